@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { clubRoles } from '#domain/clubs/roles.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { Registration } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { daysToRestore, JoinCode, leagueStatuses, Rules } from './leagues.ts'
+import { Registration } from './registration.ts'
 import { Done, instant, line, money } from './shapes.ts'
 
 const role = z.enum(clubRoles)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { Credentials, Registration } from './accounts.ts'
+import { Credentials } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { badEmail, Registration } from './registration.ts'
 import { Done, instant, text } from './shapes.ts'
 
 const password = Credentials.shape.password
@@ -67,4 +68,33 @@ export const confirmEmail = endpoint({
   summary: 'Changes the address of an account with the token of a mailed link',
   body: z.object({ token: text(1, badLink).check(z.maxLength(200, badLink)) }),
   response: z.object({ message: z.string(), email: z.string() }),
+})
+
+const email = z.string(badEmail).check(z.trim(), z.maxLength(254, badEmail), z.email(badEmail))
+
+/** A new password with the token of a reset link. */
+export const NewPassword = z.object({
+  token: text(1, 'Invalid reset token').check(z.maxLength(200, 'Invalid reset token')),
+  newPassword: text(6, 'Password must be at least 6 characters').check(
+    z.maxLength(128, 'Password must be at most 128 characters'),
+  ),
+})
+export type NewPassword = z.output<typeof NewPassword>
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mails a reset link if the address has an account; answers the same if not',
+  body: z.object({ email }),
+  response: Done,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password with the token of a reset link, and signs out everywhere',
+  body: NewPassword,
+  response: Done,
 })

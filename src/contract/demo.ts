@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { emailChecks, usernameChecks } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { emailChecks, usernameChecks } from './registration.ts'
 import { day, dayChecks, instant, line, noNul, text } from './shapes.ts'
 
 const allRequired = 'All fields are required'

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
+import { Person } from './people.ts'
 import { Done, noNul, trimmed } from './shapes.ts'
 
 const relationships = ['friends', 'sent', 'received', 'none'] as const
-
-/** A person, as other users see them. */
-export const Person = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  /** Outside a league: the first name, else the username. */
-  name: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-})
 
 /** An accepted friend. Only friends see each other's email address. */
 export const Friend = z.extend(Person, { email: z.string(), venmoHandle: z.nullable(z.string()) })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { Registration } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { JoinCode } from './leagues.ts'
+import { Registration } from './registration.ts'
 import { day, Done, instant, money } from './shapes.ts'
 
 const PersonName = z.object({ name: z.string() })

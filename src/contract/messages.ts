@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areMentionsIn, mostMentions } from '#domain/mentions.ts'
 
 import { endpoint } from './endpoint.ts'
-import { Person } from './friends.ts'
+import { Person } from './people.ts'
 import { Done, instant, line } from './shapes.ts'
 
 /** The most characters of a message. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { NewLeague } from './leagues.ts'
+import { NewLeague } from './league-changes.ts'
 import { Done, line, money } from './shapes.ts'
 
 const { apiTournamentId, tournOrgId } = NewLeague.shape

@@ -5,29 +5,7 @@ import { outs, roundStatuses, tournamentStatuses } from '#domain/tournaments/tou
 
 import { endpoint } from './endpoint.ts'
 import { apiPlayerId, day, instant, orgId, tournId } from './shapes.ts'
-
-/** A tournament. */
-export const Tournament = z.object({
-  id: tournId,
-  orgId,
-  year: z.int(),
-  name: z.string(),
-  tour: z.string(),
-  startDate: day,
-  endDate: day,
-  status: z.enum(tournamentStatuses),
-  timeZone: z.string(),
-  course: z.nullable(
-    z.object({ name: z.string(), city: z.nullable(z.string()), country: z.nullable(z.string()) }),
-  ),
-  /** When the draft closes for its leagues. */
-  draftingEndDate: instant,
-  /** True until the first round's tee times are published. */
-  draftingEndEstimated: z.boolean(),
-  /** Whether the tournament is simulated. */
-  simulated: z.boolean(),
-})
-export type Tournament = z.output<typeof Tournament>
+import { Tournament } from './upcoming.ts'
 
 /** A golfer in the field of a tournament. */
 export const TournamentPlayer = z.object({
@@ -123,15 +101,6 @@ const query = z.object({
     '1',
   ),
   year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(9999))),
-})
-
-export const listUpcoming = endpoint({
-  method: 'GET',
-  path: '/api/tournaments/upcoming',
-  access: 'account',
-  summary: 'Tournaments this week and next',
-  revalidated: true,
-  response: z.object({ tournaments: z.array(Tournament) }),
 })
 
 export const listPlayers = endpoint({

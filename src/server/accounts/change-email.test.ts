@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { forgotPassword } from '#contract/accounts.ts'
+import { forgotPassword } from '#contract/credentials.ts'
 import {
   cancelEmailChange,
   changeEmail,

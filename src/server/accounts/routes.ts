@@ -1,18 +1,5 @@
-import {
-  changeProfile,
-  checkInviteCode,
-  endOneSession,
-  endOtherSessions,
-  forgotPassword,
-  getMe,
-  getProfile,
-  listSessions,
-  logIn,
-  logOut,
-  register,
-  renewInviteToken,
-  resetPassword,
-} from '#contract/accounts.ts'
+import { getMe, logIn, logOut } from '#contract/accounts.ts'
+import { forgotPassword, resetPassword } from '#contract/credentials.ts'
 import {
   cancelEmailChange,
   changeEmail,
@@ -20,6 +7,9 @@ import {
   confirmEmail,
   getEmail,
 } from '#contract/credentials.ts'
+import { endOneSession, endOtherSessions, listSessions } from '#contract/devices.ts'
+import { changeProfile, getProfile, renewInviteToken } from '#contract/profile.ts'
+import { checkInviteCode, register } from '#contract/registration.ts'
 
 import type { Exchange, Serve } from '../http/serve.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'

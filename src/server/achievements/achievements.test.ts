@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getStatistics, listAchievements } from '#contract/achievements.ts'
-import { deleteLeague } from '#contract/leagues.ts'
+import { deleteLeague } from '#contract/league-changes.ts'
 import { achievements as all } from '#domain/achievements/achievements.ts'
 
 import { leagueResults } from '../scoring/tables.ts'

@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile, getMe } from '#contract/accounts.ts'
+import { getMe } from '#contract/accounts.ts'
 import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
 import { requestFriend } from '#contract/friends.ts'
+import { changeProfile } from '#contract/profile.ts'
 
 import { reserve } from '../assistant/budget.ts'
 import { users } from '../identity/tables.ts'

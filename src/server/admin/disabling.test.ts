@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { checkInviteCode, forgotPassword, getMe, getProfile } from '#contract/accounts.ts'
+import { getMe } from '#contract/accounts.ts'
 import { changeUser, listUsers } from '#contract/admin.ts'
 import { listDeeds } from '#contract/audit.ts'
 import { createCalendarLink } from '#contract/calendar.ts'
+import { forgotPassword } from '#contract/credentials.ts'
 import { getLeague, listMembers } from '#contract/leagues.ts'
 import { deleteAccount } from '#contract/own-data.ts'
+import { getProfile } from '#contract/profile.ts'
+import { checkInviteCode } from '#contract/registration.ts'
 
 import { sessions, users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'

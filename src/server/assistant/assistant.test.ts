@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
-import { createLeague, getLeague } from '#contract/leagues.ts'
+import { createLeague } from '#contract/league-changes.ts'
+import { getLeague } from '#contract/leagues.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 
 import { users } from '../identity/tables.ts'

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
 import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
-import { changeLeague } from '#contract/leagues.ts'
+import { changeLeague } from '#contract/league-changes.ts'
 import { openConversation, sendMessage } from '#contract/messages.ts'
+import { changeProfile } from '#contract/profile.ts'
 
 import { users } from '../identity/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
+import { changeProfile } from '#contract/profile.ts'
 import { listRecaps } from '#contract/week.ts'
 
 import { startClosedLeague } from '../testing/scenes/finished.ts'

@@ -7,7 +7,7 @@ import {
   revokeClubCalendarLink,
 } from '#contract/calendar.ts'
 import { changeClub, deleteClub, removeClubMember, restoreClub } from '#contract/clubs.ts'
-import { deleteLeague } from '#contract/leagues.ts'
+import { deleteLeague } from '#contract/league-changes.ts'
 import { deleteAccount } from '#contract/own-data.ts'
 import { startClubWeek } from '#contract/run-it-back.ts'
 

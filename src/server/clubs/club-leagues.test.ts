@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { changeClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs.ts'
-import { deleteLeague, getLeague, listLog } from '#contract/leagues.ts'
+import { deleteLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog } from '#contract/leagues.ts'
 
 import { startClub } from '../testing/clubs.ts'
 import { startLeague } from '../testing/leagues.ts'

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { checkInviteCode, register } from '#contract/accounts.ts'
 import {
   changeClub,
   changeClubMember,
@@ -19,6 +18,7 @@ import {
   restoreClub,
 } from '#contract/clubs.ts'
 import { blockPerson } from '#contract/friends.ts'
+import { checkInviteCode, register } from '#contract/registration.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { mails } from '../mail/tables.ts'

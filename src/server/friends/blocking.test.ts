@@ -13,7 +13,7 @@ import {
   searchPeople,
   unblockPerson,
 } from '#contract/friends.ts'
-import { inviteFriend } from '#contract/invitations.ts'
+import { inviteFriend } from '#contract/inviting.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

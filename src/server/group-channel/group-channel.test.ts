@@ -8,7 +8,8 @@ import {
   setGroupChannel,
   testGroupChannel,
 } from '#contract/group-channel.ts'
-import { deleteLeague, listLog, restoreLeague } from '#contract/leagues.ts'
+import { deleteLeague, restoreLeague } from '#contract/league-changes.ts'
+import { listLog } from '#contract/leagues.ts'
 import { handOverLeague } from '#contract/members.ts'
 
 import { closeDueDrafts } from '../draft/close.ts'

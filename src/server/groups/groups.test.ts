@@ -10,7 +10,8 @@ import {
   listPlayerGroups,
   removePlayer,
 } from '#contract/groups.ts'
-import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
+import { createLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog } from '#contract/leagues.ts'
 import { listPlayers } from '#contract/tournaments.ts'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'

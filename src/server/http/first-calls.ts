@@ -25,7 +25,8 @@ import { listConversations } from '#contract/messages.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import { isLeaguePage, isMemberPage, type MemberPage, type PageName } from '#contract/pages.ts'
 import { getShootout } from '#contract/shootout.ts'
-import { getTournamentBoard, listPlayers, listUpcoming } from '#contract/tournaments.ts'
+import { getTournamentBoard, listPlayers } from '#contract/tournaments.ts'
+import { listUpcoming } from '#contract/upcoming.ts'
 import { getReveal } from '#contract/week.ts'
 
 /** A call that a page makes as soon as it opens. */

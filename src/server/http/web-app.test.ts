@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
 import { saveTeam } from '#contract/draft.ts'
 import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
-import { deleteLeague, changeLeague } from '#contract/leagues.ts'
+import { deleteLeague, changeLeague } from '#contract/league-changes.ts'
+import { changeProfile } from '#contract/profile.ts'
 
 import { nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'

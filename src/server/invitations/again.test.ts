@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { blockPerson } from '#contract/friends.ts'
-import { acceptInvitation, listPendingInvitations, playAgain } from '#contract/invitations.ts'
-import { changeLeague, getLeague, listMembers, listMyLeagues } from '#contract/leagues.ts'
+import { acceptInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import { playAgain } from '#contract/inviting.ts'
+import { changeLeague } from '#contract/league-changes.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, not } from 'drizzle-orm'
 
-import type { RepeatedLeague } from '#contract/invitations.ts'
+import type { RepeatedLeague } from '#contract/inviting.ts'
 import type { League } from '#contract/leagues.ts'
 
 import { type Db } from '../db/db.ts'

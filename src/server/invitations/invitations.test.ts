@@ -9,17 +9,11 @@ import {
   acceptInvitation,
   declineInvitation,
   getInvitation,
-  inviteFriend,
   listPendingInvitations,
 } from '#contract/invitations.ts'
-import {
-  changeLeague,
-  deleteLeague,
-  getLeague,
-  listLog,
-  listMembers,
-  listMyLeagues,
-} from '#contract/leagues.ts'
+import { inviteFriend } from '#contract/inviting.ts'
+import { changeLeague, deleteLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { leagueMembers } from '../leagues/tables.ts'

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getProfile, register } from '#contract/accounts.ts'
 import { blockPerson, listFriends } from '#contract/friends.ts'
 import {
   acceptInvitation,
   declineInvitation,
-  followInviteLink,
   listPendingInvitations,
-  readInviteLink,
 } from '#contract/invitations.ts'
+import { followInviteLink, readInviteLink } from '#contract/inviting.ts'
 import { getLeague } from '#contract/leagues.ts'
+import { getProfile } from '#contract/profile.ts'
+import { register } from '#contract/registration.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { masterInviteCode } from '../accounts/first-start.ts'

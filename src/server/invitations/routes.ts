@@ -1,13 +1,10 @@
 import {
   acceptInvitation,
   declineInvitation,
-  followInviteLink,
   getInvitation,
-  inviteFriend,
   listPendingInvitations,
-  playAgain,
-  readInviteLink,
 } from '#contract/invitations.ts'
+import { followInviteLink, inviteFriend, playAgain, readInviteLink } from '#contract/inviting.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { countGuess } from '../limits/limits.ts'

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { checkInviteCode, register } from '#contract/accounts.ts'
 import { blockPerson, listFriends, requestFriend } from '#contract/friends.ts'
-import {
-  acceptInvitation,
-  followInviteLink,
-  inviteFriend,
-  listPendingInvitations,
-} from '#contract/invitations.ts'
+import { acceptInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import { followInviteLink, inviteFriend } from '#contract/inviting.ts'
 import {
   closeJoinCode,
   joinLeague,
@@ -17,7 +12,9 @@ import {
   renewJoinCode,
   reopenJoinCode,
 } from '#contract/joining.ts'
-import { deleteLeague, getLeague, listLog, listMembers, restoreLeague } from '#contract/leagues.ts'
+import { deleteLeague, restoreLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog, listMembers } from '#contract/leagues.ts'
+import { checkInviteCode, register } from '#contract/registration.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { sessionCookie } from '../identity/session-token.ts'

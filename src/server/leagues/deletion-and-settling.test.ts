@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 
 import { listAchievements, getStatistics } from '#contract/achievements.ts'
 import { getHistory } from '#contract/history.ts'
-import {
-  changeLeague,
-  deleteLeague,
-  getLeague,
-  listDeletedLeagues,
-  listMyLeagues,
-  restoreLeague,
-} from '#contract/leagues.ts'
+import { changeLeague, deleteLeague, restoreLeague } from '#contract/league-changes.ts'
+import { getLeague, listDeletedLeagues, listMyLeagues } from '#contract/leagues.ts'
 import { getSettleUp, markTransfer } from '#contract/settling.ts'
 
 import { recordChangedStandings } from '../history/record.ts'

@@ -5,14 +5,10 @@ import { getMetrics, getSystemHealth } from '#contract/admin.ts'
 import { adviseTeam } from '#contract/assistant.ts'
 import { createCalendarLink } from '#contract/calendar.ts'
 import { listTeams, saveTeam } from '#contract/draft.ts'
-import { acceptInvitation, inviteFriend, listPendingInvitations } from '#contract/invitations.ts'
-import {
-  changeLeague,
-  deleteLeague,
-  listDeletedLeagues,
-  listLog,
-  restoreLeague,
-} from '#contract/leagues.ts'
+import { acceptInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import { inviteFriend } from '#contract/inviting.ts'
+import { changeLeague, deleteLeague, restoreLeague } from '#contract/league-changes.ts'
+import { listDeletedLeagues, listLog } from '#contract/leagues.ts'
 import { openConversation } from '#contract/messages.ts'
 
 import { closeDueDrafts } from '../draft/close.ts'

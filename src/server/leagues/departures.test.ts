@@ -1,14 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { getTeam, listTeams } from '#contract/draft.ts'
-import {
-  acceptInvitation,
-  followInviteLink,
-  getInvitation,
-  inviteFriend,
-  listPendingInvitations,
-  readInviteLink,
-} from '#contract/invitations.ts'
+import { acceptInvitation, getInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import { followInviteLink, inviteFriend, readInviteLink } from '#contract/inviting.ts'
 import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
 import { changeMember, handOverLeague, removeMember } from '#contract/members.ts'
 import { getLeagueChat } from '#contract/messages.ts'

@@ -3,15 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { listPendingInvitations } from '#contract/invitations.ts'
-import {
-  changeLeague,
-  createLeague,
-  deleteLeague,
-  getLeague,
-  listLog,
-  listMembers,
-  listMyLeagues,
-} from '#contract/leagues.ts'
+import { changeLeague, createLeague, deleteLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
 import { changeMember } from '#contract/members.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changeProfile, getMe } from '#contract/accounts.ts'
+import { getMe } from '#contract/accounts.ts'
 import { listTeams } from '#contract/draft.ts'
 import { listFriends, searchPeople } from '#contract/friends.ts'
 import { getHistory } from '#contract/history.ts'
@@ -8,6 +8,7 @@ import { readJoinOffer } from '#contract/joining.ts'
 import { getBoard } from '#contract/leaderboard.ts'
 import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
 import { handOverLeague, removeMember } from '#contract/members.ts'
+import { changeProfile } from '#contract/profile.ts'
 import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
 import { getSettleUp } from '#contract/settling.ts'
 

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { adviseTeam } from '#contract/assistant.ts'
 import { requestFriend } from '#contract/friends.ts'
-import { inviteFriend, readInviteLink } from '#contract/invitations.ts'
-import { changeLeague, deleteLeague, getLeague, listLog, listMembers } from '#contract/leagues.ts'
+import { inviteFriend, readInviteLink } from '#contract/inviting.ts'
+import { changeLeague, deleteLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog, listMembers } from '#contract/leagues.ts'
 import { checkLimits } from '#contract/limits.ts'
 import { changeMember, handOverLeague, nudgeMembers, removeMember } from '#contract/members.ts'
 

@@ -2,13 +2,15 @@ import {
   changeLeague,
   createLeague,
   deleteLeague,
+  restoreLeague,
+} from '#contract/league-changes.ts'
+import {
   getLeague,
   type League,
   listDeletedLeagues,
   listLog,
   listMembers,
   listMyLeagues,
-  restoreLeague,
 } from '#contract/leagues.ts'
 import { handOverLeague, removeMember } from '#contract/members.ts'
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { changeLeague, getLeague, listLog, listMembers } from '#contract/leagues.ts'
+import { changeLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog, listMembers } from '#contract/leagues.ts'
 import { changeMember } from '#contract/members.ts'
 
 import { mails } from '../mail/tables.ts'

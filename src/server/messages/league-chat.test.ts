@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
 import { blockPerson } from '#contract/friends.ts'
-import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
-import { deleteLeague } from '#contract/leagues.ts'
+import { acceptInvitation } from '#contract/invitations.ts'
+import { inviteFriend } from '#contract/inviting.ts'
+import { deleteLeague } from '#contract/league-changes.ts'
 import { getLeagueChat, listConversations, markRead, muteConversation } from '#contract/messages.ts'
+import { changeProfile } from '#contract/profile.ts'
 import { topics } from '#contract/topics.ts'
 
 import { purgeLeagues } from '../leagues/deletion.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
 import { blockPerson } from '#contract/friends.ts'
 import { removeMember } from '#contract/members.ts'
 import {
@@ -11,7 +10,8 @@ import {
   muteConversation,
   sendMessage,
 } from '#contract/messages.ts'
-import { changePreferences } from '#contract/notifications.ts'
+import { changePreferences } from '#contract/preferences.ts'
+import { changeProfile } from '#contract/profile.ts'
 import { findMentions, mentionsPerHour } from '#domain/mentions.ts'
 
 import { startLeague } from '../testing/leagues.ts'

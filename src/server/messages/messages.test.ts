@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { blockPerson, removeFriend, unblockPerson } from '#contract/friends.ts'
-import { deleteLeague } from '#contract/leagues.ts'
+import { deleteLeague } from '#contract/league-changes.ts'
 import {
   getLeagueChat,
   listConversations,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { blockPerson } from '#contract/friends.ts'
 import { muteConversation } from '#contract/messages.ts'
-import { changePreferences } from '#contract/notifications.ts'
+import { changePreferences } from '#contract/preferences.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
 import { blockPerson } from '#contract/friends.ts'
 import { listMessages, sendMessage } from '#contract/messages.ts'
+import { changeProfile } from '#contract/profile.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'

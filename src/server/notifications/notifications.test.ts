@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { requestFriend } from '#contract/friends.ts'
-import { declineInvitation, inviteFriend, listPendingInvitations } from '#contract/invitations.ts'
-import { createLeague } from '#contract/leagues.ts'
+import { declineInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import { inviteFriend } from '#contract/inviting.ts'
+import { createLeague } from '#contract/league-changes.ts'
 import { countNotifications } from '#contract/notifications.ts'
-import { listUpcoming } from '#contract/tournaments.ts'
+import { listUpcoming } from '#contract/upcoming.ts'
 
 import { startTeeTime } from '../testing/teetime.ts'
 

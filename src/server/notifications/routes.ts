@@ -1,9 +1,5 @@
-import {
-  changePreferences,
-  countNotifications,
-  getPreferences,
-  setTimeZone,
-} from '#contract/notifications.ts'
+import { countNotifications, setTimeZone } from '#contract/notifications.ts'
+import { changePreferences, getPreferences } from '#contract/preferences.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { preferencesOf, setPreferences } from '../notify/preferences.ts'

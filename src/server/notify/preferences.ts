@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 
-import type { Preferences, PreferencesChange } from '#contract/notifications.ts'
+import type { Preferences, PreferencesChange } from '#contract/preferences.ts'
 import {
   type Channel,
   channels,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { logOut } from '#contract/accounts.ts'
+import { changePreferences } from '#contract/preferences.ts'
 import {
-  changePreferences,
   getPushKey,
   type PushSubscription,
   subscribeToPush,
   unsubscribeFromPush,
-} from '#contract/notifications.ts'
+} from '#contract/push.ts'
 
 import { sessions } from '../identity/tables.ts'
 import { notify } from '../notify/notify.ts'

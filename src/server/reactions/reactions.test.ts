@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { blockPerson } from '#contract/friends.ts'
-import { deleteLeague } from '#contract/leagues.ts'
+import { deleteLeague } from '#contract/league-changes.ts'
 import { removeMember } from '#contract/members.ts'
+import { changeProfile } from '#contract/profile.ts'
 import { listReactions, react } from '#contract/reactions.ts'
 import { listMoments } from '#contract/week.ts'
 import type { Reaction } from '#domain/reactions.ts'

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { changeClubMember, deleteClub, getClub } from '#contract/clubs.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
-import { createLeague, getLeague, listMyLeagues } from '#contract/leagues.ts'
+import { createLeague } from '#contract/league-changes.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues.ts'
 import { getClubMondays, setClubMondays, skipClubMonday } from '#contract/mondays.ts'
 import { startClubWeek } from '#contract/run-it-back.ts'
 

@@ -13,13 +13,8 @@ import { saveTeam } from '#contract/draft.ts'
 import { blockPerson } from '#contract/friends.ts'
 import { listPlayerGroups } from '#contract/groups.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
-import {
-  createLeague,
-  deleteLeague,
-  getLeague,
-  listMembers,
-  listMyLeagues,
-} from '#contract/leagues.ts'
+import { createLeague, deleteLeague } from '#contract/league-changes.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues.ts'
 import {
   changeMyMembership,
   previewClubWeek,

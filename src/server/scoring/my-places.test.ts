@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { getLeaderboard } from '#contract/leaderboard.ts'
-import { createLeague, listMyPlaces } from '#contract/leagues.ts'
+import { createLeague } from '#contract/league-changes.ts'
+import { listMyPlaces } from '#contract/leagues.ts'
 
 import { readBoard } from '../feed/board/board.ts'
 import { draft, startLeague } from '../testing/leagues.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
 import { listLog } from '#contract/leagues.ts'
 import { changeMember } from '#contract/members.ts'
+import { changeProfile } from '#contract/profile.ts'
 import { getSettleUp, markTransfer } from '#contract/settling.ts'
 import { sum } from '#domain/sum.ts'
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeLeague, deleteLeague, getLeague, listLog, restoreLeague } from '#contract/leagues.ts'
+import { changeLeague, deleteLeague, restoreLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog } from '#contract/leagues.ts'
 import { saveWeekendPicks } from '#contract/shootout.ts'
 
 import { shootouts } from '../leagues/shootout-switch.ts'

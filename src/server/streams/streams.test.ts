@@ -7,8 +7,9 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { requestFriend } from '#contract/friends.ts'
-import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
-import { changeLeague } from '#contract/leagues.ts'
+import { acceptInvitation } from '#contract/invitations.ts'
+import { inviteFriend } from '#contract/inviting.ts'
+import { changeLeague } from '#contract/league-changes.ts'
 import type { TopicText } from '#contract/topics.ts'
 
 import { rowsOf } from '../db/db.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteLeague, listLog, restoreLeague } from '#contract/leagues.ts'
+import { deleteLeague, restoreLeague } from '#contract/league-changes.ts'
+import { listLog } from '#contract/leagues.ts'
 import { getWatchLink, makeWatchLink, readWatchBoard, revokeWatchLink } from '#contract/watch.ts'
 
 import { tokenHash } from '../identity/session-token.ts'

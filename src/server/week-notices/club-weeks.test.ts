@@ -7,7 +7,7 @@ import {
   declineInvitation,
   listPendingInvitations,
 } from '#contract/invitations.ts'
-import { changePreferences } from '#contract/notifications.ts'
+import { changePreferences } from '#contract/preferences.ts'
 import { startClubWeek } from '#contract/run-it-back.ts'
 
 import { allLeagues } from '../leagues/tables.ts'

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile, getMe } from '#contract/accounts.ts'
-import {
-  changePreferences,
-  getPreferences,
-  type PreferencesChange,
-  setTimeZone,
-} from '#contract/notifications.ts'
+import { getMe } from '#contract/accounts.ts'
+import { setTimeZone } from '#contract/notifications.ts'
+import { changePreferences, getPreferences, type PreferencesChange } from '#contract/preferences.ts'
+import { changeProfile } from '#contract/profile.ts'
 import { listRecaps, muteScorer } from '#contract/week.ts'
 
 import { mails } from '../mail/tables.ts'

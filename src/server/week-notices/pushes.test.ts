@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
-import { deleteLeague } from '#contract/leagues.ts'
-import {
-  changePreferences,
-  type PreferencesChange,
-  setTimeZone,
-  subscribeToPush,
-} from '#contract/notifications.ts'
+import { deleteLeague } from '#contract/league-changes.ts'
+import { setTimeZone } from '#contract/notifications.ts'
+import { changePreferences, type PreferencesChange } from '#contract/preferences.ts'
+import { changeProfile } from '#contract/profile.ts'
+import { subscribeToPush } from '#contract/push.ts'
 import { listMoments, muteScorer } from '#contract/week.ts'
 
 import { startClosedLeague } from '../testing/scenes/finished.ts'

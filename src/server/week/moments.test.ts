@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deleteLeague, restoreLeague } from '#contract/leagues.ts'
+import { deleteLeague, restoreLeague } from '#contract/league-changes.ts'
 import { listMoments } from '#contract/week.ts'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteLeague } from '#contract/leagues.ts'
+import { deleteLeague } from '#contract/league-changes.ts'
 import { getReveal } from '#contract/week.ts'
 
 import { refreshChances } from '../chances/refresh.ts'

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { getMe, logIn, logOut } from '#contract/accounts.ts'
 import { getTeam, saveTeam } from '#contract/draft.ts'
-import { readInviteLink } from '#contract/invitations.ts'
+import { readInviteLink } from '#contract/inviting.ts'
 import { getBoard } from '#contract/leaderboard.ts'
-import { createLeague } from '#contract/leagues.ts'
+import { createLeague } from '#contract/league-changes.ts'
 import { listPlayers } from '#contract/tournaments.ts'
 
 import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './api.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayRangeText } from '#web/format/dates.ts'
-import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { overLast, stateText } from '#web/tournaments/schedule.ts'
+import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { usePollInterval } from '#web/client/live.ts'
-import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
+import { pendingInvitationsQuery } from '#web/invitations/pending-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 

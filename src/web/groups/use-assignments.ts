@@ -9,7 +9,7 @@ import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups
 import { ApiError, call } from '#web/client/api.ts'
 import { storeInTab, loadFromTab } from '#web/client/tab-storage.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
-import { groupsQuery } from '#web/leagues/queries.ts'
+import { groupsQuery } from '#web/leagues/groups-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import {

@@ -6,7 +6,7 @@ import type { League } from '#contract/leagues.ts'
 import type { TournamentPlayer } from '#contract/tournaments.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import type { Group } from '#domain/leagues/groups.ts'
-import { groupsQuery } from '#web/leagues/queries.ts'
+import { groupsQuery } from '#web/leagues/groups-query.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { combineQueries } from '#web/ui/combine-queries.ts'
 

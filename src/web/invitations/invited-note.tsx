@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 
 import { ButtonLink } from '#web/ui/button.tsx'
 
-import { pendingInvitationsQuery } from './queries.ts'
+import { pendingInvitationsQuery } from './pending-query.ts'
 
 /** On a league that the reader is invited to: the link to the invitation. */
 export function InvitedNote({ leagueId }: { leagueId: string }) {

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { checkInviteCode } from '#contract/accounts.ts'
-import { getInvitation, listPendingInvitations, readInviteLink } from '#contract/invitations.ts'
+import { getInvitation } from '#contract/invitations.ts'
+import { readInviteLink } from '#contract/inviting.ts'
 import { getJoinCode } from '#contract/joining.ts'
+import { checkInviteCode } from '#contract/registration.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
-
-/** Invitations waiting for my answer. Poll it every 3 s while changes are not pushed. */
-export const pendingInvitationsQuery = queryOptions({
-  queryKey: [...keys.invitations, 'pending'],
-  queryFn: async () => (await call(listPendingInvitations)).invitations,
-})
 
 /** One invitation to me. */
 export const invitationQuery = (id: string) =>

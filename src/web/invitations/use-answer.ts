@@ -8,7 +8,8 @@ import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { invitationQuery, pendingInvitationsQuery } from './queries.ts'
+import { pendingInvitationsQuery } from './pending-query.ts'
+import { invitationQuery } from './queries.ts'
 
 const beforeDraftMs = 1_500
 

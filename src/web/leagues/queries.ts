@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listPlayerGroups } from '#contract/groups.ts'
 import { getLeague, listLog, listMembers, listMyLeagues, listMyPlaces } from '#contract/leagues.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
@@ -30,13 +29,6 @@ export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: keys.members(id),
     queryFn: async () => (await call(listMembers, { params: { id } })).members,
-  })
-
-/** The golfers in a league's groups. */
-export const groupsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...topics.league(id).key, 'groups'],
-    queryFn: async () => (await call(listPlayerGroups, { params: { id } })).playerGroups,
   })
 
 /** A league's log of changes. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { changeLeague, type LeagueChange } from '#contract/leagues.ts'
+import { changeLeague, type LeagueChange } from '#contract/league-changes.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getMe, getProfile } from '#contract/accounts.ts'
+import { getMe } from '#contract/accounts.ts'
+import { getProfile } from '#contract/profile.ts'
 import { topics } from '#contract/topics.ts'
 import { call, callOrNull } from '#web/client/api.ts'
 

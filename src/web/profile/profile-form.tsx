@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 
-import { changeProfile, type Profile, ProfileChange } from '#contract/accounts.ts'
+import { changeProfile, type Profile, ProfileChange } from '#contract/profile.ts'
 import { describeIssue } from '#contract/sentences.ts'
 import { call } from '#web/client/api.ts'
 import { meQuery, profileQuery } from '#web/page/queries.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listSessions } from '#contract/accounts.ts'
 import { getEmail } from '#contract/credentials.ts'
+import { listSessions } from '#contract/devices.ts'
 import { previewDeletion } from '#contract/own-data.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import type { NextWeek } from '#contract/run-it-back.ts'
-import type { Tournament } from '#contract/tournaments.ts'
+import type { Tournament } from '#contract/upcoming.ts'
 import { limitsQuery } from '#web/billing/limits-query.ts'
 import { unavailableReason } from '#web/leagues/create/tournament-choice.ts'
-import { upcomingQuery } from '#web/tournaments/queries.ts'
+import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { combineQueries } from '#web/ui/combine-queries.ts'

@@ -7,16 +7,9 @@ import {
   getTournamentBoard,
   listFinishes,
   listPlayers,
-  listUpcoming,
 } from '#contract/tournaments.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
-
-/** Tournaments of this week and next. */
-export const upcomingQuery = queryOptions({
-  queryKey: [...keys.tournaments, 'upcoming'],
-  queryFn: async () => (await call(listUpcoming)).tournaments,
-})
 
 /** One edition of a tournament. */
 export interface Edition {

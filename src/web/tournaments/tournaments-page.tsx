@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Tournament } from '#contract/tournaments.ts'
+import type { Tournament } from '#contract/upcoming.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 
-import { upcomingQuery } from './queries.ts'
 import { isTournamentOver } from './schedule.ts'
 import { TournamentCard } from './tournament-card.tsx'
+import { upcomingQuery } from './upcoming-query.ts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getSystemHealth, settleIdentity, trustFeed } from '#contract/admin.ts'
-import { listUpcoming } from '#contract/tournaments.ts'
+import { listUpcoming } from '#contract/upcoming.ts'
 
 import { readConfig } from '../../process/config.ts'
 import { nth } from '../../testing/leagues.ts'

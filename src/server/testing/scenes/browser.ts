@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { logIn, register } from '#contract/accounts.ts'
+import { logIn } from '#contract/accounts.ts'
+import { register } from '#contract/registration.ts'
 
 import { masterInviteCode } from '../../accounts/first-start.ts'
 import { type Db, rowsOf } from '../../db/db.ts'

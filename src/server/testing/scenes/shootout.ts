@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { changeLeague } from '#contract/leagues.ts'
+import { changeLeague } from '#contract/league-changes.ts'
 import { getShootout, getShootoutBoard, saveWeekendPicks } from '#contract/shootout.ts'
 
 import { closeDueDrafts } from '../../draft/close.ts'

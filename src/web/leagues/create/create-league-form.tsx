@@ -2,7 +2,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
-import type { Tournament } from '#contract/tournaments.ts'
+import type { Tournament } from '#contract/upcoming.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { cents, dollars } from '#domain/money/money.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'

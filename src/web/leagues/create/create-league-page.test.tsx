@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
-import type { Tournament } from '#contract/tournaments.ts'
-import { upcomingQuery } from '#web/tournaments/queries.ts'
+import type { Tournament } from '#contract/upcoming.ts'
+import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
 
 import { CreateLeaguePage } from './create-league-page.tsx'
 

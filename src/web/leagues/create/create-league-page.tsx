@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
-import { upcomingQuery } from '#web/tournaments/queries.ts'
+import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'

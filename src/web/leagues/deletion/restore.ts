@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { type DeletedLeague, restoreLeague } from '#contract/leagues.ts'
+import { restoreLeague } from '#contract/league-changes.ts'
+import { type DeletedLeague } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

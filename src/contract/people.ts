@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** A person, as other users see them. */
+export const Person = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  /** Outside a league: the first name, else the username. */
+  name: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+})
