@@ -27,7 +27,7 @@ test('a page error is reported once, a few times per load, and without personal 
     'Error: No place for :address',
     '/reset-password',
   ])
-  expect(first?.['version']).toMatch(/^index-[\w-]+\.js$/)
+  expect(first?.['version']).toMatch(/^base-[\w-]+\.js$/)
   expect(reports[1]?.['message']).toContain('SyntaxError')
   expect(JSON.stringify(reports)).not.toMatch(/secret|example\.com/)
 })

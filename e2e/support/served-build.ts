@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,7 +24,7 @@ const types: Record<string, string> = {
 /** The built page, served on its own port in front of a running TeeTime's API. */
 export interface ServedBuild {
   url: string
-  /** Deploys another build: its page has `data-build="new"`, and its entry has another name. */
+  /** Deploys another build: its page has `data-build="new"`, and its files have other names. */
   update(): void
   close(): Promise<void>
 }
@@ -49,15 +57,15 @@ export async function serveBuild(api: string): Promise<ServedBuild> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     update() {
-      const page = readFileSync(join(folder, 'index.html'), 'utf8')
-      const entry = /src="\/(assets\/index-[\w-]+\.js)"/.exec(page)?.[1] ?? ''
-      const next = entry.replace('index-', 'index-next-')
-      cpSync(join(folder, entry), join(folder, next))
-      rmSync(join(folder, entry))
-      edit('index.html', (text) =>
-        text.replace('<html', '<html data-build="new"').replaceAll(entry, next),
-      )
-      edit('sw.js', (text) => text.replaceAll(entry, next).replace(/(version:[`"'])\w+/, '$1next'))
+      // An entry with another name makes all files that import it have other names.
+      const rename = (text: string) => text.replaceAll(/-([\w-]{8}\.js)\b/g, '-next-$1')
+      for (const name of readdirSync(join(folder, 'assets'))) {
+        if (!name.endsWith('.js')) continue
+        edit(join('assets', name), rename)
+        renameSync(join(folder, 'assets', name), join(folder, 'assets', rename(name)))
+      }
+      edit('index.html', (text) => rename(text).replace('<html', '<html data-build="new"'))
+      edit('sw.js', (text) => rename(text).replace(/(version:[`"'])\w+/, '$1next'))
     },
     async close() {
       await new Promise((resolve) => server.close(resolve).closeAllConnections())

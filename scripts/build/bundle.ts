@@ -33,7 +33,7 @@ export function chunksOf(name: PageName, bundle: Bundle): Set<Chunk> {
 }
 
 /** The chunk that holds a module. @throws {Error} if there is none */
-function chunkOf(file: string, bundle: Bundle): Chunk {
+export function chunkOf(file: string, bundle: Bundle): Chunk {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${file}`)))
   if (!chunk) throw new Error(`The build has no ${file}`)

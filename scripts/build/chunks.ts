@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import type { Rolldown } from 'vite'
 
 type Info = (id: string) => { importedIds: readonly string[] } | null
@@ -17,33 +19,44 @@ const layers: readonly Layer[] = [
   { name: 'base', files: ['accounts/login-page.tsx', 'scoring/live/live-page.tsx'], shared: 2 },
   {
     name: 'visitors',
-    files: ['login', 'register', 'forgot-password', 'reset-password'].map(
-      (name) => `accounts/${name}-page.tsx`,
-    ),
-    shared: 2,
-  },
-  { name: 'home', files: ['member-pages.ts', 'dashboard/dashboard-page.tsx'], shared: 1 },
-  {
-    name: 'members',
+    // The frame and the fields of the first page, which the others use too.
     files: [
-      'profile/profile-page.tsx',
-      'tournaments/players/players-page.tsx',
-      'billing/subscription-page.tsx',
-      'leagues/create/create-league-page.tsx',
-      'admin/admin-page.tsx',
+      'accounts/welcome.tsx',
+      'passkeys/available.ts',
+      'ui/field.tsx',
+      'ui/form-summary.tsx',
+      'ui/password-field.tsx',
     ],
-    shared: 2,
+    shared: 1,
+  },
+  {
+    name: 'home',
+    // The first signed-in page with its frame, and what most of the other pages share.
+    files: [
+      'member-pages.ts',
+      'dashboard/dashboard-page.tsx',
+      'tournaments/schedule.ts',
+      'tournaments/upcoming-query.ts',
+    ],
+    shared: 1,
   },
   {
     name: 'league',
-    // The bar, and what the boards share with lazy parts: League home's faces and the chart of the week.
+    // The bar, and what these pages share with lazy parts: League home's faces and the chart of the week.
     files: [
+      'draft/board/field.ts',
       'layout/league-nav.tsx',
+      'leagues/groups-query.ts',
       'scoring/brief-standings.tsx',
       'scoring/leaderboard/final-board.tsx',
       'scoring/leaderboard/status-line.tsx',
+      'scoring/queries.ts',
+      'tournaments/queries.ts',
+      'ui/hooks/use-near.ts',
       'ui/hooks/use-width.ts',
+      'ui/icon-button.tsx',
       'ui/list-finder.tsx',
+      'ui/tabs.tsx',
     ],
     shared: 1,
   },
@@ -58,6 +71,34 @@ const layers: readonly Layer[] = [
       'scoring/live/live-page.tsx',
     ],
     shared: 2,
+  },
+  {
+    name: 'members',
+    files: [
+      'profile/profile-page.tsx',
+      'tournaments/players/players-page.tsx',
+      'billing/subscription-page.tsx',
+      'leagues/create/create-league-page.tsx',
+      'admin/admin-page.tsx',
+    ],
+    shared: 2,
+  },
+  {
+    name: 'credentials',
+    // What the other pages for visitors share.
+    files: ['../contract/credentials.ts', 'accounts/outcome.tsx'],
+    shared: 1,
+  },
+  {
+    name: 'joining',
+    // What the pages for newcomers and those that make leagues share.
+    files: [
+      '../contract/joining.ts',
+      'accounts/use-register.ts',
+      'invitations/invite-code-note.tsx',
+      'invitations/queries.ts',
+    ],
+    shared: 1,
   },
   {
     name: 'week',
@@ -75,11 +116,11 @@ const icons = [
   },
   {
     name: 'home',
-    test: /\/icons\/(ellipsis|mail|message-square|plus|triangle-exclamation-point|user-round|users)\./,
+    test: /\/icons\/(ellipsis|log-out|mail|message-square|plus|triangle-exclamation-point|user-round|users)\./,
   },
   {
     name: 'league',
-    test: /\/icons\/(arrow-left|check|chevron-down|download|flag|house|list-ordered|radio|search|star|trophy)\./,
+    test: /\/icons\/(arrow-left|check|chevron-down|copy|download|flag|house|image|info|list-ordered|minus|pause|play|radio|search|sparkles|star|trophy|user-plus|wand-sparkles|x)\./,
   },
 ]
 
@@ -93,7 +134,7 @@ const ofMenus = 'react-(dropdown-menu|menu|popper|arrow|roving-focus|use-size|us
 export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
   const reached = new Map<string, Set<string>>()
   const reach = (file: string, info: Info) => {
-    const known = reached.get(file) ?? ownImports(`${web}/${file}`, info)
+    const known = reached.get(file) ?? ownImports(join(web, file), info)
     reached.set(file, known)
     return known
   }
@@ -106,8 +147,6 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     },
     {
       debugName: 'ours',
-      // The entry itself stays a file of its own, which the HTML names.
-      test: (id) => id !== `${web}/main.tsx`,
       name: (id, context) =>
         icons.find(({ test }) => test.test(id))?.name ??
         layers.find(({ files, shared }) => {

@@ -3,16 +3,42 @@ import type { Plugin } from 'vite'
 const contract = /\/src\/contract\/[\w-]+\.ts$/
 const icons = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/
 
+/** Draws the same as lucide's, without the sizes, titles and contexts that no page of ours uses. */
+const createIcon = `
+import { createElement } from 'react'
+const drawing = {
+  xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
+  stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
+}
+export default ({ name, node }) => ({ className = '', ...props }) =>
+  createElement(
+    'svg',
+    {
+      ...drawing,
+      className: 'lucide lucide-' + name + ' ' + className,
+      'aria-hidden': props['aria-label'] ? undefined : 'true',
+      ...props,
+    },
+    node.map(([tag, attributes]) => createElement(tag, attributes)),
+  )
+`
+
+/** What is built in place of a module, by the end of its id. */
+const instead: Record<string, string> = {
+  // Preloads the files of a dynamic import, which the HTML does here.
+  '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
+  'lucide-react/dist/esm/createLucideIcon.mjs': createIcon,
+}
+
 /** Leaves out what every page would load and no page uses. */
 export function leaner(): Plugin {
   return {
     name: 'leaner',
     enforce: 'pre',
     apply: 'build',
-    // Preloads the files of a dynamic import, which the HTML does here.
     load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
+      filter: { id: /preload-helper\.js$|createLucideIcon\.mjs$/ },
+      handler: (id) => Object.entries(instead).find(([end]) => id.endsWith(end))?.[1],
     },
     transform: {
       filter: { id: [contract, icons] },

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-import { type Plugin, runnerImport } from 'vite'
+import { minify, type Plugin, runnerImport } from 'vite'
 
 import { type Bundle, chunksOf, pageNames } from './bundle.ts'
 
@@ -12,6 +12,13 @@ export function pages(web: string, folder: string): Plugin {
   return {
     name: 'pages',
     apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const early = readFileSync(`${web}/public/early.js`, 'utf8')
+        return withOneEntry(withInside(html, (await minify('early.js', early)).code.trim()))
+      },
+    },
     async writeBundle(_, bundle) {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no page')
@@ -42,8 +49,23 @@ const chunkNames = (name: (typeof pageNames)[number], bundle: Bundle) =>
   [...chunksOf(name, bundle)].map(({ fileName }) => `/${fileName}`)
 
 function withPreloads(html: string, names: readonly string[]): string {
-  const links = names
-    .filter((name) => !html.includes(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="${name}">`)
+  const links = names.filter((name) => !html.includes(name)).map(preload)
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
+
+/** Puts the script that runs before the first paint into the page: a file would hold the paint up. */
+function withInside(html: string, early: string): string {
+  const script = '<script src="/early.js"></script>'
+  if (!html.includes(script)) throw new Error('The page has no early.js')
+  return html.replace(script, () => `<script>${early}</script>`)
+}
+
+/** The entry's chunk is the last script. The others are there because it imports them. */
+function withOneEntry(html: string): string {
+  const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)]
+  return scripts
+    .slice(0, -1)
+    .reduce((page, [script, name = '']) => page.replace(script, preload(name)), html)
+}
+
+const preload = (name: string) => `<link rel="modulepreload" crossorigin href="${name}">`

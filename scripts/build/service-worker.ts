@@ -3,17 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { build, type Plugin } from 'vite'
 
+import { chunkOf } from './bundle.ts'
+
 /** Builds the service worker as /sw.js, with the list of this build's files in it. */
 export function serviceWorker(web: string): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      const entry = chunkOf('main.tsx', bundle)
       const page = bundle['index.html']
-      if (!entry || !dir || page?.type !== 'asset') throw new Error('The build has no page')
+      if (!dir || page?.type !== 'asset') throw new Error('The build has no page')
       const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
-      const given = readdirSync(`${web}/public`).filter((name) => /\.(js|svg)$/.test(name))
+      const given = readdirSync(`${web}/public`).filter((name) => name.endsWith('.svg'))
       const version = createHash('sha256').update(page.source).update(built.toSorted().join())
       for (const name of given) version.update(readFileSync(`${web}/public/${name}`))
       const program = {

@@ -31,6 +31,7 @@ import { historyRoutes } from './history/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { limitConnections, type Timeouts, timeouts } from './http/connections.ts'
+import { inlineScripts } from './http/inline-scripts.ts'
 import { addRequestGuards } from './http/request-guards.ts'
 import { RequestLog } from './http/request-log.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
@@ -80,7 +81,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 8 * 1024 })
   await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64url') })
 
-  await addRequestGuards(app, config)
+  await addRequestGuards(app, config, inlineScripts(webApp))
   world.tracing?.followRequests(app)
   await measure(app, world)
   countRequests(app, world)

@@ -9,9 +9,15 @@ import { securityHeaders } from './security-headers.ts'
 /**
  * Sets the headers that every response carries, and refuses requests before their body is read: those for
  * another host, for no route, or from another site.
+ *
+ * @param scripts the scripts that pages may contain, as the content security policy names them
  */
-export async function addRequestGuards(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = await securityHeaders(config)
+export async function addRequestGuards(
+  app: FastifyInstance,
+  config: Config,
+  scripts: readonly string[],
+): Promise<void> {
+  const headers = await securityHeaders(config, scripts)
   const hosts = hostsOf(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)

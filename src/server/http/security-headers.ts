@@ -6,8 +6,8 @@ import { reportPolicyViolation } from '#contract/reports.ts'
 import type { Config } from '../process/config.ts'
 
 /** The sources of Stripe's card form, needed when Stripe is set up. */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const stripeSources = {
-  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connectSrc: ["'self'", 'https://api.stripe.com'],
 }
@@ -21,8 +21,16 @@ const unrelated = new Set([
   'transfer-encoding',
 ])
 
-/** Computes Helmet's headers once: they are the same for every response, and Helmet would rebuild them. */
-export async function securityHeaders(config: Config): Promise<Record<string, string>> {
+/**
+ * Computes Helmet's headers once: they are the same for every response, and Helmet would rebuild them.
+ *
+ * @param scripts the scripts that pages may contain, as the content security policy names them
+ */
+export async function securityHeaders(
+  config: Config,
+  scripts: readonly string[],
+): Promise<Record<string, string>> {
+  const scriptSrc = [...scripts, ...(config.STRIPE_SECRET_KEY ? stripeScripts : [])]
   const secure = config.APP_URL?.startsWith('https://') ?? false
   const app = Fastify()
   await app.register(helmet, {
@@ -35,6 +43,7 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        ...(scriptSrc.length > 0 && { scriptSrc: ["'self'", ...scriptSrc] }),
         ...(config.STRIPE_SECRET_KEY && stripeSources),
         reportUri: [reportPolicyViolation.path],
         // Browsers that support `report-to` ignore `report-uri`, and require https for it.
