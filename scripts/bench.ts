@@ -8,6 +8,7 @@ import { measureLoop } from './bench/loop.ts'
 import { measureReads } from './bench/reads.ts'
 import { measureSunday } from './bench/sunday.ts'
 import { measureTicks } from './bench/tick.ts'
+import { measureWeek } from './bench/week.ts'
 
 /** The benches by name; docs/speed.md explains each. They take a PostgreSQL server that is theirs alone. */
 const benches: Record<string, (server: string) => Promise<void>> = {
@@ -19,6 +20,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   loop: measureLoop,
   sunday: measureSunday,
   tick: measureTicks,
+  week: measureWeek,
 }
 
 const [, , name = 'reads', file] = process.argv

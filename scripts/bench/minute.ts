@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 
-import { rowsOf } from '../../src/server/db/db.ts'
+import { type Db, rowsOf } from '../../src/server/db/db.ts'
 import { publish } from '../../src/server/live/live.ts'
 import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
 import { accepted } from './seed.ts'
@@ -30,8 +30,11 @@ function afterHoles(row: BoardRow, nth: number, minutes: number): BoardRow {
 }
 
 /** Stores the board of a minute and publishes it, as the poller does. @returns when, in epoch ms */
-export async function playMinute({ database: { db }, seeds }: Site, nth: number): Promise<number> {
-  const key = seeds.tournaments.few
+export const playMinute = ({ database, seeds }: Site, nth: number): Promise<number> =>
+  playMinuteOf(database.db, seeds.tournaments.few, nth)
+
+/** The same for a tournament by its key. */
+export async function playMinuteOf(db: Db, key: string, nth: number): Promise<number> {
   const board = JSON.stringify(storeBoard(boardAfter(nth)))
   return await db.transaction(async (db) => {
     const [row] = await rowsOf<{ orgId: string; tournId: string }>(

@@ -8,7 +8,7 @@ import { mails } from './mail/tables.ts'
 import { passkeyChallenges } from './passkeys/tables.ts'
 import { momentPushDays } from './week-notices/tables.ts'
 
-/** Deletes week-old mails and assistant counts, and expired sessions, known browsers, mailed links and challenges. */
+/** Deletes week-old mails and assistant counts, day-old progress of boards, and expired sessions, known browsers, mailed links and challenges. */
 export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
   await db
@@ -24,6 +24,10 @@ export async function tidy(db: Db): Promise<void> {
   await db
     .delete(momentPushDays)
     .where(lt(momentPushDays.day, sql`(now() - interval '3 days')::date`))
+  await db.execute(sql`
+    delete from board_progress p using boards b
+    where b.tournament_key = p.tournament_key and p.version < b.version
+      and p.at < now() - interval '1 day'`)
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, sql`now()`))
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`))
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))

@@ -1,18 +1,17 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { Endings } from '#domain/chances/endings.ts'
 import { leagueBoard } from '#domain/scoring/league-board.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
-import { noteChances, recordStandings } from '../history/record.ts'
-import { publish } from '../live/live.ts'
+import { recordStandings } from '../history/record.ts'
+import { publishing } from '../live/live.ts'
 import { runForEach } from '../process/background.ts'
-import { loadClosedLeague } from '../scoring/closed-league.ts'
-import { knownBoard } from '../tournaments/boards.ts'
+import { type ClosedLeague, loadClosedLeagues } from '../scoring/closed-league.ts'
+import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
 import { simulateFrom, simulateFromStart } from './endings.ts'
 import { toStored } from './stored-endings.ts'
-import { leagueChances } from './tables.ts'
 
 /** A run ends after this long. The next one goes on with the leagues that have waited the longest. */
 const budgetMs = 20_000
@@ -29,11 +28,12 @@ export async function refreshChances(db: Db): Promise<void> {
     const claimed = await claim(db)
     if (claimed.length === 0) return
     const known = new Map(claimed.map((league) => [league.id, league]))
+    const leagues = await loadClosedLeagues(db, [...known.keys()])
     await runForEach(
       claimed,
       async (id) => {
-        const league = known.get(id)
-        if (league) await refresh(db, league)
+        const [league, closed] = [known.get(id), leagues.get(id)]
+        if (league && closed) await refresh(db, league, closed)
         return true
       },
       'chances were not computed',
@@ -81,39 +81,49 @@ async function claim(db: Db): Promise<Claimed[]> {
   )
 }
 
-async function refresh(db: Db, { id, key, fieldAt, isFirst }: Claimed): Promise<void> {
+async function refresh(db: Db, { id, key, fieldAt, isFirst }: Claimed, closed: ClosedLeague) {
   const known = await knownBoard(db, key)
-  const version = known?.version ?? 0
-  const closed = await loadClosedLeague(db, id)
   const hasRows = known !== null && known.board.rows.length > 0
   // A golfer who withdraws during play was in the field at the start.
-  const opening = isFirst || !hasRows ? stored(await simulateFromStart(closed)) : undefined
+  const opening = isFirst || !hasRows ? stored(await simulateFromStart(closed)) : null
   const endings = hasRows && !isOver(known.board) ? await simulateFrom(closed, known) : null
   if (known && endings) {
     const { league, teams, field } = closed
     await recordStandings(db, id, known, leagueBoard(league, teams, field, known.board))
-    await noteChances(db, id, version, chancesOf(endings))
   }
-  await db.transaction(async (db) => {
-    await db
-      .update(leagueChances)
-      .set({
-        boardVersion: version,
-        fieldAt: sql`${fieldAt}::timestamptz`,
-        asOf: known?.asOf ?? null,
-        ...(opening && { opening }),
-        endings: stored(endings),
-        claimedUntil: null,
-      })
-      // This process may have stalled, and another one have stored a newer board's.
-      .where(
-        and(
-          eq(leagueChances.leagueId, id),
-          or(isNull(leagueChances.boardVersion), lte(leagueChances.boardVersion, version)),
-        ),
-      )
-    await publish(db, { kind: 'chances', leagueId: id })
-  })
+  await store(db, { id, known, fieldAt, opening, endings })
+}
+
+interface Refreshed {
+  id: string
+  known: KnownBoard | null
+  fieldAt: string | null
+  /** Null where it is to stay. */
+  opening: SQL | null
+  endings: Endings | null
+}
+
+/**
+ * Stores a league's endings and tells its pages, and notes each team's chance to win beside the standings of the board.
+ * This process may have stalled, and another one have stored a newer board's, which stays.
+ */
+async function store(db: Db, { id, known, fieldAt, opening, endings }: Refreshed): Promise<void> {
+  const version = known?.version ?? 0
+  const chances = endings && JSON.stringify(chancesOf(endings))
+  await db.execute(sql`
+    with noted as (
+      update league_history set chances = ${chances}::jsonb
+      where ${chances}::jsonb is not null and league_id = ${id}
+        and board_version <= ${version} and seen_version >= ${version}
+    ),
+    stored as (
+      update league_chances
+      set board_version = ${version}, field_at = ${fieldAt}::timestamptz,
+        as_of = ${known?.asOf.toISOString() ?? null}::timestamptz,
+        opening = ${opening ?? sql`opening`}, endings = ${stored(endings)}, claimed_until = null
+      where league_id = ${id} and (board_version is null or board_version <= ${version})
+    )
+    select ${publishing(sql`${JSON.stringify([{ kind: 'chances', leagueId: id }])}::jsonb`)}`)
 }
 
 /** Each team's chance to win by user id, to a tenth of a percent. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { byRanking, type Candidate } from '#domain/draft/draft.ts'
+import type { Group } from '#domain/leagues/groups.ts'
 
 import type { Db } from '../db/db.ts'
 import { groupGolfers } from '../leagues/tables.ts'
@@ -22,6 +23,55 @@ export interface FieldGolfer extends PickedGolfer {
    * field after that.
    */
   place: number | null
+}
+
+/** What makes the field of a league its own: columns for a query of `leagues`. */
+export const ownField = {
+  /** The group of each golfer who is in one. */
+  groups: sql<Record<string, Group> | null>`(
+    select jsonb_object_agg(g.api_player_id, g.group_id) from group_golfers g
+    where g.league_id = leagues.id)`,
+  /** The whole field when the draft closed, best ranked first. */
+  ranking: sql<string[] | null>`(
+    select to_jsonb(c.api_player_ids) from closing_rankings c where c.league_id = leagues.id)`,
+}
+
+interface OwnField {
+  id: string
+  tournamentKey: string
+  groups: Record<string, Group> | null
+  ranking: readonly string[] | null
+}
+
+/** Reads the fields of many leagues like {@link fieldOf}, with one statement. @returns them by league */
+export async function fieldsOf(
+  db: Db,
+  leagues: readonly OwnField[],
+): Promise<Map<string, Map<string, FieldGolfer>>> {
+  const keys = [...new Set(leagues.map(({ tournamentKey }) => tournamentKey))]
+  const golfers = await db
+    .select({
+      key: entrants.tournamentKey,
+      apiPlayerId: entrants.apiPlayerId,
+      name: entrantName,
+      rank: entrants.ranking,
+      inField: sql<boolean>`${inField}`,
+    })
+    .from(entrants)
+    .where(inArray(entrants.tournamentKey, keys))
+  const byKey = Map.groupBy(golfers.toSorted(byRanking), ({ key }) => key)
+  return new Map(
+    leagues.map(({ id, tournamentKey, groups, ranking }) => {
+      const places = ranking && new Map(ranking.map((golfer, nth) => [golfer, nth + 1]))
+      const field = (byKey.get(tournamentKey) ?? []).map((golfer, nth): FieldGolfer => {
+        const { apiPlayerId, name, rank, inField } = golfer
+        const slot = groups?.[apiPlayerId] ?? 'W'
+        const place = places ? (places.get(apiPlayerId) ?? null) : nth + 1
+        return { apiPlayerId, name, rank, inField, slot, place }
+      })
+      return [id, new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))]
+    }),
+  )
 }
 
 /**

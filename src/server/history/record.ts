@@ -1,15 +1,16 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
-import { loadClosedLeague } from '../scoring/closed-league.ts'
+import { loadClosedLeagues } from '../scoring/closed-league.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
-import { type HistoryEntry, leagueHistory } from './tables.ts'
+import type { HistoryEntry } from './tables.ts'
 
-const batchSize = 100
+/** How many leagues are loaded together. */
+const batchSize = 20
 
 /**
  * Records the standings of all leagues whose tournament's board has changed since they were last recorded.
@@ -20,11 +21,17 @@ export async function recordChangedStandings(db: Db, only?: string): Promise<voi
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const batch = await changed(db, after, only)
+    const leagues = await loadClosedLeagues(
+      db,
+      batch.map(({ id }) => id),
+    )
+    const boards = new Map<string, KnownBoard | null>()
+    for (const { key } of batch) if (!boards.has(key)) boards.set(key, await knownBoard(db, key))
     for (const { id, key } of batch) {
       await yieldToOthers()
-      const known = await knownBoard(db, key)
-      if (!known) continue
-      const { league, teams, field } = await loadClosedLeague(db, id)
+      const [known, closed] = [boards.get(key), leagues.get(id)]
+      if (!known || !closed) continue
+      const { league, teams, field } = closed
       await recordStandings(db, id, known, leagueBoard(league, teams, field, known.board))
     }
     if (batch.length < batchSize) return
@@ -52,25 +59,6 @@ export const unrecorded = (only?: string): SQL => sql`
     ${only ? sql`and l.id = ${only}` : sql``}
     and coalesce(h.seen_version, 0) < b.version
     and exists (select from teams where teams.league_id = l.id)`
-
-/** Notes each team's chance to win beside the standings of the board that was simulated. */
-export async function noteChances(
-  db: Db,
-  leagueId: string,
-  version: number,
-  chances: Record<string, number>,
-): Promise<void> {
-  await db
-    .update(leagueHistory)
-    .set({ chances })
-    .where(
-      and(
-        eq(leagueHistory.leagueId, leagueId),
-        lte(leagueHistory.boardVersion, version),
-        gte(leagueHistory.seenVersion, version),
-      ),
-    )
-}
 
 /**
  * Records a league's standings by a board if they are new: another order or another total. It is a single

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Rules } from '#domain/leagues/rules.ts'
 import type { LeagueGolfer, DraftedTeam } from '#domain/scoring/league-board.ts'
 
 import type { Db } from '../db/db.ts'
-import { fieldOf } from '../draft/field.ts'
+import { type FieldGolfer, fieldsOf, ownField } from '../draft/field.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { nameIn } from '../leagues/names.ts'
@@ -38,7 +38,15 @@ export interface ClosedLeague {
  * @throws {Missing}
  */
 export async function loadClosedLeague(db: Db, leagueId: string): Promise<ClosedLeague> {
-  const [row] = await db
+  return found((await loadClosedLeagues(db, [leagueId])).get(leagueId), 'League')
+}
+
+/** Loads several leagues, by id, with as many statements as one. A league that is gone is left out. */
+export async function loadClosedLeagues(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ClosedLeague>> {
+  const rows = await db
     .select({
       id: allLeagues.id,
       name: allLeagues.name,
@@ -47,12 +55,27 @@ export async function loadClosedLeague(db: Db, leagueId: string): Promise<Closed
       rules: allLeagues.rules,
       entryFee: allLeagues.entryFeeCents,
       closedAt: allLeagues.closedAt,
+      ...ownField,
     })
     .from(allLeagues)
-    .where(eq(allLeagues.id, leagueId))
-  const { closedAt, ...league } = found(row, 'League')
-  if (!closedAt) throw new Error(`the teams of ${leagueId} are still hidden`)
-  const [saved, field] = [await savedTeams(db, leagueId), await fieldOf(db, league)]
+    .where(inArray(allLeagues.id, [...ids]))
+  const open = rows.find(({ closedAt }) => !closedAt)
+  if (open) throw new Error(`the teams of ${open.id} are still hidden`)
+  const saved = Map.groupBy(await savedTeams(db, ids), ({ leagueId }) => leagueId)
+  const fields = await fieldsOf(db, rows)
+  return new Map(
+    rows.map(({ id, name, commissionerId, tournamentKey, rules, entryFee }) => {
+      const league = { id, name, commissionerId, tournamentKey, rules, entryFee }
+      return [id, closedLeague(league, saved.get(id) ?? [], fields.get(id) ?? new Map())]
+    }),
+  )
+}
+
+function closedLeague(
+  league: ClosedLeague['league'],
+  saved: Awaited<ReturnType<typeof savedTeams>>,
+  field: ReadonlyMap<string, FieldGolfer>,
+): ClosedLeague {
   const members = new Map(saved.map(({ userId, username, name }) => [userId, { username, name }]))
   return {
     league,
@@ -63,19 +86,20 @@ export async function loadClosedLeague(db: Db, leagueId: string): Promise<Closed
   }
 }
 
-async function savedTeams(db: Db, leagueId: string) {
+async function savedTeams(db: Db, ids: readonly string[]) {
   return await db
     .select({
+      leagueId: teams.leagueId,
       userId: teams.userId,
       username: users.username,
       name: nameIn(teams.leagueId),
       predicted: teams.predictedWinningScore,
       golfers: teams.apiPlayerIds,
       filled: teams.filledIds,
-      completed: sql<number>`row_number() over (
+      completed: sql<number>`row_number() over (partition by ${teams.leagueId}
         order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt})::int`,
     })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.userId))
-    .where(eq(teams.leagueId, leagueId))
+    .where(inArray(teams.leagueId, [...ids]))
 }

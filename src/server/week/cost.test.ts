@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
+import { closeDueDrafts } from '../draft/close.ts'
+import { draft, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { recordMoments } from './record-moments.ts'
+import { leagueWeeks } from './tables.ts'
 
 /** Runs some work. @returns the statements that it sends */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -19,33 +22,46 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-const writesIn = (statements: readonly string[]) =>
-  statements.filter((text) => /^(insert|update|delete|with)/i.test(text))
-
-test('a board on which nothing happens costs a league eight statements, one of which writes', async () => {
+test('a board on which nothing happens costs all leagues nine statements, one of which writes', async () => {
   const { teetime, scene, read } = await startClosedLeague()
   const { db } = teetime.world
+  const second = await startLeague(teetime, ['eve', 'fay'])
+  for (const name of ['eve', 'fay']) await draft(teetime, second, name, [1, 3, 8, 10, 15, 30])
+  await teetime.passDeadline(second)
+  await closeDueDrafts(db)
   const follow = async (thru: string) => {
     for (const golfer of scene.golfers) Object.assign(golfer, { today: 0, thru })
     await read()
     const [, ...all] = await statementsOf(() => recordMoments(db))
-    // Each process parses a board once, for all leagues.
-    return all.filter((text) => !text.includes('"official_at"'))
+    // Each process parses a board once, for all leagues. How far golfers have played is kept once, too.
+    return all.filter((text) => !text.includes('"official_at"') && !text.includes('board_progress'))
   }
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
   await follow('3')
   const statements = await follow('4')
-  expect(statements).toHaveLength(8)
-  const writes = writesIn(statements)
-  expect(writes).toHaveLength(1)
-  // The places are as they were, and so are the field and the scorecards.
-  expect(writes[0]).toMatch(
-    /^update "league_weeks" set "board_version" = \$1, "progress" = \$2 where/,
-  )
-  // Nobody played on: only the version is new.
-  await db.execute(sql`update boards set version = version + 1`)
-  expect(writesIn(await statementsOf(() => recordMoments(db)))).toEqual([
-    'update "league_weeks" set "board_version" = $1 where "league_weeks"."league_id" = $2',
+  expect(statements).toHaveLength(9)
+  const isUpdate = (text: string) => text.startsWith('update')
+  expect(statements.filter(isUpdate)).toHaveLength(1)
+  // Nothing is told, and no golfer is new to those whose scorecards are read.
+  expect(statements.filter((text) => text.startsWith('insert'))).toEqual([
+    expect.stringContaining('watched_golfers'),
   ])
   expect(await statementsOf(() => recordMoments(db))).toHaveLength(1)
+})
+
+test('a league that fails holds up no other', async () => {
+  const { teetime, scene, read, leagueId } = await startClosedLeague()
+  const { db } = teetime.world
+  const second = await startLeague(teetime, ['eve', 'fay'])
+  for (const name of ['eve', 'fay']) await draft(teetime, second, name, [1, 3, 8, 10, 15, 30])
+  await teetime.passDeadline(second)
+  await closeDueDrafts(db)
+  const [one, other] = [leagueId, second].toSorted()
+  await db.execute(sql`update leagues set rules = 'null' where id = ${one}`)
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
+  for (const golfer of scene.golfers) Object.assign(golfer, { today: 0, thru: '3' })
+  await read()
+  await expect(recordMoments(db)).rejects.toThrow('leagues were not told their moments')
+  const told = await db.select().from(leagueWeeks).where(gt(leagueWeeks.boardVersion, 0))
+  expect(told.map((week) => week.leagueId)).toEqual([other])
 })

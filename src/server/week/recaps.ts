@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { listRecaps } from '#contract/week.ts'
@@ -48,22 +48,38 @@ export async function readRecaps(
   }
 }
 
+/** The rounds that have a recap, by league; empty while no round is complete. */
+export async function storedRecaps(
+  db: Db,
+  leagues: readonly { closed: ClosedLeague; known: KnownBoard }[],
+): Promise<Map<string, string[]>> {
+  const due = leagues.filter(({ known }) => roundsToRecap(known.board).length > 0)
+  if (due.length === 0) return new Map()
+  const rows = await db
+    .select({ leagueId: recaps.leagueId, rounds: sql<string[]>`array_agg(${recaps.round}::text)` })
+    .from(recaps)
+    .where(
+      inArray(
+        recaps.leagueId,
+        due.map(({ closed }) => closed.league.id),
+      ),
+    )
+    .groupBy(recaps.leagueId)
+  return new Map(rows.map(({ leagueId, rounds }) => [leagueId, rounds]))
+}
+
 /** Stores the recaps of the rounds that are complete, unless they are there. @returns how many are new */
 export async function storeRecaps(
   db: Db,
   closed: ClosedLeague,
   { board, asOf }: KnownBoard,
+  stored: readonly string[],
 ): Promise<number> {
   const { league, teams, field } = closed
+  if (teams.length === 0) return 0
   const complete = roundsToRecap(board)
-  if (complete.length === 0 || teams.length === 0) return 0
-  const stored = await db
-    .select({ round: recaps.round })
-    .from(recaps)
-    .where(eq(recaps.leagueId, league.id))
-    .orderBy(asc(recaps.round))
   const due = recapRounds.filter(
-    (round) => complete.includes(Number(round)) && stored.every((known) => known.round !== round),
+    (round) => complete.includes(Number(round)) && !stored.includes(round),
   )
   let count = 0
   for (const round of due) {

@@ -1,29 +1,30 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
+import { byText } from '#domain/order.ts'
 import { leagueBoard } from '#domain/scoring/league-board.ts'
-import {
-  golferMoments,
-  type LeagueMoment,
-  type Moment,
-  placeMoments,
-  type Places,
-  placesOf,
-} from '#domain/week/moments.ts'
-import { isCorrected } from '#domain/week/progress.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { publish } from '../live/live.ts'
-import { loadClosedLeague } from '../scoring/closed-league.ts'
+import { runForEach } from '../process/background.ts'
+import { loadClosedLeagues } from '../scoring/closed-league.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
-import { lockWeek, newestCard, noteTold } from './league-week.ts'
-import { storeRecaps } from './recaps.ts'
+import {
+  keepProgress,
+  lockWeeks,
+  newestCard,
+  noteTold,
+  progressAt,
+  type Telling,
+  type Week,
+} from './league-week.ts'
+import { storedRecaps, storeRecaps } from './recaps.ts'
 import { cardsOf, watchGolfers } from './scorecards.ts'
-import { leagueWeeks, moments } from './tables.ts'
+import { tellGolfers, tellPlaces, toldGolfers } from './tell.ts'
 
-const batchSize = 100
+/** How many leagues share a transaction and its statements. */
+const batchSize = 20
 
 /**
  * Tells the moments of all leagues whose board, field or scorecards have changed since theirs were last told. A
@@ -32,14 +33,11 @@ const batchSize = 100
 export async function recordMoments(db: Db): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const batch = await rowsOf<{ id: string; key: string }>(
+    const batch = await rowsOf<{ id: string }>(
       db,
       sql`${untold} and l.id > ${after} order by l.id limit ${batchSize}`,
     )
-    for (const { id, key } of batch) {
-      await yieldToOthers()
-      await db.transaction((db) => recordOf(db, id, key))
-    }
+    await recordBatch(db, batch)
     if (batch.length < batchSize) return
     after = batch.at(-1)?.id ?? after
   }
@@ -47,7 +45,7 @@ export async function recordMoments(db: Db): Promise<void> {
 
 /** Selects the leagues with something to tell. */
 const untold = sql`
-  select l.id, l.tournament_key as key
+  select l.id
   from leagues l
   join boards b on b.tournament_key = l.tournament_key
   join tournaments t on t.key = l.tournament_key
@@ -57,139 +55,90 @@ const untold = sql`
       or w.field_at is distinct from t.field_at or w.cards_at is distinct from ${newestCard})
     and exists (select from teams where teams.league_id = l.id)`
 
-async function recordOf(db: Db, leagueId: string, key: string): Promise<void> {
-  let week = await lockWeek(db, leagueId)
-  if (!week) {
-    await db.insert(leagueWeeks).values({ leagueId }).onConflictDoNothing()
-    week = await lockWeek(db, leagueId)
+/** Tells some leagues together; one by one if that fails, so that one league holds up no other. */
+async function recordBatch(db: Db, batch: readonly { id: string }[]): Promise<void> {
+  const tell = (ids: string[]) => db.transaction((db) => recordOf(db, ids))
+  try {
+    if (batch.length > 0) await tell(batch.map(({ id }) => id))
+  } catch (error) {
+    if (batch.length === 1) throw error
+    const alone = async (id: string) => {
+      await tell([id])
+      return true
+    }
+    await runForEach(batch, alone, 'leagues were not told their moments')
   }
+}
+
+async function recordOf(db: Db, ids: readonly string[]): Promise<void> {
+  const locked = await lockWeeks(db, ids)
   // Another process that got here first has told it all; then this one finds nothing new.
-  if (!week || week.version < week.told) return
-  const known = await boardOfVersion(db, key, {
-    version: week.version,
-    asOf: new Date(week.asOfMs),
-  })
-  const closed = await loadClosedLeague(db, leagueId)
-  const standings = leagueBoard(closed.league, closed.teams, closed.field, known.board)
-  const ids = [
-    ...new Set(
-      standings.lines.flatMap(({ golfers }) => golfers.map(({ apiPlayerId }) => apiPlayerId)),
-    ),
-  ]
-  const before = new Map(Object.entries(week.progress))
-  if (ids.some((id) => !before.has(id))) await watchGolfers(db, key, ids.toSorted())
-  const now: LeagueMoment = {
-    standings,
-    board: known.board,
-    cards: week.cardsAt === null ? new Map() : await cardsOf(db, key, ids),
-    golferName: closed.nameOf,
-    memberName: (userId) => closed.memberOf(userId).name,
+  const weeks = locked.filter(({ version, told }) => version >= told)
+  if (weeks.length === 0) return
+  const leagues = await loadTellings(db, weeks)
+  const [golfers, recaps] = [await toldGolfers(db, leagues), await storedRecaps(db, leagues)]
+  const changed: string[] = []
+  for (const league of leagues) {
+    await yieldToOthers()
+    const { leagueId } = league.week
+    const told = [
+      await tellGolfers(db, league, golfers.get(leagueId) ?? []),
+      await tellPlaces(db, league),
+      (await storeRecaps(db, league.closed, league.known, recaps.get(leagueId) ?? [])) > 0,
+    ]
+    if (told.some(Boolean)) changed.push(leagueId)
   }
-  const told = [
-    await tellGolfers(db, leagueId, known, golferMoments(now)),
-    await tellPlaces(db, leagueId, known, {
-      now,
-      before: week.places,
-      corrected: isCorrected(before, known.board),
-    }),
-    (await storeRecaps(db, closed, known)) > 0,
-  ]
-  await noteTold(db, leagueId, week, { version: known.version, now, ids })
-  if (told.some(Boolean)) await publish(db, { kind: 'week', leagueId })
+  await noteTold(db, leagues)
+  await publish(db, ...changed.map((leagueId) => ({ kind: 'week', leagueId }) as const))
 }
 
-/** Stores what is new, and marks what is no longer so as undone, or what is so again as told. */
-async function tellGolfers(
-  db: Db,
-  leagueId: string,
-  known: KnownBoard,
-  found: readonly Moment[],
-): Promise<boolean> {
-  const stored = await db
-    .select({ key: moments.key, undone: moments.undone })
-    .from(moments)
-    .where(and(eq(moments.leagueId, leagueId), sql`${moments.before} is null`))
-  const keys = new Set(found.map(({ key }) => key))
-  const undone = new Map(stored.map(({ key, undone }) => [key, undone]))
-  const news = found.filter(({ key }) => !undone.has(key))
-  await insertMoments(db, leagueId, known, news, null)
-  const gone = stored.filter(({ key, undone }) => !undone && !keys.has(key))
-  const back = stored.filter(({ key, undone }) => undone && keys.has(key))
-  await setUndone(db, leagueId, gone, true)
-  await setUndone(db, leagueId, back, false)
-  return news.length + gone.length + back.length > 0
-}
-
-/** Tells who came into the lead or the money. A correction that restores the places before undoes instead. */
-async function tellPlaces(
-  db: Db,
-  leagueId: string,
-  known: KnownBoard,
-  { now, before, corrected }: { now: LeagueMoment; before: Places; corrected: boolean },
-): Promise<boolean> {
-  const found = placeMoments(before, now, known.version)
-  if (found.length === 0 && !corrected) return false
-  const undone = corrected ? await undoPlaces(db, leagueId, placesOf(now.standings)) : []
-  const news = found.filter(({ kind }) => !undone.includes(partOf(kind)))
-  await insertMoments(db, leagueId, known, news, before)
-  return undone.length + news.length > 0
-}
-
-const partOf = (kind: Moment['kind']): keyof Places => (kind === 'lead' ? 'leaders' : 'paid')
-
-/** Undoes the last moments of the lead and of the money if the places are again what they were before them. */
-async function undoPlaces(db: Db, leagueId: string, places: Places): Promise<(keyof Places)[]> {
-  const last = await db
-    .select({
-      key: moments.key,
-      kind: moments.kind,
-      before: moments.before,
-      version: moments.boardVersion,
+/** Loads what these leagues' moments are found from. What they share is loaded once. */
+async function loadTellings(db: Db, weeks: readonly Week[]): Promise<Telling[]> {
+  const closed = await loadClosedLeagues(
+    db,
+    weeks.map(({ leagueId }) => leagueId),
+  )
+  const found: Telling[] = []
+  for (const [key, ofTournament] of Map.groupBy(weeks, (week) => week.key)) {
+    const known = await newestOf(db, key, ofTournament)
+    const leagues = ofTournament.flatMap((week) => {
+      const league = closed.get(week.leagueId)
+      if (!league) return []
+      const standings = leagueBoard(league.league, league.teams, league.field, known.board)
+      return [{ week, closed: league, standings }]
     })
-    .from(moments)
-    .where(
-      and(eq(moments.leagueId, leagueId), isNotNull(moments.before), eq(moments.undone, false)),
+    const ids = leagues.flatMap(({ standings }) =>
+      standings.lines.flatMap(({ golfers }) => golfers.map(({ apiPlayerId }) => apiPlayerId)),
     )
-    .orderBy(desc(moments.boardVersion))
-    .limit(6)
-  const undone: (keyof Places)[] = []
-  for (const part of ['leaders', 'paid'] as const) {
-    const ofPart = last.filter(({ kind }) => partOf(kind) === part)
-    const newest = ofPart.filter(({ version }) => version === ofPart[0]?.version)
-    const [one] = newest
-    if (!one?.before || !isDeepStrictEqual(one.before[part], places[part])) continue
-    await setUndone(db, leagueId, newest, true)
-    undone.push(part)
+    const golfers = [...new Set(ids)].toSorted(byText)
+    await watchGolfers(db, key, golfers)
+    const hasCards = ofTournament.some(({ cardsAt }) => cardsAt !== null)
+    const cards = hasCards ? await cardsOf(db, key, golfers) : new Map()
+    const progress = await progressAt(db, key, [...new Set(ofTournament.map(({ told }) => told))])
+    await keepProgress(db, key, known)
+    found.push(
+      ...leagues.map(({ week, closed, standings }) => ({
+        week,
+        closed,
+        known,
+        before: progress.get(week.told) ?? new Map(),
+        now: {
+          standings,
+          board: known.board,
+          cards,
+          golferName: closed.nameOf,
+          memberName: (userId: string) => closed.memberOf(userId).name,
+        },
+      })),
+    )
   }
-  return undone
+  return found
 }
 
-async function insertMoments(
-  db: Db,
-  leagueId: string,
-  { version, asOf }: KnownBoard,
-  news: readonly Moment[],
-  before: Places | null,
-): Promise<void> {
-  if (news.length === 0) return
-  await db
-    .insert(moments)
-    .values(
-      news.map((moment) => ({ ...moment, leagueId, at: asOf, boardVersion: version, before })),
-    )
-    .onConflictDoNothing({ target: [moments.leagueId, moments.key] })
-}
-
-async function setUndone(
-  db: Db,
-  leagueId: string,
-  some: readonly { key: string }[],
-  undone: boolean,
-): Promise<void> {
-  if (some.length === 0) return
-  const keys = some.map(({ key }) => key)
-  await db
-    .update(moments)
-    .set({ undone })
-    .where(and(eq(moments.leagueId, leagueId), inArray(moments.key, keys)))
+async function newestOf(db: Db, key: string, weeks: readonly Week[]): Promise<KnownBoard> {
+  const [version, asOfMs] = [
+    Math.max(...weeks.map(({ version }) => version)),
+    Math.max(...weeks.map(({ asOfMs }) => asOfMs)),
+  ]
+  return await boardOfVersion(db, key, { version, asOf: new Date(asOfMs) })
 }

@@ -76,9 +76,24 @@ export const leagueWeeks = pgTable('league_weeks', {
   /** When the newest scorecard among those known was read. */
   cardsAt: timestamp({ withTimezone: true }),
   places: jsonb().$type<Places>().notNull().default({ leaders: [], paid: [] }),
-  /** By golfer. */
-  progress: jsonb().$type<Record<string, Progress>>().notNull().default({}),
 })
+
+/** How far golfers had played on the boards of a tournament that leagues were told of. */
+export const boardProgress = pgTable(
+  'board_progress',
+  {
+    tournamentKey: text()
+      .notNull()
+      .references(() => tournaments.key, { onDelete: 'cascade' }),
+    version: bigint({ mode: 'number' }).notNull(),
+    /** By golfer. */
+    progress: jsonb().$type<Record<string, Progress>>().notNull(),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.tournamentKey, t.version] })],
+)
 
 /** The golfers whose scorecards are read because someone has them, and what was last seen of each. */
 export const watchedGolfers = pgTable(
