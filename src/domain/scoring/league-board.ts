@@ -1,7 +1,7 @@
 import type { Slot } from '../leagues/groups.ts'
 import type { Penalty, Rules } from '../leagues/rules.ts'
 import { payouts } from '../money/prizes.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { type Board, type BoardRow, rowWithoutScores } from '../tournaments/tournament.ts'
 import { markNeverStarted, replaceWithdrawn } from './replacement.ts'
 import {
   boardAfterRound,
@@ -211,18 +211,6 @@ function offTheBoard(
   if (!board || !golfer?.neverStarted) {
     return { apiPlayerId, name, position: '-', out: null, ...nothing, ...unpenalized }
   }
-  const row: BoardRow = {
-    apiPlayerId,
-    name,
-    amateur: false,
-    out: 'wd',
-    position: 'WD',
-    toPar: null,
-    today: null,
-    thru: '',
-    currentRound: 1,
-    teeTime: null,
-    rounds: [],
-  }
+  const row: BoardRow = { ...rowWithoutScores(apiPlayerId, name), out: 'wd', position: 'WD' }
   return golferScore(row, board, penalty)
 }

@@ -3,7 +3,7 @@ import type { Penalty } from '../leagues/rules.ts'
 import { countedRounds, golferScore, isOver } from '../scoring/scoring.ts'
 import { standings } from '../scoring/standings.ts'
 import { sum } from '../sum.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { type Board, type BoardRow, rowWithoutScores } from '../tournaments/tournament.ts'
 import { shootoutSize } from './picks.ts'
 import { weekendRound } from './weekend.ts'
 
@@ -81,17 +81,9 @@ export function shootoutBoard(
 
 /** The row of a golfer who is no longer on the board, and so has withdrawn. */
 const goneRow = (apiPlayerId: string, name: string): BoardRow => ({
-  apiPlayerId,
-  name,
-  amateur: false,
+  ...rowWithoutScores(apiPlayerId, name, weekendRound),
   out: 'wd',
   position: 'WD',
-  toPar: null,
-  today: null,
-  thru: '',
-  currentRound: weekendRound,
-  teeTime: null,
-  rounds: [],
 })
 
 /** A golfer's rounds 3 and 4, by the league's own rules for rounds in play and missed ones. */

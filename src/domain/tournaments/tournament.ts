@@ -48,6 +48,25 @@ export interface BoardRow {
   staleWhy?: string
 }
 
+/** A golfer's row before the first shot. */
+export const rowWithoutScores = (
+  apiPlayerId: string,
+  name: string,
+  currentRound = 1,
+): BoardRow => ({
+  apiPlayerId,
+  name,
+  amateur: false,
+  out: null,
+  position: '-',
+  toPar: null,
+  today: null,
+  thru: '',
+  currentRound,
+  teeTime: null,
+  rounds: [],
+})
+
 /** A tournament's board at one moment. */
 export interface Board {
   status: TournamentStatus

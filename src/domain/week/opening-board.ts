@@ -1,5 +1,5 @@
 import type { LeagueGolfer } from '../scoring/league-board.ts'
-import type { Board } from '../tournaments/tournament.ts'
+import { type Board, rowWithoutScores } from '../tournaments/tournament.ts'
 
 /** The board before the first shot: everyone still in the field, nobody with a score. */
 export const openingBoard = (
@@ -12,17 +12,5 @@ export const openingBoard = (
   cut: null,
   rows: field
     .filter(({ inField }) => inField)
-    .map(({ apiPlayerId, name }) => ({
-      apiPlayerId,
-      name,
-      amateur: false,
-      out: null,
-      position: '-',
-      toPar: null,
-      today: null,
-      thru: '',
-      currentRound: 1,
-      teeTime: null,
-      rounds: [],
-    })),
+    .map(({ apiPlayerId, name }) => rowWithoutScores(apiPlayerId, name)),
 })

@@ -1,18 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
-
 import { closeClubCode, type Club, renewClubCode, reopenClubCode } from '#contract/clubs.ts'
 import type { JoinCode } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
+import { LinkChanges } from '#web/invitations/link-changes.tsx'
 import { ShareLink } from '#web/invitations/share-link.tsx'
 import { useAccount } from '#web/page/account.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { useClubChange } from './use-club-change.ts'
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
-}))
 
 interface ClubLinkCardProps {
   club: Club
@@ -54,42 +49,17 @@ export function ClubLinkCard({ club, joinCode }: ClubLinkCardProps) {
 }
 
 function Changes({ club, joinCode }: ClubLinkCardProps) {
-  const [asking, setAsking] = useState(false)
   const change = useClubChange({
     change: (action: keyof typeof links) => call(links[action], { params: { id: club.id } }),
     failure: 'Failed to change the link',
-    onSuccess(_, action) {
-      toast({ title: done[action], variant: 'success' })
-      setAsking(false)
-    },
+    onSuccess: (_, action) => toast({ title: done[action], variant: 'success' }),
   })
-  const pending = change.isPending
   return (
-    <div className="mt-2 flex flex-wrap gap-x-4">
-      <button
-        type="button"
-        className="link min-h-11 text-sm"
-        aria-disabled={pending}
-        onClick={() => pending || change.mutate(joinCode.open ? 'close' : 'reopen')}
-      >
-        {joinCode.open ? 'Close the link' : 'Reopen the link'}
-      </button>
-      <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
-        Make a new link
-      </button>
-      <Suspense>
-        {asking && (
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Make a new link?"
-            description="The old one stops working at once, wherever you sent it. Members stay in."
-            confirmLabel="Make a New Link"
-            pending={pending}
-            onConfirm={() => change.mutate('renew')}
-          />
-        )}
-      </Suspense>
-    </div>
+    <LinkChanges
+      open={joinCode.open}
+      pending={change.isPending}
+      className="mt-2"
+      onChange={(action, done) => change.mutate(action, { onSuccess: done })}
+    />
   )
 }

@@ -9,15 +9,13 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { invitingText } from './inviting-text.ts'
+import { LinkChanges } from './link-changes.tsx'
 import { joinCodeQuery } from './queries.ts'
 import { ShareLink } from './share-link.tsx'
 import { useChangeLink } from './use-change-link.ts'
 
 const InviteSheet = lazy(async () => ({
   default: (await import('./invite-sheet.tsx')).InviteSheet,
-}))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
 }))
 
 /** The link into a league, for friends with and without an account. */
@@ -84,35 +82,12 @@ function OpenLink({ league, link }: LinkProps) {
 }
 
 function Changes({ league, link }: LinkProps) {
-  const [asking, setAsking] = useState(false)
   const change = useChangeLink(league.id)
-  const pending = change.isPending
   return (
-    <div className="flex flex-wrap gap-x-4">
-      <button
-        type="button"
-        className="link min-h-11 text-sm"
-        aria-disabled={pending}
-        onClick={() => pending || change.mutate(link.open ? 'close' : 'reopen')}
-      >
-        {link.open ? 'Close the link' : 'Reopen the link'}
-      </button>
-      <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
-        Make a new link
-      </button>
-      {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Make a new link?"
-            description="The old one stops working at once, wherever you sent it. Members stay in."
-            confirmLabel="Make a New Link"
-            pending={pending}
-            onConfirm={() => change.mutate('renew', { onSettled: () => setAsking(false) })}
-          />
-        </Suspense>
-      )}
-    </div>
+    <LinkChanges
+      open={link.open}
+      pending={change.isPending}
+      onChange={(action, done) => change.mutate(action, { onSettled: done })}
+    />
   )
 }

@@ -1,4 +1,8 @@
-import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
+import {
+  type BoardRow,
+  type FinishedRound,
+  rowWithoutScores,
+} from '#domain/tournaments/tournament.ts'
 
 import { ToPar } from '../answers/readers.ts'
 import type { ReportUnknown } from '../answers/unknown-words.ts'
@@ -85,19 +89,6 @@ function thruOf({ thru, startHole }: Display, finished: boolean): string {
 
 function unreadableRow(id: string, why: string, { round, reportUnknown }: RowContext): BoardRow {
   reportUnknown(`row of ${id}`, why)
-  return {
-    apiPlayerId: markedId(id),
-    name: `Golfer ${id}`,
-    amateur: false,
-    out: null,
-    position: '-',
-    toPar: null,
-    today: null,
-    thru: '',
-    currentRound: round,
-    teeTime: null,
-    rounds: [],
-    stale: true,
-    staleWhy: why,
-  }
+  const row = rowWithoutScores(markedId(id), `Golfer ${id}`, round)
+  return { ...row, stale: true, staleWhy: why }
 }

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 
-import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
+import {
+  type BoardRow,
+  type FinishedRound,
+  rowWithoutScores,
+} from '#domain/tournaments/tournament.ts'
 
 import { Flag, InstantOrNone, ToPar, Word } from '../answers/readers.ts'
 import type { ReportUnknown } from '../answers/unknown-words.ts'
@@ -76,19 +80,6 @@ function parseRounds({ rounds }: RowScores): FinishedRound[] | null {
 }
 
 function unreadableRow(apiPlayerId: string, currentRound: number, staleWhy: string): BoardRow {
-  return {
-    apiPlayerId,
-    name: `Golfer ${apiPlayerId}`,
-    amateur: false,
-    out: null,
-    position: '-',
-    toPar: null,
-    today: null,
-    thru: '',
-    currentRound,
-    teeTime: null,
-    rounds: [],
-    stale: true,
-    staleWhy,
-  }
+  const row = rowWithoutScores(apiPlayerId, `Golfer ${apiPlayerId}`, currentRound)
+  return { ...row, stale: true, staleWhy }
 }
