@@ -1,12 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { logIn } from '#contract/accounts.ts'
-import { listMyClubs } from '#contract/clubs.ts'
+import { listClubWeeks } from '#contract/club-weeks.ts'
+import { getClub, listMyClubs } from '#contract/clubs.ts'
 import { getHistory } from '#contract/history.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 import { listMyLeagues } from '#contract/leagues.ts'
 import { checkLimits } from '#contract/limits.ts'
+import { getClubMondays } from '#contract/mondays.ts'
 import { getClubRecords } from '#contract/seasons.ts'
 
 import { endDemoSessions } from '../accounts/demo-accounts.ts'
@@ -54,7 +56,18 @@ test('the first start shows a living product, and clearing it leaves nothing', a
   expect((await annie(listPendingInvitations)).invitations).toHaveLength(1)
   const [club] = (await annie(listMyClubs)).clubs
   expect(club).toMatchObject({ role: 'owner', memberCount: 5, leagueCount: 4 })
-  const { people } = await annie(getClubRecords, { params: { id: club?.id ?? '' } })
+  const params = { id: club?.id ?? '' }
+  const { leagues: weeks } = await annie(getClub, { params })
+  expect(weeks.map(({ status }) => status).toSorted()).toEqual(
+    mine.map(({ status }) => status).toSorted(),
+  )
+  expect(await annie(getClubMondays, { params })).toEqual({ choice: 'ask', week: null })
+  const elsa = await enter('elsa.demo', demoPassword)
+  expect((await elsa(listPendingInvitations)).invitations).toHaveLength(1)
+  expect((await elsa(listClubWeeks)).weeks).toMatchObject([
+    { club: { memberCount: 5 }, league: { membersIn: 4, isMine: false } },
+  ])
+  const { people } = await annie(getClubRecords, { params })
   expect(people).toHaveLength(5)
 
   expect(await clearDemoWorld(world.db)).toBe(true)

@@ -14,6 +14,7 @@ import type { Account } from '../identity/admission.ts'
 import { allLeagues, invitations } from '../leagues/tables.ts'
 import { openWith } from '../messages/conversations.ts'
 import { send } from '../messages/messages.ts'
+import { clubMondays } from '../run-it-back/tables.ts'
 import { settleLeague } from '../settling/settle.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
@@ -37,7 +38,7 @@ export function wantsDemo({ config, golf, log }: Pick<World, 'config' | 'golf' |
 
 /**
  * Makes five friends in the middle of their season: a league on a live tournament, one whose draft is open,
- * a pending invitation, messages, two settled leagues, and their club. Every name contains the word demo.
+ * pending invitations, messages, two settled leagues, and their club of all four, whose owner is asked on Mondays. Every name contains the word demo.
  *
  * @returns their usernames; null when the demo world was made before or can't be made
  */
@@ -67,11 +68,13 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
   if (coming) {
     const pickers = people.slice(1, 3)
     const drafting = [annie, ...people.slice(1, 4)]
-    await plantLeague(db, coming, 'Demo: Draft Night', drafting, pickers, clubId)
+    const open = await plantLeague(db, coming, 'Demo: Draft Night', drafting, pickers, clubId)
     const waiting = await plantLeague(db, coming, 'Demo: The Breakfast Club', [ben], [])
-    await db
-      .insert(invitations)
-      .values({ leagueId: waiting, fromUserId: ben.id, toUserId: annie.id })
+    await db.insert(invitations).values([
+      { leagueId: waiting, fromUserId: ben.id, toUserId: annie.id },
+      // The last of the club, who hasn't answered.
+      ...people.slice(4).map(({ id }) => ({ leagueId: open, fromUserId: annie.id, toUserId: id })),
+    ])
   }
   await plantSettledLeagues(world, people, clubId)
   await plantMessages(world, annie, ben)
@@ -124,7 +127,7 @@ async function liveTournament(db: Db): Promise<TournamentRow | undefined> {
   return row
 }
 
-/** Makes the club of these people, the first as its owner. @returns its id */
+/** Makes the club of these people, the first as its owner, who is asked about each week on Mondays. @returns its id */
 async function plantClub(db: Db, people: readonly Account[]): Promise<string> {
   const [owner] = people
   const [club] = await db
@@ -138,6 +141,7 @@ async function plantClub(db: Db, people: readonly Account[]): Promise<string> {
     .returning({ id: clubs.id })
   const clubId = found(club, 'Club').id
   await db.insert(clubMembers).values(people.map(({ id }) => ({ clubId, userId: id })))
+  await db.insert(clubMondays).values({ clubId, ownerId: owner?.id ?? '', choice: 'ask' })
   return clubId
 }
 
