@@ -10,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import { rateLimits } from '../db/tables.ts'
 import { users } from '../identity/tables.ts'
 import { renaming } from '../leagues/names.ts'
+import { renewImports } from '../seasons/imports.ts'
 import type { World } from '../world/world.ts'
 import { eraseNames, formerName, namesOf } from './erase-names.ts'
 import { referencesToUsers } from './references.ts'
@@ -18,6 +19,7 @@ import { referencesToUsers } from './references.ts'
 export const kept = new Set([
   'audit_trail.admin_id',
   'audit_trail.user_id',
+  'club_import_results.user_id',
   'clubs.owner_id',
   'conversations.user_id1',
   'conversations.user_id2',
@@ -58,6 +60,7 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
     .for('update')
   if (!person) return
   await eraseNames(db, person, await namesOf(db, person))
+  await renewImports(db, id)
   for (const { table, column } of await referencesToUsers(db)) {
     if (kept.has(`${table}.${column}`)) continue
     await db.execute(

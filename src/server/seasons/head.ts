@@ -23,7 +23,7 @@ export interface SeasonHead {
   rules: SeasonRules
   /** The season of today, in UTC. */
   present: number
-  /** Changes when another of its leagues settles, and when seasons are imported or an import is undone. */
+  /** Changes when another of its leagues settles, and with each new version of an import's row. */
   settledVersion: string
   /** Changes when someone's name may have. */
   namesVersion: string
@@ -78,7 +78,7 @@ const text = `
     (select md5(string_agg(concat_ws('/', u.id, u.username, u.first_name, u.last_name), ',' order by u.id))
       from club_members other join users u on u.id = other.user_id
       where other.club_id = c.id) as "memberNames",
-    (select md5(string_agg(i.id::text, ',' order by i.id)) from club_imports i
+    (select md5(string_agg(concat_ws('/', i.id, i.xmin), ',' order by i.id)) from club_imports i
       where i.club_id = c.id) as imports
   from sessions s
   left join club_members m on m.user_id = s.user_id and m.club_id = $2::uuid

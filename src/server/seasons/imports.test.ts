@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { changeProfile } from '#contract/accounts.ts'
 import { deleteClub, removeClubMember } from '#contract/clubs.ts'
+import { deleteAccount } from '#contract/own-data.ts'
 import {
   importSeasons,
   type ImportPreview,
@@ -12,8 +14,10 @@ import {
 import { getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
+import { purgeAccounts } from '../own-data/purge.ts'
 import { startClub } from '../testing/clubs.ts'
-import { startTeeTime } from '../testing/teetime.ts'
+import { password, startTeeTime } from '../testing/teetime.ts'
 
 async function startImports() {
   const teetime = await startTeeTime()
@@ -230,4 +234,44 @@ test('only the owner and deputies import, and nobody undoes the import of anothe
   await expect(send({ csv: '€'.repeat(300_000) })).rejects.toMatchObject({ status: 413 })
   await as('ann')(deleteClub, { params })
   await expect(undo('ann', id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('imported results of someone whose account is gone stay, in no one’s name, and an undo takes them along', async () => {
+  const { teetime, params, confirm, dump } = await startImports()
+  const { as, idOf, world } = teetime
+  await as('cat')(changeProfile, { body: { firstName: 'Xanthippus', lastName: null } })
+  const withoutCat = async () => {
+    const rows = (JSON.parse(await dump()) as { row: string }[][]).flat()
+    return rows.filter(({ row }) => !row.includes(idOf('cat')))
+  }
+  const before = await withoutCat()
+  const { importId } = await confirm(
+    'year,event,person,place\n2019,Open,cat,1\n2019,Open,bob,2\n2019,Open,Zoë,3',
+  )
+  const read = async () => {
+    const query = { season: '2019' }
+    const { rows } = await as('ann')(getSeasonTable, { params, query })
+    const { people } = await as('ann')(getClubRecords, { params })
+    return [rows.map(({ name, points }) => [name, points]), people.map(({ name }) => name)]
+  }
+  const places = (winner: string) => [
+    [
+      [winner, 3],
+      ['bob', 2],
+      ['Zoë', 1],
+    ],
+    [winner, 'Zoë', 'bob'].toSorted(),
+  ]
+  expect(await read()).toEqual(places('Xanthippus'))
+  await as('cat')(deleteAccount, { body: { password } })
+  expect(await read()).toEqual(places('Xanthippus'))
+  await world.db
+    .update(users)
+    .set({ deletesAt: sql`now()` })
+    .where(eq(users.id, idOf('cat')))
+  await purgeAccounts(world)
+  expect(await read()).toEqual(places('Former member'))
+  await as('ann')(undoImport, { params: { ...params, importId } })
+  expect(await withoutCat()).toEqual(before)
+  expect(await dump()).not.toContain(idOf('cat'))
 })

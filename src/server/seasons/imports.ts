@@ -139,3 +139,13 @@ export async function undoImport(
   })
   return { message: 'Import undone' }
 }
+
+/**
+ * Makes new versions of the imports that have results of someone. What was counted from them with the old name is
+ * counted anew.
+ */
+export async function renewImports(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`update club_imports set rows = rows where id in (
+    select w.import_id from club_import_results r join club_import_weeks w on w.id = r.week_id
+    where r.user_id = ${userId})`)
+}
