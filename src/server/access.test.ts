@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { removeClubMember } from '#contract/clubs.ts'
 import { type Access, type Endpoint, needsNoSession } from '#contract/endpoint.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { endpoints } from '#contract/index.ts'
@@ -57,23 +58,30 @@ test('a league does not exist for someone who is neither a member nor invited, w
 
 test('a club does not exist for someone outside it, whatever the call', async () => {
   const teetime = await startTeeTime()
-  const { send, join, cookieOf } = teetime
-  const { id } = await startClub(teetime, ['ann'])
+  const { send, join, as, idOf, cookieOf } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob'])
   await join('eve')
-  expect(clubEndpoints.length).toBeGreaterThan(8)
-  for (const { name, endpoint } of clubEndpoints) {
-    const { statusCode, body } = await send({
-      method: endpoint.method,
-      url: endpoint.path.replace(':id', id).replaceAll(/:\w+/g, teetime.idOf('eve')),
-      headers: sameOrigin,
-      cookies: cookieOf('eve'),
-      ...(clubBodies[name] && { payload: clubBodies[name] }),
-    })
-    expect([name, statusCode, body]).toEqual([
-      name,
-      404,
-      '{"error":"Club not found","code":"missing"}',
-    ])
+  // Bob was in it, and the administrator is no exception.
+  await as('ann')(removeClubMember, { params: { id, userId: idOf('bob') } })
+  expect(clubEndpoints.length).toBeGreaterThan(20)
+  const withBody = clubEndpoints.filter(({ endpoint }) => endpoint.body).map(({ name }) => name)
+  expect(withBody.toSorted()).toEqual(Object.keys(clubBodies).toSorted())
+  for (const who of ['eve', 'bob', 'admin']) {
+    for (const { name, endpoint } of clubEndpoints) {
+      const { statusCode, body } = await send({
+        method: endpoint.method,
+        url: endpoint.path.replace(':id', id).replaceAll(/:\w+/g, idOf(who)),
+        headers: sameOrigin,
+        cookies: cookieOf(who),
+        ...(clubBodies[name] && { payload: clubBodies[name] }),
+      })
+      expect([who, name, statusCode, body]).toEqual([
+        who,
+        name,
+        404,
+        '{"error":"Club not found","code":"missing"}',
+      ])
+    }
   }
 })
 

@@ -53,9 +53,13 @@ export const twelveWeeks = (
     }
   })
 
-/** Counts the season without the program's rules, from who finished before whom: by name, majors double, one dropped. */
-export function countSeason() {
-  const played = outcomes.filter((_, nth) => nth !== voidWeek)
+/**
+ * Counts a season without the program's rules, from who finished before whom: by name, majors double, one dropped.
+ *
+ * @param from its first day, and `to` the day after its last
+ */
+export function countSeason(from = '2026-01-01', to = '2027-01-01') {
+  const played = outcomes.filter(([day], nth) => nth !== voidWeek && day >= from && day < to)
   const names = ['ann', 'bob', 'cat', 'dan', 'eve']
   return names.map((me) => {
     const scores = played.map(([, tournament, outcome]) => {

@@ -8,7 +8,7 @@ import {
   removeClubMember,
   setLeagueClub,
 } from '#contract/clubs.ts'
-import { importSeasons } from '#contract/season-imports.ts'
+import { importSeasons, undoImport } from '#contract/season-imports.ts'
 import { changeSeasonRules, getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
 import { listRecaps } from '#contract/week.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
@@ -89,6 +89,56 @@ test('table, records and rivals of twelve weeks agree with an independent count'
   expect(await seasonWins(teetime.world.db, weekId(11))).toEqual({
     of: 'year',
     wins: new Map(wins.filter(([, count]) => count) as [string, number][]),
+  })
+})
+
+test('a season that starts in September agrees with an independent count, on both sides of the turn', async () => {
+  const { teetime, id, params } = await startSeason()
+  const { as, idOf, send, cookieOf, world } = teetime
+  await as('ann')(changeSeasonRules, { params, body: { ...rules, startMonth: 9 } })
+  const csv = 'year,event,person,place\n2025,Captains’ Day,bob,1\n2025,Captains’ Day,cat,2'
+  const { importId } = (await as('ann')(importSeasons, {
+    params,
+    body: { csv, confirm: true, people: [] },
+  })) as { importId: string }
+  const read = async (season: string) =>
+    await as('bob')(getSeasonTable, { params, query: { season } })
+  // An imported week is of the season whose year it has, before that season's other weeks.
+  const { weeks: withImport } = await read('2025')
+  expect(withImport.map(({ imported }) => imported)).toEqual([true, ...Array(9).fill(false)])
+  await as('ann')(undoImport, { params: { id, importId } })
+
+  const seasons = [
+    ['2025', countSeason('2025-09-01', '2026-09-01'), 9],
+    ['2026', countSeason('2026-09-01', '2027-09-01'), 2],
+  ] as const
+  for (const [season, counted, weekCount] of seasons) {
+    const { rows, weeks } = await read(season)
+    const seen = rows.map(({ name, weeks, wins, points, money }) => ({
+      name,
+      weeks,
+      wins,
+      points,
+      money,
+    }))
+    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+    expect(seen.toSorted(byName)).toEqual(counted.filter(({ weeks }) => weeks > 0))
+    expect(seen.map(({ points }) => points)).toEqual(
+      seen.map(({ points }) => points).toSorted((a, b) => b - a),
+    )
+    expect(weeks).toHaveLength(weekCount)
+    const url = `/api/clubs/${id}/table.csv?season=${season}`
+    const sheet = (await send({ url, cookies: cookieOf('bob') })).body.trim().split('\r\n')
+    expect(sheet).toHaveLength(rows.length + 1)
+    expect(sheet[1]).toContain(`,${rows[0]?.points},`)
+  }
+  expect(await seasonWins(world.db, weekId(11))).toEqual({
+    of: 'season',
+    wins: new Map([
+      [idOf('bob'), 2],
+      [idOf('cat'), 1],
+      [idOf('dan'), 1],
+    ]),
   })
 })
 
