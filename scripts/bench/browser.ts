@@ -20,7 +20,7 @@ const slow4g = {
 /** How many times slower than this machine the phone is. */
 const slowdown = 4
 
-/** What observe.js collects; times in ms since the navigation. */
+/** The measurements of observe.js; times in ms since the navigation. */
 export interface Observed {
   paintedMs: number
   shift: number

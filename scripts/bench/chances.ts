@@ -34,7 +34,7 @@ type Line = z.infer<typeof Line>
 interface Forecast {
   given: number
   won: number
-  /** What two simpler guesses would have given. */
+  /** The results of two simpler guesses. */
   leaderWins: number
   allEqual: number
 }

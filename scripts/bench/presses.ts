@@ -4,7 +4,7 @@ import { openPhone } from './browser.ts'
 import { printFigure } from './figures.ts'
 import type { Site } from './site.ts'
 
-/** What people press on a page, by name. */
+/** The buttons that people press on a page, by name. */
 type Presses = Record<string, (page: Page) => Promise<void>>
 
 const onLeaderboard: Presses = {

@@ -83,7 +83,7 @@ export function recordTraffic(client: CDPSession): Traffic {
 export function chainOf(exchanges: readonly Exchange[]): number {
   const lengths = new Map<Exchange, number>()
   for (const exchange of exchanges) {
-    // What the document names starts while the document is still arriving.
+    // The files that the document names start loading while it is still arriving.
     const before = exchanges.filter(
       (one) =>
         one !== exchange &&

@@ -10,7 +10,7 @@ export interface Ask {
   takesChanges: boolean
 }
 
-/** What a browser's requests on a tick were. They are recorded, so that no list has to follow the client. */
+/** A browser's requests on a tick. They are recorded, so that no list has to follow the client. */
 export const asksOf = (exchanges: readonly Exchange[]): Ask[] =>
   exchanges.map(({ url, headers }) => ({
     path: new URL(url).pathname + new URL(url).search,

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 
 type Info = (id: string) => { importedIds: readonly string[] } | null
 
-/** What a chunk holds: the modules that at least `shared` of these files import, directly or not. */
+/** The modules of a chunk: those that at least `shared` of these files import, directly or not. */
 interface Layer {
   name: string
   files: readonly string[]
@@ -85,13 +85,13 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'credentials',
-    // What the other pages for visitors share.
+    // The modules that the other pages for visitors share.
     files: ['../contract/credentials.ts', 'accounts/outcome.tsx'],
     shared: 1,
   },
   {
     name: 'joining',
-    // What the pages for newcomers and those that make leagues share.
+    // The modules that the pages for newcomers and those that make leagues share.
     files: [
       '../contract/joining.ts',
       'accounts/use-register.ts',
@@ -102,13 +102,13 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'week',
-    // What a board shows below its teams, and what comes with it.
+    // The parts of a board below its teams, and the modules that come with them.
     files: ['week/this-week.tsx', 'scoring/chances/win-chances.tsx', 'history/week-card.tsx'],
     shared: 1,
   },
 ]
 
-/** What draws icons and the icons of public pages, those of the first signed-in page and its frame, and a league's. */
+/** The modules that draw icons, and the icons of public pages, the first signed-in page, its frame, and a league. */
 const icons = [
   {
     name: 'base',
@@ -157,7 +157,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       includeDependenciesRecursively: false,
     },
     { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-    // What dialogs and menus share comes first. Menus need twice as much.
+    // The modules that dialogs and menus share come first. Menus need twice as much.
     { name: 'radix', test: new RegExp(`@radix-ui/(?!${ofMenus})`), minShareCount: 3 },
     { name: 'menu', test: new RegExp(`@radix-ui/${ofMenus}|@floating-ui`), minShareCount: 2 },
   ]

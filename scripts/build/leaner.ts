@@ -23,7 +23,7 @@ export default ({ name, node }) => ({ className = '', ...props }) =>
   )
 `
 
-/** What is built in place of a module, by the end of its id. */
+/** The replacements of modules in a build, by the end of a module's id. */
 const instead: Record<string, string> = {
   // Preloads the files of a dynamic import, which the HTML does here.
   '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load()',

@@ -94,7 +94,7 @@ export const SystemHealth = z.object({
         fallbackSince: z.nullable(instant),
         /** Why rows couldn't be read. */
         unreadable: z.array(z.object({ name: z.string(), why: z.string() })),
-        /** What the last payload said that is held back; null while nothing is. */
+        /** The part of the last payload that is held back; null while nothing is. */
         held: z.nullable(z.object({ doubts: z.array(z.string()), token: z.string() })),
         /** How another source contradicts the board; null while none does. */
         disagreement: z.nullable(
@@ -177,7 +177,7 @@ export const trustFeed = endpoint({
   summary: 'Accepts what is held back about a tournament, or a source that contradicts its board',
   body: z.object({
     key: trimmed(200),
-    /** What to trust: the payload by the token of `held`, or the source by what contradicts. */
+    /** The thing to trust: the payload by the token of `held`, or the source by the contradiction. */
     what: z.enum(['payload', 'source']),
     token: trimmed(500),
   }),

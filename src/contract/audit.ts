@@ -14,7 +14,7 @@ export const AuditLine = z.object({
   deed: z.enum(deeds),
   /** The account that it was done to, by the name that it has now; null when it was done to none. */
   username: z.nullable(z.string()),
-  /** Whatever else it was done to. */
+  /** Anything else it was done to. */
   subject: z.nullable(z.string()),
 })
 export type AuditLine = z.output<typeof AuditLine>

@@ -42,7 +42,7 @@ export const Club = z.object({
   name: z.string(),
   /** The reader's. */
   role,
-  /** What its members agreed on. */
+  /** The fee and rules that its members agreed on. */
   entryFee: money,
   rules: Rules,
   members: z.array(ClubMember),
@@ -189,7 +189,7 @@ export const closeClubCode = endpoint({
   response: Done,
 })
 
-/** What a club's link shows to anyone who has it. */
+/** The offer that a club's link shows to anyone who has it. */
 export const ClubOffer = z.object({
   state: z.enum(['open', 'closed', 'full']),
   club: z.object({ name: z.string(), entryFee: money }),

@@ -5,7 +5,7 @@ import { Done, instant, noNul } from './shapes.ts'
 
 const params = z.object({ id: z.uuid() })
 
-/** What a group's own chat understands. Any other address gets plain JSON. */
+/** The chats whose formats we know. Any other address gets plain JSON. */
 export const channelKinds = ['discord', 'slack', 'groupme', 'json'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 

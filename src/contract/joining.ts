@@ -7,7 +7,7 @@ import { day, Done, instant, money } from './shapes.ts'
 
 const PersonName = z.object({ name: z.string() })
 
-/** What a league's link shows to anyone who has it. */
+/** The offer that a league's link shows to anyone who has it. */
 export const JoinOffer = z.object({
   state: z.enum(['open', 'closed', 'full']),
   /** Whether picks are locked. A link that is closed before then was closed by the commissioner. */

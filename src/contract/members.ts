@@ -5,7 +5,7 @@ import { League } from './leagues.ts'
 import { Done, instant } from './shapes.ts'
 
 const params = z.object({ id: z.uuid() })
-/** What changes about a member; omitted fields stay. */
+/** Changes of a member; omitted fields stay. */
 const MemberChange = z.object({
   paid: z.optional(z.boolean()),
   /** Only the commissioner may change it. */

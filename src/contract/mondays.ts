@@ -5,10 +5,10 @@ import { mondayChoices, skipReasons } from '#domain/clubs/mondays.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, instant } from './shapes.ts'
 
-/** What a club does on Mondays. */
+/** A club's choice for Mondays. */
 const choice = z.enum(['off', ...mondayChoices])
 
-/** What became of a week that a club prepares by itself. */
+/** The state of a week that a club prepares by itself. */
 const PreparedWeek = z.object({
   /** `asked`: the owner has been asked and hasn't answered. */
   state: z.enum(['asked', 'made', 'skipped']),

@@ -7,7 +7,7 @@ import { instant } from './shapes.ts'
 /** An account can be kept, by signing in, for this many days after its owner deleted it. */
 export const daysToReturn = 7
 
-/** What becomes of a league or club when its member deletes their account. */
+/** The fate of a league or club when its member deletes their account. */
 export const Departure = z.object({
   kind: z.enum(['league', 'club']),
   id: z.uuid(),

@@ -22,7 +22,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** What a browser needs to make a passkey. */
+/** The options with which a browser makes a passkey. */
 const CreationOptions = z.object({
   challenge: binary(100),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -38,7 +38,7 @@ const CreationOptions = z.object({
   }),
 })
 
-/** What a browser needs to use a passkey. */
+/** The options with which a browser uses a passkey. */
 const RequestOptions = z.object({
   challenge: binary(100),
   rpId: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { ownName, text } from './shapes.ts'
 
 const badUsername = 'Username must be at least 3 characters'
-/** What is said of an email address that can't be right. */
+/** The sentence about an email address that can't be right. */
 export const badEmail = 'Please enter a valid email address'
 
 /** The rules for a username, with a sentence for each. */

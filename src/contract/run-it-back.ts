@@ -7,7 +7,7 @@ import { Done, line, money } from './shapes.ts'
 const { apiTournamentId, tournOrgId } = NewLeague.shape
 const tournament = { apiTournamentId, tournOrgId }
 
-/** What the next week takes over, from a club or from a league in none. */
+/** Everything that the next week takes over, from a club or from a league in none. */
 export const NextWeek = z.object({
   name: z.string(),
   entryFee: money,

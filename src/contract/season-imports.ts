@@ -13,12 +13,12 @@ const Match = z.object({ person: z.string().check(z.maxLength(60)), userId: z.nu
 export const NewImport = z.object({
   csv: z.string().check(z.maxLength(mostImportText), noNul),
   confirm: z._default(z.boolean(), false),
-  /** What the caller says about names that the club doesn't know, or that mean two people. */
+  /** The caller's choices for names that the club doesn't know, or that mean two people. */
   people: z._default(z.array(Match).check(z.maxLength(2000)), []),
 })
 export type NewImport = z.output<typeof NewImport>
 
-/** What a file would import. */
+/** A preview of an import. */
 export const ImportPreview = z.object({
   rows: z.int(),
   matched: z.array(Match),

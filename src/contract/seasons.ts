@@ -36,7 +36,7 @@ const SeasonRow = z.object({
   points: z.number(),
   money: net,
   averagePlace: z.nullable(z.number()),
-  /** What the weeks in play would add if they ended now; null for someone who is in none. */
+  /** The points that the weeks in play would add if they ended now; null for someone who is in none. */
   provisional: z.nullable(z.object({ points: z.number(), money: net })),
   /** Points after each of the season's weeks. */
   line: z.array(z.number()),

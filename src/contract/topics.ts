@@ -19,7 +19,7 @@ const topic = <const Key extends TopicKey>(...key: Key) => ({
 export const topics = {
   /** Everything: sent after a gap in which changes may have been missed. */
   all: { text: 'all' as TopicText },
-  /** Whatever belongs to the listener: invitations, friends, leagues, the plan. */
+  /** Everything of the listener's own: invitations, friends, leagues, the plan. */
   me: topic('me'),
   league: (id: string) => topic('leagues', id),
   /** The listener's own team. */
@@ -37,7 +37,7 @@ export const topics = {
   conversation: (id: string) => topic('conversations', id),
   /** Who reacted to the lines of a conversation. */
   reactions: (conversationId: string) => topic('conversations', conversationId, 'reactions'),
-  /** What people are called in the listener's conversations. */
+  /** People's names in the listener's conversations. */
   names: topic('conversations'),
   /** The listener's list of conversations: what they have read or muted. */
   conversations: topic('conversations', 'mine'),

@@ -26,7 +26,7 @@ const WatchedTeam = z.object({
 })
 export type WatchedTeam = z.output<typeof WatchedTeam>
 
-/** What a watch link shows. It has no person's id, username or guess, and no money. */
+/** The board behind a watch link. It has no person's id, username or guess, and no money. */
 export const WatchBoard = z.object({
   league: z.object({
     name: z.string(),

@@ -7,7 +7,7 @@ import { apiPlayerId, Done, instant, pot } from './shapes.ts'
 
 const params = z.object({ id: z.uuid() })
 
-/** What the teams of a league have in common and what sets them apart. */
+/** The picks that the teams of a league share, and those that set them apart. */
 export const Reveal = z.object({
   /** The golfers on at least two teams, the most picked first. */
   mostPicked: z.array(z.object({ apiPlayerId, name: z.string(), count: z.int() })),

@@ -8,7 +8,7 @@ import type { Leaderboard } from './leaderboard.ts'
 import type { League } from './leagues.ts'
 import type { TournamentBoard } from './tournaments.ts'
 
-/** What the browser knows of a league during play. */
+/** A league during play, as far as the browser knows it. */
 export interface KnownLeague {
   league: Pick<League, 'rules' | 'entryFee'>
   standings: Leaderboard['standings']

@@ -1,4 +1,4 @@
-/** What the administrator does that the audit trail keeps. */
+/** The administrator's actions that the audit trail keeps. */
 export const deeds = [
   'account-disabled',
   'account-enabled',

@@ -50,7 +50,7 @@ test.each([
   ])
 })
 
-test('who has the same initial too, or no last name, goes by username', () => {
+test('members with the same initial too, or no last name, go by username', () => {
   const people = [
     person('a1', 'Ann', 'Brown'),
     person('a2', 'Ann', 'black'),

@@ -1,4 +1,4 @@
-/** What a person's names are made of. */
+/** The parts that a person's names are made of. */
 export interface Named {
   id: string
   username: string

@@ -141,7 +141,7 @@ async function playInClub({ as }: TeeTime, leagueId: string): Promise<void> {
 
 const pastSeason = 'year,event,person,place\n2019,The Open,cat,1\n2019,The Open,bob,2'
 
-/** What members do to repair a league while another member's picks are secret. It ends as it began. */
+/** Members repair a league while another member's picks are secret. It ends as it began. */
 async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]> {
   const league = `/api/leagues/${leagueId}`
   const memberAt = (name: string) => `${league}/members/${idOf(name)}`

@@ -9,7 +9,7 @@ const buyersAtOnce = 3
 const retriedWithinMs = 180_000
 const plans = ['pro', 'premium', 'enterprise']
 
-/** What Stripe and the buyers know of the payments, to compare with the database. */
+/** The payments as Stripe and the buyers know them, to compare with the database. */
 export interface Purchases {
   stop(): Promise<void>
   /** The intents whose payment was acknowledged. */

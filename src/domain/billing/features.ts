@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts'
 
-/** What each plan advertises. @see docs/rules.md#plans */
+/** The features that each plan advertises. @see docs/rules.md#plans */
 export const planFeatures: Record<Tier, readonly string[]> = {
   free: ['Basic tournament data', 'Standard player groups', 'Email support'],
   pro: [

@@ -31,7 +31,7 @@ export interface Endings {
   teams: ReadonlyMap<string, TeamEndings>
 }
 
-/** What a league's endings depend on besides the outcomes. */
+/** Everything that a league's endings depend on besides the outcomes. */
 interface League {
   rules: Pick<Rules, 'counting' | 'commissionerShare'>
   /** In cents. */

@@ -1,6 +1,6 @@
 import { byText } from '../order.ts'
 
-/** What a club's owner may choose for Mondays: to be asked before a league is made, or that it is made at once. */
+/** The choices of a club's owner for Mondays: to be asked before a league is made, or to have it made at once. */
 export const mondayChoices = ['ask', 'make'] as const
 export type MondayChoice = (typeof mondayChoices)[number]
 

@@ -4,7 +4,7 @@ import { holesPlayed } from './scoring.ts'
 /** Why another source's board can't take over: it contradicts ours, or it hasn't come as far yet. */
 export interface Disagreement {
   kind: 'conflict' | 'behind'
-  /** What differs, as part of a sentence: `round 1 of Ann Able is 68 and 67`. */
+  /** The difference, as part of a sentence: `round 1 of Ann Able is 68 and 67`. */
   what: string
 }
 

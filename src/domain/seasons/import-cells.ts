@@ -23,7 +23,7 @@ export function readPlace(text: string): number | null {
   return place > 0 ? place : null
 }
 
-/** What a cell of totals says; `strokes` are not to par, so they can't be compared with other totals. */
+/** The content of a cell of totals; `strokes` are not to par, so they can't be compared with other totals. */
 export type Total = { toPar: number } | 'none' | 'strokes'
 
 /** The least number without a sign that is a count of strokes and not a score to par. */

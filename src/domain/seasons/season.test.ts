@@ -82,7 +82,7 @@ test('rivals are compared over the weeks that both entered, void ones left out',
   expect(rivalry(weeks, 'ann', 'nobody').weeks).toEqual([])
 })
 
-test('what a week in play would add is what its result then adds, dropped weeks included', () => {
+test('a week in play would add the points that its result then adds, dropped weeks included', () => {
   const settled = weeks.slice(0, -1)
   const provisional = provisionalOf(settled, weeks.slice(-1), 2026, rules)
   const pointsIn = (of: Week[]) =>

@@ -18,7 +18,7 @@ export interface SeasonRow {
   averagePlace: number | null
 }
 
-/** What the weeks in play would add to someone's season if they ended now. */
+/** The points that the weeks in play would add to someone's season if they ended now. */
 export interface Provisional {
   points: number
   /** In cents. */
@@ -82,7 +82,7 @@ function placed(rows: readonly Omit<SeasonRow, 'place'>[]): SeasonRow[] {
   }))
 }
 
-/** What the weeks in play would add to everyone who is in them, if they ended now. */
+/** The points that the weeks in play would add for everyone in them, if they ended now. */
 export function provisionalOf(
   settled: readonly Week[],
   inPlay: readonly Week[],

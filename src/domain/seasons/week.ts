@@ -1,6 +1,6 @@
 import { byText } from '../order.ts'
 
-/** What someone did in a week of a club. */
+/** Someone's result in a week of a club. */
 export interface WeekResult {
   userId: string
   /** The name of someone who has no account. */
@@ -9,7 +9,7 @@ export interface WeekResult {
   rank: number
   /** To par; null when nobody on the team started. */
   total: number | null
-  /** Of the winning score, to par. */
+  /** The guess of the winning score, to par. */
   guess: number | null
   /** The prize, in cents. */
   prize: number
@@ -24,7 +24,7 @@ export interface Week {
   /** The tournament's first day, `2026-04-09`. */
   startsOn: string
   isVoid: boolean
-  /** What each team paid, in cents. */
+  /** The fee of each team, in cents. */
   fee: number
   /** The commissioner, and their share of the pot in cents. */
   commissioner: { userId: string; share: number }
@@ -116,7 +116,7 @@ export function weekPoints(week: Week, { majorsDouble }: SeasonRules): Map<strin
   )
 }
 
-/** What a week brought each member in cents: prize and commissioner's share less the fee. */
+/** The net winnings of each member in a week, in cents: prize and commissioner's share less the fee. */
 export function weekMoney({ results, fee, commissioner }: Week): Map<string, number> {
   const money = new Map(results.map(({ userId, prize }) => [userId, prize - fee]))
   const { userId, share } = commissioner

@@ -17,7 +17,7 @@ export interface WeekendScore {
   toPar: number | null
   /** The cost of the weekend's missed rounds. */
   penalty: number
-  /** Of the round in play or the last one, if that is on the weekend. */
+  /** The score of the round in play or the last one, if that is on the weekend. */
   today: number | null
   thru: string
   teeTime: Date | null

@@ -2,7 +2,7 @@
 export const golfSources = ['live-golf', 'simulated', 'espn'] as const
 export type SourceName = (typeof golfSources)[number]
 
-/** What people call each source. */
+/** The common name of each source. */
 export const sourceNames: Record<SourceName, string> = {
   'live-golf': 'Live Golf Data',
   espn: 'ESPN',

@@ -5,7 +5,7 @@ import { hasStarted } from '../scoring/scoring.ts'
 import type { Board, BoardRow, Scorecard } from '../tournaments/tournament.ts'
 import { countText, namesText, roundText } from './words.ts'
 
-/** What is told of a league's week as it happens. */
+/** A moment of a league's week, told as it happens. */
 export const momentKinds = [
   'ace',
   'albatross',

@@ -26,13 +26,13 @@ export const noticeOfMoment: Record<MomentKind, NoticeKind> = {
 /** The kinds of moments that every member is told of. The others are told to the members they are about. */
 export const momentsForAll: readonly MomentKind[] = momentKinds.filter((kind) => kind === 'lead')
 
-/** What a push about moments says: the first ones, and how many more there are. */
+/** The text of a push about moments: the first ones, and how many more there are. */
 export function momentPushText(texts: readonly string[]): string {
   const more = texts.length - longestPush
   return [...texts.slice(0, longestPush), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')
 }
 
-/** What happened in a league since the last digest, in order. */
+/** The events in a league since the last digest, in order. */
 export interface DigestLeague {
   name: string
   recaps: readonly string[]

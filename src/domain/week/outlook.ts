@@ -26,7 +26,7 @@ export interface GolferOutlook {
   missCosts: number | null
 }
 
-/** What a team needs. */
+/** The needs of a team. */
 export interface Needs {
   /** Strokes behind the team in first place; 0 for the leaders. */
   behindLead: number

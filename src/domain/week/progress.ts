@@ -33,7 +33,7 @@ export function isCorrected(before: ReadonlyMap<string, Progress>, board: Board)
   })
 }
 
-/** What was seen of a golfer when their scorecard was last thought of. Plain JSON. */
+/** A golfer's progress when their scorecard was last considered. Plain JSON. */
 export interface Watch extends Progress {
   /** The holes of the current round by which an eagle must have fallen; 0 without one. */
   eagleBy: number

@@ -9,7 +9,7 @@ import { countText, namesText, nthWord, placeWords } from './words.ts'
 export const recapRounds = ['1', '2', '3', '4', 'final'] as const
 export type RecapRound = (typeof recapRounds)[number]
 
-/** What a recap tells, before it is put into words. */
+/** The facts of a recap, before they are put into words. */
 export interface RecapFacts {
   /** Null while no team has a score. */
   leader: { userIds: string[]; total: number } | null

@@ -1,7 +1,7 @@
 import { byNumbers, byText } from '../order.ts'
 import type { DraftedTeam, LeagueGolfer } from '../scoring/league-board.ts'
 
-/** What the teams of a league have in common and what sets them apart, once everyone may see them. */
+/** The picks that the teams of a league share and those that set them apart, once everyone may see them. */
 export interface Reveal {
   /** The golfers on at least two teams, the most picked first. */
   mostPicked: { apiPlayerId: string; name: string; count: number }[]
@@ -76,7 +76,7 @@ function twins(teams: readonly DraftedTeam[]): [string, string][] {
   return pairs.slice(0, mostTwins)
 }
 
-/** Of two that are equally far from the middle, the lower guess is the bolder one, then the earlier. */
+/** If two are equally far from the middle, the lower guess is the bolder one, then the earlier. */
 function boldestGuess(teams: readonly DraftedTeam[]): Reveal['boldestGuess'] {
   const guesses = teams.flatMap(({ userId, predicted }) =>
     predicted === null ? [] : [{ userId, guess: predicted }],

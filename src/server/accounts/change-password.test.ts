@@ -50,7 +50,7 @@ test('a new password ends the other sessions, forgets their browsers, and is tol
   expect(told.map(({ to }) => to)).toEqual(['ann@example.com'])
 })
 
-test('of several changes at once with the old password, one wins', async () => {
+test('one of several changes at once with the old password wins', async () => {
   const { join, as, signsIn } = await startBrowser()
   await join('ann')
   const words = ['Birdie91', 'Birdie92', 'Birdie93']

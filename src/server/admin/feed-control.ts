@@ -6,7 +6,7 @@ import { askToRead, setPaused, trustPayload, trustSource } from '../feed/control
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 
-/** What the administrator can do about the golf feed. */
+/** The administrator's means to control the golf feed. */
 export function feedControlRoutes(serve: Serve, world: World): void {
   serve(readSourceNow, async ({ caller, body: { source } }) => {
     await world.db.transaction(async (db) => {

@@ -4,10 +4,10 @@ import { deeds } from '#domain/deeds.ts'
 
 import { users } from '../identity/tables.ts'
 
-/** What the administrator can do. */
+/** The actions of the administrator. */
 export const deed = pgEnum('deed', deeds)
 
-/** What the administrator did. It names people by their accounts alone, so that a deleted one's name goes from it too. */
+/** The administrator's actions. They name people by account, so that a deleted one's name goes from them too. */
 export const auditTrail = pgTable(
   'audit_trail',
   {
@@ -19,7 +19,7 @@ export const auditTrail = pgTable(
     deed: deed().notNull(),
     /** The account that it was done to. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Whatever else it was done to, in words. */
+    /** Anything else it was done to, in words. */
     subject: text(),
   },
   (t) => [

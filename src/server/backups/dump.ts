@@ -9,7 +9,7 @@ export class NoClient extends Error {}
 /** A backup can't be restored. The message says why. */
 export class DamagedBackup extends Error {}
 
-/** Whoever restores owns everything. */
+/** The role that restores owns everything. */
 const always = ['--exit-on-error', '--no-owner', '--no-privileges']
 
 /** Dumps a database into a compressed file. @throws {NoClient} */

@@ -12,7 +12,7 @@ const BackupRecord = z.object({
   /** Why the backup that was checked last can't be restored; null when it can. */
   damage: z.string().nullable(),
 })
-/** What is known of the installation's backups. */
+/** The installation's backups, as far as they are known. */
 export type BackupRecord = z.output<typeof BackupRecord>
 
 const name = 'backup'

@@ -32,7 +32,7 @@ async function clubOfCode(db: Db, code: string) {
   return club
 }
 
-/** What a club's link shows to anyone. @throws {Missing} when no club has the code */
+/** The offer that a club's link shows to anyone. @throws {Missing} when no club has the code */
 export async function clubOfferOf(db: Db, code: string): Promise<ClubOffer> {
   const club = await clubOfCode(db, code)
   if (!club) throw unknownLink()
@@ -48,7 +48,7 @@ export async function clubOfferOf(db: Db, code: string): Promise<ClubOffer> {
   }
 }
 
-/** What a club's link says of itself where it is pasted. @throws {Missing} when no club has the code */
+/** The preview of a club's link where it is pasted. @throws {Missing} when no club has the code */
 export async function describeClubLink(db: Db, code: string): Promise<LinkTags> {
   const { state, club, owner, members } = await clubOfferOf(db, code)
   const names = members.map(({ name }) => name)

@@ -26,7 +26,7 @@ export const clubs = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** What its members agreed on. */
+    /** The fee and rules that its members agreed on. */
     entryFeeCents: integer().notNull(),
     rules: jsonb().$type<Rules>().notNull(),
     /** In the address of its public page: 12 capitals and digits. */

@@ -15,7 +15,7 @@ export interface CopyPaths {
   /** The gzipped tar to write. */
   archive: string
 }
-/** What the process that makes the copy reports. */
+/** The report of the process that makes the copy. */
 export type CopyReport = { reached: 'ready' | 'copied' | 'archived' } | { failed: Error }
 
 /**

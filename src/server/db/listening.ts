@@ -11,10 +11,10 @@ const heartbeatMs = 4_000
 /** For each answer, so that a silent connection is replaced within nine seconds. */
 const query_timeout = 4_000
 const retryMs = 500
-/** What PostgreSQL calls such a connection in `pg_stat_activity`. */
+/** The name of such a connection in `pg_stat_activity`. */
 const application_name = 'teetime listening'
 
-/** What a connection that listens needs of a pino logger. */
+/** The part of a pino logger that a listening connection needs. */
 interface Log {
   warn(details: object, message: string): void
 }

@@ -14,7 +14,7 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** What else a database may have. */
+/** Optional abilities of a database. */
 export interface PostgresOptions {
   /**
    * Goes past a pooler in transaction mode, to which the ordinary address may lead then: no statement is prepared by

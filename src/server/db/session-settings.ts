@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from './db.ts'
 
-/** What holds on every connection of the pool. */
+/** Settings for every connection of the pool. */
 export const sessionSettings = {
   statement_timeout: '5s',
   lock_timeout: '2s',

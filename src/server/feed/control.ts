@@ -63,7 +63,7 @@ export async function setPaused(
   return changed.length > 0
 }
 
-/** What names the doubts of a payload, so that nobody trusts others than those they saw. */
+/** A token of a payload's doubts, so that nobody trusts others than those they saw. */
 export const doubtToken = ({ raisedBy, older }: Pending): string | null =>
   raisedBy?.payload ?? older
 

@@ -125,7 +125,7 @@ test('whatever the two sources do, a score moves only by play, and its age is ne
   const { teetime, espn, scene } = round
   let draws = 0
   const random = () => chance(stream(streamOf('two sources'), draws++))
-  /** What really happened: each golfer's score after so many holes, and when. */
+  /** The true course of play: each golfer's score after so many holes, and when. */
   const truth = [{ at: Date.now(), thru: 9, toPar: today(1) }]
   const served = new Set<string>()
   let source = 'live-golf'

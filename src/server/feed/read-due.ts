@@ -18,7 +18,7 @@ import { noteGoodWord, sourceStates } from './sources.ts'
 const calendarEveryMs = 6 * 3_600_000
 const renewLeaseEveryMs = 3_000
 
-/** What a process needs to read the feed. */
+/** A process that reads the feed, and everything it needs for that. */
 export interface Reader {
   world: World
   backoff: Backoff

@@ -26,7 +26,7 @@ export const feedCalls = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.path] })],
 )
 
-/** What the administrator and the poller know of each source. */
+/** The state of each source, as the administrator and the poller know it. */
 export const feedSources = pgTable('feed_sources', {
   source: feedSource().primaryKey(),
   /** When it last gave a usable answer. */
@@ -37,7 +37,7 @@ export const feedSources = pgTable('feed_sources', {
   askedAt: timestamp({ withTimezone: true }),
 })
 
-/** What a source that doesn't serve a tournament's board last said about it, until it takes over. */
+/** The last answer about a tournament's board of a source that doesn't serve it, until it takes over. */
 export const feedCandidates = pgTable(
   'feed_candidates',
   {

@@ -15,7 +15,7 @@ export function kindOf(address: string): ChannelKind | null {
   return 'json'
 }
 
-/** What is shown of a secret address: its host, and its last characters. */
+/** The part of a secret address that may be shown: its host, and its last characters. */
 export function shownAddress(address: string): string {
   const { host, pathname, search } = new URL(address)
   return `${host}/…${`${pathname}${search}`.slice(1).slice(-shownCharacters)}`

@@ -32,7 +32,7 @@ const channelOf = async (db: Db, leagueId: string) => {
   return row ?? null
 }
 
-/** What a commissioner may see of a channel: never its address. */
+/** A channel as its commissioner may see it: never with its address. */
 const shown = (row: typeof groupChannels.$inferSelect): GroupChannel => ({
   kind: row.kind,
   address: shownAddress(row.url),

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { type ChannelEvent, groupPosts } from './tables.ts'
 
-/** What leagues could tell so far. Nothing before the lock: until then a league has no event. */
+/** The events of leagues so far. There are none before picks lock. */
 export const channelEvents = sql`
   select l.id as league_id, 'reveal'::channel_event as event, l.closed_at as at
   from leagues l

@@ -53,7 +53,7 @@ test('two processes, a dozen callers and repeated jobs post an event once', asyn
   expect(chat.posts.map(({ body }) => body['event'])).toEqual(['reveal'])
 })
 
-test('of several posts that fail at once, one turns the channel off, and the commissioner is told once', async () => {
+test('when several posts fail at once, one turns the channel off, and the commissioner is told once', async () => {
   const { pair, chat, id, query } = await startWithChannel()
   chat.status = 500
   await query(`update leagues set closed_at = now() where id = $1`)

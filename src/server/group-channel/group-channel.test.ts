@@ -202,7 +202,7 @@ test('ten failures in a row turn it off, the commissioner is told once, and a te
     .from(mails)
     .where(eq(mails.title, 'Sunday Best no longer posts to your group’s channel'))
   expect(notices).toEqual([{ userId: teetime.idOf('ann') }])
-  // What happens meanwhile is not posted later.
+  // Events in the meantime are not posted later.
   await play(1, 'In Progress')
   await teetime.runJobs()
   chat.status = 200

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import type { ChannelKind } from '#contract/group-channel.ts'
 
-/** What is posted, before it takes the form that a chat understands. */
+/** A post, before it takes the form that a chat understands. */
 export interface Message {
   /** The same for each attempt, so that a receiver can drop a repeated one. */
   id: string

@@ -44,7 +44,7 @@ export const groupChannels = pgTable(
   ],
 )
 
-/** What a league posts. */
+/** The posts of a league. */
 export const channelEvents = ['reveal', '1', '2', '3', '4', 'final'] as const
 /** One of them: the Reveal, a round's recap by its number, or the result. */
 export type ChannelEvent = (typeof channelEvents)[number]

@@ -27,7 +27,7 @@ export interface Made {
 
 /** The most that packed documents and changes may take. Those that nobody has asked for the longest go first. */
 const maxBytes = 64 * 1024 * 1024
-/** What an entry takes besides its bytes. */
+/** The size of an entry besides its bytes. */
 const bytesPerEntry = 300
 
 /** Unpacks a gzipped text. */
@@ -74,7 +74,7 @@ export class DocumentStore {
     })
   }
 
-  /** What changed since a version, gzipped; null when this process doesn't know it or the whole is shorter. */
+  /** The changes since a version, gzipped; null when this process doesn't know it or the whole is shorter. */
   async changes(
     since: string,
     { key, own }: Versioned,

@@ -41,7 +41,7 @@ export interface Member extends Admitted {
   standing: 'member'
 }
 
-/** What someone has to do with a league. It is read together with the session; `admit` judges it. */
+/** Someone's relation to a league. It is read together with the session; `admit` judges it. */
 export interface Relation {
   leagueId: string
   name: string

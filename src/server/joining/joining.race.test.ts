@@ -64,7 +64,7 @@ async function hold(pair: Pair, leagueId: string): Promise<() => Promise<unknown
   return () => client.query('commit')
 }
 
-test('of 25 people with the link, exactly one gets the last place', async () => {
+test('exactly one of 25 people with the link gets the last place', async () => {
   const pair = await sharePair()
   const { id, code } = await startLink(pair)
   const cookies = await joinMany(pair)
@@ -76,7 +76,7 @@ test('of 25 people with the link, exactly one gets the last place', async () => 
   expect(await countMembers(pair, id)).toBe(memberLimit)
 })
 
-test('of 25 newcomers with the link, exactly one gets an account with the last place', async () => {
+test('exactly one of 25 newcomers with the link gets an account with the last place', async () => {
   const pair = await sharePair()
   const { id, code } = await startLink(pair)
   await fillLeague(pair.database.db, id, memberLimit - 2)

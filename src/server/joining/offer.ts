@@ -12,7 +12,7 @@ import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { isClosed, isOfCode, unknownLink } from './joining.ts'
 
-/** What a league's link shows to anyone. @throws {Missing} when no league has the code */
+/** The offer that a league's link shows to anyone. @throws {Missing} when no league has the code */
 export async function offerOf(db: Db, code: string): Promise<JoinOffer> {
   const [row] = await db
     .select({

@@ -68,7 +68,7 @@ function leagueTags(preview: Preview, url: string): string {
   return tagsOf({ title, description }, url, more)
 }
 
-/** What a pasted link says of itself. */
+/** The preview of a pasted link. */
 export interface LinkTags {
   title: string
   description: string

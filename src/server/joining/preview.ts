@@ -2,7 +2,7 @@ import type { JoinOffer } from '#contract/joining.ts'
 import { moneyText } from '#domain/money/money.ts'
 import { instantText } from '#domain/notation.ts'
 
-/** What a pasted link says of itself, in tags and in the picture: nothing that its page doesn't show. */
+/** The preview of a pasted link, in tags and in the picture. It shows nothing that the page doesn't. */
 export interface Preview {
   inviter: string
   league: string

@@ -135,7 +135,7 @@ test('with a check before the write, the same race leaves a league to someone wh
   expect(members).not.toContain(commissioner)
 })
 
-test('of 25 nudges at once by commissioner and deputy, one gets through', async () => {
+test('one of 25 nudges at once by commissioner and deputy gets through', async () => {
   const pair = await sharePair()
   const { path, ann, cat } = await startLeague(pair)
   const replies = await race(pair, (nth) =>
@@ -245,7 +245,7 @@ test('members who are removed while picks lock are either out before that or sta
   const { members, lateRemovals } = await read(pair)
   expect(lateRemovals).toBe(0)
   expect(members).toHaveLength(3 + 25 - replies.filter(({ status }) => status === 200).length)
-  // Whoever stayed has a team with the places filled, and nobody else has.
+  // Members who stayed have a team with the places filled, and nobody else has.
   const { body } = await pair.send(0, 'GET', `${path}/teams`, ann)
   const teams = (body as { teams: { username: string; golfers: unknown[] }[] }).teams
   expect(teams.map(({ username }) => username).toSorted()).toEqual(

@@ -20,7 +20,7 @@ export async function joinCodeOf(db: Db, leagueId: string, origin: string): Prom
   return { code, url: `${origin}/join/${code}`, open: closedAt === null }
 }
 
-/** What a commissioner does with a league's link, and the line it leaves in the log. */
+/** A commissioner's changes of a league's link, each with the line it leaves in the log. */
 const actions = {
   renew: {
     change: { joinCode: sql`new_join_code()`, joinClosedAt: null },

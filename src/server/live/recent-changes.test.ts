@@ -12,7 +12,7 @@ function startAt(now: number) {
   return { recent, add, since }
 }
 
-test('what changed since a moment is known from five seconds before it', () => {
+test('the changes since a moment are known from five seconds before it', () => {
   const { add, since } = startAt(0)
   for (const second of [10, 20, 30]) {
     vi.setSystemTime(second * 1_000)
@@ -23,7 +23,7 @@ test('what changed since a moment is known from five seconds before it', () => {
   expect(since(36_000)).toEqual([])
 })
 
-test('what changed before the process listened is unknown', () => {
+test('changes from before the process listened are unknown', () => {
   const { since } = startAt(100_000)
   expect(since(104_999)).toBeNull()
   expect(since(105_000)).toEqual([])

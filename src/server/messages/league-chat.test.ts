@@ -112,7 +112,7 @@ test('a new name is told to the members of the league and to friends, and to nob
       userId: idOf(name),
       leagues: new Map(name === 'ann' ? [[leagueId, '']] : []),
       send({ topic }) {
-        // Of the new friendship, which may still be on its way.
+        // This is about the new friendship, and may still be on its way.
         if (topic !== topics.me.text) told.push(`${name} ${topic}`)
       },
       refresh: async () => {},

@@ -107,7 +107,7 @@ test('a mention counts in the badge of a muted chat until it is read, unless its
   expect(await badge('bob')).toBe(0)
 })
 
-test('who is mentioned is notified though the chat is muted, unless they blocked the sender', async () => {
+test('a mentioned member is notified though the chat is muted, unless they blocked the sender', async () => {
   const { as, idOf, params, mention, world } = await startChat()
   for (const name of names) await as(name)(changePreferences, { body: { message: { mail: true } } })
   const mailed = async () => {

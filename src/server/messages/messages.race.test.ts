@@ -111,7 +111,7 @@ async function startChat(count?: number) {
   return { ...started, chatId: String(chat['id']) }
 }
 
-test('of 25 mentions at once from two processes, as many get through as an hour allows', async () => {
+test('25 mentions at once from two processes get through only as an hour allows', async () => {
   const { pair, ann, ids, chatId } = await startChat()
   const mentions = [{ userId: ids.bob, start: 0, length: 4 }]
   const replies = await race(pair, (nth) =>

@@ -84,7 +84,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Who is named where in a message. The text keeps the name as it was written. */
+/** Mentions in a message: who is named, and where. The text keeps the name as it was written. */
 export const mentions = pgTable(
   'message_mentions',
   {

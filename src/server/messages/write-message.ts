@@ -15,7 +15,7 @@ import { isParticipant } from './participation.ts'
 import { type Quoted, quoteOf } from './replies.ts'
 import { conversations, mentions, messages } from './tables.ts'
 
-/** What became of a message: stored now or earlier, or why it was not. */
+/** The outcome of sending a message: stored now or earlier, or why it was not. */
 interface Written extends Record<string, unknown> {
   verdict:
     | 'allowed'

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 /** A gauge's values, each under its labels. */
 type Values = { labels: Record<string, string>; value: number }[]
 
-/** What the database tells, by the name of its gauge. */
+/** The database's readings, by the name of their gauge. */
 export type Readings = Record<keyof typeof readingNames, Values>
 
 /** The gauges that are read from the database, and their labels. */

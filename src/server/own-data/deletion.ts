@@ -16,7 +16,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { depart, planDepartures } from './departures.ts'
 
-/** What deleting the caller's account would do. */
+/** The effects of deleting the caller's account. */
 export async function deletionPreview(
   { db, payments }: World,
   caller: Account,

@@ -17,16 +17,16 @@ import { moments, recaps } from '../week/tables.ts'
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'username' | 'firstName' | 'lastName'>
 
-/** What the server's sentences in a league call someone, the longest first. */
+/** Someone's names in a league's sentences of the server, the longest first. */
 interface LeagueNames {
   leagueId: string
   names: string[]
 }
 
-/** What a deleted account is called wherever its results stay. */
+/** The name of a deleted account wherever its results stay. */
 export const formerName = 'Former member'
 
-/** Where the server's sentences are kept, by league. */
+/** The columns that keep the server's sentences, by league. */
 const inLeagues = [
   { table: leagueLog, column: leagueLog.text },
   { table: moments, column: moments.text },

@@ -134,7 +134,7 @@ test('a purge leaves nothing that names the person in any table, and their resul
   }
   // Their number stays in these tables only: in the result, and in what was written.
   expect(Object.keys(await rowsWith(db, id))).toEqual([
-    // What the administrator did to them, in no one's name.
+    // The administrator's actions on them, in no one's name.
     'audit_trail',
     // Their own, deleted with the account: it goes with the next purge of clubs.
     'clubs',

@@ -15,7 +15,7 @@ import type { World } from '../world/world.ts'
 import { eraseNames, formerName, namesOf } from './erase-names.ts'
 import { referencesToUsers } from './references.ts'
 
-/** What stays of a deleted account, in no one's name: past results and what was written. Everything else goes. */
+/** Past results and written texts stay of a deleted account, in no one's name. Everything else goes. */
 export const kept = new Set([
   'audit_trail.admin_id',
   'audit_trail.user_id',

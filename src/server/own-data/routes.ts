@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import { deletionPreview, requestDeletion } from './deletion.ts'
 import { exportOf } from './export.ts'
 
-/** What people may do with everything that is kept about them. */
+/** People's rights over everything that is kept about them. */
 export function ownDataRoutes(serve: Serve, world: World): void {
   serve(previewDeletion, ({ caller }) => deletionPreview(world, caller))
   serve(exportMyData, ({ caller, http }) => exportOf(world, caller, http))

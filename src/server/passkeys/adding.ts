@@ -21,7 +21,7 @@ const maxPerUser = 10
 const algorithms = [-8, -7, -257]
 
 /**
- * What a browser needs to make a passkey. It asks for the password, which a stolen session alone doesn't know.
+ * The options with which a browser makes a passkey. The call asks for the password, which a stolen session doesn't have.
  *
  * @throws {Refusal} password-wrong, or passkey-required for the administrator's second one in production
  * @throws {TooMany}

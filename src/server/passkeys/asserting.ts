@@ -12,7 +12,7 @@ import { newChallenge, relyingParty, timeoutMs } from './challenges.ts'
 
 type Request = Exchange['http']['request']
 
-/** What a browser needs to use a passkey. */
+/** The options with which a browser uses a passkey. */
 export const requestOptions = async ({ db, config }: World, request: Request) => ({
   challenge: await newChallenge(db, null),
   rpId: relyingParty(config, request).id,

@@ -15,7 +15,7 @@ import { noteUse, provingColumns, requestOptions, verifiedCounter } from './asse
 import { useChallenge } from './challenges.ts'
 import { credentialsOf } from './passkeys.ts'
 
-/** What the caller's browser needs to confirm the session with one of their passkeys. @throws {TooMany} */
+/** The options with which the caller's browser confirms the session by a passkey. @throws {TooMany} */
 export async function confirmationOptions(
   world: World,
   caller: Account,

@@ -75,7 +75,7 @@ test('when both processes get one answer many times, one session is confirmed', 
   expect(statuses(confirmed)).toEqual([200, ...Array<number>(7).fill(403)])
 })
 
-test('of two first passkeys of the administrator, added to both processes at once, one is added', async () => {
+test('one of the administrator’s two first passkeys, added to both processes at once, is added', async () => {
   const { database, register, send, signsIn } = await startAdministrator()
   for (let times = 0; times < 5; times += 1) {
     const [mine, thiefs] = [await signsIn(), await signsIn()]

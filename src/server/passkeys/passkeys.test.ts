@@ -43,7 +43,7 @@ test('someone adds a passkey, signs in with it, renames it and removes it', asyn
   await as('ann')(removePasskey, { params })
   const after = await enters(device.assert(await challenge()))
   expect([after.status, after.body.code]).toEqual([403, 'passkey-unknown'])
-  // Whoever is signed in stays signed in.
+  // A browser that is signed in stays signed in.
   expect(await statusBy(entered.cookie?.value)).toEqual([200, 200])
   expect(await told()).toEqual([
     'A passkey was added to your TeeTime account',

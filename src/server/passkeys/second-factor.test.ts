@@ -47,7 +47,7 @@ test('in production, every admin call demands a passkey before anything else', a
       ])
     }
   }
-  // What other calls allow the administrator alone.
+  // The calls that only the administrator may make.
   const user = { username: 'zoe', email: 'zoe@example.com', passwordHash: password }
   const season = { seasonStartDate: '2027-04-01', seasonEndDate: '2027-04-11' }
   const league = { name: 'Masters', commissionerId: idOf('admin'), ...season }

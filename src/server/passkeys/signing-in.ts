@@ -14,7 +14,7 @@ import type { World } from '../world/world.ts'
 import { noteUse, provingColumns, requestOptions, verifiedCounter } from './asserting.ts'
 import { useChallenge } from './challenges.ts'
 
-/** What a browser needs to sign in with a passkey. It names no account: the passkey does. @throws {TooMany} */
+/** The options with which a browser signs in by passkey. They name no account: the passkey does. @throws {TooMany} */
 export async function signInOptions(
   world: World,
   { request }: Exchange['http'],

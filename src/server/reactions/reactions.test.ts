@@ -98,7 +98,7 @@ test('friends react to each other until one blocks the other', async () => {
   expect(await given('ann', id)).toEqual([`${line} heart: bob`])
 })
 
-test('who is not in a league, or no longer, neither reacts nor sees reactions', async () => {
+test('someone who is not in a league, or no longer, neither reacts nor sees reactions', async () => {
   const { as, idOf, give, given, leagueId, id, line } = await startChat()
   await give('bob', id, line, 'heart')
   await as('bob')(removeMember, { params: { id: leagueId, userId: idOf('bob') } })

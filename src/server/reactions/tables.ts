@@ -22,7 +22,7 @@ export const reaction = pgEnum('reaction', reactionNames)
 /** The scorer's lines that are no moments. */
 export const scorerLine = pgEnum('scorer_line', scorerLineIds)
 
-/** Who reacted how to which line of a conversation: to a message, a moment, or another line of the scorer. */
+/** Reactions to the lines of a conversation: to a message, a moment, or another line of the scorer. */
 export const reactions = pgTable(
   'reactions',
   {

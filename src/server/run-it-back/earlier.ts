@@ -14,7 +14,7 @@ import { allLeagues, leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { repeats } from './tables.ts'
 
-/** What a new week takes over. */
+/** Everything that a new week takes over. */
 export interface Earlier {
   /** Null for a league that is in no club. */
   club: { id: string; name: string } | null

@@ -52,7 +52,7 @@ export function runItBackRoutes(serve: Serve, { db, golf }: World): void {
   )
 }
 
-/** What a new week would be. A former member of a club sees no more than that they may not run it. */
+/** A preview of the new week. A former member of a club learns only that they may not run it. */
 async function preview(db: Db, caller: Account, earlier: Earlier): Promise<NextWeek> {
   const { name, entryFee, rules, shootout, club } = earlier
   const role = club && (await admitToClub(db, caller, club.id).catch(() => null))?.role

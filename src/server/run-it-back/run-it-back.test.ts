@@ -172,7 +172,7 @@ test('mere members and strangers can’t run a club’s week', async () => {
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('what can’t be played is refused, and leaves nothing behind', async () => {
+test('a week that can’t be played is refused, and leaves nothing behind', async () => {
   const { teetime, params } = await startClub()
   const { as, provider, tick, world } = teetime
   const press = (apiTournamentId: string) =>

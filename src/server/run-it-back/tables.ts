@@ -40,7 +40,7 @@ export const repeats = pgTable(
   ],
 )
 
-/** What an owner may choose for Mondays. */
+/** The choices of an owner for Mondays. */
 export const mondayChoice = pgEnum('monday_choice', mondayChoices)
 
 /** The clubs that prepare the next tournament by themselves on Mondays. */
@@ -61,7 +61,7 @@ export const clubMondays = pgTable(
   (t) => [index('club_mondays_owner_id_idx').on(t.ownerId)],
 )
 
-/** What became of a prepared week. */
+/** The outcome of a prepared week. */
 export const preparedState = pgEnum('prepared_state', ['asked', 'made', 'skipped'])
 /** Why a prepared week was skipped. */
 export const skipReason = pgEnum('skip_reason', skipReasons)

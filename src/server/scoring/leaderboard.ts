@@ -131,7 +131,7 @@ async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Standi
   return await standingsInPlay(db, { leagueId, ...head })
 }
 
-/** What the standings of a league depend on between the draft's close and its settling. */
+/** Everything that the standings of a league depend on between the draft's close and its settling. */
 export interface ScoredVersion extends Pick<
   Head,
   'tournamentKey' | 'boardVersion' | 'asOf' | 'fieldAt' | 'namesVersion'

@@ -9,7 +9,7 @@ import { boards, tournaments } from '../tournaments/tables.ts'
 import { type ScoredVersion, standingsInPlay } from './leaderboard.ts'
 import { versionCache } from './version-cache.ts'
 
-/** What the places in a league say: the state of play, and each team's line. */
+/** The places in a league: the state of play, and each team's line. */
 interface Places {
   play: Pick<MyPlace, 'round' | 'roundStatus' | 'roundStartsAt'>
   lines: ReadonlyMap<string, Pick<MyPlace, 'position' | 'totalToPar' | 'movement'>>

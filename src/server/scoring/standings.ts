@@ -136,7 +136,7 @@ export function boardText({ standings, ...head }: Standings): string {
   return JSON.stringify({ ...head, standings: lines, golfers: byId })
 }
 
-/** What a golfer's line says on any team. */
+/** The part of a golfer's line that is the same on every team. */
 export const onAnyTeam = (golfer: ScoredGolfer): CompactBoard['golfers'][number] => ({
   apiPlayerId: golfer.apiPlayerId,
   name: golfer.name,

@@ -17,7 +17,7 @@ export interface LeagueInPlay extends ScoredVersion {
   startsOn: string
 }
 
-/** What everything about a club's seasons depends on. */
+/** Everything that answers about a club's seasons depend on. */
 export interface SeasonHead {
   clubId: string
   rules: SeasonRules

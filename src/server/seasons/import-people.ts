@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts'
 import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 
-/** Who a text of a file means: a member of the club, or nobody who is known. */
+/** The person that a text of a file means: a member of the club, or nobody who is known. */
 export interface Match {
   person: string
   userId: string | null

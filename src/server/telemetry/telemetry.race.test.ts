@@ -23,7 +23,7 @@ test('traces reach the collector, errors of server and browser the tracker, and 
   await pair.database.query('alter table favorites rename to gone')
   const failed = await pair.send(0, 'GET', '/api/favorites', ann)
   expect(failed.status).toBe(500)
-  // What is left is sent on the way out.
+  // The process sends the rest as it stops.
   expect(await endNode(pair.nodes[0]!, 'SIGTERM')).toBe(0)
 
   const bodies = (path: string) =>

@@ -5,7 +5,7 @@ import type { Asserted, Registered } from '#contract/passkeys.ts'
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 }
 
-/** What a test may have an authenticator do otherwise. */
+/** Ways in which a test may change an authenticator's behavior. */
 interface Way {
   origin?: string
   /** Whether it verifies its user. */

@@ -21,7 +21,7 @@ export interface KnownBoard {
 const cache = new Map<string, KnownBoard>()
 const maxCached = 50
 
-/** What finds a version of a board. */
+/** The key of a version of a board. */
 export type BoardHead = Pick<KnownBoard, 'version' | 'asOf'>
 
 /** Where scores come from while the usual source is silent, over the wire; null while it isn't. */

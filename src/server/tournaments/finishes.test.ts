@@ -63,7 +63,7 @@ test('a golfer’s finishes come from earlier official boards, the latest first'
   expect(await finishes(1)).toEqual(['T8 Event 1', 'WD Event 2', '22 Event 3'])
 })
 
-test('what is not final, unreadable or not earlier is left out', async () => {
+test('a finish that is not final, unreadable or not earlier is left out', async () => {
   const { addBoard, finishes } = await startWithBoards()
   await addBoard(1, [{ rank: 1, position: '1' }], false)
   await addBoard(2, [
@@ -78,7 +78,7 @@ test('what is not final, unreadable or not earlier is left out', async () => {
   expect(await finishes(99)).toBeUndefined()
 })
 
-test('of a long history, five finishes in the last twelve tournaments are told', async () => {
+test('five finishes in the last twelve tournaments are told from a long history', async () => {
   const { addBoard, finishes } = await startWithBoards()
   for (let weeksAgo = 1; weeksAgo <= 13; weeksAgo += 1) {
     const played = weeksAgo > 9 ? [{ rank: 2, position: String(weeksAgo) }] : []

@@ -48,7 +48,7 @@ export const tournaments = pgTable(
   (t) => [index('tournaments_dates_idx').on(t.source, t.endDate, t.startDate)],
 )
 
-/** What a source calls a tournament that is stored once, whichever source is read. */
+/** A source's own id of a tournament, which is stored once, whichever source is read. */
 export const tournamentIds = pgTable(
   'tournament_ids',
   {

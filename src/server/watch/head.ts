@@ -14,7 +14,7 @@ import { wireFallback } from '../tournaments/boards.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { watchLinks } from './tables.ts'
 
-/** What the board behind a watch link depends on. */
+/** Everything that the board behind a watch link depends on. */
 export interface Head {
   leagueId: string
   isClosed: boolean

@@ -79,7 +79,7 @@ test('an eagle is pushed only to those who have the golfer and chose eagles', as
   ])
 })
 
-test('what one board brings in a league is one push', async () => {
+test('all moments of one board in a league are one push', async () => {
   const { golfer, follow, pushed, want } = await startPlaying()
   for (const name of ['bob', 'cat', 'dan']) await want(name, { lead: { push: false } })
   await want('ann', { 'field-change': { push: true } })

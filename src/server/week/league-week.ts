@@ -18,12 +18,12 @@ export const newestCard = sql`(select max(read_at) from scorecards s where s.tou
 export interface Week extends Record<string, unknown> {
   leagueId: string
   key: string
-  /** What was known when the league was last told. */
+  /** The state when the league was last told. */
   told: number
   toldFieldAt: string | null
   toldCardsAt: string | null
   places: Places
-  /** What is known now. */
+  /** The state now. */
   version: number
   asOfMs: number
   fieldAt: string | null

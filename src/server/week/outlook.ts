@@ -21,7 +21,7 @@ import { standingsVersion, versionCache } from '../scoring/version-cache.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
-/** What all readers of a league's outlook share. */
+/** The part of a league's outlook that all readers share. */
 interface Shared {
   closed: ClosedLeague
   lines: LeagueLine[]

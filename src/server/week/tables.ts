@@ -28,7 +28,7 @@ import { tournaments } from '../tournaments/tables.ts'
 /** The kinds of moments. */
 export const momentKind = pgEnum('moment_kind', momentKinds)
 
-/** What has been told of a league's week. Each moment once, whoever finds it first. */
+/** The moments of a league's week that have been told. Each is told once, whichever process finds it first. */
 export const moments = pgTable(
   'moments',
   {

@@ -23,7 +23,7 @@ interface ToldMoment {
   undone: boolean
 }
 
-/** What has been told of the golfers of some leagues, by league. */
+/** The moments already told about the golfers of some leagues, by league. */
 export async function toldGolfers(
   db: Db,
   leagues: readonly Telling[],

@@ -9,7 +9,7 @@ interface AccountFieldsProps extends Pick<UseFormReturn<Registration>, 'register
   errors: FieldErrors<Registration>
 }
 
-/** What every newcomer is asked, by invite code and by a league's link. */
+/** The questions to every newcomer, by invite code and by a league's link. */
 export function AccountFields({ register, errors }: AccountFieldsProps) {
   return (
     <>

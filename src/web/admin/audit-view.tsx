@@ -10,7 +10,7 @@ import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { deedsQuery } from './queries.ts'
 import { ShowMore } from './show-more.tsx'
 
-/** What the administrator did, newest first. */
+/** The administrator's actions, newest first. */
 export function AuditView() {
   const trail = useInfiniteQuery(deedsQuery)
   const lines = trail.data?.pages.flatMap(({ deeds }) => deeds)

@@ -15,9 +15,9 @@ const ConfirmDialog = lazy(async () => ({
 }))
 
 interface CalendarCardProps {
-  /** What the calendar has. */
+  /** The content of the calendar. */
   about: string
-  /** What others could see by the link. */
+  /** The facts that others could see by the link. */
   hint: string
   /** Makes the link, or returns the existing one. */
   make: () => Promise<{ url: string }>

@@ -24,6 +24,6 @@ export const keys = {
   limits: ['limits'],
   achievements: ['achievements'],
   favorites: ['favorites'],
-  /** What someone signs in with. */
+  /** Someone's passkeys and other means to sign in. */
   account: ['account'],
 }

@@ -156,7 +156,7 @@ test('a page asks for what changed since it was served, and after a cut since th
   disconnect()
 })
 
-test('what failed to load while the server was out of reach is fetched when it is back', async () => {
+test('queries that failed while the server was out of reach are fetched when it is back', async () => {
   const { dispatch } = stubStreams('1000')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const load = vi.fn(async () => 'board')

@@ -16,7 +16,7 @@ const DeleteDialog = lazy(async () => ({
 
 type Asking = 'settings' | 'leave' | 'delete' | null
 
-/** What a reader can do with the club: the owner changes or deletes it, others leave. */
+/** The reader's actions on the club: the owner changes or deletes it, others leave. */
 export function ClubActions({ club }: { club: Club }) {
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)

@@ -16,7 +16,7 @@ interface MondayWeekProps {
   week: PreparedWeek | null
 }
 
-/** What became of the week so far; for the owner, the question whether to start it. */
+/** The state of the week; for the owner, the question whether to start it. */
 export function MondayWeek({ club, week }: MondayWeekProps) {
   if (!week) return <p>The next league comes after Monday, once the field is published.</p>
   const { state, reason, tournament } = week

@@ -18,7 +18,7 @@ export const clubQuery = (id: string) =>
     queryFn: () => call(getClub, { params: { id } }),
   })
 
-/** What a club's link shows to anyone. */
+/** The offer that a club's link shows to anyone. */
 export const clubOfferQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.clubs, 'join', code],
@@ -34,7 +34,7 @@ export const clubStandingQuery = (code: string) =>
     staleTime: 0,
   })
 
-/** What a club does on Mondays, and how far its next week is. */
+/** A club's choice for Mondays, and how far its next week is. */
 export const mondaysQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'mondays'],

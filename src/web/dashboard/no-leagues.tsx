@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** What to do without an active league. @param props.past whether there are past ones */
+/** A way on for someone without an active league. @param props.past whether there are past ones */
 export function NoLeagues({ past = false }: { past?: boolean }) {
   return past ? <NoActiveLeagues /> : <Welcome />
 }

@@ -14,7 +14,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 
 interface NewcomerFormProps {
   code: string
-  /** What the newcomer joins. */
+  /** The league or club that the newcomer joins. */
   name: string
   /** Where someone with an account goes. */
   signInPath: string

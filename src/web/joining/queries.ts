@@ -4,7 +4,7 @@ import { readJoinOffer, readJoinStanding } from '#contract/joining.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
-/** What a league's link shows to anyone. */
+/** The offer that a league's link shows to anyone. */
 export const joinOfferQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.invitations, 'join', code],

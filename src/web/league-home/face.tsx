@@ -21,7 +21,7 @@ const ShootoutCard = lazy(async () => ({
 }))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
-/** What every face of League home is given. */
+/** The props of every face of League home. */
 export interface FaceProps {
   league: League
   members: UseQueryResult<LeagueMember[]>
@@ -85,7 +85,7 @@ export function FaceShootout({ league, isMember, only }: FaceShootoutProps) {
   )
 }
 
-/** What the reader's team needs while play is on. */
+/** The needs of the reader's team while play is on. */
 export function FaceOutlook({ league }: Pick<FaceProps, 'league'>) {
   return (
     <Suspense fallback={<Skeleton className="h-44" />}>

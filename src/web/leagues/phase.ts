@@ -27,7 +27,7 @@ export function phaseOf(league: PhaseLeague, reader: PhaseReader): Phase {
   return isCommissioner && !league.setupComplete ? 'setup' : 'open'
 }
 
-/** What a member's next step depends on. */
+/** Everything that a member's next step depends on. */
 export interface StepReader extends Omit<PhaseReader, 'isStranger'> {
   /** Whether their team is complete. */
   hasPicked: boolean

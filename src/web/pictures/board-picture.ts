@@ -26,7 +26,7 @@ export function boardParts(board: Leaderboard, me: string, prizes: boolean): Par
   ]
 }
 
-/** What a board shows: `Final board`, `Leaderboard, round 2 live`. */
+/** The title of a board: `Final board`, `Leaderboard, round 2 live`. */
 export function boardTitle({ status, round, roundStatus }: Leaderboard): string {
   if (status === 'settled') return 'Final board'
   if (status === 'void') return 'Leaderboard, league void'

@@ -1,6 +1,6 @@
-/** What a picture says, before it is laid out. */
+/** The content of a picture, before it is laid out. */
 export interface Picture {
-  /** What it shows, such as `Final board`. */
+  /** The title, such as `Final board`. */
   title: string
   league: string
   /** The tournament with its dates. */
@@ -35,7 +35,7 @@ export interface Cell {
   tone: 'ink' | 'ink-soft' | 'under' | 'fairway'
 }
 
-/** What a picture says as plain text, for people who can't see it. */
+/** The content of a picture as plain text, for people who can't see it. */
 export function describePicture({ title, league, tournament, parts, notes }: Picture): string {
   return [
     `${title}: ${league}, ${tournament}`,

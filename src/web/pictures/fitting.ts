@@ -19,7 +19,7 @@ export function fit(text: string, width: number, font: Font, measure: Measure): 
 const cut = (letters: readonly string[], count: number) =>
   `${letters.slice(0, count).join('').trimEnd()}…`
 
-/** What a reader takes for letters, so that no flag or accent is cut in half. */
+/** The characters as a reader sees them, so that no flag or accent is cut in half. */
 const lettersOf = (text: string) =>
   [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
 

@@ -21,7 +21,7 @@ interface PictureDialogProps {
 
 /** A picture of what its page shows, to share, download or copy. */
 export function PictureDialog({ league, subject: newest, onClose }: PictureDialogProps) {
-  // What a reader looks at doesn't change under their finger when scores do.
+  // The picture doesn't change under the reader's finger when scores do.
   const [subject] = useState(newest)
   const [prizes, setPrizes] = useState(false)
   const picture = useMemo(() => pictureOf(league, subject, prizes), [league, subject, prizes])

@@ -100,7 +100,7 @@ test('prizes show when asked for, as projected until the result is final', () =>
   expect(textOf(ofBoard(board(two)), true, { entryFee: 0 })).not.toContain('$')
 })
 
-test('of a hundred teams the first ones and mine are shown, and the others counted', () => {
+test('the first of a hundred teams and mine are shown, and the others counted', () => {
   const all = Array.from({ length: 100 }, (_, nth) => line(`team${nth + 1}`, `${nth + 1}`, nth))
   const lines = textOf(ofBoard(board(all), 'team57')).split('\n')
   expect(lines.slice(12, 16)).toEqual([

@@ -1,7 +1,7 @@
 /** A token of the style sheet. */
 export type Color = 'paper' | 'board' | 'line' | 'ink' | 'ink-soft' | 'fairway' | 'flag' | 'under'
 
-/** What is drawn, in order. `y` of a text is the middle of its line. */
+/** The shapes and texts to draw, in order. `y` of a text is the middle of its line. */
 export type Placed =
   | { kind: 'box'; x: number; y: number; width: number; height: number; fill: Color }
   | {

@@ -16,7 +16,7 @@ interface PicturedTeam {
   golfers: readonly { apiPlayerId: string; name: string }[]
 }
 
-/** What a picture is made from: what the page that offers it shows already. */
+/** The data of a picture, which the page that offers it shows already. */
 export type Subject =
   | { kind: 'board'; board: Leaderboard; me: string }
   | { kind: 'recap'; recap: Recap }
@@ -32,7 +32,7 @@ export type Subject =
   | {
       kind: 'team'
       team: Team
-      /** Whose team it is. */
+      /** The team's owner. */
       owner: string
       /** Their line of the standings; null until there are scores, or while they are hidden. */
       scored: { line: StandingLine; board: Leaderboard } | null

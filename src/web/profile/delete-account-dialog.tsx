@@ -87,7 +87,7 @@ function useDeletion() {
   })
 }
 
-/** What becomes of a league or club, in a sentence. */
+/** The fate of a league or club, in a sentence. */
 function fateText({ kind, name, leaves, fate, successor }: Departure): string {
   if (fate === 'deleted') return `${name} is deleted: nobody else is in it.`
   const stays = kind === 'league' ? ' Your team stays in it.' : ''

@@ -19,7 +19,7 @@ export const emailQuery = queryOptions({
   queryFn: () => call(getEmail),
 })
 
-/** What deleting my account would do. */
+/** The effects of deleting my account. */
 export const deletionQuery = queryOptions({
   queryKey: [...keys.account, 'deletion'],
   queryFn: () => call(previewDeletion),

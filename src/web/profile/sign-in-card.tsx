@@ -20,7 +20,7 @@ const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
 }))
 
-/** What I sign in with: my email address and my password. */
+/** My email address and my password. */
 export function SignInCard() {
   const email = useQuery(emailQuery)
   const [open, setOpen] = useState<'email' | 'password' | null>(null)

@@ -21,7 +21,7 @@ interface NextWeekCardProps {
   run: Run
 }
 
-/** What the next week will be, and the button that starts it, unless something is in the way. */
+/** The next week, and the button that starts it, unless something is in the way. */
 export function NextWeekCard({ week, changeHref, run }: NextWeekCardProps) {
   const upcoming = useQuery(upcomingQuery)
   const limits = useQuery(limitsQuery)

@@ -5,14 +5,14 @@ import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
-/** What a league's next week would be. */
+/** A preview of a league's next week. */
 export const leagueWeekQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'run-it-back'],
     queryFn: () => call(previewRunItBack, { params: { id } }),
   })
 
-/** What a club's next week would be. */
+/** A preview of a club's next week. */
 export const clubWeekQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'next-league'],

@@ -16,7 +16,7 @@ interface PreviewProps {
   checking: boolean
 }
 
-/** What a file would import: its wrong lines, or whom its names mean. */
+/** A preview of an import: the file's wrong lines, or whom its names mean. */
 export function PreviewView(props: PreviewProps) {
   const { club, preview, onChoose, onImport, importing, checking } = props
   const { rows, matched, errors } = preview

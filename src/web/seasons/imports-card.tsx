@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { importsQuery } from './queries.ts'
 import { countText } from './words.ts'
 
-/** What the club has imported, each with Undo. */
+/** The club's imports, each with Undo. */
 export function ImportsCard({ club }: { club: Club }) {
   const imports = useQuery(importsQuery(club.id))
   const [undoing, setUndoing] = useState<ClubImport | null>(null)

@@ -29,7 +29,7 @@ export const clubRecordsQuery = (id: string) =>
     queryFn: () => call(getClubRecords, { params: { id } }),
   })
 
-/** What a club has imported; for its owner and deputies. */
+/** A club's imports; for its owner and deputies. */
 export const importsQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'imports'],

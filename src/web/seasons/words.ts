@@ -11,7 +11,7 @@ export const seasonText = (season: number, startMonth: number): string =>
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** What a record is called. */
+/** The name of a record. */
 export const recordTitles: Record<Kind, string> = {
   'best-total': 'Best total',
   'widest-win': 'Widest win',

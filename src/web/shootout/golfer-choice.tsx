@@ -7,7 +7,7 @@ import { When } from '#web/format/time.tsx'
 
 interface GolferChoiceProps {
   golfer: WeekendChoice
-  /** Of the radio buttons that exclude each other. */
+  /** The name of the radio buttons that exclude each other. */
   name: string
   checked: boolean
   /** Whether the golfer fills another place already. */

@@ -83,7 +83,7 @@ function Leader({ leagueId }: { leagueId: string }) {
   return data ? `Picks are locked: ${data.lines.length} are in.` : 'Picks are locked.'
 }
 
-/** What the reader does next. */
+/** The reader's next step. */
 function Step({ shootout, leagueId }: Omit<PartProps, 'timeZone'>) {
   const href = `/leagues/${leagueId}/shootout`
   const { state, mine } = shootout

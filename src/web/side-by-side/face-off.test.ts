@@ -40,7 +40,7 @@ const line = (name: string, totalToPar: number | null, golfers: Golfer[]): Stand
 })
 const names = { one: 'You', other: 'Bob' }
 
-test('what two teams share is cancelled out, and says where it still counts', () => {
+test('picks that two teams share are cancelled out, and the page says where they still count', () => {
   const one = line('ann', -5, [
     golfer('1'),
     golfer('2', { counting: false }),

@@ -7,7 +7,7 @@ interface PrintSheetProps {
   children: ReactNode
 }
 
-/** What the printer gets instead of the page. It opens the print dialog by itself. */
+/** A sheet for the printer instead of the page. It opens the print dialog by itself. */
 export function PrintSheet({ onPrinted, children }: PrintSheetProps) {
   useEffect(() => {
     addEventListener('afterprint', onPrinted)

@@ -16,7 +16,7 @@ import { outlookQuery } from './queries.ts'
 
 type Needs = NonNullable<Outlook['me']>
 
-/** What the reader's team needs, and its chances. It is only asked for while it is near the screen. */
+/** The needs and chances of the reader's team. They are only asked for while the card is near the screen. */
 export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const refetchInterval = useScoreInterval()

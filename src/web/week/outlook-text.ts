@@ -4,7 +4,7 @@ import { timeText, weekdayTimeText } from '#web/format/dates.ts'
 
 type Needs = NonNullable<Outlook['me']>
 
-/** What the reader's team needs, in a sentence with times in the reader's zone. */
+/** The needs of the reader's team, in a sentence with times in the reader's zone. */
 export function needsText(
   { teams, started }: Pick<Outlook, 'teams' | 'started'>,
   me: Needs,

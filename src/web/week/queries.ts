@@ -5,14 +5,14 @@ import { topics } from '#contract/topics.ts'
 import { getOutlook, getReveal, listMoments, listRecaps } from '#contract/week.ts'
 import { call } from '#web/client/api.ts'
 
-/** What the teams have in common and what sets them apart, once picks are locked. */
+/** The picks that teams share and those that set them apart, once picks are locked. */
 export const revealQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.chances(id).key, 'reveal'],
     queryFn: () => call(getReveal, { params: { id } }),
   })
 
-/** What has happened in a league since picks locked, newest first, and whether I muted the scorer. */
+/** The events in a league since picks locked, newest first, and whether I muted the scorer. */
 export const momentsQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.week(id).key, 'moments'],

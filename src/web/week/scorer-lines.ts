@@ -30,7 +30,7 @@ export function useScorerLines(
   return scorerLines(league.draftingEndDate, week.data.moments, recaps.data ?? [], more)
 }
 
-/** What the scorer says. */
+/** A line of the scorer. */
 export type ScorerLine = Pick<Message, 'id' | 'content' | 'createdAt'>
 
 const scorer = { senderId: 'scorer', senderName: 'The scorer' }

@@ -10,7 +10,7 @@ const farthest = 60
 
 interface FinishRowProps {
   row: BoardRow
-  /** Whose teams the golfer is on, in words. */
+  /** The owners of the teams that the golfer is on, in words. */
   owners: string
   finish: Finish | null
   mayMissCut: boolean

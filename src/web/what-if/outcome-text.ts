@@ -3,7 +3,7 @@ import { moneyText } from '#domain/money/money.ts'
 import { toParText } from '#domain/notation.ts'
 import type { LeagueLine } from '#domain/scoring/league-board.ts'
 
-/** What the imagined finishes mean for the reader, else for the lead, in a line. */
+/** The meaning of the imagined finishes for the reader, else for the lead, in a line. */
 export function outcomeText(
   before: readonly StandingLine[],
   lines: readonly LeagueLine[],

@@ -78,7 +78,7 @@ export function createAnswerCache(version: string) {
   ): Promise<Response> {
     const { url } = request
     const requestedIn = generation
-    // What changed since the page's version is enough only if the same version is cached.
+    // The changes since the page's version are enough only if the same version is cached.
     const held = request.headers.get('if-none-match')
     const before = held === null ? undefined : await last(url)
     const isHeld = held === (before?.headers.get('etag') ?? null)

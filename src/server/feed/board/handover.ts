@@ -17,7 +17,7 @@ const agreeingToTakeOver = 1
 /** The same before the first source takes its tournament back, because a source that falters often falters again. */
 const agreeingToReturn = 3
 
-/** What a source said longer ago counts for nothing. */
+/** Older answers of a source don't count. */
 export const isRecent = sql`${feedCandidates.at} > clock_timestamp() - interval '30 minutes'`
 
 /** A source that asks to serve a tournament's board in place of another. */

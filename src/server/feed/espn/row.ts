@@ -10,7 +10,7 @@ import { markedId } from './ids.ts'
 import { Display, Player } from './shapes.ts'
 import { outOf } from './words.ts'
 
-/** What a row's parser needs to know of its event. */
+/** The facts about an event that its rows' parser needs. */
 export interface RowContext {
   /** Pars of the event's courses: a round is finished when its strokes less its score to par is one of them. */
   pars: ReadonlySet<number>

@@ -156,7 +156,7 @@ export async function storedIdsOf(
   return new Map(rows.map((row) => [row.sourcePlayerId, row.apiPlayerId]))
 }
 
-/** What a source calls a stored golfer: by default the stored id. */
+/** A source's id of a stored golfer: by default the stored id. */
 export async function sourceIdOf(
   db: Db,
   source: GolfSource['name'],

@@ -11,7 +11,7 @@ import {
 
 import { feedSource, tournaments } from '../../tournaments/tables.ts'
 
-/** What a source calls a golfer who is stored by one id, whichever source is read. */
+/** A source's own id of a golfer, who is stored by one id, whichever source is read. */
 export const golferIds = pgTable(
   'golfer_ids',
   {

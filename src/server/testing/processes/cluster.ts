@@ -161,7 +161,7 @@ function packagedBinaries(): string {
   return join(home, 'native', 'bin')
 }
 
-/** Whom PostgreSQL and PgBouncer run as when we are root, which they refuse; null for ourselves. */
+/** The user that PostgreSQL and PgBouncer run as when we are root, which they refuse; null for ourselves. */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   if (idOf('-u') === null) execFileSync('useradd', ['--system', '--no-create-home', 'postgres'])

@@ -8,7 +8,7 @@ import { type Pair, untilGolf } from './two-processes.ts'
 export interface Drafting {
   pair: Pair
   leagueId: string
-  /** Of the caller's own team. */
+  /** The caller's own team. */
   path: string
   /** Cookies of the members. */
   members: string[]

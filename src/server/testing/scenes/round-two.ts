@@ -32,7 +32,7 @@ const names: Record<number, [paid: string, espn: string]> = {
   3: ['Ted Potter', 'Ted Potter, Jr.'],
 }
 
-/** What ESPN calls the golfer of a rank. */
+/** ESPN's name of the golfer of a rank. */
 export const espnName = (rank: number): string => names[rank]?.[1] ?? `First${rank} Last${rank}`
 
 /** A league in round 2 under the paid provider, and ESPN in the same state. */

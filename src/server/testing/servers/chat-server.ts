@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** What a chat got. */
+/** A post as a chat received it. */
 export interface Posted {
   path: string
   headers: IncomingHttpHeaders

@@ -76,7 +76,7 @@ interface FactsProps {
   timeZone: string
 }
 
-/** What is known about a golfer, in one line where it fits. */
+/** The facts about a golfer, in one line where they fit. */
 function Facts({ golfer, finishes, countries, timeZone }: FactsProps) {
   const { rank, country, withdrawn, teeTime } = golfer
   return (

@@ -11,7 +11,7 @@ import type { Golfer } from './field.ts'
 import { type Finish, finishesByGolfer } from './finishes.ts'
 import { useShortlist } from './use-shortlist.ts'
 
-/** What every list of the draft sheet shows and does. */
+/** The data and actions of every list of the draft sheet. */
 export interface Sheet {
   draft: Draft
   places: Places

@@ -23,7 +23,7 @@ interface GolferSheetProps {
   onClose: () => void
 }
 
-/** What is known about a golfer before the first shot, with the shortlist and the pick. */
+/** The facts about a golfer before the first shot, with the shortlist and the pick. */
 export function GolferSheet({ league, golfer, sheet, onClose }: GolferSheetProps) {
   const { apiPlayerId, name } = golfer
   const query = useQuery(finishesQuery(editionOf(league)))

@@ -113,7 +113,7 @@ interface NotesProps {
   problem: string | null
 }
 
-/** What the reader should know first: the offer to notify a newcomer, and why something didn't work. */
+/** Notes that come first: the offer to notify a newcomer, and why something didn't work. */
 function Notes({ saved, refusal, problem }: NotesProps) {
   const [isNewcomer] = useState(!saved.savedAt)
   return (

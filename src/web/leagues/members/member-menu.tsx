@@ -22,7 +22,7 @@ interface MemberMenuProps {
   closed: boolean
 }
 
-/** What the commissioner can do about a member: name them a deputy, hand the league over, remove them. */
+/** The commissioner's actions on a member: name them a deputy, hand the league over, remove them. */
 export function MemberMenu({ league, member, closed }: MemberMenuProps) {
   const [asking, setAsking] = useState<'remove' | 'hand-over' | null>(null)
   const { isDeputy } = member

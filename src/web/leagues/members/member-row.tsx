@@ -21,7 +21,7 @@ interface MemberRowProps {
   canTick: boolean
   /** Whether drafting has closed, so that only members who entered owe the fee. */
   closed: boolean
-  /** What the reader can do about the member. */
+  /** The reader's actions on the member. */
   menu?: ReactNode
 }
 

@@ -115,7 +115,7 @@ function useComposing({ onSend, leagueId, replyTo, onStopReply }: ComposerProps)
   }
 }
 
-/** What is being answered, above the field. */
+/** The message being answered, above the field. */
 function ReplyBar({ message, onStop }: { message: Message; onStop: () => void }) {
   return (
     <div className="mb-2 flex items-center gap-2 border-s-3 border-fairway ps-2 text-sm">

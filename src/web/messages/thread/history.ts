@@ -12,7 +12,7 @@ export interface MessageHistory {
 export interface Outgoing {
   clientId: string
   content: string
-  /** What it answers. */
+  /** The message that it answers. */
   replyTo: { id: string; senderName: string; content: string } | null
   /** The newest message when it was written; null if there was none, undefined if none were loaded yet. */
   after: string | null | undefined

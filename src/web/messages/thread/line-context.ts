@@ -5,7 +5,7 @@ import type { Reactions } from '#contract/reactions.ts'
 
 import type { ReactionChange } from '../reactions/toggled.ts'
 
-/** What can be done with the lines of a thread. */
+/** The actions on the lines of a thread. */
 export interface LineActions {
   reactions: Reactions | undefined
   /** Undefined where nobody may write. */
@@ -28,7 +28,7 @@ export const lineElementId = (id: string) => `line-${id}`
 /** Provides the lines of a thread with their actions. */
 export const LineProvider = Line.Provider
 
-/** What can be done with the lines of this thread. */
+/** The actions on the lines of this thread. */
 export function useLines(): LineActions {
   const actions = use(Line)
   if (!actions) throw new Error('useLines is for the lines of a thread')

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 import type { Leaderboard } from '#contract/leaderboard.ts'
 
-/** What a team's row says about the whole board. It rarely changes, so rows are memoized by it. */
+/** The part of a team's row that is about the whole board. It rarely changes, so rows are memoized by it. */
 export type BoardHead = Pick<Leaderboard, 'status' | 'round' | 'counting'>
 
 /** The optional columns that the standings have. */

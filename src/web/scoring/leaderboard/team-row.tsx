@@ -86,7 +86,7 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
   )
 })
 
-/** What a closed row shows. */
+/** The content of a closed row. */
 function Summary({ line, head, mine, columns, open, tookLead }: TeamRowProps) {
   const { position, name, movement, golfers, totalToPar } = line
   const { wide } = columns

@@ -63,7 +63,7 @@ interface FooterProps extends ReturnType<typeof useTurning> {
   simulated: boolean
 }
 
-/** Which sheet this is, and the button that stops the turning. */
+/** The number of this sheet, and the button that stops the turning. */
 function Footer({ sheets, at, paused, togglePause, simulated }: FooterProps) {
   const Icon = paused ? Play : Pause
   return (
