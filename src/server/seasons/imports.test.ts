@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts.ts'
 import { deleteClub, removeClubMember } from '#contract/clubs.ts'
 import { deleteAccount } from '#contract/own-data.ts'
+import { changeProfile } from '#contract/profile.ts'
 import {
   importSeasons,
   type ImportPreview,
