@@ -40,7 +40,7 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   const open = page.getByRole('button', { name: 'Share as picture' }).first()
   const dialog = page.getByRole('dialog', { name: 'Share as picture' })
 
-  // Before the lock a team is its owner's to show, and they are warned.
+  // Before picks lock, owners may show their own teams, and are warned.
   await page.goto(`/leagues/${id}/team`)
   await open.focus()
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   expect(priced.bytes.equals(plain.bytes)).toBe(false)
   await page.keyboard.press('Escape')
 
-  // Where the share sheet takes files, the picture goes there.
+  // A share sheet that takes files gets the picture.
   await page.evaluate(() => {
     const shared: string[] = []
     Object.assign(window, { shared })
@@ -83,7 +83,7 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toEqual(['image/png'])
   await page.keyboard.press('Escape')
 
-  // A browser that gives noise instead of what was drawn says so, and the description is left.
+  // When a browser returns noise instead of the drawing, the dialog says so and keeps the description.
   await page.goto(`/leagues/${id}/reveal`)
   await page.evaluate(() => {
     const { getImageData } = CanvasRenderingContext2D.prototype

@@ -62,7 +62,7 @@ test('a commissioner repairs a league on a phone', async ({ person, teetime }) =
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(rowOf(page, cat.name)).toHaveCount(0)
-  // Her open page learns it by itself.
+  // Her open page shows it without a reload.
   await expectTexts(cat.page, 'You are no longer in this league')
   await expectAccessible(cat.page)
 

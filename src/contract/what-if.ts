@@ -61,7 +61,7 @@ export function boardOfLeague(known: KnownLeague, board: Board): LeagueBoard {
     name,
     slot: groupId,
     rank: null,
-    // Nobody replaces anyone twice.
+    // Without a place, so that nobody is replaced a second time.
     place: null,
     inField: true,
   }))

@@ -47,7 +47,7 @@ export const counting = ({ team }: Feat): SettledTeam['golfers'] =>
 export const didNotFinish = ({ out, penalty }: SettledTeam['golfers'][number]): boolean =>
   out !== null || penalty > 0
 
-/** Whether a golfer counts for the team whom no other team has. */
+/** Whether one of the team's counting golfers is on no other team. */
 export function countsAlone(feat: Feat): boolean {
   const others = feat.league.teams.filter((other) => other !== feat.team)
   const theirs = new Set(others.flatMap(({ golfers }) => golfers.map((one) => one.apiPlayerId)))

@@ -75,8 +75,8 @@ export function isComplete(team: readonly Candidate[], places: Record<Slot, numb
 }
 
 /**
- * Fills the empty places of a partly saved team from the middle of each group's ranking. Of two golfers equally
- * near the middle, the lower ranked comes first.
+ * Fills the empty places of a partly saved team from the middle of each group's ranking. If two golfers are
+ * equally near the middle, the lower ranked comes first.
  *
  * @param field everyone who can be picked; golfers on the team are skipped
  * @returns the saved golfers followed by the filled ones; places stay empty when a group has run out

@@ -2,7 +2,7 @@ import { sum } from '../sum.ts'
 
 /**
  * The shares of the pot by the number of teams: 70/15/10 for four or more, 75/20 for three, 95 for the winner alone
- * below that, and the rest for the commissioner. What the commissioner gives up goes to first place.
+ * below that, and the rest for the commissioner. The part that the commissioner gives up goes to first place.
  *
  * @param entered the number of teams that entered, all of which pay
  * @param commissionerShare in percent, 0 to 5

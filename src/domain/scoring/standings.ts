@@ -39,7 +39,7 @@ export interface Standing {
 }
 
 /**
- * Adds up the best golfers of a team. A golfer who hasn't started is level par. Of two with the same score, the one
+ * Adds up the best golfers of a team. A golfer who hasn't started is level par. If two have the same score, the one
  * who has started counts.
  *
  * @see docs/rules.md#counting-golfers

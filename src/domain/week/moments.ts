@@ -46,7 +46,7 @@ export interface LeagueMoment {
 
 /**
  * Finds what happened to the golfers of a league, from its state alone: whatever was read in between, the same state
- * gives the same moments. What a corrected board undoes is no longer found.
+ * gives the same moments. Moments that a corrected board undoes are no longer found.
  *
  * @see docs/rules.md#moments
  */

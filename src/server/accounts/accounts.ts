@@ -80,9 +80,9 @@ async function writeProfile(
   const [profile] = await db
     .update(users)
     .set({
-      firstName: orAsItIs(users.firstName, firstName),
-      lastName: orAsItIs(users.lastName, lastName),
-      venmoHandle: orAsItIs(users.venmoHandle, venmoHandle?.replace(/^@/, '') ?? venmoHandle),
+      firstName: orUnchanged(users.firstName, firstName),
+      lastName: orUnchanged(users.lastName, lastName),
+      venmoHandle: orUnchanged(users.venmoHandle, venmoHandle?.replace(/^@/, '') ?? venmoHandle),
       hidesScores: hidesScores ?? sql`${users.hidesScores}`,
     })
     .where(eq(users.id, caller.id))
@@ -92,7 +92,7 @@ async function writeProfile(
   return found(profile, 'User')
 }
 
-const orAsItIs = (column: PgColumn, text: string | null | undefined): string | null | SQL =>
+const orUnchanged = (column: PgColumn, text: string | null | undefined): string | null | SQL =>
   text === undefined ? sql`${column}` : text || null
 
 /**

@@ -144,7 +144,7 @@ export async function inviteCodeState(
   return { status: usesLeft > 0 ? 'open' : 'used-up', usesLeft }
 }
 
-/** The code of a disabled account makes nobody new. */
+/** The code of a disabled account can't be used. */
 const isUsable = (code: string) => and(eq(users.inviteToken, code), isNull(users.disabledAt))
 
 /** Uses a person's code once. The counting statement itself decides, so a race can't exceed the limit. */

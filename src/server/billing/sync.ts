@@ -15,7 +15,7 @@ import type {
 import type { World } from '../world/world.ts'
 import { customers, payments, type Subscription, subscriptions } from './tables.ts'
 
-/** A subscription as the provider reported it. Of two snapshots, the one with the higher version is newer. */
+/** A subscription as the provider reported it. The snapshot with the higher version is newer. */
 interface Snapshot {
   version: number
   state: SubscriptionState

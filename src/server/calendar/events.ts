@@ -21,7 +21,7 @@ export interface LeagueEvent {
   summary: string
 }
 
-/** Whoever watches later has done so a week after the end. */
+/** People who watch later have done so a week after the end. */
 const isRecent = sql`${tournaments.endDate} > current_date - 7`
 
 /** A league's deadline and the tee times of the member's own golfers only. */

@@ -18,16 +18,16 @@ export const leagueChances = pgTable('league_chances', {
   leagueId: uuid()
     .primaryKey()
     .references(() => allLeagues.id, { onDelete: 'cascade' }),
-  /** The board that was simulated from, 0 without one; null until a simulation has finished. */
+  /** The version of the board that was simulated, 0 without one; null until a simulation has finished. */
   boardVersion: bigint({ mode: 'number' }),
   /** The field that was simulated. */
   fieldAt: timestamp({ withTimezone: true }),
   /** When the scores of that board were read. */
   asOf: timestamp({ withTimezone: true }),
-  /** From before the first shot on; null in a void league. */
+  /** The endings from before the first shot; null in a void league. */
   opening: jsonb().$type<StoredEndings>(),
-  /** From that board on; null in a void league, without a score and once play is over. */
+  /** The endings from that board; null in a void league, without a score and once play is over. */
   endings: jsonb().$type<StoredEndings>(),
-  /** Until then, the process that claimed the league is computing. */
+  /** While a process computes: when another may claim the league. */
   claimedUntil: timestamp({ withTimezone: true }),
 })

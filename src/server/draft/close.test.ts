@@ -58,7 +58,7 @@ test('at the deadline all teams are shown at once, with partial ones filled and 
     ['ann', null],
     ['bob', -12],
   ])
-  // The middles of 1–7, 8–14 and 22–40. Of two equally near, the lower ranked comes first.
+  // The middles of 1–7, 8–14 and 22–40. If two are equally near, the lower ranked comes first.
   expect(teams[0]?.golfers.map(({ apiPlayerId, filled }) => [apiPlayerId, filled])).toEqual([
     [nth(15), false],
     [nth(1), false],

@@ -25,7 +25,7 @@ export interface FieldGolfer extends PickedGolfer {
   place: number | null
 }
 
-/** What makes the field of a league its own: columns for a query of `leagues`. */
+/** The columns of `leagues` that a field depends on: the groups, and the ranking when the draft closed. */
 export const ownField = {
   /** The group of each golfer who is in one. */
   groups: sql<Record<string, Group> | null>`(

@@ -54,7 +54,7 @@ export async function readChannel(
 }
 
 /**
- * Sets where the league posts from now on. What happened before is not posted.
+ * Sets where the league posts from now on. Earlier events are not posted.
  *
  * @throws {Refusal} channel-address
  */

@@ -13,8 +13,8 @@ export const channelEvents = sql`
   select r.league_id, r.round::text::channel_event, r.at from recaps r`
 
 /**
- * Enqueues the posts of events that are new. Each is enqueued once, whoever gets here first. Events that are more
- * than a day old, because a league was deleted meanwhile, are no news anymore.
+ * Enqueues the posts of events that are new. Each is enqueued once, by whichever process gets here first. Events that
+ * are more than a day old, because a league was deleted meanwhile, aren't posted.
  */
 export async function enqueuePosts(db: Db): Promise<void> {
   await db.transaction(async (db) => {

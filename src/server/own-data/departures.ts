@@ -25,8 +25,8 @@ interface Plan {
 
 /**
  * Plans what becomes of the leagues and clubs of someone who deletes their account: they leave clubs and leagues
- * that are still open, and the rest keeps them as a former member. What they run goes to the first deputy, else
- * to whoever has been in it longest; with nobody else in it, it is deleted.
+ * that are still open, and the rest keeps them as a former member. A league or club that they run goes to the first
+ * deputy, else to the member of the longest standing; with nobody else in it, it is deleted.
  */
 export async function planDepartures(db: Db, { id }: Account): Promise<Plan[]> {
   const inLeagues = await db

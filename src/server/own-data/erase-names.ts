@@ -12,8 +12,8 @@ import { mentions, messages } from '../messages/tables.ts'
 import { leagueResults } from '../scoring/tables.ts'
 import { moments, recaps } from '../week/tables.ts'
 
-// The server's own sentences name people: "ann left". What other people wrote stays as they wrote it, but for
-// mentions, which the server knows.
+// The server's own sentences name people: "ann left". Other people's texts stay as they wrote them,
+// except for mentions, which the server knows.
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'username' | 'firstName' | 'lastName'>
 

@@ -29,8 +29,8 @@ type Tournament = Pick<NewLeague, 'apiTournamentId' | 'tournOrgId'>
 type Caller = Pick<Account, 'id' | 'name'>
 
 /**
- * Plays the next tournament with the people of a league, or of its club if it is in one. Of two calls for the same
- * tournament, the second gets the league that the first made.
+ * Plays the next tournament with the people of a league, or of its club if it is in one. If two calls are
+ * for the same tournament, the second gets the league that the first made.
  *
  * @param clubName starts a club of this name with everyone in it, if the league is in none
  * @throws {Denied} 403 to a mere member of the club

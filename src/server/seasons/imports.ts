@@ -141,8 +141,8 @@ export async function undoImport(
 }
 
 /**
- * Makes new versions of the imports that have results of someone. What was counted from them with the old name is
- * counted anew.
+ * Makes new versions of the imports that have results of someone. Answers that were computed from them
+ * with the old name are computed again.
  */
 export async function renewImports(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update club_imports set rows = rows where id in (

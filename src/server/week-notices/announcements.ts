@@ -19,8 +19,8 @@ interface Announcement extends Record<string, unknown> {
 }
 
 /**
- * Notifies the members who chose so of new Reveals and recaps. Each is announced once, whoever gets here first. What is
- * more than a day old, because a league was deleted meanwhile, is no news anymore.
+ * Notifies members of new Reveals and recaps, if they chose that. Each is announced once, by whichever process gets here
+ * first. Anything more than a day old, because a league was deleted meanwhile, isn't announced.
  */
 export async function announceWeek(db: Db): Promise<void> {
   await db.transaction(async (db) => {

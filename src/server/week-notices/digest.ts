@@ -8,7 +8,7 @@ import { hidesScores, takesDigest } from '../notify/preferences.ts'
 import { isAwake, localTime } from '../notify/zones.ts'
 
 const batchSize = 200
-/** Boards are stored after the time that they tell of. What is stored late enough waits for the next digest. */
+/** A board is stored after the time that its scores are from. One that is stored late waits for the next digest. */
 const settled = sql`interval '15 minutes'`
 const longestGap = sql`interval '2 days'`
 

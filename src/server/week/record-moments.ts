@@ -92,7 +92,7 @@ async function recordOf(db: Db, ids: readonly string[]): Promise<void> {
   await publish(db, ...changed.map((leagueId) => ({ kind: 'week', leagueId }) as const))
 }
 
-/** Loads what these leagues' moments are found from. What they share is loaded once. */
+/** Loads the data in which these leagues' moments are found. Shared data is loaded once. */
 async function loadTellings(db: Db, weeks: readonly Week[]): Promise<Telling[]> {
   const closed = await loadClosedLeagues(
     db,

@@ -81,7 +81,7 @@ export function LoginPage() {
   )
 }
 
-/** Signs in with a passkey. What that needs loads when it is pressed. */
+/** Signs in with a passkey. The code for it loads when the button is pressed. */
 function PasskeyButton({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   // Drawn at build time as if it can, so that nothing moves.
   const isShown = useSyncExternalStore(never, canUsePasskeys, () => true)

@@ -8,7 +8,7 @@ import { DisableButton } from './disable-button.tsx'
 interface UsersTableProps {
   label: string
   users: readonly AdminUser[]
-  /** Shows everyone's email address, not just those of accounts without a full name, and lets disable accounts. */
+  /** Shows everyone's email address, not just those of accounts without a full name, and offers to disable accounts. */
   managed?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { LeagueStatus } from '#contract/leagues.ts'
 import { playText, playTone, type RoundState } from '#web/format/round-words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-/** Each status with its label and its tile's color. Of a league in play, the state of its round says more. */
+/** Each status with its label and its tile's color. While a league is in play, the state of its round says more. */
 export const statusTiles: Record<
   Exclude<LeagueStatus, 'live'>,
   { label: string; tone: BadgeTone }

@@ -5,7 +5,7 @@ import { useNow } from '#web/ui/hooks/use-now.ts'
 import { useAccount } from './account.tsx'
 import { shownRounds } from './score-hiding.ts'
 
-/** Whoever watches later has done so a week after the end. */
+/** People who watch later have done so a week after the end. */
 export const keptMs = 7 * 86_400_000
 
 /** Whether the result of a league stays hidden from someone who hides scores and shows those up to a round. */
