@@ -53,7 +53,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   await page.reload()
   await expect(page.getByText('Added the passkey My phone')).toBeVisible()
 
-  // A new session is confirmed anew, unless the passkey opens it.
+  // A new session is confirmed again, unless the passkey opens it.
   await context.clearCookies()
   await signIn()
   await page.goto('/admin')

@@ -55,7 +55,7 @@ export async function nameMembers(db: Db, leagueIds: readonly string[]): Promise
 }
 
 /**
- * Lets someone change their own names, and names the members of all their leagues anew. It locks the leagues
+ * Lets someone change their own names, and names the members of all their leagues again. It locks the leagues
  * first, in one order, as everything that acts in a league does.
  *
  * @param change writes the new names

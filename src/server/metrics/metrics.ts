@@ -53,7 +53,7 @@ function describeProcess({ live, database }: World, registry: Registry): void {
   })
 }
 
-/** Gauges of what all processes share. They have no value while the database doesn't answer. */
+/** Gauges of the readings that all processes share. They have no value while the database doesn't answer. */
 function describeDatabase(world: World, registry: Registry): void {
   let known: Promise<Readings | null> = Promise.resolve(null)
   let readAt = -Infinity

@@ -14,7 +14,7 @@ const longestGap = sql`interval '2 days'`
 
 /** Mails the digests that are due, in the readers' morning. Each day's once, however many processes do this. */
 export async function sendDigests(db: Db): Promise<void> {
-  // Whoever chooses it again, or shows scores again, starts anew.
+  // People who choose it again, or show scores again, start over.
   await db.execute(
     sql`delete from digests d
         where not ${takesDigest(sql`d.user_id`)} or ${hidesScores(sql`d.user_id`)}`,

@@ -175,7 +175,7 @@ test('a digest that is due at night waits for the morning', async () => {
   expect(await mailed('digest')).toHaveLength(1)
 })
 
-test('whoever turns the digest off and on again starts anew', async () => {
+test('someone who turns the digest off and on again starts over', async () => {
   const { teetime, play, want, mailed, nextDay, age } = await startReading()
   await want('ann', { digest: { mail: true } })
   await teetime.runJobs()

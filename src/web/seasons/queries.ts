@@ -5,7 +5,7 @@ import { getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
-/** How often the provisional column is read anew. */
+/** How often the provisional column is read again. */
 const pollMs = 60_000
 
 /** The table of a club's season; of the present one without `season`. */

@@ -98,7 +98,7 @@ function Rounds({ line }: { line: Line }) {
   )
 }
 
-/** Queries keep unchanged lines the same objects, but owners are gathered anew with every change of the standings. */
+/** Queries keep unchanged lines the same objects, but owners are gathered again with every change of the standings. */
 function isSame(a: BoardRowProps, b: BoardRowProps): boolean {
   return (
     a.open === b.open &&

@@ -103,7 +103,7 @@ function Footer({ sheets, at, paused, togglePause, simulated }: FooterProps) {
   )
 }
 
-/** A television stays on for days, so it loads the page anew once the server has outgrown it. */
+/** A television stays on for days, so it reloads the page once the server has outgrown it. */
 function useReloadAfterUpgrade(error: Error | null): void {
   const isOutgrown = error instanceof UnexpectedResponse
   useEffect(() => {
