@@ -75,3 +75,9 @@ async function outcomesOf(
     return outcomes
   })
 }
+
+/** Each team's chance to win by user id, to a tenth of a percent. */
+export const chancesOf = ({ count, teams }: Endings): Record<string, number> =>
+  Object.fromEntries(
+    [...teams].map(([userId, { wins }]) => [userId, Math.round((wins / count) * 1000) / 1000]),
+  )

@@ -10,7 +10,7 @@ import { publishing } from '../live/live.ts'
 import { runForEach } from '../process/background.ts'
 import { type ClosedLeague, loadClosedLeagues } from '../scoring/closed-league.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
-import { simulateFrom, simulateFromStart } from './endings.ts'
+import { chancesOf, simulateFrom, simulateFromStart } from './endings.ts'
 import { toStored } from './stored-endings.ts'
 
 /** A run ends after this long. The next one goes on with the leagues that have waited the longest. */
@@ -125,12 +125,6 @@ async function store(db: Db, { id, known, fieldAt, opening, endings }: Refreshed
     )
     select ${publishing(sql`${JSON.stringify([{ kind: 'chances', leagueId: id }])}::jsonb`)}`)
 }
-
-/** Each team's chance to win by user id, to a tenth of a percent. */
-const chancesOf = ({ count, teams }: Endings): Record<string, number> =>
-  Object.fromEntries(
-    [...teams].map(([userId, { wins }]) => [userId, Math.round((wins / count) * 1000) / 1000]),
-  )
 
 const stored = (endings: Endings | null) =>
   sql`${endings && JSON.stringify(toStored(endings))}::jsonb`

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { logIn } from '#contract/accounts.ts'
 import { listClubWeeks } from '#contract/club-weeks.ts'
 import { getClub, listMyClubs } from '#contract/clubs.ts'
-import { getHistory } from '#contract/history.ts'
+import { getChancesOfWeek, getHistory } from '#contract/history.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 import { listMyLeagues } from '#contract/leagues.ts'
@@ -50,6 +50,14 @@ test('the first start shows a living product, and clearing it leaves nothing', a
   const { standings } = await annie(getLeaderboard, { params: { id: live?.id ?? '' } })
   expect(standings).toHaveLength(5)
   expect(standings.some(({ totalToPar }) => totalToPar !== null)).toBe(true)
+  const week = await annie(getChancesOfWeek, { params: { id: live?.id ?? '' } })
+  // From before the first shot on, when everyone's chances are still close.
+  expect(week.points.length).toBeGreaterThan(2)
+  for (const { chances } of week.points) {
+    const sum = Object.values(chances).reduce((total, chance) => total + chance, 0)
+    expect(sum).toBeCloseTo(1, 1)
+  }
+  expect(Math.max(...Object.values(week.points[0]?.chances ?? {}))).toBeLessThan(0.6)
   const settled = mine.find(({ status }) => status === 'settled')
   const { points } = await annie(getHistory, { params: { id: settled?.id ?? '' } })
   expect(points.length).toBeGreaterThan(1)

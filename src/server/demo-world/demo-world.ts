@@ -62,14 +62,14 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
   const clubId = await plantClub(db, people)
   const [coming, live] = [await comingTournament(db), await liveTournament(db)]
   if (live) {
-    const playing = await plantLeague(db, live, 'Demo: Sunday Best', people, people, clubId)
+    const playing = await plantLeague(world, live, 'Demo: Sunday Best', people, people, clubId)
     await plantShootout(db, playing, live, people)
   }
   if (coming) {
     const pickers = people.slice(1, 3)
     const drafting = [annie, ...people.slice(1, 4)]
-    const open = await plantLeague(db, coming, 'Demo: Draft Night', drafting, pickers, clubId)
-    const waiting = await plantLeague(db, coming, 'Demo: The Breakfast Club', [ben], [])
+    const open = await plantLeague(world, coming, 'Demo: Draft Night', drafting, pickers, clubId)
+    const waiting = await plantLeague(world, coming, 'Demo: The Breakfast Club', [ben], [])
     await db.insert(invitations).values([
       { leagueId: waiting, fromUserId: ben.id, toUserId: annie.id },
       // The last of the club, who hasn't answered.
@@ -171,7 +171,7 @@ async function plantSettledLeagues(
     if (!name) continue
     // Another commissioner and other teams each week.
     const members = names.length > 0 ? people : [...people.slice(1), ...people.slice(0, 1)]
-    const id = await plantLeague(db, seen.row, name, members, members, clubId)
+    const id = await plantLeague(world, seen.row, name, members, members, clubId)
     await settleLeague(db, id, 0)
   }
 }

@@ -3,26 +3,23 @@ import { eq } from 'drizzle-orm'
 import { type Candidate, sortByRanking } from '#domain/draft/draft.ts'
 import { groups, type Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { leagueBoard } from '#domain/scoring/league-board.ts'
-import { boardAfterRound } from '#domain/scoring/scoring.ts'
 import { seasonDates } from '#domain/tournaments/schedule.ts'
 
 import { takeLeagueOfMonth } from '../billing/plans.ts'
 import { clubLeagues } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
-import { recordStandings } from '../history/record.ts'
 import type { Account } from '../identity/admission.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, groupGolfers, leagueMembers, teams } from '../leagues/tables.ts'
-import { loadClosedLeague } from '../scoring/closed-league.ts'
-import { knownBoard } from '../tournaments/boards.ts'
 import {
   deadlineOf,
   entrantsOf,
   withdrawnAfter,
   type TournamentRow,
 } from '../tournaments/tournaments.ts'
+import type { World } from '../world/world.ts'
+import { plantHistory } from './plant-history.ts'
 
 const hourMs = 3_600_000
 
@@ -34,13 +31,14 @@ const hourMs = 3_600_000
  * @param clubId the club that it belongs to
  */
 export async function plantLeague(
-  db: Db,
+  world: World,
   tournament: TournamentRow,
   name: string,
   members: readonly Account[],
   drafted: readonly Account[],
   clubId?: string,
 ): Promise<string> {
+  const { db } = world
   const [commissioner] = members
   if (!commissioner) throw new Error('a league has a commissioner')
   const field = (await entrantsOf(db, tournament.key))
@@ -83,7 +81,7 @@ export async function plantLeague(
     slot: slots.get(golfer.apiPlayerId) ?? 'W',
   }))
   await plantTeams(db, leagueId, candidates, drafted, at)
-  if (await ensureClosed(db, leagueId)) await plantHistory(db, leagueId, tournament)
+  if (await ensureClosed(db, leagueId)) await plantHistory(world, leagueId, tournament)
   return leagueId
 }
 
@@ -117,21 +115,6 @@ async function putIntoClub(db: Db, leagueId: string, clubId: string, deadline: D
     await db.insert(clubLeagues).values({ leagueId, clubId })
     await setDeadline(db, deadline)
   })
-}
-
-/** Records the standings at the end of each round, as if they had been read then. */
-async function plantHistory(db: Db, leagueId: string, tournament: TournamentRow): Promise<void> {
-  const known = await knownBoard(db, tournament.key)
-  if (!known || !tournament.firstTeeAt) return
-  const { league, teams, field } = await loadClosedLeague(db, leagueId)
-  const ended = known.board.rows.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
-  for (let round = 1; round <= ended; round += 1) {
-    const board = boardAfterRound(known.board, round)
-    const asOf = new Date(tournament.firstTeeAt.getTime() + ((round - 1) * 24 + 11) * hourMs)
-    if (asOf.getTime() > Date.now()) return
-    const then = { version: known.version - 1 - ended + round, asOf, board }
-    await recordStandings(db, leagueId, then, leagueBoard(league, teams, field, board, known.board))
-  }
 }
 
 /** A different team for each member: golfers a little further down each group. */

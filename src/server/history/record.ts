@@ -60,6 +60,10 @@ export const unrecorded = (only?: string): SQL => sql`
     and coalesce(h.seen_version, 0) < b.version
     and exists (select from teams where teams.league_id = l.id)`
 
+/** A league's standings as its history keeps them. */
+export const historyEntries = (lines: LeagueBoard['lines']): HistoryEntry[] =>
+  lines.map(({ userId, standing: { rank, total } }) => ({ userId, rank, total }))
+
 /**
  * Records a league's standings by a board if they are new: another order or another total. It is a single
  * statement, so any number of processes may run it in any order.
@@ -71,12 +75,7 @@ export async function recordStandings(
   { lines }: LeagueBoard,
 ): Promise<void> {
   if (lines.length === 0) return
-  const entries: HistoryEntry[] = lines.map(({ userId, standing }) => ({
-    userId,
-    rank: standing.rank,
-    total: standing.total,
-  }))
-  const now = sql`${JSON.stringify(entries)}::jsonb`
+  const now = sql`${JSON.stringify(historyEntries(lines))}::jsonb`
   await db.execute(sql`
     with last as (
       select board_version, seen_version, entries from league_history
