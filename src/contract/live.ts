@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
 
+import type { Changes } from './changes.ts'
 import { endpoint } from './endpoint.ts'
+import type { TopicText } from './topics.ts'
 
-/** A pushed event: something changed and should be refetched. Its topic is one of `topics`. */
-export const LiveEvent = z.object({
-  topic: z.string().brand<'topic'>(),
+/** A pushed event: something changed and should be refetched. */
+export interface LiveEvent {
+  topic: TopicText
   /** The server's time when it heard of the change, in epoch milliseconds. */
-  version: z.int(),
-})
-export type LiveEvent = z.output<typeof LiveEvent>
+  version: number
+}
+
+/** Where the stream is. */
+export const eventsPath = '/api/events'
 
 export const streamEvents = endpoint({
   method: 'GET',
-  path: '/api/events',
+  path: eventsPath,
   access: 'account',
   summary: 'Streams what changed for me; each event has a topic and a version',
   query: z.object({
     /** The version up to which the caller is current; what it missed since then is sent first. */
     since: z.optional(z.coerce.number().check(z.int())),
+    /** The documents on the caller's screen, as `writeHeld` lists them. The stream carries what changes in them. */
+    holds: z.optional(z.string()),
   }),
   response: z.string(),
   media: 'text/event-stream',
@@ -25,7 +31,41 @@ export const streamEvents = endpoint({
 
 /** The name of the event that says, every few seconds, that the stream is complete up to its `version`. */
 export const beatEvent = 'beat'
-export const Beat = z.pick(LiveEvent, { version: true })
+export type Beat = Pick<LiveEvent, 'version'>
+
+/** The name of the event that carries what changed in a document. It precedes the events that say that it did. */
+export const changesEvent = 'changes'
+/** Changes of the document at an address. */
+export interface CarriedChanges {
+  address: string
+  /** Null when the stream can't tell them, so the caller has to ask. */
+  change: null | {
+    /** The ETag of the version that the changes apply to. */
+    since: string
+    /** The ETag of the version that they make. */
+    etag: string
+    changes: Changes
+  }
+}
+
+/** A document that a caller holds, in the version of its ETag. */
+export interface HeldDocument {
+  address: string
+  etag: string
+}
+
+/** Lists documents for `holds`. Neither an ETag nor an address has a space. */
+export const writeHeld = (held: readonly HeldDocument[]): string =>
+  held.map(({ address, etag }) => `${etag} ${address}`).join(' ')
+
+/** Reads what {@link writeHeld} wrote. */
+export function readHeld(text: string): HeldDocument[] {
+  const words = text.split(' ')
+  return Array.from({ length: Math.floor(words.length / 2) }, (_, at) => ({
+    etag: words[2 * at] ?? '',
+    address: words[2 * at + 1] ?? '',
+  }))
+}
 
 /**
  * After its stream was cut off, a browser refetches at a random moment in this window, in milliseconds after the

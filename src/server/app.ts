@@ -31,6 +31,7 @@ import { historyRoutes } from './history/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { limitConnections, type Timeouts, timeouts } from './http/connections.ts'
+import { DocumentStore } from './http/document-store.ts'
 import { inlineScripts } from './http/inline-scripts.ts'
 import { addRequestGuards } from './http/request-guards.ts'
 import { RequestLog } from './http/request-log.ts'
@@ -126,7 +127,8 @@ function createServer(
 }
 
 async function registerRoutes(app: FastifyInstance, world: World): Promise<void> {
-  const serve = serveOn(app, world, { requireRelation, admit })
+  const documents = new DocumentStore()
+  const serve = serveOn(app, world, { requireRelation, admit }, documents)
   accountRoutes(serve, world)
   passkeyRoutes(serve, world)
   tournamentRoutes(serve, world)
@@ -160,7 +162,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   adminRoutes(serve, app, world)
   demoRoutes(serve, app, world)
   healthRoutes(serve, world)
-  streamRoutes(serve, world)
+  streamRoutes(serve, world, documents)
   serveUnsubscribePages(app, world)
   serveOutboxPage(app, world)
   serveJoinPictures(app, world)

@@ -70,7 +70,7 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
     await as(name)(setTimeZone, { body: { timeZone: 'Europe/Berlin' } })
   }
   await as('ann')(changePreferences, { body: { digest: { mail: true } } })
-  const hear = await listenToAll(teetime)
+  const hear = await listenToAll(teetime, leagueId)
 
   await as('bob')(saveTeam, {
     params,
@@ -259,6 +259,9 @@ test('until drafting closes nothing reveals the picks of another member', async 
   const seen = one.before.get('ann')?.join('\n') ?? ''
   expect(seen).toContain('"picked":true')
   expect(seen).toContain('"topic":"leagues/<league>"')
+  // A stream carries no board before that.
+  expect(seen).toContain('{"address":"/api/leagues/<league>/board","change":null}')
+  expect(seen).not.toContain('{"address":"/api/leagues/<league>/board","change":{')
 })
 
 test('no response changes when another member changes their picks, not even an ETag', async () => {

@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 
 import { LRUCache } from 'lru-cache'
 
-import { changesBetween, type Json, type JsonObject } from '#contract/changes.ts'
+import { changesBetween, contentOf, type Json, type JsonObject } from '#contract/changes.ts'
 
 /** A document that many callers read, in the version that is the newest. */
 export interface Versioned {
@@ -20,6 +20,7 @@ export interface Versioned {
 
 /** A version of a document, as this process has made it. */
 export interface Made {
+  /** The content's hash, then that of the document's own fields if it has any; see `contentOf`. */
   etag: string
   /** The content, gzipped, without the document's own fields. */
   content: Buffer
@@ -80,9 +81,9 @@ export class DocumentStore {
     { key, own }: Versioned,
     { etag, content }: Made,
   ): Promise<Buffer | null> {
-    const before = this.#cache.get(contentKey(key, contentHash(since)))
+    const before = this.#cache.get(contentKey(key, contentOf(since)))
     if (!before) return null
-    const changes = await this.#once(`changes ${key} ${contentHash(since)} ${etag}`, async () => {
+    const changes = await this.#once(`changes ${key} ${contentOf(since)} ${etag}`, async () => {
       const changes =
         before === content ? {} : changesBetween(await jsonIn(before), await jsonIn(content))
       return await pack(JSON.stringify(Object.assign({}, changes, replaced(own))))
@@ -101,9 +102,6 @@ export class DocumentStore {
 
 const contentKey = (key: string, hash: string): string => `content ${key} ${hash}`
 
-/** An ETag is the content's hash, then that of the document's own fields if it has any. */
-const contentHash = (etag: string): string => etag.split('.')[0] ?? ''
-
 const textIn = async (packed: Buffer): Promise<string> => (await unpack(packed)).toString()
 
 const jsonIn = async (packed: Buffer): Promise<Json> => JSON.parse(await textIn(packed)) as Json
@@ -111,6 +109,9 @@ const jsonIn = async (packed: Buffer): Promise<Json> => JSON.parse(await textIn(
 /** Changes that replace fields of an object. */
 const replaced = (fields: JsonObject = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value]]))
+
+/** An ETag as it goes over the wire. */
+export const tagOf = (etag: string): string => `W/"${etag}"`
 
 /** A hash of a text, short enough for an ETag. */
 export const hashOf = (text: string): string =>

@@ -7,7 +7,7 @@ import type { Account, Admitted, Member } from '../identity/admission.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
 import { accessChecks, type LeagueAdmission } from './access.ts'
-import { DocumentStore, type Versioned } from './document-store.ts'
+import type { DocumentStore, Versioned } from './document-store.ts'
 import { sendVersioned } from './versioned.ts'
 
 /** The caller, as far as the endpoint's `access` identifies them. */
@@ -71,7 +71,7 @@ export function serveOn(
   app: FastifyInstance,
   world: World,
   admission: LeagueAdmission,
-  documents = new DocumentStore(),
+  documents: DocumentStore,
 ): Serve {
   const { checkSession, checkLeague } = accessChecks(world, admission)
   const serve = (<E extends Endpoint>(

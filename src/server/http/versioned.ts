@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { type DocumentStore, type Made, unpack, type Versioned } from './document-store.ts'
+import { type DocumentStore, type Made, tagOf, unpack, type Versioned } from './document-store.ts'
 
 /**
  * Sends a document to a caller who may read it: nothing if they have its newest version, only what changed if they
@@ -48,8 +48,6 @@ async function sendPacked(packed: Buffer, { headers }: FastifyRequest, reply: Fa
 
 const etagsIn = (header = ''): string[] =>
   [...header.matchAll(/"([^"]+)"/g)].map(([, etag = '']) => etag)
-
-const tagOf = (etag: string): string => `W/"${etag}"`
 
 const takesChanges = ({ headers }: FastifyRequest): boolean =>
   /\bchanges\b/.test(String(headers['a-im'] ?? ''))

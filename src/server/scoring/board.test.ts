@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { applyChanges, type Changes, type Json } from '#contract/changes.ts'
 import { saveTeam } from '#contract/draft.ts'
 import { type CompactBoard, getBoard, leaderboardOf } from '#contract/leaderboard.ts'
-import type { Board } from '#domain/tournaments/tournament.ts'
 
 import { buildApp } from '../app.ts'
 import { nth, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { score } from '../testing/scenes/scores.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { boards } from '../tournaments/tables.ts'
 
@@ -42,22 +41,6 @@ function browserOf({ app, cookieOf }: TeeTime, leagueId: string, name = 'ann') {
       return { etag: headers.etag, board: JSON.parse(body) as Json }
     },
   }
-}
-
-/** Stores the next version of the tournament's board. @param scores to par, by place on the board */
-async function score({ world: { db } }: TeeTime, scores: Record<number, number>): Promise<void> {
-  const [row] = await db.select().from(boards)
-  if (!row) throw new Error('no board')
-  const { rows, ...board } = row.board as Board
-  const next = rows.map((line, at) => ({ ...line, toPar: scores[at] ?? line.toPar }))
-  await db
-    .update(boards)
-    .set({
-      version: row.version + 1,
-      asOf: new Date(row.asOf.getTime() + 60_000),
-      board: { ...board, rows: next },
-    })
-    .where(eq(boards.tournamentKey, row.tournamentKey))
 }
 
 test('a browser that missed any number of versions ends with the same board', async () => {

@@ -22,6 +22,12 @@ import { versionCache } from './version-cache.ts'
 // Once the draft has closed, only the field and names can change.
 const closedLeagues = versionCache<ClosedLeague>()
 
+/** A league's board as a document. */
+export interface BoardDocument extends Versioned {
+  /** Whether the draft has closed, so that the board shows scores. */
+  isClosed: boolean
+}
+
 /**
  * Finds the newest version of a league's board, in one query that also checks the session and the membership.
  *
@@ -32,7 +38,7 @@ export async function findBoard(
   database: Database,
   reader: Reader,
   afterHours: number,
-): Promise<Versioned | null> {
+): Promise<BoardDocument | null> {
   const { leagueId } = reader
   let head = await findHead(database)(reader)
   if (head?.isDue) {
@@ -44,6 +50,7 @@ export async function findBoard(
   return {
     key: `board ${leagueId}`,
     version: versionOf(head),
+    isClosed: head.isClosed,
     own: {
       asOf: isoText(head.asOf),
       fallback: head.settledAt === null ? wireFallback(head.source, head.fallbackSince) : null,

@@ -2,14 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { bySession, isAskedSession } from '../identity/by-session.ts'
-import { sessions } from '../identity/tables.ts'
+import { sessions, users } from '../identity/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import type { Listener } from '../live/streams.ts'
 
+/** Who listens to a stream. */
+export interface Heard extends Listener {
+  hidesScores: boolean
+}
+
 /** Finds the user of a session by its token's hash, and their leagues, each with its tournament. */
-export async function listenerOf(db: Db, hash: string): Promise<Listener | null> {
+export async function listenerOf(db: Db, hash: string): Promise<Heard | null> {
   const row = await findListener(db)(hash)
-  return row ? { userId: row.userId, leagues: new Map(row.leagues) } : null
+  return row && { ...row, leagues: new Map(row.leagues) }
 }
 
 const findListener = bySession((db) =>
@@ -17,14 +22,16 @@ const findListener = bySession((db) =>
     .select({
       tokenHash: sessions.tokenHash,
       userId: sessions.userId,
+      hidesScores: users.hidesScores,
       leagues: sql<[id: string, key: string][]>`coalesce(
         json_agg(json_build_array(${leagues.id}, ${leagues.tournamentKey}))
           filter (where ${leagues.id} is not null), '[]')`,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(leagueMembers, eq(leagueMembers.userId, sessions.userId))
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .where(isAskedSession)
-    .groupBy(sessions.tokenHash)
+    .groupBy(sessions.tokenHash, users.id)
     .prepare('listeners_by_session'),
 )

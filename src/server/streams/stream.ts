@@ -1,42 +1,101 @@
 import type { ServerResponse } from 'node:http'
 
+import type { HeldDocument } from '#contract/live.ts'
+
 import type { Db } from '../db/db.ts'
 import type { Stream } from '../live/streams.ts'
 import type { World } from '../world/world.ts'
-import { listenerOf } from './listener.ts'
+import { Cargo } from './cargo.ts'
+import type { StreamDocuments, StreamText } from './documents.ts'
+import { type Heard, listenerOf } from './listener.ts'
+import { gzipHeader, packForStreams } from './packing.ts'
 
 /** A reader that leaves this many bytes unread is dropped; its browser reconnects when it can. */
 const unreadLimit = 64 * 1024
 
+/** Where a stream's texts go. */
+export interface Output {
+  raw: ServerResponse
+  /** Whether the browser takes gzip. */
+  isPacked: boolean
+}
+
+/** Sends the headers of a stream. */
+export function startOutput({ raw, isPacked }: Output, headers: Record<string, string>): void {
+  raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    ...(isPacked && { 'content-encoding': 'gzip' }),
+  })
+  if (isPacked) raw.write(gzipHeader)
+}
+
 /** Writes to a response whose headers are sent, and drops a reader that leaves too much unread. */
-export function writeTo(raw: ServerResponse, text: string): void {
-  if (!raw.headersSent || raw.writableEnded) return
-  raw.write(text)
+export function writeTo({ raw, isPacked }: Output, ...texts: (string | StreamText)[]): void {
+  if (!raw.headersSent || raw.writableEnded || texts.length === 0) return
+  const bytes = texts.map((text) => {
+    if (typeof text !== 'string') return isPacked ? text.packed : text.plain
+    return isPacked ? packForStreams(text) : Buffer.from(text)
+  })
+  raw.write(Buffer.concat(bytes))
   if (raw.writableLength > unreadLimit) raw.destroy()
+}
+
+/** A stream that also carries what changes in the documents that its browser holds. */
+export interface CarryingStream extends Stream {
+  /**
+   * Sets who listens.
+   *
+   * @returns whether they may have changed since the stream was added, so that it needs a refresh
+   */
+  admit(heard: Heard): boolean
+  /** Sends what has changed in the documents that the browser holds, and does so from now on. */
+  hold(documents: readonly HeldDocument[]): void
+  /** Says that everything up to now has been sent. */
+  beat(): void
 }
 
 /** Makes a stream of events that writes to a response, for the session behind a token's hash. */
 export function createStream(
   db: Db,
   { streams }: World['live'],
-  raw: ServerResponse,
+  output: Output,
   tokenHash: string,
-): Stream {
+  documents: StreamDocuments,
+): CarryingStream {
+  const { raw } = output
   let newestLookup = 0
-  const stream: Stream = {
+  /** False while the listener may have changed, and for a listener who hides scores. */
+  let mayCarry = false
+  const cargo = new Cargo(
+    documents,
+    tokenHash,
+    () => mayCarry,
+    (...texts) => writeTo(output, ...texts),
+  )
+  const stream: CarryingStream = {
     userId: null,
     leagues: new Map(),
-    send: (event) => writeTo(raw, `data: ${JSON.stringify(event)}\n\n`),
+    send: (event) => cargo.send(event),
+    hold: (documents) => cargo.hold(documents),
+    beat: () => cargo.beat(),
+    admit(heard) {
+      mayCarry = !heard.hidesScores
+      return streams.setListener(stream, heard)
+    },
     async refresh() {
+      mayCarry = false
       newestLookup += 1
       const lookup = newestLookup
-      const listener = await listenerOf(db, tokenHash)
-      if (!listener) return stream.end()
+      const heard = await listenerOf(db, tokenHash)
+      if (!heard) return stream.end()
       // When two lookups overlap, the one that began last has the newest data.
-      if (lookup === newestLookup) streams.setListener(stream, listener)
+      if (lookup === newestLookup) stream.admit(heard)
     },
     end() {
-      writeTo(raw, 'event: bye\ndata: {}\n\n')
+      writeTo(output, 'event: bye\ndata: {}\n\n')
       if (raw.headersSent) raw.end()
       else raw.destroy()
     },

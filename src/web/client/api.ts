@@ -9,7 +9,7 @@ import { mayChangeAccount } from '#web/worker/account-changes.ts'
 import { noteResponse } from '#web/worker/reachable.ts'
 
 import { takeFirstAnswer } from './first-answers.ts'
-import { dropVersions, heldVersions, holdVersion } from './versions.ts'
+import { dropVersions, heldVersions, type HeldVersion, holdVersion } from './versions.ts'
 
 // The content security policy forbids zod's compiled parsers.
 z.config({ jitless: true })
@@ -67,6 +67,7 @@ export async function call<E extends Endpoint>(
   const first = endpoint.method === 'GET' ? takeFirstAnswer(address) : undefined
   if (first) return accept(first.body, first.etag)
   const held = endpoint.versioned && versions.get(address)
+  if (held && held.isFresh) return outputOf(endpoint, held)
   const response = await fetch(address, {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -81,13 +82,18 @@ export async function call<E extends Endpoint>(
   noteResponse(response, endpoint.path !== getMe.path)
   if (response.status === 401 || mayChangeAccount(endpoint.method, endpoint.path)) dropVersions()
   const text = await response.text()
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this endpoint's codec decoded it
-  if (response.status === 304 && held) return held.output as Output<E>
+  if (response.status === 304 && held) return outputOf(endpoint, held)
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   const isChanges = held && response.status === 226
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the status says so
   const wire = isChanges ? applyChanges(held.wire, json(text) as Changes) : json(text)
   return accept(wire, response.headers.get('etag'))
+}
+
+function outputOf<E extends Endpoint>(endpoint: E, held: HeldVersion): Output<E> {
+  held.output ??= decoded(endpoint, held.wire)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this endpoint's codec decoded it
+  return held.output as Output<E>
 }
 
 function decoded<E extends Endpoint>(endpoint: E, wire: Json | undefined): Output<E> {

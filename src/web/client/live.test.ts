@@ -4,7 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { refetchWindow } from '#contract/live.ts'
 import { topics } from '#contract/topics.ts'
 
+import { leaderboardQuery } from '../scoring/leaderboard-query.ts'
 import { connect, staleKeys, markStale } from './live.ts'
+import { dropVersions } from './versions.ts'
 
 test('a topic is the prefix of the query keys that it invalidates', () => {
   expect(staleKeys(topics.tournament('1', '014').text)).toEqual([['tournaments', '1', '014']])
@@ -40,8 +42,8 @@ test('a first load that was in flight during a change is fetched again', async (
   const load = vi.fn(async () => await new Promise<string>((resolve) => answers.push(resolve)))
   const board = new QueryObserver(client, { queryKey: ['leagues', 'a', 'board'], queryFn: load })
   onTestFinished(board.subscribe(() => {}))
-  markStale(client, topics.league('b').text)
-  markStale(client, topics.league('a').text)
+  void markStale(client, topics.league('b').text)
+  void markStale(client, topics.league('a').text)
   expect(load).toHaveBeenCalledTimes(1)
   answers[0]?.('before the change')
   await expect.poll(() => load.mock.calls.length).toBe(2)
@@ -69,6 +71,7 @@ function stubStreams(servedAt = '') {
     Object.assign(new EventTarget(), {
       hidden: false,
       querySelector: () => ({ content: servedAt }),
+      getElementById: () => null,
     }),
   )
   vi.stubGlobal('addEventListener', () => {})
@@ -174,6 +177,99 @@ test('queries that failed while the server was out of reach are fetched when it 
   dispatch('beat', '{"version":3000}')
   await vi.waitFor(() => expect(board.getCurrentResult().isError).toBe(false))
   expect(load).toHaveBeenCalledTimes(3)
+  disconnect()
+})
+
+const league = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const board = {
+  status: 'live',
+  asOf: null,
+  round: 1,
+  roundStatus: null,
+  roundStartsAt: null,
+  cut: null,
+  counting: 4,
+  standings: [],
+  golfers: [],
+}
+
+/** A page that shows a league's board, and a server that has it. @returns the responses that it is to send */
+async function showBoard() {
+  dropVersions()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const responses = [Response.json(board, { headers: { etag: 'W/"1.a"' } })]
+  const request = vi.fn<typeof fetch>(async () => responses.shift() ?? Response.error())
+  vi.stubGlobal('fetch', request)
+  const observer = new QueryObserver(client, leaderboardQuery(league))
+  onTestFinished(observer.subscribe(() => {}))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.round).toBe(1))
+  const shown = () => observer.getCurrentResult().data?.round
+  return { client, request, responses, shown, observer }
+}
+
+const holdsIn = (url = '') => new URLSearchParams(url.split('?')[1]).get('holds')
+
+const carried = (since: string, etag: string, round: number) =>
+  JSON.stringify({
+    address: `/api/leagues/${league}/board`,
+    change: { since: `W/"${since}"`, etag: `W/"${etag}"`, changes: { round: [round] } },
+  })
+const told = `{"topic":"leagues/${league}/leaderboard","version":1}`
+
+test('a stream names the board on the screen, and what it brings is not asked for', async () => {
+  const { dispatch, urls } = stubStreams()
+  const { client, request, shown } = await showBoard()
+  const disconnect = connect(client)
+  expect(holdsIn(urls[0])).toBe(`W/"1.a" /api/leagues/${league}/board`)
+  dispatch('changes', carried('1.b', '2.a', 2))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(2))
+  dispatch('changes', carried('2.a', '3.a', 3))
+  dispatch('changes', carried('3.a', '4.a', 4))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(4))
+  expect(request).toHaveBeenCalledTimes(1)
+  expect(urls).toHaveLength(1)
+  disconnect()
+})
+
+test('a board is asked for when changes don’t fit or don’t come, and a new stream names what it is then', async () => {
+  const { dispatch, urls } = stubStreams()
+  const { client, request, responses, shown } = await showBoard()
+  const disconnect = connect(client)
+  responses.push(Response.json({ ...board, round: 2 }, { headers: { etag: 'W/"2"' } }))
+  dispatch('changes', carried('1.a', '3', 3))
+  dispatch('changes', JSON.stringify({ address: `/api/leagues/${league}/board`, change: null }))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(2))
+  expect(urls).toHaveLength(1)
+
+  responses.push(Response.json({ ...board, round: 4 }, { headers: { etag: 'W/"4"' } }))
+  dispatch('changes', carried('3', '4', 4))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(4))
+  expect(request).toHaveBeenCalledTimes(3)
+  await vi.waitFor(() => expect(urls).toHaveLength(2))
+  expect(holdsIn(urls[1])).toMatch(/^W\/"4" /)
+  disconnect()
+})
+
+test('what a stream brought is asked for again when a later event says so', async () => {
+  const { dispatch } = stubStreams()
+  const { client, request, responses, shown } = await showBoard()
+  const disconnect = connect(client)
+  dispatch('changes', carried('1.a', '2', 2))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  responses.push(Response.json({ ...board, round: 3 }, { headers: { etag: 'W/"3"' } }))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(3))
+  expect(request).toHaveBeenCalledTimes(2)
   disconnect()
 })
 

@@ -2,7 +2,14 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { Beat, beatEvent, LiveEvent, refetchDelay, streamEvents } from '#contract/live.ts'
+import {
+  type Beat,
+  beatEvent,
+  changesEvent,
+  eventsPath,
+  type LiveEvent,
+  refetchDelay,
+} from '#contract/live.ts'
 import { topicKey, topics, type TopicText } from '#contract/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
@@ -16,6 +23,24 @@ const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 /** A tab closes its stream after it has been hidden for this long. */
 const hiddenMs = 60_000
+
+/** Keeps documents on the screen current by what the stream carries. Pages without any don't load it. */
+export interface Carrier {
+  /** The documents on the screen, for a new stream to carry; empty if there are none. */
+  writeHeld(client: QueryClient): string
+  /** Whether the stream carries all that are on the screen now. */
+  carriesAll(client: QueryClient): boolean
+  take(data: string): void
+  /** From now on, calls ask for what the stream has brought. */
+  endFreshness(): void
+}
+
+let carrier: Carrier | null = null
+
+/** Sets what handles documents, from the first query on that reads one. */
+export function setCarrier(one: Carrier): void {
+  carrier = one
+}
 
 const status = createStore<LiveStatus>('polling')
 
@@ -78,8 +103,11 @@ export function staleKeys(topic: TopicText): (readonly unknown[])[] {
 /**
  * Invalidates the queries of some topics, each once. A first load in flight may hold data from before the change, and
  * invalidation doesn't restart it, so it is invalidated again when it arrives.
+ *
+ * @returns when those on the screen have been fetched again
  */
-export function markStale(client: QueryClient, ...topics: TopicText[]): void {
+export async function markStale(client: QueryClient, ...topics: TopicText[]): Promise<void> {
+  const refetches: Promise<void>[] = []
   const keys = new Map(topics.flatMap(staleKeys).map((key) => [JSON.stringify(key), key]))
   for (const queryKey of keys.values()) {
     const stale: QueryFilters = {
@@ -91,12 +119,13 @@ export function markStale(client: QueryClient, ...topics: TopicText[]): void {
       .getQueryCache()
       .findAll({ ...stale, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined)
-    void client.invalidateQueries(stale)
+    refetches.push(client.invalidateQueries(stale))
     for (const query of loading) {
       const refetch = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
       query.promise?.then(refetch, () => {})
     }
   }
+  await Promise.all(refetches)
 }
 
 /** Refetches what could not be fetched while the server was out of reach. */
@@ -127,8 +156,12 @@ export function connect(client: QueryClient): () => void {
   /** Topics that arrived together, such as those of a scoreboard on which many leagues play. */
   const together = new Set<TopicText>()
   const markTogether = () => {
-    markStale(client, ...together)
+    const refetched = markStale(client, ...together)
     together.clear()
+    carrier?.endFreshness()
+    void refetched.then(() => {
+      if (source && carrier?.carriesAll(client) === false) openSource()
+    })
   }
   const handleTopic = (topic: TopicText) => {
     forgetFirstAnswers()
@@ -139,7 +172,7 @@ export function connect(client: QueryClient): () => void {
     }
     clearTimeout(refetchTimer)
     const delay = wasCutOff ? refetchDelay(Math.random()) : 0
-    refetchTimer = setTimeout(() => markStale(client, topic), delay)
+    refetchTimer = setTimeout(() => void markStale(client, topic), delay)
   }
   const close = () => {
     clearTimeout(timer)
@@ -149,20 +182,27 @@ export function connect(client: QueryClient): () => void {
   }
   const open = () => {
     close()
-    if (!navigator.onLine) return
-    source = new EventSource(streamEvents.path + (current === null ? '' : `?since=${current}`))
+    if (navigator.onLine) openSource()
+  }
+  const openSource = () => {
+    source?.close()
+    const held = carrier?.writeHeld(client)
+    const query = new URLSearchParams()
+    if (current !== null) query.set('since', String(current))
+    if (held) query.set('holds', held)
+    source = new EventSource(`${eventsPath}?${query}`)
     source.addEventListener('open', () => {
       wait = firstWaitMs
       status.set('live')
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const event = LiveEvent.safeParse(JSON.parse(data))
-      if (event.success) handleTopic(event.data.topic)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
+      handleTopic((JSON.parse(data) as LiveEvent).topic)
     })
+    source.addEventListener(changesEvent, ({ data }: MessageEvent<string>) => carrier?.take(data))
     source.addEventListener(beatEvent, ({ data }: MessageEvent<string>) => {
-      const beat = Beat.safeParse(JSON.parse(data))
-      if (!beat.success) return
-      current = beat.data.version
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
+      current = (JSON.parse(data) as Beat).version
       if (wasCutOff) void refetchFailed(client)
       wasCutOff = false
     })

@@ -5,8 +5,10 @@ export interface HeldVersion {
   etag: string
   /** The document as it came over the wire. */
   wire: Json
-  /** The document, decoded. */
-  output: unknown
+  /** The document, decoded; undefined until a call needs it. */
+  output?: unknown
+  /** Whether the stream has just brought it, so that nobody has to ask for it. */
+  isFresh?: boolean
 }
 
 const maxHeld = 30

@@ -3,10 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBoard, leaderboardOf } from '#contract/leaderboard.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
+import { carriedDocument } from '#web/client/carried.ts'
 
 /** A league's standings. */
 export const leaderboardQuery = (id: string) =>
   queryOptions({
     queryKey: topics.leaderboard(id).key,
+    meta: carriedDocument(getBoard, { params: { id } }),
     queryFn: async () => leaderboardOf(await call(getBoard, { params: { id } })),
   })

@@ -9,6 +9,7 @@ import {
   listPlayers,
 } from '#contract/tournaments.ts'
 import { call } from '#web/client/api.ts'
+import { carriedDocument } from '#web/client/carried.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** One edition of a tournament. */
@@ -31,7 +32,10 @@ const editionKey = ({ id, orgId, year }: Edition, ...rest: string[]) => [
   ...rest,
 ]
 
-const partsOf = ({ id, orgId, year }: Edition) => ({ params: { id }, query: { orgId, year } })
+const partsOf = ({ id, orgId, year }: Edition) => ({
+  params: { id },
+  query: { orgId, year },
+})
 
 /** A tournament's field. Waits until the edition is known. */
 export const playersQuery = (edition: Edition | undefined) =>
@@ -55,6 +59,7 @@ export const finishesQuery = (edition: Edition) =>
 export const boardQuery = (edition: Edition) =>
   queryOptions({
     queryKey: editionKey(edition, 'board'),
+    meta: carriedDocument(getTournamentBoard, partsOf(edition)),
     queryFn: () => call(getTournamentBoard, partsOf(edition)),
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { changesBetween, type Json } from '#contract/changes.ts'
+import { type Changes, changesBetween, type Json } from '#contract/changes.ts'
 
 import { mayChangeAccount } from './account-changes.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -67,7 +67,8 @@ function startWorker() {
     const changes = changesBetween(before, versions[newest] ?? null)
     return Response.json(changes, { status: 226, headers })
   })
-  const { answer, write } = createAnswerCache('1')
+  vi.stubGlobal('self', { location: { origin: new URL(url).origin } })
+  const { answer, write, bring } = createAnswerCache('1')
   const done = async (
     act: typeof answer,
     path: string,
@@ -82,6 +83,12 @@ function startWorker() {
   }
   return {
     versions,
+    /** Tells the worker what the stream says of a version after another. */
+    bring: (since: number, nth: number, changes: Changes) =>
+      bring({
+        address: new URL(url).pathname,
+        change: { since: `W/"${since}"`, etag: `W/"${nth}"`, changes },
+      }),
     async read(held?: number) {
       const work: Promise<unknown>[] = []
       const headers = {
@@ -107,6 +114,21 @@ test('the newest board is cached when the page only gets what changed', async ()
   expect(await read(1)).toEqual([304, null])
   goOffline()
   expect(await read()).toEqual([200, { asOf: '10:01', teams: ['ann'] }])
+})
+
+test('the newest board is cached when a page’s stream brings the changes', async () => {
+  const { versions, read, bring, goOffline } = startWorker()
+  versions.push({ asOf: '10:00', teams: ['ann'] })
+  await read()
+  // Two tabs tell the same, and the next changes before the first are stored.
+  await Promise.all([
+    bring(0, 1, { asOf: ['10:01'] }),
+    bring(0, 1, { asOf: ['10:01'] }),
+    bring(1, 2, { teams: [['bob']] }),
+    bring(7, 8, { teams: [['eve']] }),
+  ])
+  goOffline()
+  expect(await read()).toEqual([200, { asOf: '10:01', teams: ['bob'] }])
 })
 
 test('a page gets the whole board when the cache lacks its version', async () => {

@@ -1,5 +1,6 @@
-import { applyChanges, type Changes, type Json } from '#contract/changes.ts'
+import { applyChanges, type Changes, contentOf, type Json } from '#contract/changes.ts'
 import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
+import type { CarriedChanges } from '#contract/live.ts'
 
 import { isCacheable, mayStore } from './cacheable.ts'
 import { answerCachePrefix, cachedAtHeader } from './names.ts'
@@ -49,6 +50,30 @@ function storeIn(cacheName: string) {
     }
     storing = storing.then(put, put)
     await storing
+  }
+}
+
+/** Returns what brings cached answers to the versions that a page's stream tells of. Every tab tells them. */
+function bringWith(
+  last: (url: string) => Promise<Response | undefined>,
+  store: ReturnType<typeof storeIn>,
+) {
+  let bringing = Promise.resolve()
+
+  return async ({ address, change }: CarriedChanges): Promise<void> => {
+    const requestedIn = generation
+    const bring = async () => {
+      const url = new URL(address, self.location.origin).href
+      const before = await last(url)
+      if (!change || !before) return
+      const { since, etag, changes } = change
+      if (contentOf(before.headers.get('etag') ?? '') !== contentOf(since)) return
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of ours
+      const whole = applyChanges((await before.json()) as Json, changes)
+      await store(url, Response.json(whole, { headers: { etag } }), requestedIn)
+    }
+    bringing = bringing.then(bring, bring)
+    await bringing
   }
 }
 
@@ -116,7 +141,7 @@ export function createAnswerCache(version: string) {
     return response
   }
 
-  return { answer, write, storeFirstAnswers }
+  return { answer, write, bring: bringWith(last, store), storeFirstAnswers }
 }
 
 /** A cached answer whose own time, if it has one, is moved on by its age. Stale, it would shift deadlines. */

@@ -24,6 +24,11 @@ export function noteResponse({ headers }: Response, isOfPage: boolean): void {
     if (cachedAt > (before?.get(path) ?? '')) cachedSince.set(new Map(before).set(path, cachedAt))
     return
   }
+  noteServer()
+}
+
+/** Records that the server has just sent something. */
+export function noteServer(): void {
   answeredAt = Date.now()
   cachedSince.set(null)
 }

@@ -9,6 +9,9 @@ interface Fetching extends Extendable {
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
+interface Told extends Extendable {
+  readonly data: unknown
+}
 interface Pushing extends Extendable {
   readonly data: { json(): unknown } | null
 }
@@ -23,6 +26,7 @@ interface WorkerEvents {
   install: Extendable
   activate: Extendable
   fetch: Fetching
+  message: Told
   push: Pushing
   notificationclick: NotificationPressed
   pushsubscriptionchange: SubscriptionChanged

@@ -1,3 +1,5 @@
+import type { CarriedChanges } from '#contract/live.ts'
+
 import { mayChangeAccount } from './account-changes.ts'
 import { createAnswerCache, fetchForNewAccount } from './answer-cache.ts'
 import { isCacheable, isTeamSave } from './cacheable.ts'
@@ -14,7 +16,7 @@ import {
 import { openPath, parsePush, localPath, resubscribe, showNotice } from './pushes.ts'
 import { worker } from './scope.ts'
 
-const { answer, write, storeFirstAnswers } = createAnswerCache(version)
+const { answer, write, bring, storeFirstAnswers } = createAnswerCache(version)
 
 worker.addEventListener('install', (event) => {
   // Pages always come from the server, so a new worker can take over at once without mixing builds.
@@ -47,6 +49,11 @@ worker.addEventListener('fetch', (event) => {
   else if (isCacheable(request.method, pathname)) {
     event.respondWith(answer(request, (work) => event.waitUntil(work)))
   }
+})
+
+worker.addEventListener('message', (event) => {
+  // Only our own pages can send one.
+  event.waitUntil(bring(event.data as CarriedChanges))
 })
 
 worker.addEventListener('push', (event) => {

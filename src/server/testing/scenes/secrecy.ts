@@ -1,12 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, vi } from 'vitest'
 
+import { addressOf as addressOfCall } from '#contract/address.ts'
 import { createCalendarLink, createClubCalendarLink } from '#contract/calendar.ts'
 import { getClub, listMyClubs } from '#contract/clubs.ts'
 import { endpoints } from '#contract/index.ts'
+import { getBoard } from '#contract/leaderboard.ts'
 import { getLeague } from '#contract/leagues.ts'
-import { streamEvents } from '#contract/live.ts'
+import { streamEvents, writeHeld } from '#contract/live.ts'
 import { getLeagueChat } from '#contract/messages.ts'
+import { getTournamentBoard } from '#contract/tournaments.ts'
 import { makeWatchLink } from '#contract/watch.ts'
 
 import { sessionCookie } from '../../identity/session-token.ts'
@@ -138,19 +141,34 @@ export async function writeAll(
 }
 
 const isBeat = /^event: beat$/m
+const isCarried = /^event: changes$/m
 
-/** Opens every watcher's stream. @returns the events of each stream, in order */
-export async function listenToAll({ app, world, cookieOf }: TeeTime) {
+/**
+ * Opens every watcher's stream.
+ *
+ * @param leagueId a league whose board they have on the screen
+ * @returns the events of each stream
+ */
+export async function listenToAll({ app, world, cookieOf }: TeeTime, leagueId?: string) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
   const texts = new Map<Watcher, string>()
+  // The second is only there to be found missing, after everything else that streams carry.
+  const held = [
+    ...(leagueId ? [addressOfCall(getBoard, { params: { id: leagueId } })] : []),
+    addressOfCall(getTournamentBoard, { params: { id: 'last' }, query: { orgId: '1' } }),
+  ]
+  const holds = writeHeld(held.map((address) => ({ address, etag: 'W/"an-old-one"' })))
   for (const watcher of watchers) {
     const token = watcher === null ? 'none' : (cookieOf(watcher)[sessionCookie] ?? '')
-    const response = await fetch(address + streamEvents.path, {
-      headers: { cookie: `${sessionCookie}=${token}` },
-      signal: closing.signal,
-    })
+    const response = await fetch(
+      `${address}${streamEvents.path}?holds=${encodeURIComponent(holds)}`,
+      {
+        headers: { cookie: `${sessionCookie}=${token}` },
+        signal: closing.signal,
+      },
+    )
     texts.set(watcher, `${response.status} `)
     void gather(response, (text) => texts.set(watcher, (texts.get(watcher) ?? '') + text))
   }
@@ -171,8 +189,12 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime) {
       },
       { timeout: 10_000 },
     )
-    // Sorted, because events of the same moment may change places. Heartbeats come by the clock.
-    const eventsIn = (text: string) => text.split('\n\n').filter((one) => !isBeat.test(one))
+    // Sorted, because events of the same moment may change places. Heartbeats come by the clock, and what a stream
+    // carries is told once for all events of a moment.
+    const eventsIn = (text: string) => {
+      const events = text.split('\n\n').filter((one) => !isBeat.test(one))
+      return events.filter((one, at) => !isCarried.test(one) || events.indexOf(one) === at)
+    }
     return new Map([...texts].map(([watcher, text]) => [watcher, eventsIn(text).toSorted()]))
   }
 }
@@ -202,7 +224,7 @@ export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => 
     text
       .replaceAll('\r\n ', '')
       // Derived from parts that are masked elsewhere.
-      .replaceAll(/"etag":"(?:[^"\\]|\\.)*"/g, '"etag":"<etag>"')
+      .replaceAll(/"(etag|since)":"(?:[^"\\]|\\.)*"/g, '"$1":"<etag>"')
       .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, idMask)
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
       .replaceAll(/\b1[789]\d{11}\b/g, '<version>')

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { addressOf } from '#contract/address.ts'
+import { getBoard } from '#contract/leaderboard.ts'
+import { getTournamentBoard } from '#contract/tournaments.ts'
+
+import { inputAt } from './input-at.ts'
+
+const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+
+test('an address says what was asked for', () => {
+  const board = { params: { id } }
+  expect(inputAt(getBoard, addressOf(getBoard, board))).toMatchObject(board)
+  const scores = { params: { id: '014' }, query: { orgId: '1', year: 2026 } }
+  expect(inputAt(getTournamentBoard, addressOf(getTournamentBoard, scores))).toMatchObject(scores)
+})
+
+test.each([
+  '',
+  '/api/leagues/7/board',
+  `/api/leagues/${id}/leaderboard`,
+  `/api/leagues/${id}/board/more`,
+  '/api/leagues/%E0%A4%A/board',
+])('an address of something else, or a malformed one, is none: %s', (address) => {
+  expect(inputAt(getBoard, address)).toBeNull()
+})
