@@ -1,5 +1,3 @@
-import { get } from 'node:http'
-
 import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
@@ -54,26 +52,4 @@ export async function seedAudience(db: Db, { leagueId, tournaments }: Seeds): Pr
     watchers.push({ leagueId, cookie: `${sessionCookie}=${token}` })
   }
   return watchers
-}
-
-/** Opens an event stream that calls back at each new leaderboard. @returns a function that closes it */
-export async function follow(
-  url: string,
-  { cookie, leagueId }: Watcher,
-  onBoard: () => void,
-): Promise<() => void> {
-  const topic = `leagues/${leagueId}/leaderboard`
-  return await new Promise((resolve, reject) => {
-    const request = get(`${url}/api/events`, { agent: false, headers: { cookie } }, (response) => {
-      response.setEncoding('utf8')
-      response.on('data', (text: string) => {
-        if (text.includes(topic)) onBoard()
-      })
-      // Closing it ends it early.
-      response.on('error', () => {})
-      if (response.statusCode === 200) resolve(() => request.destroy())
-      else reject(new Error(`a stream: ${response.statusCode}`))
-    })
-    request.once('error', reject)
-  })
 }

@@ -59,7 +59,8 @@ export async function measureReturn({ pair, people }: Crowd): Promise<void> {
   console.log(`  openings refused: ${back.reduce((sum, { refusals }) => sum + refusals, 0)}`)
   console.log(`  refetches: ${statuses.length}, 5xx or no response: ${failed}`)
   console.log(`  everything refetched: ${ms(back.map(({ refetchedMs }) => refetchedMs))}`)
-  if (failed > 0 || Math.max(...live) > liveWithinMs) throw new Error('a refetch failed, or a stream came back too late')
+  if (failed > 0 || Math.max(...live) > liveWithinMs)
+    throw new Error('a refetch failed, or a stream came back too late')
 }
 
 async function comeBack(

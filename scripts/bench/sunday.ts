@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openPair, until } from '../../src/server/testing/processes/processes.ts'
-import { follow, seedAudience } from './audience.ts'
+import { seedAudience } from './audience.ts'
 import { startBrowser } from './browser.ts'
 import { measureBurst } from './burst.ts'
 import { printFigure } from './figures.ts'
@@ -9,8 +9,8 @@ import { gather } from './gather.ts'
 import { playMinute } from './minute.ts'
 import { quantile } from './pairs.ts'
 import { machine, type Site, startSite } from './site.ts'
-import { recordAsks } from './tick.ts'
-import { type Answer, type Ask, Viewer } from './viewer.ts'
+import { recordTick } from './tick.ts'
+import { type Answer, inLeague, Viewer } from './viewer.ts'
 
 /** A process accepts 5,000 streams, so this takes three. */
 const processes = 3
@@ -18,6 +18,8 @@ const viewers = Number(process.env['VIEWERS'] ?? 10_000)
 const ticks = 3
 const tickMs = 60_000
 const openedAtOnce = 60
+/** People who come to a page meanwhile. */
+const visitEveryMs = 50
 /** Ten full leagues save at the last moment. */
 const leagues = 10
 
@@ -46,56 +48,101 @@ async function watchTicks(site: Site): Promise<void> {
   const { database, seeds, urls } = site
   const browser = await startBrowser()
   const pages = [
-    await recordAsks(browser, site, 'leaderboard'),
-    await recordAsks(browser, site, 'live'),
+    await recordTick(browser, site, 'leaderboard'),
+    await recordTick(browser, site, 'live'),
   ]
   await browser.close()
   const watchers = await seedAudience(database.db, seeds)
-  let heard = 0
-  let lastAt = 0
-  const answers: Promise<Answer[]>[] = []
-  const open = async (nth: number) => {
+  const crowd = Array.from({ length: viewers }, (_, nth) => {
     const watcher = watchers[nth % watchers.length]
     const url = urls[nth % urls.length]
-    if (!watcher || !url) throw new Error('there is nobody')
-    const viewer = new Viewer(url, watcher.cookie)
-    const asks = (pages[nth % 2] ?? []).map(inLeague(seeds.leagueId, watcher.leagueId))
-    await viewer.ask(asks)
-    return await follow(url, watcher, () => {
-      heard += 1
-      lastAt = Date.now()
-      answers.push(viewer.ask(asks).catch(() => [{ status: 0, bytes: 0, tookMs: 0 }]))
-    })
-  }
-  const closings: (() => void)[] = []
-  for (let nth = 0; nth < viewers; nth += openedAtOnce) {
-    const some = Array.from({ length: Math.min(openedAtOnce, viewers - nth) }, (_, at) => nth + at)
-    closings.push(...(await Promise.all(some.map(open))))
-  }
+    const page = pages[nth % 2]
+    if (!watcher || !url || !page) throw new Error('there is nobody')
+    const { cookie, leagueId } = watcher
+    return { leagueId, viewer: new Viewer(url, cookie, inLeague(page, seeds.leagueId, leagueId)) }
+  })
+  const ticked = await open(crowd)
+  // Others come to the same pages meanwhile, and read all of them.
+  const visits = visit(crowd.map(({ viewer }) => viewer))
   const reach: number[] = []
   for (let nth = 1; nth <= ticks; nth++) {
-    heard = 0
+    ticked.heard = 0
     const began = await playMinute(site, 50 + nth)
-    await until(async () => heard >= viewers)
-    reach.push(lastAt - began)
-    await Promise.all(answers)
+    await until(async () => ticked.heard >= viewers)
+    reach.push(ticked.lastAt - began)
+    await Promise.all(ticked.answers)
     if (nth < ticks) await sleep(Math.max(0, began + tickMs - Date.now()))
   }
-  for (const close of closings) close()
-  print(reach, (await Promise.all(answers)).flat())
+  const visited = await visits.stop()
+  for (const { viewer } of crowd) viewer.close()
+  print(reach, (await Promise.all(ticked.answers)).flat(), visited)
+  const bytes = crowd.reduce((sum, { viewer }) => sum + viewer.streamBytes, 0)
+  console.log(`bytes over a stream, a tick: ${(bytes / viewers / ticks).toFixed(0)}`)
 }
 
-/** The same request about another league. */
-const inLeague =
-  (from: string, to: string) =>
-  (ask: Ask): Ask => ({ ...ask, path: ask.path.replace(from, to) })
+interface Ticked {
+  heard: number
+  lastAt: number
+  answers: Promise<Answer[]>[]
+}
 
-function print(reach: readonly number[], answers: readonly Answer[]): void {
+const failure: Answer = { status: 0, bytes: 0, tookMs: 0 }
+
+/** Opens everyone's page and stream. */
+async function open(crowd: readonly { leagueId: string; viewer: Viewer }[]): Promise<Ticked> {
+  const ticked: Ticked = { heard: 0, lastAt: 0, answers: [] }
+  for (let nth = 0; nth < crowd.length; nth += openedAtOnce) {
+    const some = crowd.slice(nth, nth + openedAtOnce).map(async ({ leagueId, viewer }) => {
+      await viewer.load()
+      await viewer.follow(`leagues/${leagueId}/leaderboard`, () => {
+        ticked.heard += 1
+        ticked.lastAt = Date.now()
+        ticked.answers.push(viewer.refresh().catch(() => [failure]))
+      })
+    })
+    await Promise.all(some)
+  }
+  return ticked
+}
+
+/** Reads pages whole at a steady pace, until it is stopped. */
+function visit(pages: readonly Viewer[]): { stop(): Promise<Answer[]> } {
+  const visits: Promise<Answer[]>[] = []
+  const timer = setInterval(() => {
+    const page = pages[(visits.length * 31) % pages.length]
+    if (page)
+      visits.push(
+        page
+          .another()
+          .load()
+          .catch(() => [failure]),
+      )
+  }, visitEveryMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      return (await Promise.all(visits)).flat()
+    },
+  }
+}
+
+function print(
+  reach: readonly number[],
+  asked: readonly Answer[],
+  visited: readonly Answer[],
+): void {
+  const answers = [...asked, ...visited]
   const failed = answers.filter(({ status }) => status === 0 || status >= 500).length
-  const took = answers.map(({ tookMs }) => tookMs)
-  const bytes = answers.reduce((sum, one) => sum + one.bytes, 0)
+  const p99 = (some: readonly Answer[]) =>
+    quantile(
+      some.map(({ tookMs }) => tookMs),
+      0.99,
+    )
   printFigure('a tick reaches the last viewer', Math.max(...reach) / 1000, 's', { atMost: 6 })
+  printFigure('requests a viewer and tick', asked.length / viewers / ticks, '', { atMost: 2 })
   printFigure('5xx or no response', failed, '', { atMost: 0 })
-  printFigure(`${answers.length} reads, p99`, quantile(took, 0.99), 'ms', { atMost: 300 })
-  console.log(`bytes a read: ${(bytes / answers.length).toFixed(0)}`)
+  printFigure(`${answers.length} reads, p99`, p99(answers), 'ms', { atMost: 300 })
+  console.log(`${visited.length} of them by visitors, p99 ${p99(visited).toFixed(0)} ms`)
+  const bytes = asked.reduce((sum, one) => sum + one.bytes, 0)
+  if (asked.length > 0) console.log(`bytes a read on a tick: ${(bytes / asked.length).toFixed(0)}`)
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser } from '@playwright/test'
 
-import { listen } from '../../src/server/testing/events.ts'
 import { until } from '../../src/server/testing/processes/processes.ts'
 import { openPhone, type Phone, startBrowser } from './browser.ts'
 import { printFigure } from './figures.ts'
@@ -10,7 +9,7 @@ import { playMinute } from './minute.ts'
 import { quantile } from './pairs.ts'
 import { openProcessor } from './processor.ts'
 import { machine, signIn, type Site, startSite } from './site.ts'
-import { type Ask, asksOf, Viewer } from './viewer.ts'
+import { type Answer, type Recording, recordingOf, Viewer } from './viewer.ts'
 
 const ticks = 5
 const viewers = 500
@@ -36,11 +35,11 @@ export async function measureTicks(server: string): Promise<void> {
   const browser = await startBrowser()
   try {
     console.log(`${await machine(site)}, ${browser.version()}, ${ticks} ticks each`)
-    const asks = { leaderboard: [], live: [], dashboard: [] } as Record<PageName, Ask[]>
-    for (const name of Object.keys(pages) as PageName[])
-      asks[name] = await watch(browser, site, name)
+    const leaderboard = await watch(browser, site, 'leaderboard')
+    const live = await watch(browser, site, 'live')
+    await watch(browser, site, 'dashboard')
     await browser.close()
-    await measureViewers(site, asks)
+    await measureViewers(site, [leaderboard, live])
   } finally {
     await browser.close()
     await site.close()
@@ -59,8 +58,8 @@ async function openPage(browser: Browser, site: Site, name: PageName): Promise<P
   return phone
 }
 
-/** Follows ticks on an open page. @returns the requests of the last one */
-async function watch(browser: Browser, site: Site, name: PageName): Promise<Ask[]> {
+/** Follows ticks on an open page. @returns what it did on the last one */
+async function watch(browser: Browser, site: Site, name: PageName): Promise<Recording> {
   const phone = await openPage(browser, site, name)
   const { traffic } = phone
   const found: { requests: number; wire: number; plain: number; paintMs: number }[] = []
@@ -71,16 +70,17 @@ async function watch(browser: Browser, site: Site, name: PageName): Promise<Ask[
     await traffic.quiet(3_000)
     const { heardMs, drawnMs } = await phone.observed()
     const all = traffic.all()
+    const stream = traffic.stream()
     // The first tick fills the server's caches.
     if (nth === 0) continue
     found.push({
       requests: all.length,
-      wire: all.reduce((sum, { wireBytes }) => sum + wireBytes, 0),
-      plain: all.reduce((sum, { plainBytes }) => sum + plainBytes, 0),
+      wire: all.reduce((sum, { wireBytes }) => sum + wireBytes, stream.wireBytes),
+      plain: all.reduce((sum, { plainBytes }) => sum + plainBytes, stream.plainBytes),
       paintMs: drawnMs > 0 ? drawnMs - heardMs : Number.NaN,
     })
   }
-  const asks = asksOf(traffic.all())
+  const recording = recordingOf(traffic)
   await phone.close()
   const typical = (of: (one: (typeof found)[number]) => number) => quantile(found.map(of), 0.5)
   printFigure(
@@ -96,60 +96,62 @@ async function watch(browser: Browser, site: Site, name: PageName): Promise<Ask[
   const paintMs = typical((one) => one.paintMs)
   // The reader's own place on the dashboard may stay the same.
   if (paintMs > 0) printFigure(`${name}: event to paint`, paintMs, 'ms', { atMost: 120 })
-  for (const { path } of asks) console.log(`  ${path}`)
-  return asks
+  for (const { path } of recording.asks) console.log(`  ${path}`)
+  for (const path of recording.carried) console.log(`  ${path} by the stream`)
+  return recording
 }
 
-/** Records what a browser asks on a tick. */
-export async function recordAsks(browser: Browser, site: Site, name: PageName): Promise<Ask[]> {
+/** Records what a browser does on a tick. */
+export async function recordTick(browser: Browser, site: Site, name: PageName): Promise<Recording> {
   const phone = await openPage(browser, site, name)
   await playMinute(site, ++minutes)
   await until(async () => (await phone.observed()).heardMs > 0)
   await phone.traffic.quiet(3_000)
-  const asks = asksOf(phone.traffic.all())
+  const recording = recordingOf(phone.traffic)
   await phone.close()
-  return asks
+  return recording
 }
 
 /** Measures the processor time of a tick for many viewers, half on each page. */
-async function measureViewers(site: Site, asks: Record<PageName, Ask[]>): Promise<void> {
+async function measureViewers(site: Site, pages: readonly Recording[]): Promise<void> {
   const { url, database, pid, seeds } = site
   const read = await openProcessor(database.db, [pid])
   const cookies = await signIn(database.db, viewers / streamsOfOne)
-  const open = Array.from({ length: viewers }, (_, nth) => ({
-    viewer: new Viewer(url, cookies[nth % cookies.length] ?? ''),
-    cookie: cookies[nth % cookies.length] ?? '',
-    asks: nth % 2 === 0 ? asks.leaderboard : asks.live,
-  }))
-  const ears = await Promise.all(open.map(({ cookie }) => listen(url, cookie)))
-  await Promise.all(open.map(({ viewer, asks }) => viewer.ask(asks)))
-  const costs: { nodeMs: number; postgresMs: number }[] = []
+  const topic = `leagues/${seeds.leagueId}/leaderboard`
+  let asked: Promise<Answer[]>[] = []
+  const crowd = await Promise.all(
+    Array.from({ length: viewers }, async (_, nth) => {
+      const cookie = cookies[nth % cookies.length] ?? ''
+      const viewer = new Viewer(url, cookie, pages[nth % 2] ?? { asks: [], carried: [] })
+      await viewer.load()
+      await viewer.follow(topic, () => {
+        asked.push(sleep(spreadMs * Math.random()).then(() => viewer.refresh()))
+      })
+      return viewer
+    }),
+  )
+  const costs: { nodeMs: number; postgresMs: number; requests: number }[] = []
   for (let nth = 0; nth <= ticks; nth++) {
+    asked = []
     const before = read()
-    const heard = ears.map((one) => one.heard.length)
     await playMinute(site, ++minutes)
-    const answers = await Promise.all(
-      open.map(async ({ viewer, asks }, at) => {
-        const topic = `leagues/${seeds.leagueId}/leaderboard`
-        const so = ears[at]?.heard.slice(0, heard[at]).filter((one) => one === topic).length ?? 0
-        await ears[at]?.hears(topic, so + 1)
-        await sleep(spreadMs * Math.random())
-        return await viewer.ask(asks)
-      }),
-    )
-    const failed = answers.flat().filter(({ status }) => status >= 400).length
+    await until(async () => asked.length >= viewers)
+    const answers = (await Promise.all(asked)).flat()
+    const failed = answers.filter(({ status }) => status >= 400).length
     if (failed > 0) console.log(`${failed} requests failed`)
     const after = read()
     if (nth === 0) continue
     costs.push({
       nodeMs: (after.nodeMs - before.nodeMs) / viewers,
       postgresMs: (after.postgresMs - before.postgresMs) / viewers,
+      requests: answers.length / viewers,
     })
   }
-  for (const one of ears) one.close()
+  for (const viewer of crowd) viewer.close()
   const typical = (of: (cost: (typeof costs)[number]) => number) => quantile(costs.map(of), 0.5)
   const [node, postgres] = [typical(({ nodeMs }) => nodeMs), typical((one) => one.postgresMs)]
   console.log(`node ${node.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms`)
+  console.log(`requests a viewer and tick: ${typical((one) => one.requests).toFixed(2)}`)
   printFigure(`processor time a viewer and tick, ${viewers} viewers`, node + postgres, 'ms', {
     atMost: 0.8,
   })

@@ -13,10 +13,12 @@ export interface Exchange {
   headers: Record<string, string>
 }
 
-/** The requests of a page, except for its event stream. */
+/** The requests of a page. */
 export interface Traffic {
-  /** In the order in which they started. */
+  /** In the order in which they started, without the event stream. */
   all(): Exchange[]
+  /** The address of the newest event stream, and what has come over it. */
+  stream(): { path: string; wireBytes: number; plainBytes: number }
   /** Resolves when nothing has been in flight for a while. */
   quiet(ms?: number): Promise<void>
   clear(): void
@@ -27,6 +29,7 @@ export function recordTraffic(client: CDPSession): Traffic {
   const exchanges = new Map<string, Exchange>()
   const headersById = new Map<string, Record<string, string>>()
   let lastAt = Date.now()
+  const stream = recordStream(client)
   client.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     lastAt = Date.now()
     if (!request.url.startsWith('http') || type === 'EventSource') return
@@ -63,6 +66,7 @@ export function recordTraffic(client: CDPSession): Traffic {
   const all = () => [...exchanges.values()]
   return {
     all,
+    stream: () => stream,
     async quiet(ms = 2_000) {
       const isBusy = () =>
         Date.now() - lastAt < ms || all().some(({ endedAt }) => !Number.isFinite(endedAt))
@@ -74,9 +78,27 @@ export function recordTraffic(client: CDPSession): Traffic {
     },
     clear() {
       exchanges.clear()
+      Object.assign(stream, { wireBytes: 0, plainBytes: 0 })
       lastAt = Date.now()
     },
   }
+}
+
+/** Records what comes over a page's event streams. */
+function recordStream(client: CDPSession) {
+  const stream = { path: '', wireBytes: 0, plainBytes: 0 }
+  const ids = new Set<string>()
+  client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (type !== 'EventSource') return
+    ids.add(requestId)
+    stream.path = request.url.slice(new URL(request.url).origin.length)
+  })
+  client.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
+    if (!ids.has(requestId)) return
+    stream.wireBytes += encodedDataLength
+    stream.plainBytes += dataLength
+  })
+  return stream
 }
 
 /** The most requests that waited for each other: each started after the one before had ended. */

@@ -1,6 +1,9 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { constants, createGunzip } from 'node:zlib'
 
-import type { Exchange } from './traffic.ts'
+import { contentOf } from '../../src/contract/changes.ts'
+import { type CarriedChanges, changesEvent, readHeld, writeHeld } from '../../src/contract/live.ts'
+import type { Exchange, Traffic } from './traffic.ts'
 
 /** A request that an open page repeats on a tick, as a browser was seen to send it. */
 export interface Ask {
@@ -10,13 +13,35 @@ export interface Ask {
   takesChanges: boolean
 }
 
-/** A browser's requests on a tick. They are recorded, so that no list has to follow the client. */
-export const asksOf = (exchanges: readonly Exchange[]): Ask[] =>
+/** How a browser was seen to keep a page current, so that no list has to follow the client. */
+export interface Recording {
+  /** The requests of one tick. */
+  asks: Ask[]
+  /** The addresses of the documents whose changes its stream carried. */
+  carried: string[]
+}
+
+/** What a browser did on a tick. */
+export const recordingOf = (traffic: Traffic): Recording => {
+  const holds = new URL(traffic.stream().path, 'http://localhost').searchParams.get('holds') ?? ''
+  return {
+    asks: asksOf(traffic.all()),
+    carried: readHeld(holds).map(({ address }) => address),
+  }
+}
+
+const asksOf = (exchanges: readonly Exchange[]): Ask[] =>
   exchanges.map(({ url, headers }) => ({
     path: new URL(url).pathname + new URL(url).search,
     isConditional: 'if-none-match' in headers,
     takesChanges: 'a-im' in headers,
   }))
+
+/** The same page of another league. */
+export const inLeague = ({ asks, carried }: Recording, from: string, to: string): Recording => ({
+  asks: asks.map((ask) => ({ ...ask, path: ask.path.replace(from, to) })),
+  carried: carried.map((path) => path.replace(from, to)),
+})
 
 /** The response to one request. */
 export interface Answer {
@@ -27,20 +52,110 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
-/** An open page without its browser: it keeps the versions of what it has read. */
+/** An open page without its browser: it keeps the versions of what it has read, and of what its stream brings. */
 export class Viewer {
   readonly #etags = new Map<string, string>()
+  readonly #fresh = new Set<string>()
   readonly #url: string
   readonly #cookie: string
+  readonly #recording: Recording
+  /** What has come over the stream. */
+  streamBytes = 0
+  #close = () => {}
 
-  constructor(url: string, cookie: string) {
+  constructor(url: string, cookie: string, recording: Recording) {
     this.#url = url
     this.#cookie = cookie
+    this.#recording = recording
   }
 
-  /** Sends what the page asks on a tick. */
-  async ask(asks: readonly Ask[]): Promise<Answer[]> {
-    return await Promise.all(asks.map((one) => this.#ask(one)))
+  /** Reads what the page shows. */
+  async load(): Promise<Answer[]> {
+    const { asks, carried } = this.#recording
+    return await Promise.all([
+      ...asks.map((one) => this.#ask(one)),
+      ...carried.map((path) => this.#askCarried(path)),
+    ])
+  }
+
+  /** The same page, opened by someone who has nothing of it yet. */
+  another(): Viewer {
+    return new Viewer(this.#url, this.#cookie, this.#recording)
+  }
+
+  /** Sends what the page asks on a tick: what the stream has brought is not asked for. */
+  async refresh(): Promise<Answer[]> {
+    const { asks, carried } = this.#recording
+    const missing = carried.filter((path) => !this.#fresh.has(path))
+    this.#fresh.clear()
+    return await Promise.all([
+      ...asks.map((one) => this.#ask(one)),
+      ...missing.map((path) => this.#askCarried(path)),
+    ])
+  }
+
+  /** Opens the page's stream, which calls back at each event about a topic. */
+  async follow(topic: string, onEvent: () => void): Promise<void> {
+    const held = this.#recording.carried.map((address) => ({
+      address,
+      etag: this.#etags.get(address) ?? '',
+    }))
+    const holds = held.length > 0 ? `?holds=${encodeURIComponent(writeHeld(held))}` : ''
+    const headers = { cookie: this.#cookie, 'accept-encoding': 'gzip' }
+    await new Promise<void>((resolve, reject) => {
+      const request = get(
+        `${this.#url}/api/events${holds}`,
+        { agent: false, headers },
+        (response) => {
+          response.on('data', (chunk: Buffer) => (this.streamBytes += chunk.length))
+          // Closing it ends it early.
+          response.on('error', () => {})
+          this.#read(response, topic, onEvent)
+          if (response.statusCode === 200) resolve()
+          else reject(new Error(`a stream: ${response.statusCode}`))
+        },
+      )
+      this.#close = () => request.destroy()
+      request.once('error', reject)
+    })
+  }
+
+  close(): void {
+    this.#close()
+  }
+
+  #read(response: IncomingMessage, topic: string, onEvent: () => void): void {
+    const isPacked = response.headers['content-encoding'] === 'gzip'
+    const unpacked = isPacked
+      ? response.pipe(createGunzip({ flush: constants.Z_SYNC_FLUSH, chunkSize: 8 * 1024 }))
+      : response
+    let text = ''
+    unpacked.setEncoding('utf8')
+    unpacked.on('error', () => {})
+    unpacked.on('data', (part: string) => {
+      text += part
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        if (block.startsWith(`event: ${changesEvent}`)) this.#bring(block)
+        else if (block.includes(`"${topic}"`)) onEvent()
+      }
+    })
+  }
+
+  /** Takes changes if they fit, as a browser does. */
+  #bring(block: string): void {
+    const data = block.slice(block.indexOf('data: ') + 'data: '.length)
+    const { address, change } = JSON.parse(data) as CarriedChanges
+    const before = this.#etags.get(address) ?? ''
+    if (!change || contentOf(change.since) !== contentOf(before))
+      return void this.#fresh.delete(address)
+    this.#etags.set(address, change.etag)
+    this.#fresh.add(address)
+  }
+
+  #askCarried(path: string): Promise<Answer> {
+    return this.#ask({ path, isConditional: true, takesChanges: true })
   }
 
   async #ask({ path, isConditional, takesChanges }: Ask): Promise<Answer> {
