@@ -27,7 +27,7 @@ test.afterAll(async () => {
 })
 
 /** The names of the components that src/web/ui exports. */
-const components = readdirSync(ui)
+const components = readdirSync(ui, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .flatMap((file) => [
     ...readFileSync(join(ui, file), 'utf8').matchAll(/^export (?:function|const) ([A-Z]\w*)/gm),

@@ -6,7 +6,7 @@ import { queryClient } from '#web/client/query-client.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 
 import { AppRoutes } from './router.tsx'
-import { ToastRegion } from './ui/toast-region.tsx'
+import { ToastRegion } from './ui/toasts/toast-region.tsx'
 
 interface AppProps {
   /** The address, where there is no browser to tell it. */

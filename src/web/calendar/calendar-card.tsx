@@ -6,8 +6,8 @@ import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/controls.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const ConfirmDialog = lazy(async () => ({

@@ -4,7 +4,7 @@ import { createDemoUser, DemoUser } from '#contract/demo.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { DemoField } from './demo-field.tsx'

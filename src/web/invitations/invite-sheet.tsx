@@ -1,7 +1,7 @@
 import type { League } from '#contract/leagues.ts'
 import { Money } from '#web/format/score.tsx'
-import { PrintSheet } from '#web/ui/print-sheet.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { PrintSheet } from '#web/ui/sharing/print-sheet.tsx'
+import { QrCode } from '#web/ui/sharing/qr-code.tsx'
 
 import { lockText } from './inviting-text.ts'
 

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/controls.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/sharing/qr-code.tsx')).QrCode }))
 
 interface ShareLinkProps {
   link: string

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
 import { Family, Part, State } from './part.tsx'

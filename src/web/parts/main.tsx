@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
 
 import { Announcements } from './announcements.tsx'
 import { Buttons } from './buttons.tsx'

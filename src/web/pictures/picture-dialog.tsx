@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react'
 
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 

@@ -2,7 +2,7 @@ import { Copy, Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '#web/ui/sharing/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 
 interface SendButtonsProps {

@@ -10,7 +10,7 @@ import { ShareLink } from '#web/invitations/share-link.tsx'
 import { profileQuery } from '#web/page/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const ConfirmDialog = lazy(async () => ({

@@ -6,7 +6,7 @@ import { ApiError } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '#web/ui/sharing/save-file.ts'
 
 /** Downloads everything that is kept about me. */
 export function MyDataCard() {

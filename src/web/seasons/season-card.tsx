@@ -8,7 +8,7 @@ import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/controls.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { PrintSheet } from '#web/ui/print-sheet.tsx'
+import { PrintSheet } from '#web/ui/sharing/print-sheet.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { SeasonTableView } from './season-table.tsx'

@@ -1,7 +1,7 @@
 import type { League, LeagueMember } from '#contract/leagues.ts'
 import type { SettleUp } from '#contract/settling.ts'
 import { useAccount } from '#web/page/account.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 import { chatText, myPaymentsText } from './settle-up-text.ts'

@@ -5,8 +5,8 @@ import type { Recap } from '#contract/week.ts'
 import { firstTeeText } from '#domain/week/first-tee.ts'
 import { When } from '#web/format/time.tsx'
 import { PictureButton } from '#web/pictures/picture-button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 
 import { firstTeeQuery } from './queries.ts'
 

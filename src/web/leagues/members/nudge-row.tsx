@@ -8,8 +8,8 @@ import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { timeText, whenText } from '#web/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 interface NudgeRowProps {

@@ -5,9 +5,9 @@ import type { League } from '#contract/leagues.ts'
 import { When } from '#web/format/time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/controls.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { useWatchLink, watchLinkQuery } from './queries.ts'
@@ -73,7 +73,7 @@ export function WatchDialog({ league, onOpenChange }: WatchDialogProps) {
 }
 
 const QrCode = lazy(async () => ({
-  default: (await import('#web/ui/qr-code.tsx')).QrCode,
+  default: (await import('#web/ui/sharing/qr-code.tsx')).QrCode,
 }))
 
 /** Shown once, right after the link is made. */

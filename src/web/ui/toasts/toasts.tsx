@@ -3,8 +3,8 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { useState } from 'react'
 
-import { useStore } from './hooks/store.ts'
-import { shownToast } from './toast.ts'
+import { useStore } from '../hooks/store.ts'
+import { shownToast } from '../toast.ts'
 
 const looks = {
   default: { Icon: Info, edge: 'border-s-water', text: 'text-water' },

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 
-import { useStore } from './hooks/store.ts'
-import { shownToast } from './toast.ts'
+import { useStore } from '../hooks/store.ts'
+import { shownToast } from '../toast.ts'
 
 const load = async () => ({ default: (await import('./toasts.tsx')).Toasts })
 const Toasts = lazy(load)
