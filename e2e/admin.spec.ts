@@ -5,6 +5,7 @@ import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { failCalls, holdCall } from './support/calls.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
+import { startLeague } from './support/league.ts'
 import { expectToast } from './support/screens.ts'
 
 async function administrator(browser: Browser, { nodes }: Pair): Promise<Page> {
@@ -149,6 +150,48 @@ test('the administrator disables an account and enables it again', async ({
   await login.waitForURL('**/dashboard')
   await page.getByRole('tab', { name: 'Audit trail' }).click()
   await expect(page.getByText(`Enabled the account ${ann.name}`)).toBeVisible()
+  await page.context().close()
+})
+
+test('the administrator hands over the league of a disabled commissioner', async ({
+  browser,
+  person,
+  teetime,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const id = await startLeague(ann.page)
+  const league = await ann.page.request.get(`/api/leagues/${id}`)
+  const { joinCode } = (await league.json()) as { joinCode: { code: string } }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await bob.page.request.post(`/api/join/${joinCode.code}`, { headers })
+  await bob.page.goto(`/leagues/${id}`)
+  await expect(bob.page.getByRole('heading', { name: 'Sunday Best' })).toBeVisible()
+
+  const page = await administrator(browser, teetime)
+  await page.goto('/admin?tab=users')
+  await page.getByLabel('Search users by name or email').fill(ann.name)
+  const table = page.getByRole('table', { name: 'Users' })
+  await table.getByRole('button', { name: `Disable ${ann.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click()
+  const leagues = table.getByRole('button', { name: `Leagues of ${ann.name}` })
+  await leagues.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Leagues that ${ann.name} runs` })
+  await expect(dialog.getByLabel('New commissioner of Sunday Best')).toHaveText(bob.name)
+  await expectAccessible(page)
+  const mend = await failCalls(page, '**/api/admin/leagues/**')
+  await dialog.getByRole('button', { name: 'Hand over Sunday Best' }).click()
+  await expectToast(page, 'Failed to hand the league over')
+  await mend()
+  await dialog.getByRole('button', { name: 'Hand over Sunday Best' }).click()
+  await expectToast(page, `${bob.name} runs Sunday Best now`)
+  await expect(dialog.getByText('Nobody is waiting for a new commissioner.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(leagues).toBeFocused()
+  // Bob's open page hears of it.
+  await expect(bob.page.getByRole('button', { name: 'Delete League' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await expect(page.getByText(`Handed over a league of ${ann.name}, Sunday Best`)).toBeVisible()
   await page.context().close()
 })
 

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as achievements from './achievements.ts'
+import * as adminLeagues from './admin-leagues.ts'
 import * as admin from './admin.ts'
 import * as assistant from './assistant.ts'
 import * as audit from './audit.ts'
@@ -92,7 +93,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   billing: { ...limits, ...billing },
   assistant,
   ownData,
-  admin: { ...admin, ...audit },
+  admin: { ...admin, ...adminLeagues, ...audit },
   demo,
   health,
   reports,

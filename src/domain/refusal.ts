@@ -38,6 +38,8 @@ export const refusals = {
   'membership-ended': 'The commissioner removed you from this league',
   'commissioner-stays': 'You run this league. Hand it over first, or delete it.',
   'already-commissioner': 'You already run this league',
+  'commissioner-enabled':
+    'The commissioner’s account isn’t disabled, so they hand the league over themselves',
   'channel-address':
     'This isn’t a webhook’s address. Copy it from Discord, Slack or GroupMe; it begins with https://.',
   'everyone-picked': 'Everyone has picked',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { handOverStrandedLeague, listStrandedLeagues } from '#contract/admin-leagues.ts'
 import {
   changeUser,
   getMetrics,
@@ -17,6 +18,7 @@ import { setDisabled } from './disabling.ts'
 import { feedControlRoutes } from './feed-control.ts'
 import { healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
+import { handOverStranded, strandedLeaguesOf } from './stranded-leagues.ts'
 import { findUsers } from './users.ts'
 
 /** The admin page. It shows nothing about teams, before a draft closes or after. */
@@ -39,5 +41,9 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): v
   feedControlRoutes(serve, world)
   serve(listUsers, ({ query }) => findUsers(db, query.q, query.before))
   serve(changeUser, ({ caller, params, body }) => setDisabled(db, caller, params.id, body.disabled))
+  serve(listStrandedLeagues, ({ params }) => strandedLeaguesOf(db, params.id))
+  serve(handOverStrandedLeague, ({ caller, params, body }) =>
+    handOverStranded(db, caller, params.id, body.userId),
+  )
   serve(listDeeds, ({ query }) => deedsBefore(db, query.before))
 }

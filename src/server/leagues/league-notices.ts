@@ -60,20 +60,28 @@ export async function notifyOfRemoval(db: Db, by: Member, removed: Subject): Pro
   })
 }
 
+/** A league changes hands. */
+export interface HandOver {
+  leagueId: string
+  from: { userId: string; name: string }
+  /** Whoever hands it over: the commissioner, or the administrator for them, who is null. */
+  by: { userId: string | null; name: string }
+}
+
 /** Notifies the new commissioner, and the other members who runs the league now. */
 export async function notifyOfHandOver(
   db: Db,
-  by: Member,
+  { leagueId, from, by }: HandOver,
   successor: { userId: string; name: string },
 ): Promise<void> {
-  const { name, tournament, entryFee } = await leagueOf(db, by.leagueId)
-  const others = await othersThan(db, by.leagueId, by.userId)
-  const path = `/leagues/${by.leagueId}`
+  const { name, tournament, entryFee } = await leagueOf(db, leagueId)
+  const others = await othersThan(db, leagueId, from.userId)
+  const path = `/leagues/${leagueId}`
   await notify(db, {
     kind: 'league',
     userIds: [successor.userId],
     title: `You run ${name} now`,
-    text: `${by.name} handed ${name}, your league for ${tournament}, over to you. You are its commissioner now.${entryFee > 0 ? ` Ask ${by.name} for the entry fees that have been paid.` : ''}`,
+    text: `${by.name} handed ${name}, your league for ${tournament}, over to you. You are its commissioner now.${entryFee > 0 ? ` Ask ${from.name} for the entry fees that have been paid.` : ''}`,
     path,
   })
   await notify(db, {

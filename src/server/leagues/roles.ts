@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { Denied } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
 import { publish } from '../live/live.ts'
-import { notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
+import { type HandOver, notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
 import { isMembership, memberNameOf } from './members.ts'
@@ -26,18 +26,32 @@ export async function handOver(db: Db, member: Member, userId: string): Promise<
   if (userId === member.userId) throw new Refusal('already-commissioner')
   return await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'commissioner', 'no key update')
-    const name = await memberNameOf(db, leagueId, userId)
-    await db.update(allLeagues).set({ commissionerId: userId }).where(eq(allLeagues.id, leagueId))
-    await db.update(leagueMembers).set({ deputy: false }).where(isMembership(leagueId, userId))
-    await writeLog(db, leagueId, member.userId, `${member.name} handed over to ${name}`)
-    await notifyOfHandOver(db, member, { userId, name })
-    await publish(
-      db,
-      { kind: 'league', leagueId },
-      ...[member.userId, userId].map((userId) => ({ kind: 'user' as const, userId })),
-    )
+    await passOn(db, { leagueId, from: member, by: member }, userId)
     return await readLeague(db, leagueId)
   })
+}
+
+/**
+ * Makes another member the commissioner of a league whose row the caller has locked. The log has it, and everyone is
+ * told.
+ *
+ * @returns their name in the league
+ * @throws {Missing} when they aren't a member
+ */
+export async function passOn(db: Db, change: HandOver, userId: string): Promise<string> {
+  const { leagueId, from, by } = change
+  const name = await memberNameOf(db, leagueId, userId)
+  await db.update(allLeagues).set({ commissionerId: userId }).where(eq(allLeagues.id, leagueId))
+  await db.update(leagueMembers).set({ deputy: false }).where(isMembership(leagueId, userId))
+  const instead = by.userId === from.userId ? '' : ` from ${from.name}`
+  await writeLog(db, leagueId, by.userId, `${by.name} handed over${instead} to ${name}`)
+  await notifyOfHandOver(db, change, { userId, name })
+  await publish(
+    db,
+    { kind: 'league', leagueId },
+    ...[from.userId, userId].map((userId) => ({ kind: 'user' as const, userId })),
+  )
+  return name
 }
 
 /**

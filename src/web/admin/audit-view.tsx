@@ -42,7 +42,7 @@ export function AuditView() {
 const sentences: Record<Deed, string> = {
   'account-disabled': 'Disabled the account',
   'account-enabled': 'Enabled the account',
-  'league-handed-over': 'Handed over',
+  'league-handed-over': 'Handed over a league of',
   'passkey-added': 'Added the passkey',
   'passkey-removed': 'Removed the passkey',
   'passkey-signed-in': 'Signed in with the passkey',

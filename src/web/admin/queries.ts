@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { listStrandedLeagues } from '#contract/admin-leagues.ts'
 import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
 import { listDeeds } from '#contract/audit.ts'
 import { call } from '#web/client/api.ts'
@@ -26,6 +27,14 @@ export const usersQuery = (q: string) =>
       call(listUsers, { query: { ...(q && { q }), ...(pageParam && { before: pageParam }) } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+/** The leagues that a disabled account runs. */
+export const strandedLeaguesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'leagues', id],
+    queryFn: async () => (await call(listStrandedLeagues, { params: { id } })).leagues,
     staleTime: 0,
   })
 

@@ -4,6 +4,7 @@ import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { DisableButton } from './disable-button.tsx'
+import { LeaguesButton } from './leagues-button.tsx'
 
 interface UsersTableProps {
   label: string
@@ -21,7 +22,7 @@ export function UsersTable({ label, users, managed }: UsersTableProps) {
           <th scope="col" className="label-caps w-full py-2 ps-4 pe-2 text-start">
             Username
           </th>
-          <th scope="col" className="label-caps px-2 py-2 text-start">
+          <th scope="col" className="label-caps px-1 py-2 text-start sm:px-2">
             Subscription
           </th>
           <th scope="col" className="label-caps py-2 ps-2 pe-4 text-end">
@@ -52,10 +53,15 @@ function UserRow({ user, managed }: { user: AdminUser; managed: boolean }) {
             <p className="text-sm text-ink-soft wrap-anywhere">{fullName ?? email}</p>
             {managed && fullName && <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>}
           </div>
-          {managed && <DisableButton user={user} />}
+          {managed && (
+            <div className="flex flex-wrap gap-2">
+              <LeaguesButton user={user} />
+              <DisableButton user={user} />
+            </div>
+          )}
         </div>
       </td>
-      <td className="px-2 py-2.5">
+      <td className="px-1 py-2.5 sm:px-2">
         <Badge tone={subscriptionTier === 'free' ? 'outline' : 'fairway'}>
           {plans[subscriptionTier].name}
         </Badge>

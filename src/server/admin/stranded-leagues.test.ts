@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { handOverStrandedLeague, listStrandedLeagues } from '#contract/admin-leagues.ts'
+import { changeUser } from '#contract/admin.ts'
+import { listDeeds } from '#contract/audit.ts'
+import { changeLeague, deleteLeague } from '#contract/league-changes.ts'
+import { getLeague, listLog, listMembers } from '#contract/leagues.ts'
+import { changeMember } from '#contract/members.ts'
+import { deleteAccount } from '#contract/own-data.ts'
+
+import { mails } from '../mail/tables.ts'
+import { startLeague } from '../testing/leagues.ts'
+import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
+
+let teetime: TeeTime
+let params: { id: string }
+beforeEach(async () => {
+  teetime = await startTeeTime()
+  params = { id: await startLeague(teetime, ['ann', 'bob', 'cat', 'dan']) }
+})
+
+const disable = (name: string, disabled = true) =>
+  teetime.as('admin')(changeUser, { params: { id: teetime.idOf(name) }, body: { disabled } })
+const handOver = (to: string, by = 'admin') =>
+  teetime.as(by)(handOverStrandedLeague, { params, body: { userId: teetime.idOf(to) } })
+const stranded = async (name: string) => {
+  const { leagues } = await teetime.as('admin')(listStrandedLeagues, {
+    params: { id: teetime.idOf(name) },
+  })
+  return leagues.map(({ name, successors }) => [name, ...successors.map((one) => one.name)])
+}
+
+test('the administrator hands the league of a disabled commissioner over, and everyone is told', async () => {
+  const { as, idOf, world } = teetime
+  await as('ann')(changeMember, {
+    params: { ...params, userId: idOf('cat') },
+    body: { deputy: true },
+  })
+  await disable('ann')
+  // The deputy first.
+  expect(await stranded('ann')).toEqual([['Sunday Best', 'cat', 'bob', 'dan']])
+  await world.db.delete(mails)
+  expect(await handOver('cat')).toEqual({ message: 'cat runs Sunday Best now' })
+
+  expect(await as('bob')(getLeague, { params })).toMatchObject({ commissionerId: idOf('cat') })
+  expect(await as('cat')(changeLeague, { params, body: { nickname: 'Ours' } })).toMatchObject({
+    nickname: 'Ours',
+  })
+  const { members } = await as('bob')(listMembers, { params })
+  expect(members.map(({ username, isDeputy }) => [username, isDeputy])).toEqual([
+    ['ann', false],
+    ['bob', false],
+    ['cat', false],
+    ['dan', false],
+  ])
+  const { log } = await as('bob')(listLog, { params })
+  expect(log.find(({ text }) => text.includes('handed'))).toMatchObject({
+    name: null,
+    text: 'The administrator handed over from ann to cat',
+  })
+  const told = await world.db.select().from(mails)
+  const toCat = told.find(({ userId }) => userId === idOf('cat'))
+  expect(toCat?.title).toBe('You run Sunday Best now')
+  expect(toCat?.text).toContain('Ask ann for the entry fees that have been paid.')
+  const { deeds } = await as('admin')(listDeeds)
+  expect(deeds[0]).toMatchObject({
+    deed: 'league-handed-over',
+    username: 'ann',
+    subject: 'Sunday Best',
+  })
+
+  // It stays so when the account is enabled again.
+  await disable('ann', false)
+  const ann = await teetime.enter('ann', password)
+  await expect(ann(deleteLeague, { params })).rejects.toMatchObject({ status: 403 })
+  expect(await stranded('ann')).toEqual([])
+})
+
+test('nobody takes over who is disabled, about to be deleted, or not a member', async () => {
+  const { as, join } = teetime
+  await join('eve')
+  await disable('ann')
+  await disable('bob')
+  await as('dan')(deleteAccount, { body: { password } })
+  expect(await stranded('ann')).toEqual([['Sunday Best', 'cat']])
+  for (const name of ['ann', 'bob', 'dan', 'eve']) {
+    await expect(handOver(name), name).rejects.toMatchObject({ status: 404 })
+  }
+  expect((await as('cat')(getLeague, { params })).commissionerName).toBe('ann')
+  const { deeds } = await as('admin')(listDeeds)
+  expect(deeds.some(({ deed }) => deed === 'league-handed-over')).toBe(false)
+})
+
+test('only the administrator may, and only while the commissioner’s account is disabled', async () => {
+  expect(await stranded('ann')).toEqual([])
+  const enabled = { status: 409, code: 'commissioner-enabled' }
+  await expect(handOver('bob')).rejects.toMatchObject(enabled)
+  await disable('ann')
+  await expect(handOver('bob', 'bob')).rejects.toMatchObject({ status: 403 })
+  await handOver('bob')
+  // The first one counts.
+  await expect(handOver('cat')).rejects.toMatchObject(enabled)
+  const nothing = { params: { id: teetime.idOf('ann') }, body: { userId: teetime.idOf('bob') } }
+  await expect(teetime.as('admin')(handOverStrandedLeague, nothing)).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a deleted league stays deleted', async () => {
+  const { as } = teetime
+  await as('ann')(deleteLeague, { params })
+  await disable('ann')
+  expect(await stranded('ann')).toEqual([])
+  await expect(handOver('bob')).rejects.toMatchObject({ code: 'league-deleted' })
+})
