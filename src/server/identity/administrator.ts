@@ -10,7 +10,11 @@ type Environment = Pick<Config, 'NODE_ENV'>
 /** Whether the caller is the administrator. */
 export const isAdministrator = ({ role }: Caller): boolean => role === 'admin'
 
-/** Whether the caller can't do without a passkey: the administrator, in production. */
+/**
+ * Whether the caller can't do without a passkey: the administrator, in production.
+ *
+ * @see docs/rules.md#accounts
+ */
 export const needsPasskey = ({ NODE_ENV }: Environment, caller: Caller): boolean =>
   NODE_ENV === 'production' && isAdministrator(caller)
 

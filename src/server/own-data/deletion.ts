@@ -35,6 +35,7 @@ export async function deletionPreview(
  * @throws {Refusal} password-wrong or administrator-stays
  * @throws {Unavailable} when the payment provider can't be reached; nothing has changed then
  * @throws {TooMany}
+ * @see docs/rules.md#deleted-accounts
  */
 export async function requestDeletion(
   world: World,
