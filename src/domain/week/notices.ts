@@ -37,20 +37,23 @@ export interface DigestLeague {
   name: string
   recaps: readonly string[]
   moments: readonly string[]
+  /** When the reader's first golfers tee off next, in a sentence; null if that isn't known, or nobody does. */
+  firstTee: string | null
 }
 
-/** The subject and the text of a digest: a paragraph for each recap, and one for a league's moments. */
+/** The subject and the text of a digest: a paragraph for each recap, one for a league's moments, one for what comes. */
 export function digestMail(leagues: readonly DigestLeague[]): { title: string; text: string } {
   const [one] = leagues
   const title =
     leagues.length === 1 && one
       ? `What happened in ${one.name}`
       : `What happened in your ${leagues.length} leagues`
-  const paragraphs = leagues.flatMap(({ name, recaps, moments }) => {
+  const paragraphs = leagues.flatMap(({ name, recaps, moments, firstTee }) => {
     const more = moments.length - longestLeague
     const told = moments.slice(-longestLeague)
     const rest = more > 0 ? [`${more} earlier ${more > 1 ? 'moments' : 'moment'}, and then:`] : []
-    return [`${name}:`, ...recaps, ...(told.length > 0 ? [[...rest, ...told].join(' ')] : [])]
+    const happened = told.length > 0 ? [[...rest, ...told].join(' ')] : []
+    return [`${name}:`, ...recaps, ...happened, ...(firstTee === null ? [] : [firstTee])]
   })
   return { title, text: paragraphs.join('\n\n') }
 }

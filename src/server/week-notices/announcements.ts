@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { firstTeeText } from '#domain/week/first-tee.ts'
-
 import { type Db, rowsOf } from '../db/db.ts'
 import { channelEvents } from '../group-channel/events.ts'
 import { notify } from '../notify/notify.ts'
 import { takesDigest } from '../notify/preferences.ts'
-import { zonesOf } from '../notify/zones.ts'
-import { firstTees } from '../week/first-tees.ts'
+import { firstTeeTexts } from './first-tee-texts.ts'
 
 interface Announcement extends Record<string, unknown> {
   leagueId: string
@@ -70,21 +67,7 @@ async function announce(db: Db, { leagueId, event, name, recap, userIds }: Annou
     userIds,
     title: event === 'final' ? `${name}: how it ended` : `${name}: round ${event}`,
     text: recap,
-    ownText: await ownFirstTees(db, leagueId, userIds),
+    ownText: await firstTeeTexts(db, leagueId, userIds),
     path: `/leagues/${leagueId}/leaderboard`,
   })
-}
-
-/** When the first golfers of each of these members tee off next, as a sentence on their own clocks. */
-async function ownFirstTees(
-  db: Db,
-  leagueId: string,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  const tees = await firstTees(db, leagueId, userIds)
-  const zones = await zonesOf(db, [...tees.keys()])
-  const now = new Date()
-  return new Map(
-    [...tees].map(([userId, tee]) => [userId, firstTeeText(tee, zones.get(userId) ?? 'UTC', now)]),
-  )
 }

@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { hidesScores, takesDigest } from '../notify/preferences.ts'
 import { isAwake, localTime } from '../notify/zones.ts'
+import { firstTeeTexts } from './first-tee-texts.ts'
 
 const batchSize = 200
 /** A board is stored after the time that its scores are from. One that is stored late waits for the next digest. */
@@ -22,8 +23,9 @@ export async function sendDigests(db: Db): Promise<void> {
   for (;;) {
     const claimed = await db.transaction(async (db) => {
       const rows = await rowsOf<Line>(db, dueLines)
+      const tees = await ownFirstTees(db, rows)
       const mails = [...Map.groupBy(rows, ({ userId }) => userId)].flatMap(([userId, lines]) => {
-        const leagues = leaguesOf(lines)
+        const leagues = leaguesOf(lines, tees)
         if (leagues.length === 0) return []
         return [
           {
@@ -51,13 +53,28 @@ interface Line extends Record<string, unknown> {
   text: string
 }
 
-function leaguesOf(lines: readonly Line[]): DigestLeague[] {
+/** The sentences on whose golfers tee off next, by league and reader. */
+type Tees = Map<string | null, Map<string, string>>
+
+function leaguesOf(lines: readonly Line[], tees: Tees): DigestLeague[] {
   const told = lines.filter(({ leagueId }) => leagueId !== null)
-  return [...Map.groupBy(told, ({ leagueId }) => leagueId).values()].map((ofLeague) => ({
+  return [...Map.groupBy(told, ({ leagueId }) => leagueId)].map(([leagueId, ofLeague]) => ({
     name: ofLeague[0]?.name ?? '',
+    firstTee: tees.get(leagueId)?.get(ofLeague[0]?.userId ?? '') ?? null,
     recaps: ofLeague.filter(({ isRecap }) => isRecap).map(({ text }) => text),
     moments: ofLeague.filter(({ isRecap }) => !isRecap).map(({ text }) => text),
   }))
+}
+
+/** When the first golfers of these readers tee off next in the leagues that their digests tell of. */
+async function ownFirstTees(db: Db, rows: readonly Line[]): Promise<Tees> {
+  const tees: Tees = new Map()
+  for (const [leagueId, ofLeague] of Map.groupBy(rows, (row) => row.leagueId)) {
+    if (leagueId === null) continue
+    const readers = [...new Set(ofLeague.map(({ userId }) => userId))]
+    tees.set(leagueId, await firstTeeTexts(db, leagueId, readers))
+  }
+  return tees
 }
 
 /** The day of a reader's digest, which begins at 8:00 on their clock. */

@@ -141,6 +141,23 @@ test('the digest tells recaps and moments on the morning after it was chosen, on
     expect(digest?.text).toContain(text.split('\n\n')[0])
 })
 
+test('a digest ends each league with the reader’s own first tee time of the next round', async () => {
+  const { teetime, play, want, mailed, nextDay, age } = await startReading()
+  for (const name of ['ann', 'bob']) await want(name, { digest: { mail: true } })
+  await teetime.runJobs()
+  await play(1, 'In Progress')
+  await teetime.runJobs()
+  await age()
+  await nextDay()
+  await teetime.runJobs()
+  const lastLines = (await mailed('digest')).map(({ text }) => text.split('\n\n').at(-1))
+  const on = /^Your first tee time (today|tomorrow|on \w+day): /
+  expect(lastLines).toEqual([
+    expect.stringMatching(new RegExp(`${on.source}First1 Last1 and First2 Last2, `)),
+    expect.stringMatching(new RegExp(`${on.source}First3 Last3, `)),
+  ])
+})
+
 test('a day without news has no digest, and neither has a league whose scorer is muted', async () => {
   const { teetime, leagueId, play, want, mailed, nextDay, age } = await startReading()
   await want('ann', { digest: { mail: true } })
