@@ -71,7 +71,11 @@ export function LoginPage() {
           <PasskeyButton signIn={signIn} />
           <p className="text-center text-sm">
             New here, with an invite code?{' '}
-            <Link href={registerPath(search)} className="link inline-block py-3">
+            <Link
+              href={registerPath(search)}
+              // On a phone, a line of its own in every font.
+              className="link inline-block py-3 max-sm:block"
+            >
               Create an account
             </Link>
           </p>
@@ -88,6 +92,7 @@ function PasskeyButton({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   if (!isShown) return null
   return (
     <Button
+      className="needs-passkeys"
       disabled={signIn.isPending || signIn.isSuccess}
       onClick={({ currentTarget: { form } }) => {
         const remembers = form?.querySelector<HTMLInputElement>('[name=rememberMe]')?.checked

@@ -20,6 +20,11 @@
   updateThemeColor()
   new MutationObserver(updateThemeColor).observe(root, { attributeFilter: ['data-theme'] })
 
+  // A page drawn at build time has buttons for passkeys. styles.css hides them where there are none.
+  if (!('PublicKeyCredential' in window) || /^[\d.]+$|:/.test(location.hostname)) {
+    root.dataset.passkeys = 'none'
+  }
+
   // Holds back a form that is sent before the page is alive: the browser would put its fields into the
   // address. main.tsx sends it.
   addEventListener(
