@@ -126,3 +126,26 @@ test('a page asks for nothing that its HTML already brought, and nothing in it m
     }
   }
 })
+
+test('a page whose files come with its HTML says nothing of loading', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  await page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => {
+      const text = document.getElementById('app')?.textContent ?? ''
+      for (const found of text.match(/(Loading|Checking) [^.]*\.\.\./g) ?? []) said.add(found)
+    }).observe(document, { subtree: true, childList: true })
+  })
+  for (const url of ['/dashboard', `/leagues/${id}/draft`, `/leagues/${id}/leaderboard`]) {
+    // On a busy machine, the files may take so long that the page says so. Then it is opened again.
+    await expect(async () => {
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(
+        await page.evaluate(() => [...(globalThis as never as { said: Set<string> }).said]),
+      ).toEqual([])
+    }).toPass({ timeout: 20_000 })
+  }
+})

@@ -32,12 +32,12 @@ function onCaughtError(
   void report(error)
 }
 
+/** The page's files come with its HTML. When they take longer than this, a text says what is loading. */
+const quietMs = 500
+
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app')
 void start(place)
-
-/** The page's files come with its HTML. When they take longer than this, a text says what is loading. */
-const quietMs = 500
 
 /** Renders the app once the page's files are there. */
 async function start(place: HTMLElement): Promise<void> {
