@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+
 import { expect, test } from 'vitest'
 
 import { saveTeam } from '#contract/draft.ts'
@@ -141,3 +143,17 @@ const comparable = (answers: FirstAnswers | null) =>
   (answers ?? [])
     .map(([address, etag, answer]) => [address, hasNow(answer) ? '' : etag, withoutNow(answer)])
     .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+
+test('a page with answers is packed for callers that can unpack it', async () => {
+  const teetime = await start()
+  const { send, cookieOf } = teetime
+  const leagueId = await startLeague(teetime, ['ann'])
+  const request = { url: `/leagues/${leagueId}/draft`, cookies: cookieOf('ann') }
+  const plain = await send(request)
+  const packed = await send({ ...request, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  const addresses = (html: string) => new Set(answersIn(html)?.map(([address]) => address))
+  expect(addresses(String(gunzipSync(packed.rawPayload)))).toEqual(addresses(plain.body))
+})

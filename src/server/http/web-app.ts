@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompressSync, gzip, gzipSync } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -96,7 +97,20 @@ async function sendPage(
   const head = (await headOf(request, page)) + answers
   if (head === '') return sendEncoded(request, reply, html)
   reply.header('cache-control', 'private, no-store')
-  return reply.send(html.text.replace('</head>', () => `${head}</head>`))
+  return await sendOnce(
+    request,
+    reply,
+    html.text.replace('</head>', () => `${head}</head>`),
+  )
+}
+
+const gzipAsync = promisify(gzip)
+
+/** Sends a page that is only for this caller. The answers in it pack to a tenth. */
+async function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string) {
+  reply.header('vary', 'accept-encoding')
+  if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(text)
+  return reply.header('content-encoding', 'gzip').send(await gzipAsync(text))
 }
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, html: Html): FastifyReply {
