@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { plans } from '#domain/billing/plans.ts'
+import { SignOut } from '#web/accounts/sign-out.tsx'
 import { limitsQuery } from '#web/billing/limits-query.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { useAccount } from '#web/page/account.tsx'
@@ -11,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { hasFailed } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 
 import { MyLeagues } from './my-leagues.tsx'
 import { clubWeeksQuery } from './queries.ts'
@@ -18,12 +20,9 @@ import { InvitationsWaiting } from './waiting.tsx'
 
 // Lazy: most people have none.
 const ClubWeeks = lazy(async () => ({ default: (await import('./club-weeks.tsx')).ClubWeeks }))
-// Lazy: they stand beside or below what matters first.
+// Lazy: it stands beside or below what matters first.
 const TournamentsCard = lazy(async () => ({
   default: (await import('./tournaments-card.tsx')).TournamentsCard,
-}))
-const SignOut = lazy(async () => ({
-  default: (await import('#web/accounts/sign-out.tsx')).SignOut,
 }))
 
 const weeksPollMs = 30_000
@@ -56,13 +55,11 @@ export function DashboardPage() {
       <ClubWeeksWaiting />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <MyLeagues />
-        <Suspense fallback={<Skeleton className="h-80" />}>
+        <WhenNear placeholder={<Skeleton className="h-80" />}>
           <TournamentsCard />
-        </Suspense>
+        </WhenNear>
       </div>
-      <Suspense fallback={<div className="h-11" />}>
-        <SignOut />
-      </Suspense>
+      <SignOut />
     </div>
   )
 }

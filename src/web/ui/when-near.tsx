@@ -4,18 +4,24 @@ import { useNear } from './hooks/use-near.ts'
 
 const reserved = <div className="min-h-96" />
 
+interface WhenNearProps {
+  /** Keeps the place. Without it, the place is so high that what follows moves off the screen, not on it. */
+  placeholder?: ReactNode
+  children: ReactNode
+}
+
 /**
- * Mounts what it holds, such as a lazy part, once its place comes near the screen, and then keeps it. The
- * place is so high that what follows moves off the screen, not on it, when its content comes.
+ * Mounts what it holds, such as a lazy part, once its place comes near the screen, and then keeps it. On the
+ * screen, that is after the first paint.
  */
-export function WhenNear({ children }: { children: ReactNode }) {
+export function WhenNear({ placeholder = reserved, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)
   const [wasNear, setWasNear] = useState(near)
   if (near && !wasNear) setWasNear(true)
   return (
     <div ref={place}>
-      {wasNear ? <Suspense fallback={reserved}>{children}</Suspense> : reserved}
+      {wasNear ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
     </div>
   )
 }

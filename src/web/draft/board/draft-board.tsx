@@ -5,6 +5,7 @@ import type { League } from '#contract/leagues.ts'
 import { Deadline } from '#web/format/time.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Skeleton } from '#web/ui/states.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 
 import { useDraft } from '../picks/use-draft.ts'
 import { DraftTray, trayId } from '../tray/draft-tray.tsx'
@@ -59,13 +60,13 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         />
       </div>
       <output className="sr-only">{moved}</output>
-      <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
+      <WhenNear placeholder={<Skeleton className="h-28 sm:h-16" />}>
         <AssistantCard
           {...{ league, field }}
           loadField={() => Promise.resolve(field)}
           drafted={{ ...draft, replaceLabel: 'Take this team' }}
         />
-      </Suspense>
+      </WhenNear>
       <DraftTray
         {...{ saved, draft, places, wide, offset, unfolded }}
         onUnfold={setUnfolded}
