@@ -108,6 +108,8 @@ const rooms: { [folder: string]: string[][] } = {
     ['simulated', 'live-golf', 'espn', 'identity', 'schedule'],
     ['field', 'board'],
   ],
+  'web/draft': [['field'], ['picks'], ['golfer', 'tray', 'compare', 'assistant'], ['board']],
+  'web/messages': [['compose', 'reactions'], ['thread'], ['conversations']],
 }
 
 /** The files of a layer that stand above all its folders. */

@@ -44,7 +44,7 @@ const layers: readonly Layer[] = [
     name: 'league',
     // The bar, and what these pages share with lazy parts: League home's faces and the chart of the week.
     files: [
-      'draft/board/field.ts',
+      'draft/field/field.ts',
       'layout/league-nav.tsx',
       'leagues/groups-query.ts',
       'scoring/brief-standings.tsx',

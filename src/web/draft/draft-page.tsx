@@ -13,9 +13,9 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { DraftBoard } from './board/draft-board.tsx'
-import { golfersOf } from './board/field.ts'
 import { DraftSkeleton } from './draft-skeleton.tsx'
 import { rulesSummary } from './draft-text.ts'
+import { golfersOf } from './field/field.ts'
 import { useMyTeam } from './use-my-team.ts'
 
 // Lazy, since the board is what most readers come for, and its chunk is close to its limit.

@@ -5,7 +5,7 @@ import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { type MessageHistory, withNewest } from './thread/history.ts'
+import { type MessageHistory, withNewest } from './history.ts'
 
 /** The polling interval of an open conversation while changes are not pushed. */
 export const openPollMs = 2_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { golfer } from '#web/draft/board/golfers.fixture.ts'
+import { golfer } from '#web/draft/field/golfers.fixture.ts'
 
 import { legalPicks } from './advised-picks.tsx'
 

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 
-import type { Golfer } from '#web/draft/board/field.ts'
+import type { Golfer } from '#web/draft/field/field.ts'
 import { type Places, refusalOf } from '#web/draft/picks/picks.ts'
 import { Button } from '#web/ui/button.tsx'
 

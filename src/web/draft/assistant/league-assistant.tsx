@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
-import { golfersOf, type Golfer } from '#web/draft/board/field.ts'
+import { golfersOf, type Golfer } from '#web/draft/field/field.ts'
 import { savedPicks } from '#web/draft/picks/picks.ts'
 import { storePicks, storedPicks } from '#web/draft/picks/stored-picks.ts'
 import { groupsQuery } from '#web/leagues/groups-query.ts'

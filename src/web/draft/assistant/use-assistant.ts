@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { adviseTeam, analyzeGroups, type Writer } from '#contract/assistant.ts'
 import type { League } from '#contract/leagues.ts'
 import { ApiError } from '#web/client/api.ts'
-import type { Golfer } from '#web/draft/board/field.ts'
+import type { Golfer } from '#web/draft/field/field.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { ask } from './ask.ts'

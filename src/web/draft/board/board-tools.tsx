@@ -10,10 +10,10 @@ import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
+import type { Golfer } from '../field/field.ts'
 import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
 import { trayId } from '../tray/draft-tray.tsx'
-import type { Golfer } from './field.ts'
 
 const CompareDialog = lazy(async () => ({
   default: (await import('../compare/compare-dialog.tsx')).CompareDialog,

@@ -7,12 +7,12 @@ import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
+import type { Golfer } from '../field/field.ts'
+import { useSheet } from '../golfer/use-sheet.ts'
 import { useDraft } from '../picks/use-draft.ts'
 import { DraftTray, trayId } from '../tray/draft-tray.tsx'
 import { BoardTools } from './board-tools.tsx'
-import type { Golfer } from './field.ts'
 import { GroupColumns } from './group-columns.tsx'
-import { useSheet } from './use-sheet.ts'
 import { useTab } from './use-tab.ts'
 
 const AssistantCard = lazy(async () => ({

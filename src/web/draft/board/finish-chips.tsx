@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { type Finish, finishWords } from './finishes.ts'
+import { type Finish, finishWords } from '../field/finishes.ts'
 
 /** As many as fit beside a tee time on a phone. */
 const shown = 3

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
+import type { Golfer } from '../field/field.ts'
+import type { Sheet } from '../golfer/use-sheet.ts'
 import { taken } from '../picks/picks.ts'
-import type { Golfer } from './field.ts'
 import { GolferRow } from './golfer-row.tsx'
-import type { Sheet } from './use-sheet.ts'
 
 interface GolferListProps {
   golfers: readonly Golfer[]

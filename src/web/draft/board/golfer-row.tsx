@@ -4,11 +4,11 @@ import { Check, Plus } from 'lucide-react'
 import { When } from '#web/format/time.tsx'
 import { StarButton } from '#web/tournaments/board/star-button.tsx'
 
-import type { Golfer } from './field.ts'
+import type { Golfer } from '../field/field.ts'
+import type { Finish } from '../field/finishes.ts'
+import { Amateur, Unranked, Withdrawn } from '../field/golfer-marks.tsx'
+import type { Sheet } from '../golfer/use-sheet.ts'
 import { FinishChips } from './finish-chips.tsx'
-import type { Finish } from './finishes.ts'
-import { Amateur, Unranked, Withdrawn } from './golfer-marks.tsx'
-import type { Sheet } from './use-sheet.ts'
 
 interface GolferRowProps {
   golfer: Golfer

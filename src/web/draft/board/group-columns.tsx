@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
+import type { Golfer } from '../field/field.ts'
+import type { Sheet } from '../golfer/use-sheet.ts'
 import { slotsIn, taken } from '../picks/picks.ts'
-import type { Golfer } from './field.ts'
 import { GolferList } from './golfer-list.tsx'
 import { SlotCount } from './slot-count.tsx'
-import type { Sheet } from './use-sheet.ts'
 import { Wildcards, type WildcardView } from './wildcards.tsx'
 
 /** The id of a group's heading. A tap on one of the group's empty slots goes there. */

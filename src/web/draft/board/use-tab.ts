@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { slotName, type Slot } from '#domain/leagues/groups.ts'
 
+import type { Golfer } from '../field/field.ts'
 import { type Places, slotAfter, slotsIn, unfilledSlots } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
-import type { Golfer } from './field.ts'
 import { headingId } from './group-columns.tsx'
 
 /**

@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Input, Select } from '#web/ui/controls.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import { matching, orders, type Golfer, type Order } from './field.ts'
+import { matching, orders, type Golfer, type Order } from '../field/field.ts'
+import type { Sheet } from '../golfer/use-sheet.ts'
 import { GolferList } from './golfer-list.tsx'
-import type { Sheet } from './use-sheet.ts'
 
 const orderNames: Record<Order, string> = {
   ranking: 'By ranking',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/controls.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import type { Golfer } from '../board/field.ts'
+import type { Golfer } from '../field/field.ts'
 import type { Draft } from '../picks/use-draft.ts'
 import { CompareFacts } from './compare-facts.tsx'
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { slotName } from '#domain/leagues/groups.ts'
 import { When } from '#web/format/time.tsx'
 
-import type { Golfer } from '../board/field.ts'
-import { Unranked } from '../board/golfer-marks.tsx'
+import type { Golfer } from '../field/field.ts'
+import { Unranked } from '../field/golfer-marks.tsx'
 
 interface CompareFactsProps {
   left: Golfer

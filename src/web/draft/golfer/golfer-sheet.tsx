@@ -12,9 +12,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 
-import type { Golfer } from '../board/field.ts'
-import { type Finish, finishesByGolfer, finishWords } from '../board/finishes.ts'
-import type { Sheet } from '../board/use-sheet.ts'
+import type { Golfer } from '../field/field.ts'
+import { type Finish, finishesByGolfer, finishWords } from '../field/finishes.ts'
+import type { Sheet } from './use-sheet.ts'
 
 interface GolferSheetProps {
   league: League

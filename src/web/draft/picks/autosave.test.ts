@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { golfer } from '../board/golfers.fixture.ts'
+import { golfer } from '../field/golfers.fixture.ts'
 import { debounceBefore, savesItself } from './autosave.ts'
 
 const { places } = defaultRules

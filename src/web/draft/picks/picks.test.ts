@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import type { Golfer } from '../board/field.ts'
-import { golfer } from '../board/golfers.fixture.ts'
+import type { Golfer } from '../field/field.ts'
+import { golfer } from '../field/golfers.fixture.ts'
 import { refusalOf, samePicks, applyTap, slotAfter } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
 

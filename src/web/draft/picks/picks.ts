@@ -3,7 +3,7 @@ import { checkTeam, type Candidate } from '#domain/draft/draft.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 
-import type { Golfer } from '../board/field.ts'
+import type { Golfer } from '../field/field.ts'
 
 /** The golfers and the guess a member has chosen, saved or not. */
 export interface Picks {

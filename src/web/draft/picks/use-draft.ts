@@ -9,7 +9,7 @@ import { membersQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { useAccount } from '#web/page/account.tsx'
 
-import type { Golfer } from '../board/field.ts'
+import type { Golfer } from '../field/field.ts'
 import { type Places, samePicks, savedPicks, applyTap, type Picks } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
 

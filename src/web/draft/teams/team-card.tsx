@@ -7,8 +7,8 @@ import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-import { Unranked } from '../board/golfer-marks.tsx'
 import { missingText, reserveText, sinceText } from '../draft-text.ts'
+import { Unranked } from '../field/golfer-marks.tsx'
 import { slotsIn, type Places } from '../picks/picks.ts'
 import type { TeamGolfer } from './picks-by-golfer.ts'
 

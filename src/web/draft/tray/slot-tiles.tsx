@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 
 import { slotName, type Slot } from '#domain/leagues/groups.ts'
 
-import type { Golfer } from '../board/field.ts'
-import { Withdrawn } from '../board/golfer-marks.tsx'
+import type { Golfer } from '../field/field.ts'
+import { Withdrawn } from '../field/golfer-marks.tsx'
 import { slotsIn, type Places } from '../picks/picks.ts'
 
 interface SlotTilesProps {

@@ -7,8 +7,8 @@ import { call, errorMessage } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { type Outgoing, withSent } from '../history.ts'
 import { messagesQuery } from '../open-queries.ts'
-import { type Outgoing, withSent } from '../thread/history.ts'
 import { peopleQuery } from './use-people.ts'
 
 /** A message to send, and what it answers. */

@@ -5,8 +5,8 @@ import { call } from '#web/client/api.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { toast } from '#web/ui/toast.ts'
 
+import { withEarlier } from '../history.ts'
 import { messagesQuery, openPollMs } from '../open-queries.ts'
-import { withEarlier } from './history.ts'
 
 /** The messages of an open conversation, and what loads earlier ones. */
 export function useHistory(conversationId: string | undefined) {

@@ -6,8 +6,8 @@ import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { useLiveStatus } from '#web/client/live.ts'
 
+import type { MessageHistory } from '../history.ts'
 import { conversationsQuery } from '../queries.ts'
-import type { MessageHistory } from './history.ts'
 
 /**
  * Marks a conversation as read up to its newest loaded message once its end is in view, and again after

@@ -5,10 +5,10 @@ import type { League } from '#contract/leagues.ts'
 import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 
+import type { Golfer } from '../field/field.ts'
+import { type Finish, finishesByGolfer } from '../field/finishes.ts'
 import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
-import type { Golfer } from './field.ts'
-import { type Finish, finishesByGolfer } from './finishes.ts'
 import { useShortlist } from './use-shortlist.ts'
 
 /** The data and actions of every list of the draft sheet. */
