@@ -41,9 +41,9 @@ export interface Endpoint<
   media?: 'application/zip' | 'text/csv' | 'text/calendar' | 'text/event-stream'
   /**
    * Whether the browser may cache the answer and revalidate it. For boards, which are large and read often. Other
-   * answers aren't cached.
+   * answers aren't cached, nor is a document with versions that says `false`.
    */
-  revalidated?: true
+  revalidated?: boolean
   /**
    * Whether the answer is a document with versions: its ETag is a hash of the content, and a caller that has an
    * earlier version may ask for the changes alone (`A-IM: changes`, RFC 3229, as in `changes.ts`).

@@ -151,6 +151,8 @@ export const getLeague = endpoint({
   path: '/api/leagues/:id',
   access: 'invited',
   summary: 'A league',
+  versioned: true,
+  revalidated: false,
   params,
   response: League,
 })

@@ -171,7 +171,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
     config: {
       allowCrossOrigin,
       anyHost,
-      revalidated: endpoint.revalidated === true || endpoint.versioned === true,
+      revalidated: endpoint.revalidated ?? endpoint.versioned === true,
     },
     ...more,
   })

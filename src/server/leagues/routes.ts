@@ -21,7 +21,7 @@ import type { World } from '../world/world.ts'
 import * as deletion from './deletion.ts'
 import * as departures from './departures.ts'
 import { joinCodeOf } from './join-code.ts'
-import { readLeague } from './league.ts'
+import { findLeague } from './league-document.ts'
 import { startLeague } from './leagues.ts'
 import { readLog } from './log.ts'
 import { membersOf } from './members.ts'
@@ -37,8 +37,8 @@ export function leagueRoutes(serve: Serve, { db, golf, config }: World): void {
     if (!member.isCommissioner) return league
     return { ...league, joinCode: await joinCodeOf(db, league.id, originOf(config, request)) }
   }
-  serve(getLeague, async ({ member, http }) =>
-    withLink(await readLeague(db, member.leagueId), member, http),
+  serve.versioned(getLeague, ({ tokenHash, params, http: { request } }) =>
+    findLeague(db, { tokenHash, leagueId: params.id }, originOf(config, request)),
   )
   serve(changeLeague, async ({ member, body, http }) =>
     withLink(await updateLeague(db, member, body), member, http),

@@ -1,0 +1,89 @@
+import { eq, or, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+
+import { League } from '#contract/leagues.ts'
+
+import { batched, inOrder } from '../db/batched.ts'
+import type { Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
+import { hashOf, type Versioned } from '../http/document-store.ts'
+import { isActiveSession } from '../identity/sessions.ts'
+import { sessions, users } from '../identity/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { joinCodeOf } from './join-code.ts'
+import { leagueColumns } from './league.ts'
+import type { Reader } from './readers.ts'
+import { invitations, leagueMembers, leagues } from './tables.ts'
+
+/**
+ * Finds the newest version of a league for a member or an invitee, in one query that also checks the session. Readers
+ * share it.
+ *
+ * @param origin the address of this site, for the league's link, which only the commissioner gets
+ * @returns null when the session is not valid, or the caller is neither
+ */
+export async function findLeague(
+  db: Db,
+  reader: Reader,
+  origin: string,
+): Promise<Versioned | null> {
+  const row = await findRow(db)(reader)
+  if (!row) return null
+  const { places: _, isCommissioner, ...columns } = row
+  const { id } = columns
+  const league = isCommissioner
+    ? { ...columns, joinCode: await joinCodeOf(db, id, origin) }
+    : columns
+  return {
+    key: `league ${id}${isCommissioner ? ` for its commissioner at ${origin}` : ''}`,
+    version: hashOf(JSON.stringify(league)),
+    make: () => JSON.stringify(z.encode(League, league)),
+  }
+}
+
+const isMember = sql`exists (
+  select from ${leagueMembers} as member
+  where member.league_id = ${leagues.id} and member.user_id = ${sessions.userId})`
+
+const isInvited = sql`${leagues.deletedAt} is null and exists (
+  select from ${invitations} as invitation
+  where invitation.league_id = ${leagues.id} and invitation.to_user_id = ${sessions.userId}
+    and invitation.status = 'pending')`
+
+/** The leagues that readers ask for and may see, once for those who get the same. */
+const admittedReaders = (db: Db) =>
+  db
+    .select({
+      leagueId: sql<string>`asked.league_id`.as('league_id'),
+      isCommissioner: sql<boolean>`${leagues.commissionerId} = ${sessions.userId}`.as(
+        'is_commissioner',
+      ),
+      places: sql<number[]>`array_agg(asked.nth::int)`.as('places'),
+    })
+    .from(
+      sql`unnest(${sql.placeholder('hashes')}::text[], ${sql.placeholder('leagueIds')}::uuid[])
+        with ordinality as asked (hash, league_id, nth)`,
+    )
+    .innerJoin(sessions, isActiveSession(sql`asked.hash`))
+    .innerJoin(leagues, eq(leagues.id, sql`asked.league_id`))
+    .where(or(isMember, isInvited))
+    .groupBy(sql`1`, sql`2`)
+    .as('admitted')
+
+const findRow = prepareOnce((db) => {
+  const admitted = admittedReaders(db)
+  const asked = db
+    .select({ places: admitted.places, isCommissioner: admitted.isCommissioner, ...leagueColumns })
+    .from(admitted)
+    .innerJoin(leagues, eq(leagues.id, admitted.leagueId))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .prepare('leagues_for_readers')
+  return batched(async (readers: readonly Reader[]) => {
+    const rows = await asked.execute({
+      hashes: readers.map(({ tokenHash }) => tokenHash),
+      leagueIds: readers.map(({ leagueId }) => leagueId),
+    })
+    return inOrder(readers.length, rows)
+  })
+})
