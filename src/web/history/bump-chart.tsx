@@ -28,8 +28,8 @@ export function BumpChart({ moments, me, at, description }: BumpChartProps) {
   const end = moments.at(-1)?.standings ?? []
   const lane = end.length > 12 ? 24 : 32
   return (
-    <div>
-      <div aria-hidden="true" className="ms-6 me-32 mb-1 flex sm:me-48">
+    <div className="@container">
+      <div aria-hidden="true" className="ms-6 me-32 mb-1 flex @max-[14rem]:me-0 sm:me-48">
         {rounds.map(({ round }) => (
           <span key={round} className="label-caps grow basis-0 text-center">
             R{round}
@@ -79,7 +79,7 @@ interface NamesProps {
 /** The teams' names and totals at the end of their lines. */
 function Names({ standings, me, lane }: NamesProps) {
   return (
-    <ol aria-hidden="true" className="w-32 shrink-0 text-sm sm:w-48">
+    <ol aria-hidden="true" className="w-32 shrink-0 text-sm @max-[14rem]:hidden sm:w-48">
       {standings.map(({ userId, name, position, total }) => (
         <li
           key={userId}

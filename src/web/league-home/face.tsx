@@ -43,9 +43,11 @@ interface FaceColumnsProps {
 export function FaceColumns({ first, then, last }: FaceColumnsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-      <div className="grid min-w-0 gap-5">{first}</div>
-      <div className="grid min-w-0 gap-5 lg:row-span-2">{then}</div>
-      {last && <div className="grid min-w-0 gap-5 lg:col-start-1">{last}</div>}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">{first}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:row-span-2">{then}</div>
+      {last && (
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-1">{last}</div>
+      )}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function LeaguePage() {
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (
     <>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <BackLink />
         {data?.commissionerId === me.id && <DeleteLeague key={id} league={data} />}
       </div>

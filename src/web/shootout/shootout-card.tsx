@@ -32,7 +32,7 @@ export function ShootoutCard({ leagueId, timeZone, only }: ShootoutCardProps) {
       <Loaded query={shootout} what="the shootout" skeleton={<Skeleton className="h-11" />}>
         {(shootout) => (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-60 grow basis-0">
+            <p className="min-w-[min(15rem,100%)] grow basis-0">
               <Line {...{ shootout, leagueId, timeZone }} />
             </p>
             <Step {...{ shootout, leagueId }} />

@@ -11,11 +11,11 @@ export function MomentLine({ moment }: { moment: Moment }) {
   return (
     <li
       className={clsx(
-        'ruled flex min-h-11 items-baseline gap-3 px-4 py-2 first:border-t-0',
+        'ruled flex min-h-11 flex-wrap items-baseline gap-x-3 px-4 py-2 first:border-t-0',
         userIds.includes(me) && !undone && 'mine',
       )}
     >
-      <span className="min-w-0 grow wrap-anywhere">
+      <span className="min-w-0 grow basis-40 wrap-anywhere">
         {undone ? (
           <span className="text-ink-soft">
             <s>{text}</s> Corrected by the tour.

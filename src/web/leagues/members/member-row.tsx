@@ -37,12 +37,12 @@ export function MemberRow({ league, member, isMe, canTick, closed, menu }: Membe
     <li
       {...(isMe && { tabIndex: -1, 'data-my-membership': '' })}
       className={clsx(
-        'ruled @container flex min-h-16 items-center gap-3 px-4 py-2 first:border-t-0',
+        'ruled @container flex min-h-16 flex-wrap items-center gap-3 px-4 py-2 first:border-t-0',
         isMe && 'mine',
       )}
     >
       <Avatar name={name} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-20">
         <p className="leading-snug font-semibold">
           {name}
           {isMe && <span className="font-normal text-ink-soft"> (you)</span>}

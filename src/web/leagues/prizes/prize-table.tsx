@@ -12,53 +12,58 @@ interface PrizeTableProps {
   caption: string
 }
 
+/** Left out where large text leaves no room for it. */
+const wide = '@max-[14rem]:hidden'
+
 /** How the pot is split: a row for each paid place, one for the commissioner, and the total. */
 export function PrizeTable({ pot, commissionerShare, caption }: PrizeTableProps) {
   const percents = shares(pot.memberCount, commissionerShare)
   const prizes = [pot.firstPlace, pot.secondPlace, pot.thirdPlace]
   const places = ['1st place', '2nd place', '3rd place'].slice(0, percents.length - 1)
   return (
-    <table className="w-full text-start">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="label-caps">
-        <tr>
-          <th scope="col" className="pb-2 text-start">
-            Place
-          </th>
-          <th scope="col" className="pb-2 text-end">
-            Share
-          </th>
-          <th scope="col" className="pb-2 text-end">
-            Prize
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place, nth) => (
-          <Row
-            key={place}
-            label={place}
-            percent={percents[nth] ?? 0}
-            cents={prizes[nth] ?? 0}
-            first={nth === 0}
-          />
-        ))}
-        {commissionerShare > 0 && (
-          <Row label="Commissioner" percent={commissionerShare} cents={pot.commissionerRake} />
-        )}
-      </tbody>
-      <tfoot className="border-t-2 border-ink font-semibold">
-        <tr>
-          <th scope="row" className="pt-2 text-start">
-            Prize pool
-          </th>
-          <td className="digits pt-2 text-end text-ink-soft">100%</td>
-          <td className="pt-2 text-end">
-            <Money cents={pot.totalPool} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <div className="@container">
+      <table className="w-full text-start">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="label-caps">
+          <tr>
+            <th scope="col" className="pb-2 text-start">
+              Place
+            </th>
+            <th scope="col" className={`pb-2 text-end ${wide}`}>
+              Share
+            </th>
+            <th scope="col" className="pb-2 text-end">
+              Prize
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place, nth) => (
+            <Row
+              key={place}
+              label={place}
+              percent={percents[nth] ?? 0}
+              cents={prizes[nth] ?? 0}
+              first={nth === 0}
+            />
+          ))}
+          {commissionerShare > 0 && (
+            <Row label="Commissioner" percent={commissionerShare} cents={pot.commissionerRake} />
+          )}
+        </tbody>
+        <tfoot className="border-t-2 border-ink font-semibold">
+          <tr>
+            <th scope="row" className="pt-2 text-start">
+              Prize pool
+            </th>
+            <td className={`digits pt-2 text-end text-ink-soft ${wide}`}>100%</td>
+            <td className="pt-2 text-end">
+              <Money cents={pot.totalPool} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 
@@ -78,7 +83,7 @@ function Row({ label, percent, cents, first }: RowProps) {
       >
         {label}
       </th>
-      <td className="digits py-2 text-end text-ink-soft">{percent}%</td>
+      <td className={`digits py-2 text-end text-ink-soft ${wide}`}>{percent}%</td>
       <td className="py-2 text-end">
         <Money cents={cents} className={first ? 'text-lg font-bold' : 'font-semibold'} />
       </td>

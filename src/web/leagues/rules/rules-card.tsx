@@ -36,7 +36,7 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
         )
       }
     >
-      <div aria-hidden="true" className="mb-3 flex gap-1.5">
+      <div aria-hidden="true" className="mb-3 flex flex-wrap gap-1.5">
         {slots.flatMap((slot) =>
           Array.from({ length: league.rules.places[slot] }, (_, nth) => (
             <span key={`${slot}${nth}`} className="tile shrink">

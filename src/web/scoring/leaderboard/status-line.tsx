@@ -24,9 +24,11 @@ export function StatusLine({ board, simulated, setupComplete = true }: StatusLin
     standings.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)),
   )
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone} className="whitespace-normal!">
+          {label}
+        </Badge>
         {isPlaying && cut && (
           <span className="digits font-semibold text-rough">{cutText(cut)}</span>
         )}
