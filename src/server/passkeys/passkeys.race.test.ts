@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { Authenticator } from '../testing/authenticator.ts'
 import { password } from '../testing/people.ts'
-import { type Reply, sharePair, startPair } from '../testing/processes/two-processes.ts'
+import { command } from '../testing/processes/command.ts'
+import { type Reply, sharePair, startPair, until } from '../testing/processes/two-processes.ts'
 
 const path = '/api/auth/passkeys'
 
@@ -114,4 +115,24 @@ test('when both of the administrator’s passkeys are removed at once, one stays
     expect(rows).toHaveLength(1)
     await database.query('delete from passkeys')
   }
+})
+
+test('while both processes run, the command for a lost passkey ends every session, and mails', async () => {
+  const { database, databaseUrl, register, send, signsIn } = await startAdministrator()
+  const admin = await signsIn()
+  await send(0, 'POST', path, admin, { name: 'Phone', passkey: await register(admin) })
+  const ran = await command('scripts/reset-passkeys.ts', [], { DATABASE_URL: databaseUrl })
+  expect(ran).toMatchObject({ code: 0, said: expect.stringContaining('had 1 passkey.') as string })
+  for (const nth of [0, 1]) expect((await send(nth, 'GET', path, admin)).status).toBe(401)
+  await until(async () => {
+    const { rows } = await database.query(
+      `select 1 from mails where title like 'All passkeys were removed%' and tries > 0`,
+    )
+    return rows.length > 0
+  })
+  const empty = databaseUrl.replace(/[^/]+$/, 'postgres')
+  expect(await command('scripts/reset-passkeys.ts', [], { DATABASE_URL: empty })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Are DATABASE_URL and DATA_DIR those of the server?') as string,
+  })
 })
