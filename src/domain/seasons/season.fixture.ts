@@ -15,7 +15,7 @@ const outcomes = [
   ['2026-06-18', 'The Prairie Open', 'dan cat bob'],
   ['2026-07-02', 'The Canyon Open', 'ann dan cat bob'],
   ['2026-08-06', 'The Coast Classic', 'bob ann dan cat'],
-  ['2026-09-10', 'The Fall Open', 'bob cat'],
+  ['2026-09-03', 'The Fall Open', 'bob cat'],
   ['2026-10-01', 'The Last Putt', 'cat=dan=bob ann'],
 ] as const
 const voidWeek = 2

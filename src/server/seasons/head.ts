@@ -90,11 +90,11 @@ const text = `
       sum(l.names_version)::int as "leagueNames",
       json_agg(json_build_object(
         'leagueId', l.id, 'tournamentKey', l.tournament_key, 'tournamentName', t.name,
-        'startsOn', l.season_start, 'namesVersion', l.names_version,
+        'startsOn', t.start_date, 'namesVersion', l.names_version,
         'boardVersion', b.version,
         'asOf', floor(extract(epoch from b.as_of) * 1000)::float8,
         'fieldAt', floor(extract(epoch from t.field_at) * 1000)::float8
-      ) order by l.season_start, l.id)
+      ) order by t.start_date, l.id)
         filter (where l.closed_at is not null and l.settled_at is null) as "inPlay"
     from club_leagues
     join shown_leagues l on l.id = club_leagues.league_id

@@ -89,7 +89,7 @@ async function eventsOf(db: Db, clubId: string): Promise<Set<string>> {
     .where(eq(clubImportWeeks.clubId, clubId))
   const played = await rowsOf<{ season: number; event: string }>(
     db,
-    sql`select extract(year from l.season_start)::int as season, t.name as event
+    sql`select extract(year from t.start_date)::int as season, t.name as event
       from club_leagues
       join leagues l on l.id = club_leagues.league_id and l.settled_at is not null
       join tournaments t on t.key = l.tournament_key

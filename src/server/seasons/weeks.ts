@@ -29,7 +29,7 @@ async function readSettledWeeks(db: Db, clubId: string): Promise<Week[]> {
   // The index league_results_week_idx has all that is read of a result, so that the golfers stay unread.
   const rows = await rowsOf<Row & Record<string, unknown>>(
     db,
-    sql`select l.id as "leagueId", t.name as "tournamentName", l.season_start::text as "startsOn",
+    sql`select l.id as "leagueId", t.name as "tournamentName", t.start_date::text as "startsOn",
           l.outcome = 'void' as "isVoid", s.pot_cents::float8 as pot,
           s.commissioner_id as "commissionerId", s.commissioner_cents::float8 as share,
           (select max(r.winning_to_par) from league_results r where r.league_id = l.id) as "winningToPar",

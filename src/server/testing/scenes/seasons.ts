@@ -23,7 +23,7 @@ export async function plantWeeks(db: Db, clubId: string, weeks: readonly Week[])
           ${startsOn}::date, ${startsOn}::date + 3)`)
       await db.execute(sql`insert into leagues (id, name, commissioner_id, tournament_key, season_start,
           season_end, entry_fee_cents, rules, setup_complete, drafting_end_at, drafting_end_estimated)
-        values (${leagueId}, ${`Week ${nth + 1}`}, ${commissioner.userId}, ${key}, ${startsOn}::date,
+        values (${leagueId}, ${`Week ${nth + 1}`}, ${commissioner.userId}, ${key}, ${startsOn}::date - 5,
           ${startsOn}::date + 3, ${week.fee}, '{}', true, now() + interval '1 day', false)`)
       await db.execute(
         sql`insert into club_leagues (league_id, club_id) values (${leagueId}, ${clubId})`,
