@@ -86,7 +86,8 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(bob.page.getByRole('list', { name: 'Paid' })).toContainText(ann.name)
   await expect(bob.page.getByRole('list', { name: 'To pay' })).toHaveCount(0)
 
-  // Bob plays on with Ann, but without Cat.
+  // Bob plays on with Ann, but without Cat. The final board leads there.
+  await bob.page.goto(`/leagues/${id}/leaderboard`)
   await bob.page.getByRole('link', { name: 'Run it back' }).click()
   await expect(bob.page.getByText(`We ask `)).toBeVisible()
   await expectAccessible(bob.page)

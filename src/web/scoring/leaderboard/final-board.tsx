@@ -11,8 +11,15 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 const placesShown = 3
 
+interface FinalBoardProps {
+  league: League
+  board: Leaderboard
+  /** Whether it offers to play the next tournament with the same people. */
+  offersNext?: boolean
+}
+
 /** A finished league's podium, or why it is void. */
-export function FinalBoard({ league, board }: { league: League; board: Leaderboard }) {
+export function FinalBoard({ league, board, offersNext = false }: FinalBoardProps) {
   if (board.status === 'void') {
     return board.standings.length === 1 ? (
       <OneTeam league={league} />
@@ -35,11 +42,16 @@ export function FinalBoard({ league, board }: { league: League; board: Leaderboa
             {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />. Final.
           </p>
         </div>
-        {league.entryFee > 0 && (
-          <ButtonLink href={`/leagues/${league.id}#settle-up`} variant="primary">
-            Settle up
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {league.entryFee > 0 && (
+            <ButtonLink href={`/leagues/${league.id}#settle-up`} variant="primary">
+              Settle up
+            </ButtonLink>
+          )}
+          {offersNext && (
+            <ButtonLink href={`/leagues/${league.id}/run-it-back`}>Run it back</ButtonLink>
+          )}
+        </div>
       </div>
       {places.length > placesShown ? (
         <ol className="grid grid-cols-1 gap-px border-t border-line bg-line sm:grid-cols-3">

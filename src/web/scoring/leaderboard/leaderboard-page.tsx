@@ -107,7 +107,7 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
   return (
     <>
       {standings.length > 0 && !isIn && <NotEntered status={status} />}
-      {isPast(board) && <FinalBoard league={league} board={board} />}
+      {isPast(board) && <FinalBoard league={league} board={board} offersNext />}
       <TeamBoard league={league} board={board} />
       {standings.length > 0 && (
         <div className="flex flex-wrap gap-2">
