@@ -47,7 +47,7 @@ function Row({ league, memberCount }: { league: ClubLeague; memberCount: number 
   const { id, name, tournamentName, status, draftingEndDate, membersIn, isMine } = league
   const text = (
     <>
-      <span className="min-w-0">
+      <span className="min-w-0 grow basis-40">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
           {tournamentName} · {status === 'open' ? 'picks lock' : 'started'}{' '}
@@ -64,7 +64,7 @@ function Row({ league, memberCount }: { league: ClubLeague; memberCount: number 
       )}
     </>
   )
-  const className = 'flex min-h-16 items-center justify-between gap-3 px-4 py-2'
+  const className = 'flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2'
   return (
     <li className="ruled first:border-t-0">
       {isMine ? (

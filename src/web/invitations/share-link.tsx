@@ -26,7 +26,7 @@ export function ShareLink({ link, title, text, more }: ShareLinkProps) {
     navigator.share({ title, text, url: link }).catch(() => undefined)
   return (
     <div className="flex flex-wrap items-start gap-4">
-      <div className="grid min-w-48 grow basis-0 gap-2">
+      <div className="grid min-w-[min(12rem,100%)] grow basis-0 gap-2">
         <div className="flex flex-wrap gap-2">
           {canShare && (
             <Button

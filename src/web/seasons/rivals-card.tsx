@@ -105,7 +105,7 @@ function Weeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalry }) {
               <th
                 key={userId}
                 scope="col"
-                className="max-w-24 truncate px-2 py-2 text-end last:pe-4"
+                className="max-w-[min(6rem,22vw)] truncate px-2 py-2 text-end last:pe-4"
               >
                 {name}
               </th>
@@ -115,7 +115,7 @@ function Weeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalry }) {
         <tbody>
           {weeks.toReversed().map(({ leagueId, tournamentName, imported, placeA, placeB }) => (
             <tr key={leagueId} className="ruled">
-              <th scope="row" className="px-4 py-2 text-start font-normal wrap-anywhere">
+              <th scope="row" className="py-2 ps-4 pe-2 text-start font-normal wrap-anywhere">
                 {tournamentName}
                 {imported && <span className="block text-xs text-ink-soft">imported</span>}
               </th>
