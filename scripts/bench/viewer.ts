@@ -21,7 +21,7 @@ export interface Recording {
   carried: string[]
 }
 
-/** What a browser did on a tick. */
+/** A browser's work on a tick. */
 export const recordingOf = (traffic: Traffic): Recording => {
   const holds = new URL(traffic.stream().path, 'http://localhost').searchParams.get('holds') ?? ''
   return {
@@ -59,7 +59,7 @@ export class Viewer {
   readonly #url: string
   readonly #cookie: string
   readonly #recording: Recording
-  /** What has come over the stream. */
+  /** The events that have come over the stream. */
   streamBytes = 0
   #close = () => {}
 

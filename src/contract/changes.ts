@@ -6,8 +6,8 @@ export interface JsonObject {
 }
 
 /**
- * What turns one JSON value into another, as JSON. `[value]` replaces the old value. An object changes fields of an
- * object by name, and null removes one. For an array see {@link ArrayChanges}.
+ * The changes that turn one JSON value into another, as JSON. `[value]` replaces the old value. An object changes
+ * fields of an object by name, and null removes one. For an array see {@link ArrayChanges}.
  */
 export type Changes = readonly [Json] | ObjectChanges | ArrayChanges
 interface ObjectChanges {

@@ -60,8 +60,8 @@ export function hasWeekendStarted(board: Board): boolean {
 }
 
 /**
- * What becomes of a shootout that hasn't opened yet. Less than an hour before the deadline it still waits, because round
- * 3 may be postponed.
+ * The next stage of a shootout that hasn't opened yet. Less than an hour before the deadline it still waits, because
+ * round 3 may be postponed.
  */
 export function openingOf(weekend: Weekend, now: Date): 'wait' | 'open' | 'late' | 'shortened' {
   const { board } = weekend

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What makes and checks the token of a private link. */
+/** A key that makes and checks the token of a private link. */
 interface Key {
   /** The part of the token that finds the link. */
   id: string

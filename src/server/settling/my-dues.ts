@@ -42,7 +42,7 @@ export async function myDues(db: Db, { id }: Account): Promise<{ leagueIds: stri
   return { leagueIds: rows.map((row) => row.id) }
 }
 
-/** What the member paid to others since the league settled, less what they got. */
+/** The member's payments to others since the league settled, less what they got. */
 const paidByMe = sql`coalesce((
   select sum(case when payment.from_user_id = me.user_id then payment.amount_cents
                   else -payment.amount_cents end)

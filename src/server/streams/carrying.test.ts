@@ -122,7 +122,7 @@ test('a page that missed any number of versions, or asked in between, ends with 
   const steps = fc.array(
     fc.record({
       scores,
-      /** What happens after the scores are stored. */
+      /** Runs after the scores are stored. */
       next: fc.constantFrom('tell', 'nothing', 'ask', 'reopen'),
       at: fc.nat({ max: 1 }),
     }),

@@ -72,7 +72,7 @@ export class StreamDocuments {
     )
   }
 
-  /** What turns a held version into the newest, and the newest version's ETag; null when nothing may be told. */
+  /** The event that turns a held version into the newest one, and the newest version's ETag. */
   async changes(
     { address, etag: since }: HeldDocument,
     newest: Versioned,

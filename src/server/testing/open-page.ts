@@ -19,7 +19,7 @@ export interface OpenPage {
   requests(): number
   /** The topics so far. */
   heard: string[]
-  /** What the stream said of documents. */
+  /** The stream's events about documents. */
   changes: CarriedChanges[]
   /** Waits until a topic has been heard. */
   hears(topic: string): Promise<void>
@@ -34,7 +34,7 @@ interface Opening {
   address: string
   /** The topic that the document's query stands under. */
   topic: string
-  /** What an earlier stream of the page has left. */
+  /** The state that an earlier stream of the page has left. */
   held?: Map<string, Version>
 }
 
@@ -103,7 +103,7 @@ class Page {
     this.#hold({ address, etag, wire: status === 304 ? (before?.wire ?? null) : changed }, nth)
   }
 
-  /** What came last is held. What was asked for last is shown. */
+  /** The version that came last is held, and the one that was asked for last is shown. */
   #hold(version: Version, nth: number): void {
     this.#held.set(version.address, version)
     if (nth === this.#newest) this.shown = version

@@ -45,7 +45,7 @@ export const digests = pgTable('digests', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The last day that has had its digest. A day begins at 8:00 on the reader's clock. */
   day: date().notNull(),
-  /** What the last digest told starts here; null before the first. */
+  /** The start of the time that the last digest covers; null before the first. */
   toldFrom: timestamp({ withTimezone: true }),
   toldUntil: timestamp({ withTimezone: true }).notNull(),
 })

@@ -258,7 +258,7 @@ test('a board is asked for when changes don’t fit or don’t come, and a new s
   disconnect()
 })
 
-test('what a stream brought is asked for again when a later event says so', async () => {
+test('a document that a stream brought is asked for again when a later event says so', async () => {
   const { dispatch } = stubStreams()
   const { client, request, responses, shown } = await showBoard()
   const disconnect = connect(client)
