@@ -165,14 +165,27 @@ function opening(input: RecapInput, { leader }: RecapFacts): string {
   if (!leader) return `${start}: nobody has a score.`
   const names = namesText(leader.userIds.map(memberName))
   const isShared = leader.userIds.length > 1
-  if (round === 'final')
-    return `${start}: ${names} ${isShared ? 'share first place' : 'wins'}${at}.`
-  if (isShared) return `${start}: ${names} share the lead${at}.`
-  const next = lines.find(({ standing }) => standing.rank > 1)
-  const gap = (next?.standing.total ?? leader.total) - leader.total
-  const ahead =
-    next && gap > 0 ? `, ${countText(gap, 'stroke')} ahead of ${memberName(next.userId)}` : ''
-  return `${start}: ${names} leads${at}${ahead}.`
+  if (isShared)
+    return `${start}: ${names} share ${round === 'final' ? 'first place' : 'the lead'}${at}.`
+  const verb = round === 'final' ? 'wins' : isNewLeader(standings) ? 'takes the lead' : 'leads'
+  return `${start}: ${names} ${verb}${at}${aheadText(input, leader.total)}.`
+}
+
+/** How far a single leader is ahead, and of whom; empty if nobody follows. Level teams are apart by a tiebreaker. */
+function aheadText({ standings, memberName }: RecapInput, total: number): string {
+  const next = standings.lines.find(({ standing }) => standing.rank > 1)
+  if (!next || next.standing.total === null) return ''
+  const name = memberName(next.userId)
+  const gap = next.standing.total - total
+  return gap > 0
+    ? `, ${countText(gap, 'stroke')} ahead of ${name}`
+    : `, ahead of ${name} on the tiebreaker`
+}
+
+/** Whether one team leads that did not lead before the round. */
+const isNewLeader = ({ lines }: LeagueBoard): boolean => {
+  const [first, ...others] = lines.filter(({ standing }) => standing.rank === 1)
+  return first !== undefined && others.length === 0 && first.movement > 0
 }
 
 /** No two rounds of a league start alike. */
@@ -193,7 +206,10 @@ function details(input: RecapInput, facts: RecapFacts): string[] {
   const place = (userId: string) =>
     placeWords(standings.lines.find((line) => line.userId === userId)?.standing.position ?? '')
   const texts: string[] = []
-  if (climber)
+  // "Takes the lead" has said it already of a team that was second.
+  const isSaid =
+    climber?.places === 1 && isNewLeader(standings) && climber.userId === standings.lines[0]?.userId
+  if (climber && !isSaid)
     texts.push(
       `${memberName(climber.userId)} climbed ${countText(climber.places, 'place')} to ${place(climber.userId)}.`,
     )
@@ -201,13 +217,16 @@ function details(input: RecapInput, facts: RecapFacts): string[] {
     texts.push(
       `${memberName(faller.userId)} slipped ${countText(faller.places, 'place')} to ${place(faller.userId)}.`,
     )
-  if (bestPick)
+  if (bestPick) {
+    const what = input.round === 'final' ? 'Best pick that' : 'Best round from a pick that'
     texts.push(
-      `Best pick that nobody else had: ${golferName(bestPick.apiPlayerId)}, ${toParText(bestPick.toPar)} for ${memberName(bestPick.userId)}.`,
+      `${what} nobody else had: ${golferName(bestPick.apiPlayerId)}, ${toParText(bestPick.toPar)} for ${memberName(bestPick.userId)}.`,
     )
+  }
   if (cut.length > 0) texts.push(`Out at the cut: ${namesText(cut.map(golferName))}.`)
   const [last, next] = moneyEdge(standings.lines)
-  if (moneyGap !== null && last && next && input.round !== 'final') {
+  // Where only the leader is paid, the opening has named the gap.
+  if (moneyGap !== null && last && next && last !== standings.lines[0] && input.round !== 'final') {
     // Level teams are apart only by a tiebreaker.
     const short =
       moneyGap === 0
