@@ -13,6 +13,11 @@ import { WatchedLeague } from './watched-league.tsx'
 
 const Television = lazy(async () => ({ default: (await import('./tv/television.tsx')).Television }))
 
+const unknownTexts = {
+  title: 'This link doesn’t work',
+  next: 'It may have been replaced. Ask the commissioner for a new one.',
+}
+
 /** The statuses for a token that opens nothing, or that is none at all. */
 const unknownStatuses = [404, 400]
 
@@ -31,10 +36,12 @@ export function WatchPage() {
       </Suspense>
     )
   }
+  const isUnknown = unknownStatuses.includes(statusOf(query.error) ?? 0)
+  if (isTelevision && isUnknown) return <UnknownOnTelevision />
   return (
     <Visitor>
       <article className="board mx-auto max-w-3xl">
-        {unknownStatuses.includes(statusOf(query.error) ?? 0) ? (
+        {isUnknown ? (
           <UnknownWatchLink />
         ) : (
           <Loaded query={query} what="the board" skeleton={<SkeletonRows rows={8} inset />}>
@@ -52,9 +59,22 @@ function UnknownWatchLink() {
       <h1 tabIndex={-1} className="sr-only">
         Watch a League
       </h1>
-      <ErrorState title="This link doesn’t work">
-        It may have been replaced. Ask the commissioner for a new one.
-      </ErrorState>
+      <ErrorState title={unknownTexts.title}>{unknownTexts.next}</ErrorState>
     </>
+  )
+}
+
+/** The same, to read from across the room. */
+function UnknownOnTelevision() {
+  return (
+    <main
+      id="main"
+      className="fixed inset-0 grid place-content-center gap-[0.4em] bg-paper p-[1em] text-center text-[length:min(5vh,2.8vw)]"
+    >
+      <h1 tabIndex={-1} className="text-[1.8em]">
+        {unknownTexts.title}
+      </h1>
+      <p className="text-ink-soft">{unknownTexts.next}</p>
+    </main>
   )
 }
