@@ -72,18 +72,23 @@ export class Cargo {
   async #flush(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
-    // The topics of one change are sent at once, and go out together.
-    await Promise.resolve()
-    while (this.#waiting.length > 0 || this.#comparesAll) {
-      const events = this.#waiting.splice(0)
-      const comparesAll = this.#comparesAll
-      this.#comparesAll = false
-      const touched = this.#held.filter((held) => comparesAll || isTold(held, events))
-      const changes = await Promise.all(touched.map((held) => this.#changesFor(held, events)))
-      this.#write(...changes.flat(), ...events.map(eventText))
+    try {
+      // The topics of one change are sent at once, and go out together.
+      await Promise.resolve()
+      while (this.#waiting.length > 0 || this.#comparesAll) await this.#flushGroup()
+    } finally {
+      this.#isBusy = false
     }
-    this.#isBusy = false
     if (this.#owesBeat) this.beat()
+  }
+
+  async #flushGroup(): Promise<void> {
+    const events = this.#waiting.splice(0)
+    const comparesAll = this.#comparesAll
+    this.#comparesAll = false
+    const touched = this.#held.filter((held) => comparesAll || isTold(held, events))
+    const changes = await Promise.all(touched.map((held) => this.#changesFor(held, events)))
+    this.#write(...changes.flat(), ...events.map(eventText))
   }
 
   async #changesFor(held: Held, events: readonly LiveEvent[]): Promise<(string | StreamText)[]> {
