@@ -6,6 +6,7 @@ import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { measureLoop } from './bench/loop.ts'
 import { measureReads } from './bench/reads.ts'
+import { measureSeason } from './bench/season.ts'
 import { measureSunday } from './bench/sunday.ts'
 import { measureTicks } from './bench/tick.ts'
 import { measureWeek } from './bench/week.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   front: measureFront,
   growth: measureGrowth,
   loop: measureLoop,
+  season: measureSeason,
   sunday: measureSunday,
   tick: measureTicks,
   week: measureWeek,
