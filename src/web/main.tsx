@@ -45,6 +45,8 @@ async function start(place: HTMLElement): Promise<void> {
   const loaded = loadPage(location.pathname)
   const late = new Promise((resolve) => setTimeout(resolve, quietMs))
   await (isDrawn ? loaded : Promise.race([loaded, late]))
+  // Rendering is a task of its own: the files that have just arrived may still be running in this one.
+  await new Promise((resolve) => setTimeout(resolve))
   const app = <App onAlive={sendWaitingForm} />
   if (isDrawn) {
     // Drawn at build time, as a visitor sees it.
