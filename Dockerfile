@@ -7,13 +7,19 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN npm run build:image
 
-# What the server loads at run time. The image has Node itself, so the copies that npm brings can go.
+# The packages that the built server loads from their own folders; the rest is in it. The image has Node itself, so the
+# copies that npm brings can go.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-*
+ARG LOADED="@electric-sql/pglite @fastify/swagger-ui @fontsource-variable/fraunces @fontsource-variable/inter @node-rs/argon2 @resvg/resvg-js satori"
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && npm uninstall --no-save --omit=dev --no-audit --no-fund $(node -p " \
+    const loaded = process.env.LOADED.split(' '); \
+    Object.keys(require('./package.json').dependencies).filter((name) => !loaded.includes(name)).join(' ')") \
+  && rm -rf node_modules/node-*
 
 FROM ${DEBIAN_IMAGE}
 # The client's programs dump PostgreSQL for backups and restore them as a trial.
@@ -26,12 +32,10 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-# The sources of the server are for `scripts/restore.ts` and readable stack traces.
+# Migrations, and the process that copies an embedded database, which runs from its source.
 COPY package.json ./
-COPY scripts scripts
-COPY src/contract src/contract
-COPY src/domain src/domain
-COPY src/server src/server
+COPY src/server/db src/server/db
+COPY src/server/process src/server/process
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER teetime
 EXPOSE 3000

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 
 import { getLiveness, getReadiness } from '#contract/health.ts'
 
+import server from '../vite.server.config.ts'
+
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 const [dockerfile, compose, caddyfile] = [
   read('Dockerfile'),
@@ -47,4 +49,13 @@ test('every path that the image copies or the composition mounts exists', () => 
     (path) => !existsSync(new URL(`../${path}`, import.meta.url)),
   )
   expect(missing).toEqual([])
+})
+
+test('the image has the packages that the built server loads from their own folders', () => {
+  const [loaded = ''] = all(dockerfile, /^ARG LOADED="(.*)"$/gm)
+  const fonts = ['@fontsource-variable/fraunces', '@fontsource-variable/inter']
+  const external = server.ssr?.external
+  expect(loaded.split(' ')).toEqual(
+    [...(Array.isArray(external) ? external : []), ...fonts].toSorted(),
+  )
 })
