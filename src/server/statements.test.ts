@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
+import { getClub } from '#contract/clubs.ts'
 import { addToShortlist, getTeam, listShortlist, listTeams, saveTeam } from '#contract/draft.ts'
 import { getHistory } from '#contract/history.ts'
 import { sendMessage } from '#contract/messages.ts'
@@ -122,7 +123,7 @@ onPostgres('reading teams, the history and what is owed takes three statements e
 })
 
 onPostgres(
-  'reading a season of 60 members and 200 weeks takes at most three statements',
+  'reading a club of 60 members and 200 weeks takes at most three statements',
   async () => {
     const teetime = await startTeeTime()
     const { id } = await startClub(teetime, ['ann', 'bob'])
@@ -152,6 +153,7 @@ onPostgres(
       rivals: () => ann(getRivalry, { params: { id, a: teetime.idOf('bob'), b: crowd[0] ?? '' } }),
     }
     expect((await reads.table()).rows).toHaveLength(60)
+    expect(await statementsOf(() => ann(getClub, { params }))).toHaveLength(3)
     await ann(changeSeasonRules, {
       params,
       body: { startMonth: 2, majorsDouble: true, dropWorst: 1 },

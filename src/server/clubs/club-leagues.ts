@@ -12,12 +12,12 @@ import { isDraftOpen } from '../leagues/open.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { type ClubCaller, lockClub } from './admission.ts'
+import { lockClub } from './admission.ts'
 import { publishClub } from './members.ts'
 import { clubLeagues, clubMembers } from './tables.ts'
 
-/** A club's leagues, the latest first. */
-export async function leaguesOfClub(db: Db, { clubId, userId }: ClubCaller): Promise<ClubLeague[]> {
+/** A club's leagues for one of its members, the latest first. */
+export async function leaguesOfClub(db: Db, clubId: string, userId: string): Promise<ClubLeague[]> {
   return await db
     .select({
       id: leagues.id,

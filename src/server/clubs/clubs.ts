@@ -7,11 +7,12 @@ import { checkRules } from '#domain/leagues/rules.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
-import { admitToClub, type ClubCaller, lockClub, roleColumn } from './admission.ts'
+import { lockClub, roleColumn } from './admission.ts'
 import { leaguesOfClub } from './club-leagues.ts'
-import { clubCodeOf } from './join-code.ts'
-import { membersOfClub, publishClub } from './members.ts'
+import { wireCode } from './join-code.ts'
+import { inJoiningOrder, memberColumns, publishClub, wireMembers } from './members.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
 /** Starts a club, with the caller as its owner and first member. @throws {Refusal} rules-impossible */
@@ -30,24 +31,44 @@ export async function startClub(
     const { id } = found(made, 'Club')
     await db.insert(clubMembers).values({ clubId: id, userId: account.id })
     await publish(db, { kind: 'user', userId: account.id })
-    return await readClub(db, await admitToClub(db, account, id), origin)
+    return await readClub(db, account, id, origin)
   })
 }
 
-/** A club, as one of its members sees it. @param origin the address of this site */
-export async function readClub(db: Db, caller: ClubCaller, origin: string): Promise<Club> {
-  const { clubId, role } = caller
-  const [row] = await db
-    .select({ name: clubs.name, entryFee: clubs.entryFeeCents, rules: clubs.rules })
-    .from(clubs)
-    .where(eq(clubs.id, clubId))
+/**
+ * A club, as one of its members sees it. One query admits the caller and finds the members.
+ *
+ * @param origin the address of this site
+ * @throws {Missing} when there is no such club, or the caller isn't in it
+ */
+export async function readClub(
+  db: Db,
+  { id: userId }: Pick<Account, 'id'>,
+  clubId: string,
+  origin: string,
+): Promise<Club> {
+  const rows = await db
+    .select({
+      ...memberColumns,
+      club: { name: clubs.name, entryFee: clubs.entryFeeCents, rules: clubs.rules },
+      link: { code: clubs.joinCode, closedAt: clubs.joinClosedAt },
+    })
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .innerJoin(users, eq(users.id, clubMembers.userId))
+    .where(and(eq(clubs.id, clubId), isNull(clubs.deletedAt)))
+    .orderBy(...inJoiningOrder)
+  const { club, role, link } = found(
+    rows.find(({ id }) => id === userId),
+    'Club',
+  )
   return {
     id: clubId,
-    ...found(row, 'Club'),
+    ...club,
     role,
-    members: await membersOfClub(db, clubId),
-    leagues: await leaguesOfClub(db, caller),
-    ...(isAtLeast(role, 'deputy') && { joinCode: await clubCodeOf(db, clubId, origin) }),
+    members: wireMembers(rows),
+    leagues: await leaguesOfClub(db, clubId, userId),
+    ...(isAtLeast(role, 'deputy') && { joinCode: wireCode(link, origin) }),
   }
 }
 
@@ -74,9 +95,9 @@ export async function changeClub(
   account: Account,
   clubId: string,
   { name, entryFee, rules }: ClubChange,
-): Promise<ClubCaller> {
+): Promise<void> {
   if (rules) checkRules(rules)
-  return await db.transaction(async (db) => {
+  await db.transaction(async (db) => {
     await lockClub(db, account, clubId, 'owner')
     const values = {
       ...(name !== undefined && { name }),
@@ -87,6 +108,5 @@ export async function changeClub(
       await db.update(clubs).set(values).where(eq(clubs.id, clubId))
       await publishClub(db, clubId)
     }
-    return await admitToClub(db, account, clubId)
   })
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
-import { type ClubCaller, lockClub } from './admission.ts'
+import { lockClub } from './admission.ts'
 import { publishClub } from './members.ts'
 import { notifyOfClubDeletion } from './notices.ts'
 import { clubs } from './tables.ts'
@@ -41,8 +41,8 @@ export async function deleteClub(
  * @throws {Missing} when it has been purged
  * @throws {Refusal} club-not-deleted or club-restore-too-late
  */
-export async function restoreClub(db: Db, account: Account, clubId: string): Promise<ClubCaller> {
-  return await db.transaction(async (db) => {
+export async function restoreClub(db: Db, account: Account, clubId: string): Promise<void> {
+  await db.transaction(async (db) => {
     const caller = await lockClub(db, account, clubId, 'owner', { ofDeleted: true })
     const [restored] = await db
       .update(clubs)
@@ -52,7 +52,6 @@ export async function restoreClub(db: Db, account: Account, clubId: string): Pro
     if (!restored) throw await restoreRefusal(db, clubId)
     await publishClub(db, clubId)
     await notifyOfClubDeletion(db, caller, 'restored')
-    return caller
   })
 }
 

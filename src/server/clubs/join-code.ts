@@ -9,14 +9,25 @@ import { lockClub } from './admission.ts'
 import { publishClub } from './members.ts'
 import { clubs, removedClubMembers } from './tables.ts'
 
+interface Link {
+  code: string
+  closedAt: Date | null
+}
+
+/** A club's link over the wire. @param origin the address of this site */
+export const wireCode = ({ code, closedAt }: Link, origin: string): JoinCode => ({
+  code,
+  url: `${origin}/clubs/join/${code}`,
+  open: closedAt === null,
+})
+
 /** A club's link. @param origin the address of this site */
 export async function clubCodeOf(db: Db, clubId: string, origin: string): Promise<JoinCode> {
-  const [row] = await db
+  const [link] = await db
     .select({ code: clubs.joinCode, closedAt: clubs.joinClosedAt })
     .from(clubs)
     .where(eq(clubs.id, clubId))
-  const { code, closedAt } = found(row, 'Club')
-  return { code, url: `${origin}/clubs/join/${code}`, open: closedAt === null }
+  return wireCode(found(link, 'Club'), origin)
 }
 
 const changes = {

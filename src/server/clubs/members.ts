@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 
 import type { ClubMember } from '#contract/clubs.ts'
 import type { ClubRole } from '#domain/clubs/roles.ts'
-import { leagueNames } from '#domain/names.ts'
+import { leagueNames, type Named } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
@@ -15,19 +15,15 @@ import { isClubMembership, lockClub, roleColumn } from './admission.ts'
 import { notifyOfClub, notifyOfClubHandOver } from './notices.ts'
 import { clubMembers, clubs, removedClubMembers } from './tables.ts'
 
-/** A club's members in the order they joined, each with a name that no other has. */
-export async function membersOfClub(db: Db, clubId: string): Promise<ClubMember[]> {
-  const people = await db
-    .select({
-      ...namedColumns,
-      role: roleColumn,
-      alwaysIn: clubMembers.alwaysIn,
-    })
-    .from(clubMembers)
-    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
-    .innerJoin(users, eq(users.id, clubMembers.userId))
-    .where(eq(clubMembers.clubId, clubId))
-    .orderBy(asc(clubMembers.joinedAt), asc(users.id))
+/** The columns of a member, for a query of `clubMembers`, `clubs` and `users`. */
+export const memberColumns = { ...namedColumns, role: roleColumn, alwaysIn: clubMembers.alwaysIn }
+
+export const inJoiningOrder = [asc(clubMembers.joinedAt), asc(users.id)]
+
+/** A club's members over the wire, each with a name that no other has. */
+export function wireMembers(
+  people: readonly (Named & Pick<ClubMember, 'role' | 'alwaysIn'>)[],
+): ClubMember[] {
   const names = leagueNames(people)
   return people.map(({ id, username, role, alwaysIn }) => ({
     userId: id,
@@ -36,6 +32,18 @@ export async function membersOfClub(db: Db, clubId: string): Promise<ClubMember[
     role,
     alwaysIn,
   }))
+}
+
+/** A club's members in the order they joined. */
+export async function membersOfClub(db: Db, clubId: string): Promise<ClubMember[]> {
+  const people = await db
+    .select(memberColumns)
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .innerJoin(users, eq(users.id, clubMembers.userId))
+    .where(eq(clubMembers.clubId, clubId))
+    .orderBy(...inJoiningOrder)
+  return wireMembers(people)
 }
 
 /** A member of a club. @throws {Missing} when they aren't one */

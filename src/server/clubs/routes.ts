@@ -4,7 +4,6 @@ import { originOf } from '../http/hosts.ts'
 import type { Exchange, Serve } from '../http/serve.ts'
 import { countGuess } from '../limits/limits.ts'
 import type { World } from '../world/world.ts'
-import { admitToClub } from './admission.ts'
 import { setLeagueClub } from './club-leagues.ts'
 import { changeClub, myClubs, readClub, startClub } from './clubs.ts'
 import { deleteClub, deletedClubs, restoreClub } from './deletion.ts'
@@ -21,16 +20,16 @@ export function clubRoutes(serve: Serve, world: World): void {
     clubs: await myClubs(db, caller),
     deleted: await deletedClubs(db, caller),
   }))
-  serve(calls.getClub, async ({ caller, params, http }) =>
-    readClub(db, await admitToClub(db, caller, params.id), origin(http)),
-  )
-  serve(calls.changeClub, async ({ caller, params, body, http }) =>
-    readClub(db, await changeClub(db, caller, params.id, body), origin(http)),
-  )
+  serve(calls.getClub, ({ caller, params, http }) => readClub(db, caller, params.id, origin(http)))
+  serve(calls.changeClub, async ({ caller, params, body, http }) => {
+    await changeClub(db, caller, params.id, body)
+    return await readClub(db, caller, params.id, origin(http))
+  })
   serve(calls.deleteClub, ({ caller, params }) => deleteClub(db, caller, params.id))
-  serve(calls.restoreClub, async ({ caller, params, http }) =>
-    readClub(db, await restoreClub(db, caller, params.id), origin(http)),
-  )
+  serve(calls.restoreClub, async ({ caller, params, http }) => {
+    await restoreClub(db, caller, params.id)
+    return await readClub(db, caller, params.id, origin(http))
+  })
   serve(calls.changeClubMember, ({ caller, params, body }) =>
     setClubRole(db, caller, { ...params, ...body }),
   )
