@@ -3,6 +3,7 @@ import { openPair } from '../src/server/testing/processes/processes.ts'
 import { failCalls } from './support/calls.ts'
 import { addDevice } from './support/device.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expectToast } from './support/screens.ts'
 
 test('in production the administrator adds a passkey, confirms with it, and signs in with it', async ({
   browser,
@@ -32,6 +33,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('button', { name: 'Confirm with your passkey' })
   await expect(confirm).toBeVisible()
+  await expectToast(page, 'Passkey added', 'Sign in with it next time.')
   await expectAccessible(page)
 
   // Nothing opens without the device, or when the call fails.
