@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
+import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
 
 import { expect, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'

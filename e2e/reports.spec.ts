@@ -1,4 +1,4 @@
-import { reportClientError } from '../src/contract/reports.ts'
+import { reportClientError } from '../src/contract/wire/reports.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('a page error is reported once, a few times per load, and without personal data', async ({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { getLiveness, getReadiness } from '#contract/health.ts'
+import { getLiveness, getReadiness } from '#contract/wire/health.ts'
 
 import server from '../vite.server.config.ts'
 

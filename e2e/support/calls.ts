@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-import { firstAnswersId } from '../../src/contract/first-answers.ts'
+import { firstAnswersId } from '../../src/contract/wire/first-answers.ts'
 
 /**
  * Makes the page ask for everything itself, as it does when the answers that come with the HTML are not ready

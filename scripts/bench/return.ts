@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { refetchDelay } from '../../src/contract/live.ts'
+import { refetchDelay } from '../../src/contract/wire/live.ts'
 import { type Ears, listen } from '../../src/server/testing/events.ts'
 import { endNode } from '../../src/server/testing/processes/processes.ts'
 import type { Crowd } from './gather.ts'

@@ -1,8 +1,13 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { constants, createGunzip } from 'node:zlib'
 
-import { contentOf } from '../../src/contract/changes.ts'
-import { type CarriedChanges, changesEvent, readHeld, writeHeld } from '../../src/contract/live.ts'
+import { contentOf } from '../../src/contract/wire/changes.ts'
+import {
+  type CarriedChanges,
+  changesEvent,
+  readHeld,
+  writeHeld,
+} from '../../src/contract/wire/live.ts'
 import type { Exchange, Traffic } from './traffic.ts'
 
 /** A request that an open page repeats on a tick, as a browser was seen to send it. */

@@ -6,7 +6,7 @@ import {
   memberPages,
   type PageName,
   publicPages,
-} from '../../src/contract/pages.ts'
+} from '../../src/contract/wire/pages.ts'
 
 export type Bundle = Rolldown.OutputBundle
 export type Chunk = Rolldown.OutputChunk

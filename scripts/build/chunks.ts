@@ -86,14 +86,14 @@ const layers: readonly Layer[] = [
   {
     name: 'credentials',
     // The modules that the other pages for visitors share.
-    files: ['../contract/credentials.ts', 'accounts/outcome.tsx'],
+    files: ['../contract/accounts/credentials.ts', 'accounts/outcome.tsx'],
     shared: 1,
   },
   {
     name: 'joining',
     // The modules that the pages for newcomers and those that make leagues share.
     files: [
-      '../contract/joining.ts',
+      '../contract/leagues/joining.ts',
       'accounts/use-register.ts',
       'invitations/invite-code-note.tsx',
       'invitations/queries.ts',

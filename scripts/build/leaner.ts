@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const contract = /\/src\/contract\/[\w-]+\.ts$/
+const contract = /\/src\/contract\/[\w/-]+\.ts$/
 const icons = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/
 
 /** Draws the same as lucide's, without the sizes, titles and contexts that no page of ours uses. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { removeClubMember } from '#contract/clubs.ts'
-import { type Access, type Endpoint, needsNoSession } from '#contract/endpoint.ts'
-import { requestFriend } from '#contract/friends.ts'
+import { removeClubMember } from '#contract/clubs/clubs.ts'
 import { endpoints } from '#contract/index.ts'
-import { inviteFriend } from '#contract/inviting.ts'
-import { createLeague } from '#contract/league-changes.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { requestFriend } from '#contract/people/friends.ts'
+import { type Access, type Endpoint, needsNoSession } from '#contract/wire/endpoint.ts'
 
 import { hostsOf } from './http/hosts.ts'
 import { startClub } from './testing/clubs.ts'

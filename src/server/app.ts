@@ -6,7 +6,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
-import type { Shape } from '#contract/endpoint.ts'
+import type { Shape } from '#contract/wire/endpoint.ts'
 
 import { accountRoutes } from './accounts/routes.ts'
 import { achievementRoutes } from './achievements/routes.ts'

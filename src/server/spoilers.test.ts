@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { createClub, joinClub, setLeagueClub } from '#contract/clubs.ts'
-import { requestFriend } from '#contract/friends.ts'
-import { inviteFriend } from '#contract/inviting.ts'
-import { changeLeague } from '#contract/league-changes.ts'
-import { changePreferences } from '#contract/preferences.ts'
-import { changeProfile } from '#contract/profile.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { createClub, joinClub, setLeagueClub } from '#contract/clubs/clubs.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { channelsOf, noticeKinds } from '#domain/notices.ts'
 

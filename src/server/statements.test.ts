@@ -1,14 +1,25 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { getClub } from '#contract/clubs.ts'
-import { addToShortlist, getTeam, listShortlist, listTeams, saveTeam } from '#contract/draft.ts'
-import { getHistory } from '#contract/history.ts'
-import { sendMessage } from '#contract/messages.ts'
-import { listReactions, react } from '#contract/reactions.ts'
-import { changeSeasonRules, getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
-import { getSettleUp } from '#contract/settling.ts'
-import { listFinishes } from '#contract/tournaments.ts'
+import { getClub } from '#contract/clubs/clubs.ts'
+import {
+  changeSeasonRules,
+  getClubRecords,
+  getRivalry,
+  getSeasonTable,
+} from '#contract/clubs/seasons.ts'
+import {
+  addToShortlist,
+  getTeam,
+  listShortlist,
+  listTeams,
+  saveTeam,
+} from '#contract/game/draft.ts'
+import { getHistory } from '#contract/game/history.ts'
+import { listFinishes } from '#contract/game/tournaments.ts'
+import { getSettleUp } from '#contract/leagues/settling.ts'
+import { sendMessage } from '#contract/people/messages.ts'
+import { listReactions, react } from '#contract/people/reactions.ts'
 import { twelveWeeks } from '#domain/seasons/season.fixture.ts'
 import type { Week } from '#domain/seasons/week.ts'
 

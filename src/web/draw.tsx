@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 
-import { type PageName, publicPages } from '#contract/pages.ts'
+import { type PageName, publicPages } from '#contract/wire/pages.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { meQuery } from '#web/page/queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { MemberPage } from '#contract/pages.ts'
+import type { MemberPage } from '#contract/wire/pages.ts'
 import { type Deferred, deferredPage } from '#web/layout/deferred.ts'
 
 export { SignedIn } from '#web/layout/signed-in.tsx'

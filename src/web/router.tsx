@@ -10,7 +10,7 @@ import {
   type PageName,
   type PublicPage,
   publicPages,
-} from '#contract/pages.ts'
+} from '#contract/wire/pages.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { type Deferred, deferred, deferredPage, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getMe } from '#contract/accounts.ts'
-import { changeProfile, getProfile, renewInviteToken } from '#contract/profile.ts'
+import { getMe } from '#contract/accounts/accounts.ts'
+import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
 
 import { users } from '../identity/tables.ts'
 import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'

@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Me } from '#contract/accounts.ts'
-import type { Profile, ProfileChange } from '#contract/profile.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
+import type { Profile, ProfileChange } from '#contract/accounts/profile.ts'
 
 import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors/errors.ts'

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { forgotPassword } from '#contract/credentials.ts'
+import { forgotPassword } from '#contract/accounts/credentials.ts'
 import {
   cancelEmailChange,
   changeEmail,
   changePassword,
   confirmEmail,
   getEmail,
-} from '#contract/credentials.ts'
+} from '#contract/accounts/credentials.ts'
 
 import { emailChanges, resetTokens, users } from '../identity/tables.ts'
 import { newestMails } from '../mail/outbox.ts'

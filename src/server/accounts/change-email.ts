@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 
-import type { EmailChange, EmailState } from '#contract/credentials.ts'
+import type { EmailChange, EmailState } from '#contract/accounts/credentials.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

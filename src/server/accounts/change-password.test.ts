@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changePassword } from '#contract/credentials.ts'
+import { changePassword } from '#contract/accounts/credentials.ts'
 
 import { knownBrowsers } from '../identity/tables.ts'
 import { newestMails } from '../mail/outbox.ts'

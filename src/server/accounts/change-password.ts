@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import type { PasswordChange } from '#contract/credentials.ts'
+import type { PasswordChange } from '#contract/accounts/credentials.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Exchange } from '../http/serve.ts'

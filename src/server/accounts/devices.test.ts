@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { endOneSession, endOtherSessions, listSessions } from '#contract/devices.ts'
+import { endOneSession, endOtherSessions, listSessions } from '#contract/accounts/devices.ts'
 
 import { sessions } from '../identity/tables.ts'
 import { describeBrowser } from '../identity/user-agent.ts'

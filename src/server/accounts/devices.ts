@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 
-import type { Device } from '#contract/devices.ts'
+import type { Device } from '#contract/accounts/devices.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 
-import type { logIn } from '#contract/accounts.ts'
-import type { Output } from '#contract/endpoint.ts'
+import type { logIn } from '#contract/accounts/accounts.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { setTimeZone } from '#contract/notifications.ts'
-import { deleteAccount } from '#contract/own-data.ts'
+import { setTimeZone } from '#contract/accounts/notifications.ts'
+import { deleteAccount } from '#contract/accounts/own-data.ts'
 
 import { users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'

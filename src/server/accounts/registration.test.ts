@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getMe } from '#contract/accounts.ts'
-import { listFriends } from '#contract/friends.ts'
-import { getProfile } from '#contract/profile.ts'
-import { checkInviteCode } from '#contract/registration.ts'
+import { getMe } from '#contract/accounts/accounts.ts'
+import { getProfile } from '#contract/accounts/profile.ts'
+import { checkInviteCode } from '#contract/accounts/registration.ts'
+import { listFriends } from '#contract/people/friends.ts'
 
 import { users } from '../identity/tables.ts'
 import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'

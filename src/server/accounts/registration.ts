@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
-import type { Output } from '#contract/endpoint.ts'
-import type { checkInviteCode, register, Registration } from '#contract/registration.ts'
+import type { checkInviteCode, register, Registration } from '#contract/accounts/registration.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { personName } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
 

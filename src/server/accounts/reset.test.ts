@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { forgotPassword, resetPassword } from '#contract/credentials.ts'
+import { forgotPassword, resetPassword } from '#contract/accounts/credentials.ts'
 
 import { resetTokens, sessions, users } from '../identity/tables.ts'
 import { newestMails } from '../mail/outbox.ts'

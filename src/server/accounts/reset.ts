@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 
-import type { NewPassword } from '#contract/credentials.ts'
+import type { NewPassword } from '#contract/accounts/credentials.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,15 +1,15 @@
-import { getMe, logIn, logOut } from '#contract/accounts.ts'
-import { forgotPassword, resetPassword } from '#contract/credentials.ts'
+import { getMe, logIn, logOut } from '#contract/accounts/accounts.ts'
+import { forgotPassword, resetPassword } from '#contract/accounts/credentials.ts'
 import {
   cancelEmailChange,
   changeEmail,
   changePassword,
   confirmEmail,
   getEmail,
-} from '#contract/credentials.ts'
-import { endOneSession, endOtherSessions, listSessions } from '#contract/devices.ts'
-import { changeProfile, getProfile, renewInviteToken } from '#contract/profile.ts'
-import { checkInviteCode, register } from '#contract/registration.ts'
+} from '#contract/accounts/credentials.ts'
+import { endOneSession, endOtherSessions, listSessions } from '#contract/accounts/devices.ts'
+import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
+import { checkInviteCode, register } from '#contract/accounts/registration.ts'
 
 import type { Exchange, Serve } from '../http/serve.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'

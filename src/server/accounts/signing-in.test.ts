@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { endOtherSessions } from '#contract/devices.ts'
+import { endOtherSessions } from '#contract/accounts/devices.ts'
 
 import { knownBrowsers } from '../identity/tables.ts'
 import { type Answered, startBrowser } from '../testing/scenes/browser.ts'

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 
-import type { Credentials, logIn } from '#contract/accounts.ts'
-import type { Output } from '#contract/endpoint.ts'
+import type { Credentials, logIn } from '#contract/accounts/accounts.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Exchange } from '../http/serve.ts'

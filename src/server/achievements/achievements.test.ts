@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getStatistics, listAchievements } from '#contract/achievements.ts'
-import { deleteLeague } from '#contract/league-changes.ts'
+import { getStatistics, listAchievements } from '#contract/game/achievements.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
 import { achievements as all } from '#domain/achievements/achievements.ts'
 
 import { leagueResults } from '../scoring/tables.ts'

@@ -5,7 +5,7 @@ import {
   type LockedAchievement,
   type Statistics,
   type UnlockedAchievement,
-} from '#contract/achievements.ts'
+} from '#contract/game/achievements.ts'
 import { achievements, earnedBy } from '#domain/achievements/achievements.ts'
 import type { SettledLeague } from '#domain/achievements/settled-league.ts'
 import { statistics } from '#domain/achievements/statistics.ts'

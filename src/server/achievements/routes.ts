@@ -1,4 +1,4 @@
-import { getStatistics, listAchievements } from '#contract/achievements.ts'
+import { getStatistics, listAchievements } from '#contract/game/achievements.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

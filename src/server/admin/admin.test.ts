@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getMe } from '#contract/accounts.ts'
-import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
-import { requestFriend } from '#contract/friends.ts'
-import { changeProfile } from '#contract/profile.ts'
+import { getMe } from '#contract/accounts/accounts.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { getMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 
 import { reserve } from '../assistant/budget.ts'
 import { users } from '../identity/tables.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 
-import type { SystemHealth } from '#contract/admin.ts'
+import type { SystemHealth } from '#contract/admin/admin.ts'
 
 import type { Db } from '../db/db.ts'
 import { isRecent } from '../feed/board/handover.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { AdminUser } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin/admin.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { forgetBrowsers } from '../accounts/known-browsers.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { getSystemHealth, pauseSource, readSourceNow, trustFeed } from '#contract/admin.ts'
-import { listDeeds } from '#contract/audit.ts'
-import { getLeaderboard } from '#contract/leaderboard.ts'
+import { getSystemHealth, pauseSource, readSourceNow, trustFeed } from '#contract/admin/admin.ts'
+import { listDeeds } from '#contract/admin/audit.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
 
 import { createBackoff } from '../feed/schedule/backoff.ts'
 import { pass, read } from '../testing/scenes/reading.ts'

@@ -1,4 +1,4 @@
-import { pauseSource, readSourceNow, trustFeed } from '#contract/admin.ts'
+import { pauseSource, readSourceNow, trustFeed } from '#contract/admin/admin.ts'
 import { sourceNames } from '#domain/tournaments/sources.ts'
 
 import { recordDeed } from '../audit/audit.ts'

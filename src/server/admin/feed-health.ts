@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 
-import type { SystemHealth } from '#contract/admin.ts'
+import type { SystemHealth } from '#contract/admin/admin.ts'
 
 import { clockOf, type Db, utcToday } from '../db/db.ts'
 import { openDoubts } from '../feed/identity/doubts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { SystemHealth } from '#contract/admin.ts'
+import type { SystemHealth } from '#contract/admin/admin.ts'
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { type Db, rowsOf, utcToday } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 
-import type { Metrics } from '#contract/admin.ts'
+import type { Metrics } from '#contract/admin/admin.ts'
 import { tiers } from '#domain/billing/tiers.ts'
 
 import { assistantCalls } from '../assistant/tables.ts'

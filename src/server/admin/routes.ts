@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-import { handOverStrandedLeague, listStrandedLeagues } from '#contract/admin-leagues.ts'
+import { handOverStrandedLeague, listStrandedLeagues } from '#contract/admin/admin-leagues.ts'
 import {
   changeUser,
   getMetrics,
   getSystemHealth,
   listUsers,
   settleIdentity,
-} from '#contract/admin.ts'
-import { listDeeds } from '#contract/audit.ts'
+} from '#contract/admin/admin.ts'
+import { listDeeds } from '#contract/admin/audit.ts'
 
 import { deedsBefore, recordDeed } from '../audit/audit.ts'
 import { settleDoubt } from '../feed/identity/doubts.ts'

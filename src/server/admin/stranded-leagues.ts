@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 
-import type { listStrandedLeagues, StrandedLeague } from '#contract/admin-leagues.ts'
-import type { Output } from '#contract/endpoint.ts'
+import type { listStrandedLeagues, StrandedLeague } from '#contract/admin/admin-leagues.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { recordDeed } from '../audit/audit.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { getLeague } from '#contract/leagues.ts'
+import { adviseTeam, analyzeGroups } from '#contract/game/assistant.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 
 import { users } from '../identity/tables.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import type { Advice, Analysis, GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
+import type { Advice, Analysis, GroupsQuestion, TeamQuestion } from '#contract/game/assistant.ts'
 import { advice, analysis } from '#server/assistant/analyst/analyst.ts'
 
 import { Unavailable } from '../errors/errors.ts'

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 
-import type { Writer } from '#contract/assistant.ts'
+import type { Writer } from '#contract/game/assistant.ts'
 
 import { type Db, utcToday } from '../db/db.ts'
 import { TooMany, Unavailable } from '../errors/errors.ts'

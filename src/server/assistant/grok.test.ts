@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
-import { changeLeague } from '#contract/league-changes.ts'
-import { openConversation, sendMessage } from '#contract/messages.ts'
-import { changeProfile } from '#contract/profile.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { adviseTeam, analyzeGroups } from '#contract/game/assistant.ts'
+import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { openConversation, sendMessage } from '#contract/people/messages.ts'
 
 import { users } from '../identity/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'

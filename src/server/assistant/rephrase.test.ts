@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/profile.ts'
-import { listRecaps } from '#contract/week.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { listRecaps } from '#contract/game/week.ts'
 
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { type Asked, goodAnswer, saying, startXai } from '../testing/servers/xai-server.ts'

@@ -1,4 +1,4 @@
-import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
+import { adviseTeam, analyzeGroups } from '#contract/game/assistant.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -1,4 +1,4 @@
-import { streamType } from '#contract/assistant.ts'
+import { streamType } from '#contract/game/assistant.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 import { replySent, type Exchange } from '../http/serve.ts'

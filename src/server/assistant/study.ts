@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import type { GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
+import type { GroupsQuestion, TeamQuestion } from '#contract/game/assistant.ts'
 import { hasAi } from '#domain/billing/plans.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'

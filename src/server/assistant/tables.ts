@@ -1,6 +1,6 @@
 import { date, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-import { writers } from '#contract/assistant.ts'
+import { writers } from '#contract/game/assistant.ts'
 
 import { users } from '../identity/tables.ts'
 

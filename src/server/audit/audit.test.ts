@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { settleIdentity } from '#contract/admin.ts'
-import { listDeeds } from '#contract/audit.ts'
-import { createDemoLeague, createDemoUser } from '#contract/demo.ts'
+import { settleIdentity } from '#contract/admin/admin.ts'
+import { listDeeds } from '#contract/admin/audit.ts'
+import { createDemoLeague, createDemoUser } from '#contract/admin/demo.ts'
 
 import { identityDoubts } from '../feed/identity/tables.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { listDeeds } from '#contract/audit.ts'
-import type { Output } from '#contract/endpoint.ts'
+import type { listDeeds } from '#contract/admin/audit.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import type { Deed } from '#domain/deeds.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 
-import type { Limits } from '#contract/limits.ts'
+import type { Limits } from '#contract/accounts/limits.ts'
 import { isHigherTier } from '#domain/billing/plans.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createPaymentIntent } from '#contract/billing.ts'
+import { createPaymentIntent } from '#contract/accounts/billing.ts'
 
 import { startPayments } from '../testing/scenes/payments.ts'
 

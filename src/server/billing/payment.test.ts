@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { confirmPayment, createPaymentIntent, listReceipts } from '#contract/billing.ts'
+import { confirmPayment, createPaymentIntent, listReceipts } from '#contract/accounts/billing.ts'
 
 import { intentOf, startPayments } from '../testing/scenes/payments.ts'
 import type { StripeLedger, Thing } from '../testing/servers/stripe-ledger.ts'

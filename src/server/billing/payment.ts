@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 
-import type { Receipt } from '#contract/billing.ts'
-import type { Limits } from '#contract/limits.ts'
+import type { Receipt } from '#contract/accounts/billing.ts'
+import type { Limits } from '#contract/accounts/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

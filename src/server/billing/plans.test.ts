@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { checkLimits } from '#contract/limits.ts'
+import { checkLimits } from '#contract/accounts/limits.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { type Tier, tiers } from '#domain/billing/tiers.ts'
 

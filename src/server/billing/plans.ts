@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
-import type { Limits } from '#contract/limits.ts'
+import type { Limits } from '#contract/accounts/limits.ts'
 import { type HeldPlans, isHigherTier, type PaidPeriod, plans } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'

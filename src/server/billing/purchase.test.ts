@@ -8,7 +8,7 @@ import {
   listPlans,
   listReceipts,
   resumePlan,
-} from '#contract/billing.ts'
+} from '#contract/accounts/billing.ts'
 import { planFeatures } from '#domain/billing/features.ts'
 import { plans, unusedCents } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'

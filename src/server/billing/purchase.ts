@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import type { PaymentIntent } from '#contract/billing.ts'
+import type { PaymentIntent } from '#contract/accounts/billing.ts'
 import { unusedCents } from '#domain/billing/plans.ts'
 import { checkPurchase } from '#domain/billing/purchase.ts'
 import type { PaidTier, Tier } from '#domain/billing/tiers.ts'

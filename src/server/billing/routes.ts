@@ -10,8 +10,8 @@ import {
   payWithTestCard,
   receiveStripeEvent,
   resumePlan,
-} from '#contract/billing.ts'
-import { checkLimits } from '#contract/limits.ts'
+} from '#contract/accounts/billing.ts'
+import { checkLimits } from '#contract/accounts/limits.ts'
 import { planFeatures } from '#domain/billing/features.ts'
 import { plans, priceText } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished, expect, test } from 'vitest'
 
-import { createPaymentIntent, payWithTestCard } from '#contract/billing.ts'
+import { createPaymentIntent, payWithTestCard } from '#contract/accounts/billing.ts'
 
 import { readConfig } from '../process/config.ts'
 import { startStripe } from '../testing/servers/stripe.ts'

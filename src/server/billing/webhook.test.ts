@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
-import { cancelPlan, createPaymentIntent } from '#contract/billing.ts'
+import { cancelPlan, createPaymentIntent } from '#contract/accounts/billing.ts'
 
 import { mails } from '../mail/tables.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'

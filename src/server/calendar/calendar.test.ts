@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { changeProfile } from '#contract/profile.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { createCalendarLink, revokeCalendarLink } from '#contract/leagues/calendar.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
 import { dayMs } from '../testing/servers/golf-scene.ts'

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { deleteAccount } from '#contract/accounts/own-data.ts'
+import { changeClub, deleteClub, removeClubMember, restoreClub } from '#contract/clubs/clubs.ts'
 import {
   createCalendarLink,
   createClubCalendarLink,
   revokeClubCalendarLink,
-} from '#contract/calendar.ts'
-import { changeClub, deleteClub, removeClubMember, restoreClub } from '#contract/clubs.ts'
-import { deleteLeague } from '#contract/league-changes.ts'
-import { deleteAccount } from '#contract/own-data.ts'
-import { startClubWeek } from '#contract/run-it-back.ts'
+} from '#contract/leagues/calendar.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { startClubWeek } from '#contract/leagues/run-it-back.ts'
 
 import { users } from '../identity/tables.ts'
 import { startClub } from '../testing/clubs.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { getClubCalendar } from '#contract/calendar.ts'
+import { getClubCalendar } from '#contract/leagues/calendar.ts'
 
 import { admitToClub, lockClub } from '../clubs/admission.ts'
 import { clubs } from '../clubs/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 
-import { getCalendar } from '#contract/calendar.ts'
+import { getCalendar } from '#contract/leagues/calendar.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'

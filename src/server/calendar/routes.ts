@@ -1,4 +1,4 @@
-import * as calls from '#contract/calendar.ts'
+import * as calls from '#contract/leagues/calendar.ts'
 
 import type { Exchange, Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

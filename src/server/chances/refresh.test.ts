@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getChancesOfWeek } from '#contract/history.ts'
+import { getChancesOfWeek } from '#contract/game/history.ts'
 
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { refreshChances } from './refresh.ts'

@@ -1,4 +1,4 @@
-import { getWinProbabilities } from '#contract/scoring.ts'
+import { getWinProbabilities } from '#contract/game/scoring.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getWinProbabilities } from '#contract/scoring.ts'
+import { getWinProbabilities } from '#contract/game/scoring.ts'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'

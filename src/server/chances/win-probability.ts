@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 
-import type { WinProbabilities } from '#contract/scoring.ts'
+import type { WinProbabilities } from '#contract/game/scoring.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import { teamOutlooks } from '#domain/week/outlook.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs.ts'
-import { deleteLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues.ts'
+import { changeClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs/clubs.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog } from '#contract/leagues/leagues.ts'
 
 import { startClub } from '../testing/clubs.ts'
 import { startLeague } from '../testing/leagues.ts'

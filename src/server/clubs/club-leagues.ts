@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
-import type { ClubLeague } from '#contract/clubs.ts'
+import type { ClubLeague } from '#contract/clubs/clubs.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

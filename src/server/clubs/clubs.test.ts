@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { checkInviteCode, register } from '#contract/accounts/registration.ts'
 import {
   changeClub,
   changeClubMember,
@@ -16,9 +17,8 @@ import {
   renewClubCode,
   reopenClubCode,
   restoreClub,
-} from '#contract/clubs.ts'
-import { blockPerson } from '#contract/friends.ts'
-import { checkInviteCode, register } from '#contract/registration.ts'
+} from '#contract/clubs/clubs.ts'
+import { blockPerson } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { mails } from '../mail/tables.ts'

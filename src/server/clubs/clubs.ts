@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 
-import type { Club, ClubChange, MyClub, NewClub } from '#contract/clubs.ts'
+import type { Club, ClubChange, MyClub, NewClub } from '#contract/clubs/clubs.ts'
 import { isAtLeast } from '#domain/clubs/roles.ts'
 import { checkRules } from '#domain/leagues/rules.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
-import type { DeletedClub } from '#contract/clubs.ts'
-import { daysToRestore } from '#contract/leagues.ts'
+import type { DeletedClub } from '#contract/clubs/clubs.ts'
+import { daysToRestore } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { JoinCode } from '#contract/leagues.ts'
+import type { JoinCode } from '#contract/leagues/leagues.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { ClubOffer, joinClub, readClubStanding } from '#contract/clubs.ts'
-import type { Output } from '#contract/endpoint.ts'
+import type { ClubOffer, joinClub, readClubStanding } from '#contract/clubs/clubs.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { clubMemberLimit } from '#domain/clubs/roles.ts'
 import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
 import { Refusal } from '#domain/refusal.ts'

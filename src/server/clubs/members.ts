@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { ClubMember } from '#contract/clubs.ts'
+import type { ClubMember } from '#contract/clubs/clubs.ts'
 import type { ClubRole } from '#domain/clubs/roles.ts'
 import { leagueNames, type Named } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'

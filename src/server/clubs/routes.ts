@@ -1,4 +1,4 @@
-import * as calls from '#contract/clubs.ts'
+import * as calls from '#contract/clubs/clubs.ts'
 
 import { originOf } from '../http/hosts.ts'
 import type { Exchange, Serve } from '../http/serve.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { changeProfile, getProfile } from '#contract/profile.ts'
+import { changeProfile, getProfile } from '#contract/accounts/profile.ts'
 
 import { sessions } from '../identity/tables.ts'
 import { startTeeTime } from '../testing/teetime.ts'

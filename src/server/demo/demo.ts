@@ -1,7 +1,7 @@
 import { and, eq, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/demo.ts'
+import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/admin/demo.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { hashPassword } from '../accounts/passwords.ts'

@@ -7,7 +7,7 @@ import {
   getUser,
   getUserByName,
   NewDemoLeague,
-} from '#contract/demo.ts'
+} from '#contract/admin/demo.ts'
 
 import { validate } from '../errors/malformed.ts'
 import type { Serve } from '../http/serve.ts'

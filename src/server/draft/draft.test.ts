@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { getLeague, listMembers } from '#contract/leagues.ts'
+import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/game/draft.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 
 import { nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
-import type { NewTeam, Team } from '#contract/draft.ts'
+import type { NewTeam, Team } from '#contract/game/draft.ts'
 import { checkTeam, isComplete } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 

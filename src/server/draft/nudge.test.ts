@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
-import { createLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
-import { nudgeMembers } from '#contract/members.ts'
-import { changePreferences } from '#contract/preferences.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { nudgeMembers } from '#contract/leagues/members.ts'
 
 import { nudges } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
-import { hoursBetweenNudges } from '#contract/members.ts'
+import { hoursBetweenNudges } from '#contract/leagues/members.ts'
 import { instantText } from '#domain/notation.ts'
 import { Refusal } from '#domain/refusal.ts'
 

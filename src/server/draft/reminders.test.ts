@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changePreferences } from '#contract/preferences.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
 import { newestMails } from '../mail/outbox.ts'

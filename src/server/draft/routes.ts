@@ -6,8 +6,8 @@ import {
   quickPickTeam,
   removeFromShortlist,
   saveTeam,
-} from '#contract/draft.ts'
-import { nudgeMembers } from '#contract/members.ts'
+} from '#contract/game/draft.ts'
+import { nudgeMembers } from '#contract/leagues/members.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/draft.ts'
-import { removeMember } from '#contract/members.ts'
+import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/game/draft.ts'
+import { removeMember } from '#contract/leagues/members.ts'
 
 import { nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

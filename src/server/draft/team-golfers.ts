@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import type { TeamGolfer } from '#contract/draft.ts'
+import type { TeamGolfer } from '#contract/game/draft.ts'
 import { markNeverStarted, reservesOf } from '#domain/scoring/replacement.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import type { Team } from '#contract/draft.ts'
+import type { Team } from '#contract/game/draft.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'

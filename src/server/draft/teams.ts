@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { listTeams } from '#contract/draft.ts'
+import { listTeams } from '#contract/game/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Database, Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import type { NewTeam } from '#contract/draft.ts'
+import type { NewTeam } from '#contract/game/draft.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 
 import { compile } from '../db/compile.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { listMessages, sendMessage } from '#contract/messages.ts'
+import { listMessages, sendMessage } from '#contract/people/messages.ts'
 
 import type { Db } from '../db/db.ts'
 import { talk } from '../testing/scenes/talk.ts'

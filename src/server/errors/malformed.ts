@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import type { Shape } from '#contract/endpoint.ts'
-import { describeIssue } from '#contract/sentences.ts'
+import type { Shape } from '#contract/wire/endpoint.ts'
+import { describeIssue } from '#contract/wire/sentences.ts'
 
 /** A request that doesn't match its shape. The message is the first problem, as a sentence for people. */
 export class Malformed extends Error {

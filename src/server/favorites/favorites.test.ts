@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
+import { addFavorite, listFavorites, removeFavorite } from '#contract/game/favorites.ts'
 
 import { nth } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

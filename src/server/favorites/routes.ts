@@ -1,4 +1,4 @@
-import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
+import { addFavorite, listFavorites, removeFavorite } from '#contract/game/favorites.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

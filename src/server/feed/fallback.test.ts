@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getLeaderboard } from '#contract/leaderboard.ts'
-import { getTournamentBoard } from '#contract/tournaments.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { getTournamentBoard } from '#contract/game/tournaments.ts'
 import { chance, stream, streamOf } from '#domain/random.ts'
 
 import { pass, read } from '../testing/scenes/reading.ts'

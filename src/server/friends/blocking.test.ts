@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { inviteFriend } from '#contract/leagues/inviting.ts'
 import {
   answerFriendRequest,
   blockPerson,
@@ -12,8 +13,7 @@ import {
   requestFriend,
   searchPeople,
   unblockPerson,
-} from '#contract/friends.ts'
-import { inviteFriend } from '#contract/inviting.ts'
+} from '#contract/people/friends.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

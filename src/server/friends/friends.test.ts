@@ -6,7 +6,7 @@ import {
   listFriends,
   requestFriend,
   searchPeople,
-} from '#contract/friends.ts'
+} from '#contract/people/friends.ts'
 
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { areFriends } from './friends.ts'

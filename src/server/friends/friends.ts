@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Friend, FriendRequest } from '#contract/friends.ts'
+import type { Friend, FriendRequest } from '#contract/people/friends.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

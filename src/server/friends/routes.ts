@@ -8,7 +8,7 @@ import {
   requestFriend,
   searchPeople,
   unblockPerson,
-} from '#contract/friends.ts'
+} from '#contract/people/friends.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { blockPerson, requestFriend, searchPeople } from '#contract/friends.ts'
-import { changeProfile } from '#contract/profile.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { blockPerson, requestFriend, searchPeople } from '#contract/people/friends.ts'
 
 import { type Answer, startTeeTime } from '../testing/teetime.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
-import type { FoundPerson } from '#contract/friends.ts'
+import type { FoundPerson } from '#contract/people/friends.ts'
 
 import { beginsWith, contains } from '../db/contains.ts'
 import type { Account } from '../identity/admission.ts'

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#contract/group-channel.ts'
+import type { ChannelKind } from '#contract/leagues/group-channel.ts'
 
 const shownCharacters = 4
 

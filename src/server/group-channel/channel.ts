@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { and, eq, sql } from 'drizzle-orm'
 
-import { type ChannelKind, type GroupChannel } from '#contract/group-channel.ts'
+import { type ChannelKind, type GroupChannel } from '#contract/leagues/group-channel.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

@@ -7,10 +7,10 @@ import {
   removeGroupChannel,
   setGroupChannel,
   testGroupChannel,
-} from '#contract/group-channel.ts'
-import { deleteLeague, restoreLeague } from '#contract/league-changes.ts'
-import { listLog } from '#contract/leagues.ts'
-import { handOverLeague } from '#contract/members.ts'
+} from '#contract/leagues/group-channel.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { listLog } from '#contract/leagues/leagues.ts'
+import { handOverLeague } from '#contract/leagues/members.ts'
 
 import { closeDueDrafts } from '../draft/close.ts'
 import { mails } from '../mail/tables.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import type { ChannelKind } from '#contract/group-channel.ts'
+import type { ChannelKind } from '#contract/leagues/group-channel.ts'
 
 /** A post, before it takes the form that a chat understands. */
 export interface Message {

@@ -3,7 +3,7 @@ import {
   removeGroupChannel,
   setGroupChannel,
   testGroupChannel,
-} from '#contract/group-channel.ts'
+} from '#contract/leagues/group-channel.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

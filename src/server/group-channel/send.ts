@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
-import { maxChannelFailures } from '#contract/group-channel.ts'
+import { maxChannelFailures } from '#contract/leagues/group-channel.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'

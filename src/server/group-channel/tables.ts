@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { channelKinds, maxChannelFailures } from '#contract/group-channel.ts'
+import { channelKinds, maxChannelFailures } from '#contract/leagues/group-channel.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
 

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { listPlayers } from '#contract/game/tournaments.ts'
 import {
   assignPlayers,
   type Assignment,
   completeSetup,
   listPlayerGroups,
   removePlayer,
-} from '#contract/groups.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues.ts'
-import { listPlayers } from '#contract/tournaments.ts'
+} from '#contract/leagues/groups.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog } from '#contract/leagues/leagues.ts'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

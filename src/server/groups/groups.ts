@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
-import type { Assignment, PlayerGroup } from '#contract/groups.ts'
+import type { Assignment, PlayerGroup } from '#contract/leagues/groups.ts'
 import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 

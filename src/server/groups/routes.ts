@@ -1,4 +1,9 @@
-import { assignPlayers, completeSetup, listPlayerGroups, removePlayer } from '#contract/groups.ts'
+import {
+  assignPlayers,
+  completeSetup,
+  listPlayerGroups,
+  removePlayer,
+} from '#contract/leagues/groups.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

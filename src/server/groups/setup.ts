@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { getHealth, getLiveness, getReadiness } from '#contract/health.ts'
+import { getHealth, getLiveness, getReadiness } from '#contract/wire/health.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 import type { Serve } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getHistory } from '#contract/history.ts'
+import { getHistory } from '#contract/game/history.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'

@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 
-import type { ChancePoint, HistoryPoint } from '#contract/history.ts'
+import type { ChancePoint, HistoryPoint } from '#contract/game/history.ts'
 import { placeText } from '#domain/order.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { getChancesOfWeek, getHistory } from '#contract/history.ts'
+import { getChancesOfWeek, getHistory } from '#contract/game/history.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -6,7 +6,7 @@ import {
   type Endpoint,
   type LeagueAccess,
   needsNoSession,
-} from '#contract/endpoint.ts'
+} from '#contract/wire/endpoint.ts'
 
 import { requireAdministrator } from '../identity/administrator.ts'
 import {

@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 
 import { LRUCache } from 'lru-cache'
 
-import { changesBetween, contentOf, type Json, type JsonObject } from '#contract/changes.ts'
+import { changesBetween, contentOf, type Json, type JsonObject } from '#contract/wire/changes.ts'
 
 /** A document that many callers read, in the version that is the newest. */
 export interface Versioned {

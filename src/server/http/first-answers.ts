@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { firstAnswersId, servedAtName } from '#contract/first-answers.ts'
-import { pageAt } from '#contract/pages.ts'
+import { firstAnswersId, servedAtName } from '#contract/wire/first-answers.ts'
+import { pageAt } from '#contract/wire/pages.ts'
 
 import { type FirstCall, firstCallsOf } from './first-calls.ts'
 

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 
-import { getMe } from '#contract/accounts.ts'
-import { addressOf } from '#contract/address.ts'
-import { listPlans, listReceipts } from '#contract/billing.ts'
-import { listClubWeeks } from '#contract/club-weeks.ts'
-import { getClub, listMyClubs } from '#contract/clubs.ts'
-import { getTeam, listShortlist, listTeams } from '#contract/draft.ts'
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { listFavorites } from '#contract/favorites.ts'
-import { listFriendRequests } from '#contract/friends.ts'
-import { listPlayerGroups } from '#contract/groups.ts'
-import { getInvitation, listPendingInvitations } from '#contract/invitations.ts'
-import { getBoard } from '#contract/leaderboard.ts'
+import { getMe } from '#contract/accounts/accounts.ts'
+import { listPlans, listReceipts } from '#contract/accounts/billing.ts'
+import { checkLimits } from '#contract/accounts/limits.ts'
+import { countNotifications } from '#contract/accounts/notifications.ts'
+import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
+import { getClub, listMyClubs } from '#contract/clubs/clubs.ts'
+import { getTeam, listShortlist, listTeams } from '#contract/game/draft.ts'
+import { listFavorites } from '#contract/game/favorites.ts'
+import { getBoard } from '#contract/game/leaderboard.ts'
+import { getShootout } from '#contract/game/shootout.ts'
+import { getTournamentBoard, listPlayers } from '#contract/game/tournaments.ts'
+import { listUpcoming } from '#contract/game/upcoming.ts'
+import { getReveal } from '#contract/game/week.ts'
+import { listPlayerGroups } from '#contract/leagues/groups.ts'
+import { getInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
 import {
   getLeague,
   type League,
@@ -19,15 +22,12 @@ import {
   listMembers,
   listMyLeagues,
   listMyPlaces,
-} from '#contract/leagues.ts'
-import { checkLimits } from '#contract/limits.ts'
-import { listConversations } from '#contract/messages.ts'
-import { countNotifications } from '#contract/notifications.ts'
-import { isLeaguePage, isMemberPage, type MemberPage, type PageName } from '#contract/pages.ts'
-import { getShootout } from '#contract/shootout.ts'
-import { getTournamentBoard, listPlayers } from '#contract/tournaments.ts'
-import { listUpcoming } from '#contract/upcoming.ts'
-import { getReveal } from '#contract/week.ts'
+} from '#contract/leagues/leagues.ts'
+import { listFriendRequests } from '#contract/people/friends.ts'
+import { listConversations } from '#contract/people/messages.ts'
+import { addressOf } from '#contract/wire/address.ts'
+import type { Endpoint, Input, Output } from '#contract/wire/endpoint.ts'
+import { isLeaguePage, isMemberPage, type MemberPage, type PageName } from '#contract/wire/pages.ts'
 
 /** A call that a page makes as soon as it opens. */
 export interface FirstCall {

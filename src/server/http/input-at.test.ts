@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addressOf } from '#contract/address.ts'
-import { getBoard } from '#contract/leaderboard.ts'
-import { getTournamentBoard } from '#contract/tournaments.ts'
+import { getBoard } from '#contract/game/leaderboard.ts'
+import { getTournamentBoard } from '#contract/game/tournaments.ts'
+import { addressOf } from '#contract/wire/address.ts'
 
 import { inputAt } from './input-at.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { Endpoint, Input } from '#contract/endpoint.ts'
+import type { Endpoint, Input } from '#contract/wire/endpoint.ts'
 
 /** The input of a call at an address, as `addressOf` of the contract writes it; null if it is not an address of that endpoint. */
 export function inputAt<E extends Endpoint>(endpoint: E, address: string): Input<E> | null {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-import { needsNoSession, type Shape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { Problem } from '#contract/shapes.ts'
+import { needsNoSession, type Shape } from '#contract/wire/endpoint.ts'
+import { Problem } from '#contract/wire/shapes.ts'
 
 const schemaOf = (shape: Shape) => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })

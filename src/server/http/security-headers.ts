@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
-import { reportPolicyViolation } from '#contract/reports.ts'
+import { reportPolicyViolation } from '#contract/wire/reports.ts'
 
 import type { Config } from '../process/config.ts'
 

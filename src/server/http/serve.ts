@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { type Access, type Endpoint, type Input, type Output } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, type Input, type Output } from '#contract/wire/endpoint.ts'
 
 import { Denied, found } from '../errors/errors.ts'
 import type { Account, Admitted, Member } from '../identity/admission.ts'

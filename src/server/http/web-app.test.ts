@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { saveTeam } from '#contract/draft.ts'
-import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
-import { deleteLeague, changeLeague } from '#contract/league-changes.ts'
-import { changeProfile } from '#contract/profile.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { saveTeam } from '#contract/game/draft.ts'
+import { deleteLeague, changeLeague } from '#contract/leagues/league-changes.ts'
+import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
 
 import { nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'

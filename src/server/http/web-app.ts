@@ -7,7 +7,7 @@ import { brotliCompressSync, gzip, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { pageAt } from '#contract/pages.ts'
+import { pageAt } from '#contract/wire/pages.ts'
 
 import { Missing } from '../errors/errors.ts'
 import { sessionToken } from '../identity/session-token.ts'

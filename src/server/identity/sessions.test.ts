@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { logOut } from '#contract/accounts.ts'
+import { logOut } from '#contract/accounts/accounts.ts'
 
 import { rowsOf } from '../db/db.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { blockPerson } from '#contract/friends.ts'
-import { acceptInvitation, listPendingInvitations } from '#contract/invitations.ts'
-import { playAgain } from '#contract/inviting.ts'
-import { changeLeague } from '#contract/league-changes.ts'
-import { getLeague, listMembers, listMyLeagues } from '#contract/leagues.ts'
+import { acceptInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { playAgain } from '#contract/leagues/inviting.ts'
+import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { blockPerson } from '#contract/people/friends.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

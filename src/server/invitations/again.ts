@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, not } from 'drizzle-orm'
 
-import type { RepeatedLeague } from '#contract/inviting.ts'
-import type { League } from '#contract/leagues.ts'
+import type { RepeatedLeague } from '#contract/leagues/inviting.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 
 import { type Db } from '../db/db.ts'
 import { isBlocked } from '../friends/blocks.ts'

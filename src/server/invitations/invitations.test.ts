@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getTeam } from '#contract/draft.ts'
-import { requestFriend } from '#contract/friends.ts'
+import { getTeam } from '#contract/game/draft.ts'
 import {
   acceptInvitation,
   declineInvitation,
   getInvitation,
   listPendingInvitations,
-} from '#contract/invitations.ts'
-import { inviteFriend } from '#contract/inviting.ts'
-import { changeLeague, deleteLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
+} from '#contract/leagues/invitations.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { leagueMembers } from '../leagues/tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { AnsweredInvitation, Invitation } from '#contract/invitations.ts'
+import type { AnsweredInvitation, Invitation } from '#contract/leagues/invitations.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
 
 import type { Db } from '../db/db.ts'

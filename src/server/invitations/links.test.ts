@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { blockPerson, listFriends } from '#contract/friends.ts'
+import { getProfile } from '#contract/accounts/profile.ts'
+import { register } from '#contract/accounts/registration.ts'
 import {
   acceptInvitation,
   declineInvitation,
   listPendingInvitations,
-} from '#contract/invitations.ts'
-import { followInviteLink, readInviteLink } from '#contract/inviting.ts'
-import { getLeague } from '#contract/leagues.ts'
-import { getProfile } from '#contract/profile.ts'
-import { register } from '#contract/registration.ts'
+} from '#contract/leagues/invitations.ts'
+import { followInviteLink, readInviteLink } from '#contract/leagues/inviting.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { blockPerson, listFriends } from '#contract/people/friends.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { masterInviteCode } from '../accounts/first-start.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 
-import type { InviteLink } from '#contract/inviting.ts'
+import type { InviteLink } from '#contract/leagues/inviting.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

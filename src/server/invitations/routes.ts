@@ -3,8 +3,13 @@ import {
   declineInvitation,
   getInvitation,
   listPendingInvitations,
-} from '#contract/invitations.ts'
-import { followInviteLink, inviteFriend, playAgain, readInviteLink } from '#contract/inviting.ts'
+} from '#contract/leagues/invitations.ts'
+import {
+  followInviteLink,
+  inviteFriend,
+  playAgain,
+  readInviteLink,
+} from '#contract/leagues/inviting.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { countGuess } from '../limits/limits.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { blockPerson, listFriends, requestFriend } from '#contract/friends.ts'
-import { acceptInvitation, listPendingInvitations } from '#contract/invitations.ts'
-import { followInviteLink, inviteFriend } from '#contract/inviting.ts'
+import { checkInviteCode, register } from '#contract/accounts/registration.ts'
+import { acceptInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { followInviteLink, inviteFriend } from '#contract/leagues/inviting.ts'
 import {
   closeJoinCode,
   joinLeague,
@@ -11,10 +11,10 @@ import {
   readJoinStanding,
   renewJoinCode,
   reopenJoinCode,
-} from '#contract/joining.ts'
-import { deleteLeague, restoreLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog, listMembers } from '#contract/leagues.ts'
-import { checkInviteCode, register } from '#contract/registration.ts'
+} from '#contract/leagues/joining.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog, listMembers } from '#contract/leagues/leagues.ts'
+import { blockPerson, listFriends, requestFriend } from '#contract/people/friends.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { sessionCookie } from '../identity/session-token.ts'

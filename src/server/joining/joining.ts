@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { JoinStanding } from '#contract/joining.ts'
+import type { JoinStanding } from '#contract/leagues/joining.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 
-import type { JoinOffer } from '#contract/joining.ts'
+import type { JoinOffer } from '#contract/leagues/joining.ts'
 import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 

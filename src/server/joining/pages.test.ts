@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { closeJoinCode, getJoinCode, joinLeague, renewJoinCode } from '#contract/joining.ts'
+import { closeJoinCode, getJoinCode, joinLeague, renewJoinCode } from '#contract/leagues/joining.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { users } from '../identity/tables.ts'

@@ -1,4 +1,4 @@
-import type { JoinOffer } from '#contract/joining.ts'
+import type { JoinOffer } from '#contract/leagues/joining.ts'
 import { moneyText } from '#domain/money/money.ts'
 import { instantText } from '#domain/notation.ts'
 

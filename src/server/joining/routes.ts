@@ -6,8 +6,8 @@ import {
   readJoinStanding,
   renewJoinCode,
   reopenJoinCode,
-} from '#contract/joining.ts'
-import type { JoinCode } from '#contract/leagues.ts'
+} from '#contract/leagues/joining.ts'
+import type { JoinCode } from '#contract/leagues/leagues.ts'
 
 import { originOf } from '../http/hosts.ts'
 import type { Exchange, Serve } from '../http/serve.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { LeagueAccess } from '#contract/endpoint.ts'
+import type { LeagueAccess } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { batched, inOrder } from '../db/batched.ts'

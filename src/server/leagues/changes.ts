@@ -1,4 +1,4 @@
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { slotName, slots } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { moneyText } from '#domain/money/money.ts'

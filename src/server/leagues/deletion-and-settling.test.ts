@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { listAchievements, getStatistics } from '#contract/achievements.ts'
-import { getHistory } from '#contract/history.ts'
-import { changeLeague, deleteLeague, restoreLeague } from '#contract/league-changes.ts'
-import { getLeague, listDeletedLeagues, listMyLeagues } from '#contract/leagues.ts'
-import { getSettleUp, markTransfer } from '#contract/settling.ts'
+import { listAchievements, getStatistics } from '#contract/game/achievements.ts'
+import { getHistory } from '#contract/game/history.ts'
+import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listDeletedLeagues, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { getSettleUp, markTransfer } from '#contract/leagues/settling.ts'
 
 import { recordChangedStandings } from '../history/record.ts'
 import { mails } from '../mail/tables.ts'

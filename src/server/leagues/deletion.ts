@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import { daysToRestore, type League, type DeletedLeague } from '#contract/leagues.ts'
+import { daysToRestore, type League, type DeletedLeague } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { getTeam, listTeams } from '#contract/draft.ts'
-import { acceptInvitation, getInvitation, listPendingInvitations } from '#contract/invitations.ts'
-import { followInviteLink, inviteFriend, readInviteLink } from '#contract/inviting.ts'
-import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
-import { changeMember, handOverLeague, removeMember } from '#contract/members.ts'
-import { getLeagueChat } from '#contract/messages.ts'
+import { getTeam, listTeams } from '#contract/game/draft.ts'
+import {
+  acceptInvitation,
+  getInvitation,
+  listPendingInvitations,
+} from '#contract/leagues/invitations.ts'
+import { followInviteLink, inviteFriend, readInviteLink } from '#contract/leagues/inviting.ts'
+import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { changeMember, handOverLeague, removeMember } from '#contract/leagues/members.ts'
+import { getLeagueChat } from '#contract/people/messages.ts'
 
 import { users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'

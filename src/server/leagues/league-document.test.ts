@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { requestFriend } from '#contract/friends.ts'
-import { inviteFriend } from '#contract/inviting.ts'
-import { getLeague } from '#contract/leagues.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

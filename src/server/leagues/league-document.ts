@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
-import { League } from '#contract/leagues.ts'
+import { League } from '#contract/leagues/leagues.ts'
 
 import { batched, inOrder } from '../db/batched.ts'
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { League, LeagueStatus } from '#contract/leagues.ts'
+import type { League, LeagueStatus } from '#contract/leagues/leagues.ts'
 import { fewestRounds } from '#domain/scoring/scoring.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { listPendingInvitations } from '#contract/invitations.ts'
-import { changeLeague, createLeague, deleteLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
-import { changeMember } from '#contract/members.ts'
+import { listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { changeLeague, createLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { changeMember } from '#contract/leagues/members.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { bringIn, draft, startLeague } from '../testing/leagues.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { NewLeague } from '#contract/league-changes.ts'
-import type { League } from '#contract/leagues.ts'
+import type { NewLeague } from '#contract/leagues/league-changes.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { defaultRules, type Rules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { seasonDates } from '#domain/tournaments/schedule.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
-import type { LeagueMember } from '#contract/leagues.ts'
+import type { LeagueMember } from '#contract/leagues/leagues.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 

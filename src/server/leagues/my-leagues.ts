@@ -1,6 +1,6 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 
 import type { Db } from '../db/db.ts'
 import { bySession, isAskedSession } from '../identity/by-session.ts'

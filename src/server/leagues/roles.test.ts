@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
-import { adviseTeam } from '#contract/assistant.ts'
-import { requestFriend } from '#contract/friends.ts'
-import { inviteFriend, readInviteLink } from '#contract/inviting.ts'
-import { changeLeague, deleteLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog, listMembers } from '#contract/leagues.ts'
-import { checkLimits } from '#contract/limits.ts'
-import { changeMember, handOverLeague, nudgeMembers, removeMember } from '#contract/members.ts'
+import { checkLimits } from '#contract/accounts/limits.ts'
+import { adviseTeam } from '#contract/game/assistant.ts'
+import { inviteFriend, readInviteLink } from '#contract/leagues/inviting.ts'
+import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog, listMembers } from '#contract/leagues/leagues.ts'
+import {
+  changeMember,
+  handOverLeague,
+  nudgeMembers,
+  removeMember,
+} from '#contract/leagues/members.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 
 import { users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'

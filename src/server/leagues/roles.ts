@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

@@ -3,7 +3,7 @@ import {
   createLeague,
   deleteLeague,
   restoreLeague,
-} from '#contract/league-changes.ts'
+} from '#contract/leagues/league-changes.ts'
 import {
   getLeague,
   type League,
@@ -11,8 +11,8 @@ import {
   listLog,
   listMembers,
   listMyLeagues,
-} from '#contract/leagues.ts'
-import { handOverLeague, removeMember } from '#contract/members.ts'
+} from '#contract/leagues/leagues.ts'
+import { handOverLeague, removeMember } from '#contract/leagues/members.ts'
 
 import { originOf } from '../http/hosts.ts'
 import type { Exchange, Serve } from '../http/serve.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { LeagueAccess } from '#contract/endpoint.ts'
+import type { LeagueAccess } from '#contract/wire/endpoint.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { changeLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues.ts'
+import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog } from '#contract/leagues/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { closeDraft } from '../draft/close.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { changeLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog, listMembers } from '#contract/leagues.ts'
-import { changeMember } from '#contract/members.ts'
+import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog, listMembers } from '#contract/leagues/leagues.ts'
+import { changeMember } from '#contract/leagues/members.ts'
 
 import { mails } from '../mail/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { LeagueChange } from '#contract/league-changes.ts'
-import type { League } from '#contract/leagues.ts'
+import type { LeagueChange } from '#contract/leagues/league-changes.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { checkRules, type Rules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 

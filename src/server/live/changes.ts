@@ -1,4 +1,4 @@
-import { topics, type TopicText } from '#contract/topics.ts'
+import { topics, type TopicText } from '#contract/wire/topics.ts'
 
 import type { Listener, Stream, Streams } from './streams.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { topics } from '#contract/topics.ts'
+import { topics } from '#contract/wire/topics.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { type Change, deliver } from './changes.ts'

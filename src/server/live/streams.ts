@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/wire/live.ts'
 
 /** The user of a stream and the leagues it hears about, each with the key of its tournament. */
 export interface Listener {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { forgotPassword } from '#contract/credentials.ts'
-import { changePreferences, getPreferences } from '#contract/preferences.ts'
+import { forgotPassword } from '#contract/accounts/credentials.ts'
+import { changePreferences, getPreferences } from '#contract/accounts/preferences.ts'
 
 import { notify } from '../notify/notify.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'

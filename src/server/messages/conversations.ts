@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { Conversation, LeagueChat } from '#contract/messages.ts'
+import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { blockPerson } from '#contract/friends.ts'
-import { acceptInvitation } from '#contract/invitations.ts'
-import { inviteFriend } from '#contract/inviting.ts'
-import { deleteLeague } from '#contract/league-changes.ts'
-import { getLeagueChat, listConversations, markRead, muteConversation } from '#contract/messages.ts'
-import { changeProfile } from '#contract/profile.ts'
-import { topics } from '#contract/topics.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { acceptInvitation } from '#contract/leagues/invitations.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { blockPerson } from '#contract/people/friends.ts'
+import {
+  getLeagueChat,
+  listConversations,
+  markRead,
+  muteConversation,
+} from '#contract/people/messages.ts'
+import { topics } from '#contract/wire/topics.ts'
 
 import { purgeLeagues } from '../leagues/deletion.ts'
 import { allLeagues } from '../leagues/tables.ts'

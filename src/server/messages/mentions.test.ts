@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { blockPerson } from '#contract/friends.ts'
-import { removeMember } from '#contract/members.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { removeMember } from '#contract/leagues/members.ts'
+import { blockPerson } from '#contract/people/friends.ts'
 import {
   getLeagueChat,
   listConversations,
@@ -9,9 +11,7 @@ import {
   markRead,
   muteConversation,
   sendMessage,
-} from '#contract/messages.ts'
-import { changePreferences } from '#contract/preferences.ts'
-import { changeProfile } from '#contract/profile.ts'
+} from '#contract/people/messages.ts'
 import { findMentions, mentionsPerHour } from '#domain/mentions.ts'
 
 import { startLeague } from '../testing/leagues.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { type Mention, withNames } from '#domain/mentions.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'

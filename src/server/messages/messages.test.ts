@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { blockPerson, removeFriend, unblockPerson } from '#contract/friends.ts'
-import { deleteLeague } from '#contract/league-changes.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { blockPerson, removeFriend, unblockPerson } from '#contract/people/friends.ts'
 import {
   getLeagueChat,
   listConversations,
@@ -12,7 +12,7 @@ import {
   muteConversation,
   openConversation,
   sendMessage,
-} from '#contract/messages.ts'
+} from '#contract/people/messages.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'

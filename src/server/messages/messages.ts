@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 
-import { type Message, type NewMessage } from '#contract/messages.ts'
+import { type Message, type NewMessage } from '#contract/people/messages.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

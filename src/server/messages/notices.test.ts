@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { blockPerson } from '#contract/friends.ts'
-import { muteConversation } from '#contract/messages.ts'
-import { changePreferences } from '#contract/preferences.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { blockPerson } from '#contract/people/friends.ts'
+import { muteConversation } from '#contract/people/messages.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { blockPerson } from '#contract/friends.ts'
-import { listMessages, sendMessage } from '#contract/messages.ts'
-import { changeProfile } from '#contract/profile.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { blockPerson } from '#contract/people/friends.ts'
+import { listMessages, sendMessage } from '#contract/people/messages.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'

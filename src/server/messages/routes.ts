@@ -6,7 +6,7 @@ import {
   muteConversation,
   openConversation,
   sendMessage,
-} from '#contract/messages.ts'
+} from '#contract/people/messages.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

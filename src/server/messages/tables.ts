@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { longestMessage } from '#contract/messages.ts'
+import { longestMessage } from '#contract/people/messages.ts'
 
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { blockPerson, unblockPerson } from '#contract/friends.ts'
-import { listMessages, markRead, muteConversation } from '#contract/messages.ts'
+import { blockPerson, unblockPerson } from '#contract/people/friends.ts'
+import { listMessages, markRead, muteConversation } from '#contract/people/messages.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'

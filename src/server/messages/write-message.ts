@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import type { NewMessage } from '#contract/messages.ts'
+import type { NewMessage } from '#contract/people/messages.ts'
 import { mentionsPerHour } from '#domain/mentions.ts'
 
 import { compile } from '../db/compile.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { requestFriend } from '#contract/friends.ts'
-import { declineInvitation, listPendingInvitations } from '#contract/invitations.ts'
-import { inviteFriend } from '#contract/inviting.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { countNotifications } from '#contract/notifications.ts'
-import { listUpcoming } from '#contract/upcoming.ts'
+import { countNotifications } from '#contract/accounts/notifications.ts'
+import { listUpcoming } from '#contract/game/upcoming.ts'
+import { declineInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 
 import { startTeeTime } from '../testing/teetime.ts'
 

@@ -1,5 +1,5 @@
-import { countNotifications, setTimeZone } from '#contract/notifications.ts'
-import { changePreferences, getPreferences } from '#contract/preferences.ts'
+import { countNotifications, setTimeZone } from '#contract/accounts/notifications.ts'
+import { changePreferences, getPreferences } from '#contract/accounts/preferences.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { preferencesOf, setPreferences } from '../notify/preferences.ts'

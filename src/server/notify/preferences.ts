@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 
-import type { Preferences, PreferencesChange } from '#contract/preferences.ts'
+import type { Preferences, PreferencesChange } from '#contract/accounts/preferences.ts'
 import {
   type Channel,
   channels,

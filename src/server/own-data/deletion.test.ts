@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeClubMember, createClub, getClub, joinClub } from '#contract/clubs.ts'
-import { searchPeople } from '#contract/friends.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { getLeague } from '#contract/leagues.ts'
-import { changeMember } from '#contract/members.ts'
-import { deleteAccount, previewDeletion } from '#contract/own-data.ts'
+import { deleteAccount, previewDeletion } from '#contract/accounts/own-data.ts'
+import { changeClubMember, createClub, getClub, joinClub } from '#contract/clubs/clubs.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { changeMember } from '#contract/leagues/members.ts'
+import { searchPeople } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { users } from '../identity/tables.ts'

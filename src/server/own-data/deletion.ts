@@ -1,7 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { Output } from '#contract/endpoint.ts'
-import { daysToReturn, type deleteAccount, type previewDeletion } from '#contract/own-data.ts'
+import {
+  daysToReturn,
+  type deleteAccount,
+  type previewDeletion,
+} from '#contract/accounts/own-data.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { checkPassword } from '../accounts/check-password.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 
-import type { Departure } from '#contract/own-data.ts'
+import type { Departure } from '#contract/accounts/own-data.ts'
 
 import { deleteClub } from '../clubs/deletion.ts'
 import { removeClubMember, setClubRole } from '../clubs/members.ts'

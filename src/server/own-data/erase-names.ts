@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { longestMessage } from '#contract/messages.ts'
+import { longestMessage } from '#contract/people/messages.ts'
 
 import type { Db } from '../db/db.ts'
 import { users } from '../identity/tables.ts'

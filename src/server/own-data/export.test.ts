@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 
-import { addFavorite } from '#contract/favorites.ts'
-import { blockPerson } from '#contract/friends.ts'
-import { exportMyData } from '#contract/own-data.ts'
+import { exportMyData } from '#contract/accounts/own-data.ts'
+import { addFavorite } from '#contract/game/favorites.ts'
+import { blockPerson } from '#contract/people/friends.ts'
 
 import { rowsOf } from '../db/db.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'

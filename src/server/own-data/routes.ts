@@ -1,4 +1,4 @@
-import { deleteAccount, exportMyData, previewDeletion } from '#contract/own-data.ts'
+import { deleteAccount, exportMyData, previewDeletion } from '#contract/accounts/own-data.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

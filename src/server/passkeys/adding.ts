@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-import type { Output } from '#contract/endpoint.ts'
-import type { Passkey, Registered, startPasskey } from '#contract/passkeys.ts'
+import type { Passkey, Registered, startPasskey } from '#contract/accounts/passkeys.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { checkPassword } from '../accounts/check-password.ts'

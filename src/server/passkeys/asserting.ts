@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 
-import type { Asserted } from '#contract/passkeys.ts'
+import type { Asserted } from '#contract/accounts/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

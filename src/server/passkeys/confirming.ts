@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Output } from '#contract/endpoint.ts'
-import type { Asserted, confirmWithPasskey, startConfirmation } from '#contract/passkeys.ts'
+import type {
+  Asserted,
+  confirmWithPasskey,
+  startConfirmation,
+} from '#contract/accounts/passkeys.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { recordIfAdministrator } from '../audit/audit.ts'

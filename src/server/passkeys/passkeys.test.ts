@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeUser } from '#contract/admin.ts'
-import { deleteAccount } from '#contract/own-data.ts'
+import { deleteAccount } from '#contract/accounts/own-data.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -10,7 +9,8 @@ import {
   renamePasskey,
   startPasskey,
   startPasskeySignIn,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
+import { changeUser } from '#contract/admin/admin.ts'
 
 import { passkeys, users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 
-import type { Passkey } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { recordIfAdministrator } from '../audit/audit.ts'

@@ -8,7 +8,7 @@ import {
   startConfirmation,
   startPasskey,
   startPasskeySignIn,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

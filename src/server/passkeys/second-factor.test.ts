@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getMe } from '#contract/accounts.ts'
-import { listDeeds } from '#contract/audit.ts'
-import { createDemoLeague, createDemoUser, getUser } from '#contract/demo.ts'
+import { getMe } from '#contract/accounts/accounts.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskey,
+} from '#contract/accounts/passkeys.ts'
+import { listDeeds } from '#contract/admin/audit.ts'
+import { createDemoLeague, createDemoUser, getUser } from '#contract/admin/demo.ts'
 import { endpoints } from '#contract/index.ts'
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#contract/passkeys.ts'
 
 import { auditTrail } from '../audit/tables.ts'
 import { passkeys, sessions } from '../identity/tables.ts'

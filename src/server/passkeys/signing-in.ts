@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Output } from '#contract/endpoint.ts'
-import type { Asserted, signInWithPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
+import type {
+  Asserted,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '#contract/accounts/passkeys.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { maySignIn } from '../accounts/demo-accounts.ts'

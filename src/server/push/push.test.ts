@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { logOut } from '#contract/accounts.ts'
-import { changePreferences } from '#contract/preferences.ts'
+import { logOut } from '#contract/accounts/accounts.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
 import {
   getPushKey,
   type PushSubscription,
   subscribeToPush,
   unsubscribeFromPush,
-} from '#contract/push.ts'
+} from '#contract/accounts/push.ts'
 
 import { sessions } from '../identity/tables.ts'
 import { notify } from '../notify/notify.ts'

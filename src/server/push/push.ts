@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import webPush, { type VapidKeys } from 'web-push'
 
-import type { PushSubscription } from '#contract/push.ts'
+import type { PushSubscription } from '#contract/accounts/push.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/accounts/push.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 
-import type { Input } from '#contract/endpoint.ts'
-import type { Reactions, react as reactCall } from '#contract/reactions.ts'
+import type { Reactions, react as reactCall } from '#contract/people/reactions.ts'
+import type { Input } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { listReactions, react as reactCall } from '#contract/reactions.ts'
+import { listReactions, react as reactCall } from '#contract/people/reactions.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

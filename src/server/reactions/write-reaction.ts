@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 
-import type { Input } from '#contract/endpoint.ts'
-import type { react } from '#contract/reactions.ts'
+import type { react } from '#contract/people/reactions.ts'
+import type { Input } from '#contract/wire/endpoint.ts'
 import { scorerLineIds } from '#domain/reactions.ts'
 
 import { compile } from '../db/compile.ts'

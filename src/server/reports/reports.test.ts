@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { reportClientError, reportPolicyViolation } from '#contract/reports.ts'
+import { reportClientError, reportPolicyViolation } from '#contract/wire/reports.ts'
 
 import { startTeeTime } from '../testing/teetime.ts'
 

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { anonymousPath, anonymousText } from '#contract/anonymous.ts'
-import { type PolicyReport, reportClientError, reportPolicyViolation } from '#contract/reports.ts'
+import { anonymousPath, anonymousText } from '#contract/wire/anonymous.ts'
+import {
+  type PolicyReport,
+  reportClientError,
+  reportPolicyViolation,
+} from '#contract/wire/reports.ts'
 
 import { type Exchange, type Serve } from '../http/serve.ts'
 import { describeBrowser } from '../identity/user-agent.ts'

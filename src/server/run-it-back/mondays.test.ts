@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { changeClubMember, deleteClub, getClub } from '#contract/clubs.ts'
-import { listPendingInvitations } from '#contract/invitations.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { getLeague, listMyLeagues } from '#contract/leagues.ts'
-import { getClubMondays, setClubMondays, skipClubMonday } from '#contract/mondays.ts'
-import { startClubWeek } from '#contract/run-it-back.ts'
+import { changeClubMember, deleteClub, getClub } from '#contract/clubs/clubs.ts'
+import { getClubMondays, setClubMondays, skipClubMonday } from '#contract/clubs/mondays.ts'
+import { listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { startClubWeek } from '#contract/leagues/run-it-back.ts'
 
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
-import type { ClubMondays, PreparedWeek } from '#contract/mondays.ts'
+import type { ClubMondays, PreparedWeek } from '#contract/clubs/mondays.ts'
 import type { MondayChoice } from '#domain/clubs/mondays.ts'
 import { Refusal } from '#domain/refusal.ts'
 

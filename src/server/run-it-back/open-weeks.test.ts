@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { listClubWeeks } from '#contract/club-weeks.ts'
-import { changeClubMember, createClub, deleteClub, removeClubMember } from '#contract/clubs.ts'
-import { acceptInvitation, listPendingInvitations } from '#contract/invitations.ts'
-import { setClubMondays, skipClubMonday } from '#contract/mondays.ts'
-import { startClubWeek } from '#contract/run-it-back.ts'
+import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
+import {
+  changeClubMember,
+  createClub,
+  deleteClub,
+  removeClubMember,
+} from '#contract/clubs/clubs.ts'
+import { setClubMondays, skipClubMonday } from '#contract/clubs/mondays.ts'
+import { acceptInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { startClubWeek } from '#contract/leagues/run-it-back.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { startClub } from '../testing/clubs.ts'

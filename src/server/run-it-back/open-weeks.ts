@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { ClubWeek } from '#contract/club-weeks.ts'
+import type { ClubWeek } from '#contract/clubs/club-weeks.ts'
 
 import { clubLeagues, clubMembers, clubs } from '../clubs/tables.ts'
 import { clockOf, type Db } from '../db/db.ts'

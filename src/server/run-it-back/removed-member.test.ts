@@ -1,14 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getStatistics } from '#contract/achievements.ts'
-import { listClubWeeks } from '#contract/club-weeks.ts'
-import { createClub, getClub, joinClub, removeClubMember, setLeagueClub } from '#contract/clubs.ts'
-import { listPendingInvitations } from '#contract/invitations.ts'
-import { getLeaderboard } from '#contract/leaderboard.ts'
-import { getLeague, listMyLeagues } from '#contract/leagues.ts'
-import { changeMyMembership, previewRunItBack, startClubWeek } from '#contract/run-it-back.ts'
-import { getSeasonTable } from '#contract/seasons.ts'
+import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
+import {
+  createClub,
+  getClub,
+  joinClub,
+  removeClubMember,
+  setLeagueClub,
+} from '#contract/clubs/clubs.ts'
+import { getSeasonTable } from '#contract/clubs/seasons.ts'
+import { getStatistics } from '#contract/game/achievements.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import {
+  changeMyMembership,
+  previewRunItBack,
+  startClubWeek,
+} from '#contract/leagues/run-it-back.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { closeDueDrafts } from '../draft/close.ts'

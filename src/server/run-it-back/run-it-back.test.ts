@@ -8,20 +8,20 @@ import {
   joinClub,
   removeClubMember,
   setLeagueClub,
-} from '#contract/clubs.ts'
-import { saveTeam } from '#contract/draft.ts'
-import { blockPerson } from '#contract/friends.ts'
-import { listPlayerGroups } from '#contract/groups.ts'
-import { listPendingInvitations } from '#contract/invitations.ts'
-import { createLeague, deleteLeague } from '#contract/league-changes.ts'
-import { getLeague, listMembers, listMyLeagues } from '#contract/leagues.ts'
+} from '#contract/clubs/clubs.ts'
+import { saveTeam } from '#contract/game/draft.ts'
+import { listPlayerGroups } from '#contract/leagues/groups.ts'
+import { listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { createLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
 import {
   changeMyMembership,
   previewClubWeek,
   previewRunItBack,
   runItBack,
   startClubWeek,
-} from '#contract/run-it-back.ts'
+} from '#contract/leagues/run-it-back.ts'
+import { blockPerson } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { users } from '../identity/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { NewLeague } from '#contract/league-changes.ts'
+import type { NewLeague } from '#contract/leagues/league-changes.ts'
 import { checkGroupSizes, sortByRanking } from '#domain/draft/draft.ts'
 import { groupLimit } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { applyChanges, type Changes, type Json } from '#contract/changes.ts'
-import { saveTeam } from '#contract/draft.ts'
-import { type CompactBoard, getBoard, leaderboardOf } from '#contract/leaderboard.ts'
+import { saveTeam } from '#contract/game/draft.ts'
+import { type CompactBoard, getBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
+import { applyChanges, type Changes, type Json } from '#contract/wire/changes.ts'
 
 import { buildApp } from '../app.ts'
 import { nth, startLeague } from '../testing/leagues.ts'

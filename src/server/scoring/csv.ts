@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { dollars } from '#domain/money/money.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { downloadStandings } from '#contract/scoring.ts'
+import { downloadStandings } from '#contract/game/scoring.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

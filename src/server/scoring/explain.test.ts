@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { explainScore } from '#contract/scoring.ts'
+import { explainScore } from '#contract/game/scoring.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'

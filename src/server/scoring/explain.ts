@@ -1,4 +1,4 @@
-import type { ExplainedScore } from '#contract/scoring.ts'
+import type { ExplainedScore } from '#contract/game/scoring.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Explanation, explainTeam } from '#domain/scoring/explain.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { Leaderboard } from '#contract/leaderboard.ts'
+import { Leaderboard } from '#contract/game/leaderboard.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'

@@ -1,4 +1,4 @@
-import { type CompactBoard, leaderboardOf } from '#contract/leaderboard.ts'
+import { type CompactBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 

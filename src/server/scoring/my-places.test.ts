@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { getLeaderboard } from '#contract/leaderboard.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { listMyPlaces } from '#contract/leagues.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { listMyPlaces } from '#contract/leagues/leagues.ts'
 
 import { readBoard } from '../feed/board/board.ts'
 import { draft, startLeague } from '../testing/leagues.ts'

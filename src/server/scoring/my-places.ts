@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { MyPlace } from '#contract/leagues.ts'
+import type { MyPlace } from '#contract/leagues/leagues.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Account } from '../identity/admission.ts'

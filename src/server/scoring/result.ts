@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { type Leaderboard, ScoredGolfer } from '#contract/leaderboard.ts'
-import type { ExplainedScore } from '#contract/scoring.ts'
+import { type Leaderboard, ScoredGolfer } from '#contract/game/leaderboard.ts'
+import type { ExplainedScore } from '#contract/game/scoring.ts'
 import { describeComparison, tieBreakSentences } from '#domain/scoring/tie-break.ts'
 
 import type { Db } from '../db/db.ts'

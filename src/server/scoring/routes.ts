@@ -1,6 +1,6 @@
-import { getBoard, getLeaderboard } from '#contract/leaderboard.ts'
-import { listMyPlaces } from '#contract/leagues.ts'
-import { explainScore } from '#contract/scoring.ts'
+import { getBoard, getLeaderboard } from '#contract/game/leaderboard.ts'
+import { explainScore } from '#contract/game/scoring.ts'
+import { listMyPlaces } from '#contract/leagues/leagues.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

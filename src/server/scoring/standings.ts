@@ -1,4 +1,4 @@
-import type { CompactBoard, Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { CompactBoard, Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
 import { dollars } from '#domain/money/money.ts'
 import { byText } from '#domain/order.ts'
 import {

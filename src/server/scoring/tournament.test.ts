@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { getLeaderboard } from '#contract/leaderboard.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { sum } from '#domain/sum.ts'
 
 import { readBoard } from '../feed/board/board.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { listTeams } from '#contract/draft.ts'
-import { getLeaderboard } from '#contract/leaderboard.ts'
-import { getLeague } from '#contract/leagues.ts'
-import { getTournamentBoard } from '#contract/tournaments.ts'
-import { boardFrom, boardOfLeague } from '#contract/what-if.ts'
+import { listTeams } from '#contract/game/draft.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { getTournamentBoard } from '#contract/game/tournaments.ts'
+import { boardFrom, boardOfLeague } from '#contract/game/what-if.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
 import { withFinishes } from '#domain/what-if/what-if.ts'
 
 import { picks, startClosedLeague } from '../testing/scenes/finished.ts'

@@ -1,4 +1,4 @@
-import type { SeasonTable } from '#contract/seasons.ts'
+import type { SeasonTable } from '#contract/clubs/seasons.ts'
 import { dollars } from '#domain/money/money.ts'
 
 import { csvOf } from '../scoring/csv.ts'

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteClub, removeClubMember } from '#contract/clubs.ts'
-import { deleteAccount } from '#contract/own-data.ts'
-import { changeProfile } from '#contract/profile.ts'
+import { deleteAccount } from '#contract/accounts/own-data.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { deleteClub, removeClubMember } from '#contract/clubs/clubs.ts'
 import {
   importSeasons,
   type ImportPreview,
   listImports,
   type NewImport,
   undoImport,
-} from '#contract/season-imports.ts'
-import { getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
+} from '#contract/clubs/season-imports.ts'
+import { getClubRecords, getRivalry, getSeasonTable } from '#contract/clubs/seasons.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { users } from '../identity/tables.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 
-import type { ClubImport, ImportPreview, NewImport } from '#contract/season-imports.ts'
+import type { ClubImport, ImportPreview, NewImport } from '#contract/clubs/season-imports.ts'
 import { folded } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { ClubRecords } from '#contract/seasons.ts'
+import { ClubRecords } from '#contract/clubs/seasons.ts'
 import { byText } from '#domain/order.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
 import { seasonTable, trophiesOf } from '#domain/seasons/table.ts'

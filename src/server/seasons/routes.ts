@@ -1,5 +1,5 @@
-import * as imports from '#contract/season-imports.ts'
-import * as calls from '#contract/seasons.ts'
+import * as imports from '#contract/clubs/season-imports.ts'
+import * as calls from '#contract/clubs/seasons.ts'
 import { rivalry } from '#domain/seasons/rivals.ts'
 
 import { replySent, type Serve } from '../http/serve.ts'

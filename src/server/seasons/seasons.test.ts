@@ -7,10 +7,15 @@ import {
   joinClub,
   removeClubMember,
   setLeagueClub,
-} from '#contract/clubs.ts'
-import { importSeasons, undoImport } from '#contract/season-imports.ts'
-import { changeSeasonRules, getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
-import { listRecaps } from '#contract/week.ts'
+} from '#contract/clubs/clubs.ts'
+import { importSeasons, undoImport } from '#contract/clubs/season-imports.ts'
+import {
+  changeSeasonRules,
+  getClubRecords,
+  getRivalry,
+  getSeasonTable,
+} from '#contract/clubs/seasons.ts'
+import { listRecaps } from '#contract/game/week.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
 import { rivalry } from '#domain/seasons/rivals.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { SeasonTable } from '#contract/seasons.ts'
+import { SeasonTable } from '#contract/clubs/seasons.ts'
 import { provisionalOf, seasonLines, seasonTable } from '#domain/seasons/table.ts'
 import {
   countedWeeks,

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { LeagueStatus } from '#contract/leagues.ts'
+import type { LeagueStatus } from '#contract/leagues/leagues.ts'
 import { type Payer, settleUp, type Transfer } from '#domain/money/settle-up.ts'
 import { leagueBoard } from '#domain/scoring/league-board.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { listMembers } from '#contract/leagues.ts'
-import { changeMember } from '#contract/members.ts'
-import { getSettleUp, listMyDues, markTransfer } from '#contract/settling.ts'
+import { listMembers } from '#contract/leagues/leagues.ts'
+import { changeMember } from '#contract/leagues/members.ts'
+import { getSettleUp, listMyDues, markTransfer } from '#contract/leagues/settling.ts'
 
 import { picks, startClosedLeague } from '../testing/scenes/finished.ts'
 

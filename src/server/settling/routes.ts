@@ -1,5 +1,5 @@
-import { changeMember } from '#contract/members.ts'
-import { getSettleUp, listMyDues, markTransfer } from '#contract/settling.ts'
+import { changeMember } from '#contract/leagues/members.ts'
+import { getSettleUp, listMyDues, markTransfer } from '#contract/leagues/settling.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { setDeputy } from '../leagues/roles.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { listLog } from '#contract/leagues.ts'
-import { changeMember } from '#contract/members.ts'
-import { changeProfile } from '#contract/profile.ts'
-import { getSettleUp, markTransfer } from '#contract/settling.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { listLog } from '#contract/leagues/leagues.ts'
+import { changeMember } from '#contract/leagues/members.ts'
+import { getSettleUp, markTransfer } from '#contract/leagues/settling.ts'
 import { sum } from '#domain/sum.ts'
 
 import { users } from '../identity/tables.ts'

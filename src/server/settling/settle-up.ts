@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import type { SettleUp } from '#contract/settling.ts'
+import type { SettleUp } from '#contract/leagues/settling.ts'
 import { dollars, moneyText } from '#domain/money/money.ts'
 import type { Transfer } from '#domain/money/settle-up.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { getShootoutBoard } from '#contract/shootout.ts'
+import { getShootoutBoard } from '#contract/game/shootout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import { weekendRound } from '#domain/shootout/weekend.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { type ShootoutBoard, WeekendLine } from '#contract/shootout.ts'
+import { type ShootoutBoard, WeekendLine } from '#contract/game/shootout.ts'
 import { shootoutBoard, type ShootoutLine } from '#domain/shootout/board.ts'
 
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { getShootout, getShootoutBoard, saveWeekendPicks } from '#contract/shootout.ts'
+import { getShootout, getShootoutBoard, saveWeekendPicks } from '#contract/game/shootout.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

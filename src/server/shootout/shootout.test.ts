@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeLeague, deleteLeague, restoreLeague } from '#contract/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues.ts'
-import { saveWeekendPicks } from '#contract/shootout.ts'
+import { saveWeekendPicks } from '#contract/game/shootout.ts'
+import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listLog } from '#contract/leagues/leagues.ts'
 
 import { shootouts } from '../leagues/shootout-switch.ts'
 import { mails } from '../mail/tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
-import type { Shootout, WeekendChoice } from '#contract/shootout.ts'
+import type { Shootout, WeekendChoice } from '#contract/game/shootout.ts'
 import { byText } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkWeekendPicks, weekendGolfers, type WeekendGolfer } from '#domain/shootout/picks.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { ShootoutState } from '#contract/shootout.ts'
+import type { ShootoutState } from '#contract/game/shootout.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { isShortened } from '#domain/scoring/scoring.ts'
 import type { VoidReason } from '#domain/shootout/weekend.ts'

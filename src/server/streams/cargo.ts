@@ -1,5 +1,5 @@
-import { beatEvent, type HeldDocument, type LiveEvent } from '#contract/live.ts'
-import { topics, type TopicText } from '#contract/topics.ts'
+import { beatEvent, type HeldDocument, type LiveEvent } from '#contract/wire/live.ts'
+import { topics, type TopicText } from '#contract/wire/topics.ts'
 
 import {
   type CarriedDocument,

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { getBoard } from '#contract/leaderboard.ts'
-import { type CarriedChanges, changesEvent, type HeldDocument } from '#contract/live.ts'
-import { topics, type TopicText } from '#contract/topics.ts'
-import { getTournamentBoard } from '#contract/tournaments.ts'
+import { getBoard } from '#contract/game/leaderboard.ts'
+import { getTournamentBoard } from '#contract/game/tournaments.ts'
+import type { Endpoint, Input } from '#contract/wire/endpoint.ts'
+import { type CarriedChanges, changesEvent, type HeldDocument } from '#contract/wire/live.ts'
+import { topics, type TopicText } from '#contract/wire/topics.ts'
 
 import { type DocumentStore, tagOf, unpack, type Versioned } from '../http/document-store.ts'
 import { inputAt } from '../http/input-at.ts'

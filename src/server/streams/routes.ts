@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { readHeld, streamEvents } from '#contract/live.ts'
-import { topics } from '#contract/topics.ts'
+import { readHeld, streamEvents } from '#contract/wire/live.ts'
+import { topics } from '#contract/wire/topics.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 import type { DocumentStore } from '../http/document-store.ts'

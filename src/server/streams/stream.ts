@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-import type { HeldDocument } from '#contract/live.ts'
+import type { HeldDocument } from '#contract/wire/live.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Stream } from '../live/streams.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { reportClientError } from '#contract/reports.ts'
+import { reportClientError } from '#contract/wire/reports.ts'
 
 import { endNode, startPair } from '../testing/processes/two-processes.ts'
 import { startCollector } from '../testing/servers/collector.ts'

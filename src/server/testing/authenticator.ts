@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-import type { Asserted, Registered } from '#contract/passkeys.ts'
+import type { Asserted, Registered } from '#contract/accounts/passkeys.ts'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 }

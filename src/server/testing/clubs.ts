@@ -1,4 +1,4 @@
-import { createClub, getClub, joinClub } from '#contract/clubs.ts'
+import { createClub, getClub, joinClub } from '#contract/clubs/clubs.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import type { TeeTime } from './teetime.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as z from 'zod'
 
-import type { Shape } from '#contract/endpoint.ts'
+import type { Shape } from '#contract/wire/endpoint.ts'
 
 interface Schema {
   anyOf?: Schema[]

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import { saveTeam } from '#contract/draft.ts'
-import { requestFriend } from '#contract/friends.ts'
-import { assignPlayers, completeSetup } from '#contract/groups.ts'
-import { acceptInvitation } from '#contract/invitations.ts'
-import { inviteFriend } from '#contract/inviting.ts'
-import { createLeague } from '#contract/league-changes.ts'
+import { saveTeam } from '#contract/game/draft.ts'
+import { assignPlayers, completeSetup } from '#contract/leagues/groups.ts'
+import { acceptInvitation } from '#contract/leagues/invitations.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 import { sortByRanking } from '#domain/draft/draft.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'

@@ -1,7 +1,12 @@
 import { onTestFinished } from 'vitest'
 
-import { applyChanges, type Changes, contentOf, type Json } from '#contract/changes.ts'
-import { type CarriedChanges, changesEvent, type HeldDocument, writeHeld } from '#contract/live.ts'
+import { applyChanges, type Changes, contentOf, type Json } from '#contract/wire/changes.ts'
+import {
+  type CarriedChanges,
+  changesEvent,
+  type HeldDocument,
+  writeHeld,
+} from '#contract/wire/live.ts'
 
 import { until } from './processes/processes.ts'
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
-import { logIn } from '#contract/accounts.ts'
-import type { Endpoint, Input, Output, Shape } from '#contract/endpoint.ts'
-import { type Registration, register } from '#contract/registration.ts'
+import { logIn } from '#contract/accounts/accounts.ts'
+import { type Registration, register } from '#contract/accounts/registration.ts'
+import type { Endpoint, Input, Output, Shape } from '#contract/wire/endpoint.ts'
 
 import { makeAdministrator, masterInviteCode } from '../accounts/first-start.ts'
 import { cost } from '../accounts/passwords.ts'

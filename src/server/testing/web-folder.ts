@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { memberPages, publicPages } from '#contract/pages.ts'
+import { memberPages, publicPages } from '#contract/wire/pages.ts'
 
 /** Makes a folder with a page for every address, as a build of the web app does. It is removed after the test. */
 export function makeWebFolder(): string {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { TournamentBoard } from '#contract/game/tournaments.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { listPlayers, TournamentBoard } from '#contract/tournaments.ts'
+import { listPlayers, TournamentBoard } from '#contract/game/tournaments.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 
 import { type Answered, batched, inOrder } from '../db/batched.ts'

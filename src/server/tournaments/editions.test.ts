@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getLeague } from '#contract/leagues.ts'
-import { getTournamentBoard, listPlayers } from '#contract/tournaments.ts'
+import { getTournamentBoard, listPlayers } from '#contract/game/tournaments.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

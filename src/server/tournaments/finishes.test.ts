@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { listFinishes } from '#contract/tournaments.ts'
+import { listFinishes } from '#contract/game/tournaments.ts'
 
 import { nth } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { type GolferFinishes, listFinishes } from '#contract/tournaments.ts'
+import { type GolferFinishes, listFinishes } from '#contract/game/tournaments.ts'
 import type { Out } from '#domain/tournaments/tournament.ts'
 
 import type { Database } from '../db/db.ts'

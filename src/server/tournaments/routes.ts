@@ -3,8 +3,8 @@ import {
   getTournamentBoard,
   listFinishes,
   listPlayers,
-} from '#contract/tournaments.ts'
-import { listUpcoming } from '#contract/upcoming.ts'
+} from '#contract/game/tournaments.ts'
+import { listUpcoming } from '#contract/game/upcoming.ts'
 
 import { found } from '../errors/errors.ts'
 import type { Serve } from '../http/serve.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { instant } from '#contract/shapes.ts'
+import { instant } from '#contract/wire/shapes.ts'
 import {
   type Board,
   outs,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 
-import type { TournamentPlayer } from '#contract/tournaments.ts'
-import type { Tournament } from '#contract/upcoming.ts'
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
 import { unranked } from '#domain/draft/draft.ts'
 import { calendarWindow, deadlineFrom, estimatedDeadline } from '#domain/tournaments/schedule.ts'
 import type { BoardRow } from '#domain/tournaments/tournament.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
-import { WatchBoard, type WatchedTeam } from '#contract/watch.ts'
+import { WatchBoard, type WatchedTeam } from '#contract/game/watch.ts'
 import { publicNames } from '#domain/public-names.ts'
 
 import { readWinProbabilities } from '../chances/win-probability.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { WatchBoard } from '#contract/watch.ts'
+import type { WatchBoard } from '#contract/game/watch.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 
 import { leagueChances } from '../chances/tables.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { publicPages } from '#contract/pages.ts'
+import { publicPages } from '#contract/wire/pages.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'

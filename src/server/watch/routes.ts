@@ -1,4 +1,9 @@
-import { getWatchLink, makeWatchLink, readWatchBoard, revokeWatchLink } from '#contract/watch.ts'
+import {
+  getWatchLink,
+  makeWatchLink,
+  readWatchBoard,
+  revokeWatchLink,
+} from '#contract/game/watch.ts'
 
 import { originOf } from '../http/hosts.ts'
 import type { Serve } from '../http/serve.ts'

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteLeague, restoreLeague } from '#contract/league-changes.ts'
-import { listLog } from '#contract/leagues.ts'
-import { getWatchLink, makeWatchLink, readWatchBoard, revokeWatchLink } from '#contract/watch.ts'
+import {
+  getWatchLink,
+  makeWatchLink,
+  readWatchBoard,
+  revokeWatchLink,
+} from '#contract/game/watch.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { listLog } from '#contract/leagues/leagues.ts'
 
 import { tokenHash } from '../identity/session-token.ts'
 import { users } from '../identity/tables.ts'

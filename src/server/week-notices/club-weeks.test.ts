@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getClub } from '#contract/clubs.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { getClub } from '#contract/clubs/clubs.ts'
 import {
   acceptInvitation,
   declineInvitation,
   listPendingInvitations,
-} from '#contract/invitations.ts'
-import { changePreferences } from '#contract/preferences.ts'
-import { startClubWeek } from '#contract/run-it-back.ts'
+} from '#contract/leagues/invitations.ts'
+import { startClubWeek } from '#contract/leagues/run-it-back.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getMe } from '#contract/accounts.ts'
-import { setTimeZone } from '#contract/notifications.ts'
-import { changePreferences, getPreferences, type PreferencesChange } from '#contract/preferences.ts'
-import { changeProfile } from '#contract/profile.ts'
-import { listRecaps, muteScorer } from '#contract/week.ts'
+import { getMe } from '#contract/accounts/accounts.ts'
+import { setTimeZone } from '#contract/accounts/notifications.ts'
+import {
+  changePreferences,
+  getPreferences,
+  type PreferencesChange,
+} from '#contract/accounts/preferences.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { listRecaps, muteScorer } from '#contract/game/week.ts'
 
 import { mails } from '../mail/tables.ts'
 import { unsubscribeLink } from '../mail/unsubscribe.ts'

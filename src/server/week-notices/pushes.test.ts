@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { deleteLeague } from '#contract/league-changes.ts'
-import { setTimeZone } from '#contract/notifications.ts'
-import { changePreferences, type PreferencesChange } from '#contract/preferences.ts'
-import { changeProfile } from '#contract/profile.ts'
-import { subscribeToPush } from '#contract/push.ts'
-import { listMoments, muteScorer } from '#contract/week.ts'
+import { setTimeZone } from '#contract/accounts/notifications.ts'
+import { changePreferences, type PreferencesChange } from '#contract/accounts/preferences.ts'
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { subscribeToPush } from '#contract/accounts/push.ts'
+import { listMoments, muteScorer } from '#contract/game/week.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
 
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startPushService } from '../testing/servers/push-service.ts'

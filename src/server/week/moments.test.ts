@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { deleteLeague, restoreLeague } from '#contract/league-changes.ts'
-import { listMoments } from '#contract/week.ts'
+import { listMoments } from '#contract/game/week.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'

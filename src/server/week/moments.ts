@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 
-import type { Moment } from '#contract/week.ts'
+import type { Moment } from '#contract/game/week.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'

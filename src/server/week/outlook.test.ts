@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { getWinProbabilities } from '#contract/scoring.ts'
-import { getOutlook } from '#contract/week.ts'
+import { getWinProbabilities } from '#contract/game/scoring.ts'
+import { getOutlook } from '#contract/game/week.ts'
 
 import { refreshChances } from '../chances/refresh.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'

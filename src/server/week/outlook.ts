@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { Outlook } from '#contract/week.ts'
+import type { Outlook } from '#contract/game/week.ts'
 import type { Endings } from '#domain/chances/endings.ts'
 import { instantText } from '#domain/notation.ts'
 import { Refusal } from '#domain/refusal.ts'

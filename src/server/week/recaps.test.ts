@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { getLeagueChat } from '#contract/messages.ts'
-import { listMoments, listRecaps, muteScorer } from '#contract/week.ts'
+import { listMoments, listRecaps, muteScorer } from '#contract/game/week.ts'
+import { getLeagueChat } from '#contract/people/messages.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
-import type { listRecaps } from '#contract/week.ts'
+import type { listRecaps } from '#contract/game/week.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import { boardAfterRound } from '#domain/scoring/scoring.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteLeague } from '#contract/league-changes.ts'
-import { getReveal } from '#contract/week.ts'
+import { getReveal } from '#contract/game/week.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
 
 import { refreshChances } from '../chances/refresh.ts'
 import { closeDueDrafts } from '../draft/close.ts'

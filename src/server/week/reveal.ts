@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { Reveal } from '#contract/week.ts'
+import type { Reveal } from '#contract/game/week.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { teamOutlooks } from '#domain/week/outlook.ts'
 import { revealOf } from '#domain/week/reveal.ts'

@@ -1,4 +1,4 @@
-import { getOutlook, getReveal, listMoments, listRecaps, muteScorer } from '#contract/week.ts'
+import { getOutlook, getReveal, listMoments, listRecaps, muteScorer } from '#contract/game/week.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

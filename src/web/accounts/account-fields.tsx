@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 
-import type { Registration } from '#contract/registration.ts'
+import type { Registration } from '#contract/accounts/registration.ts'
 import { Input } from '#web/ui/controls.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

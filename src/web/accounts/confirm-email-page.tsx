@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { confirmEmail } from '#contract/credentials.ts'
-import { topics } from '#contract/topics.ts'
+import { confirmEmail } from '#contract/accounts/credentials.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Visitor } from '#web/page/visitor.tsx'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 
-import { forgotPassword } from '#contract/credentials.ts'
+import { forgotPassword } from '#contract/accounts/credentials.ts'
 import { call, errorMessage, statusOf } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Visitor } from '#web/page/visitor.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { NewPassword } from '#contract/credentials.ts'
+import { NewPassword } from '#contract/accounts/credentials.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useLocation, useSearch } from 'wouter'
 
-import { Registration } from '#contract/registration.ts'
+import { Registration } from '#contract/accounts/registration.ts'
 import { InviteCodeNote } from '#web/invitations/invite-code-note.tsx'
 import { pendingInvitationsQuery } from '#web/invitations/pending-query.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'

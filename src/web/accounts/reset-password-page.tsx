@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { type NewPassword, resetPassword } from '#contract/credentials.ts'
+import { type NewPassword, resetPassword } from '#contract/accounts/credentials.ts'
 import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
 import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
 import { Visitor } from '#web/page/visitor.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 
-import { logOut } from '#contract/accounts.ts'
+import { logOut } from '#contract/accounts/accounts.ts'
 import { call } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'

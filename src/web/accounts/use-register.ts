@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
-import type { Output } from '#contract/endpoint.ts'
-import { register, type Registration } from '#contract/registration.ts'
+import { register, type Registration } from '#contract/accounts/registration.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 

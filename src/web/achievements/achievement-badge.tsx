@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 
-import type { BadgeColor } from '#contract/achievements.ts'
+import type { BadgeColor } from '#contract/game/achievements.ts'
 
 import { iconOf } from './badge-icons.ts'
 

@@ -1,4 +1,4 @@
-import type { LockedAchievement, UnlockedAchievement } from '#contract/achievements.ts'
+import type { LockedAchievement, UnlockedAchievement } from '#contract/game/achievements.ts'
 import { dateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 
-import type { Statistics } from '#contract/achievements.ts'
+import type { Statistics } from '#contract/game/achievements.ts'
 import { HiddenUntilAsked } from '#web/page/hidden-until-asked.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { badges } from '#contract/achievements.ts'
+import { badges } from '#contract/game/achievements.ts'
 
 import { hasIcon } from './badge-icons.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getStatistics, listAchievements } from '#contract/achievements.ts'
+import { getStatistics, listAchievements } from '#contract/game/achievements.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

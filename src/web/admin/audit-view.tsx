@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/admin/audit.ts'
 import type { Deed } from '#domain/deeds.ts'
 import { When } from '#web/format/time.tsx'
 import { Card } from '#web/ui/card.tsx'

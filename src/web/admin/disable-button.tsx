@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type AdminUser, changeUser } from '#contract/admin.ts'
+import { type AdminUser, changeUser } from '#contract/admin/admin.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type SystemHealth, settleIdentity } from '#contract/admin.ts'
+import { type SystemHealth, settleIdentity } from '#contract/admin/admin.ts'
 import { call } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'

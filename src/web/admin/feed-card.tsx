@@ -1,4 +1,4 @@
-import type { SystemHealth } from '#contract/admin.ts'
+import type { SystemHealth } from '#contract/admin/admin.ts'
 import { durationText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'

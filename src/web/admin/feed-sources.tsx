@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { pauseSource, readSourceNow, type SystemHealth } from '#contract/admin.ts'
+import { pauseSource, readSourceNow, type SystemHealth } from '#contract/admin/admin.ts'
 import { sourceNames } from '#domain/tournaments/sources.ts'
 import { call } from '#web/client/api.ts'
 import { durationText } from '#web/format/dates.ts'

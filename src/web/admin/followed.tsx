@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-import { type SystemHealth, trustFeed } from '#contract/admin.ts'
+import { type SystemHealth, trustFeed } from '#contract/admin/admin.ts'
 import { sourceNames } from '#domain/tournaments/sources.ts'
 import { call } from '#web/client/api.ts'
 import { durationText } from '#web/format/dates.ts'

@@ -1,4 +1,4 @@
-import type { SystemHealth } from '#contract/admin.ts'
+import type { SystemHealth } from '#contract/admin/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'

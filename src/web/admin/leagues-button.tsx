@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { handOverStrandedLeague, type StrandedLeague } from '#contract/admin-leagues.ts'
-import type { AdminUser } from '#contract/admin.ts'
+import { handOverStrandedLeague, type StrandedLeague } from '#contract/admin/admin-leagues.ts'
+import type { AdminUser } from '#contract/admin/admin.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Metrics } from '#contract/admin.ts'
+import type { Metrics } from '#contract/admin/admin.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { listStrandedLeagues } from '#contract/admin-leagues.ts'
-import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
-import { listDeeds } from '#contract/audit.ts'
+import { listStrandedLeagues } from '#contract/admin/admin-leagues.ts'
+import { getMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
+import { listDeeds } from '#contract/admin/audit.ts'
 import { call } from '#web/client/api.ts'
 
 /** Counts of people, leagues, subscriptions and provider calls. */

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin/admin.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'

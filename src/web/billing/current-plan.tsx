@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import type { Limits } from '#contract/limits.ts'
+import type { Limits } from '#contract/accounts/limits.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ErrorState } from '#web/ui/states.tsx'

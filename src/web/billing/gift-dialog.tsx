@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { cancelPlan } from '#contract/billing.ts'
-import { type Limits } from '#contract/limits.ts'
+import { cancelPlan } from '#contract/accounts/billing.ts'
+import { type Limits } from '#contract/accounts/limits.ts'
 import { plans, priceText } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { call } from '#web/client/api.ts'

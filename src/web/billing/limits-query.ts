@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { checkLimits } from '#contract/limits.ts'
+import { checkLimits } from '#contract/accounts/limits.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 
-import type { Plan } from '#contract/billing.ts'
-import type { Limits } from '#contract/limits.ts'
+import type { Plan } from '#contract/accounts/billing.ts'
+import type { Limits } from '#contract/accounts/limits.ts'
 import { hasAi, isHigherTier } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { longDateText } from '#web/format/dates.ts'

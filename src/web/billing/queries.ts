@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
-import { listPlans, listReceipts, type PaymentIntent } from '#contract/billing.ts'
+import { listPlans, listReceipts, type PaymentIntent } from '#contract/accounts/billing.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'

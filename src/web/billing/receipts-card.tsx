@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Receipt } from '#contract/billing.ts'
+import type { Receipt } from '#contract/accounts/billing.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'

@@ -1,8 +1,8 @@
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import { payWithTestCard } from '#contract/billing.ts'
-import type { Input as InputOf } from '#contract/endpoint.ts'
+import { payWithTestCard } from '#contract/accounts/billing.ts'
+import type { Input as InputOf } from '#contract/wire/endpoint.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { Input } from '#web/ui/controls.tsx'

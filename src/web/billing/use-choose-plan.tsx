@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import type { Limits } from '#contract/limits.ts'
+import type { Limits } from '#contract/accounts/limits.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'

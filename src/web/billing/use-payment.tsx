@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { confirmPayment } from '#contract/billing.ts'
+import { confirmPayment } from '#contract/accounts/billing.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { createPaymentIntent } from '#contract/billing.ts'
+import { createPaymentIntent } from '#contract/accounts/billing.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { call } from '#web/client/api.ts'
 

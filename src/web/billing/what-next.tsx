@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { cancelPlan, resumePlan } from '#contract/billing.ts'
-import { type Limits } from '#contract/limits.ts'
+import { cancelPlan, resumePlan } from '#contract/accounts/billing.ts'
+import { type Limits } from '#contract/accounts/limits.ts'
 import { isHigherTier, plans, priceText } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
 import { longDateText } from '#web/format/dates.ts'

@@ -1,4 +1,4 @@
-import { createClubCalendarLink, revokeClubCalendarLink } from '#contract/calendar.ts'
+import { createClubCalendarLink, revokeClubCalendarLink } from '#contract/leagues/calendar.ts'
 import { call } from '#web/client/api.ts'
 
 import { CalendarCard } from './calendar-card.tsx'

@@ -1,4 +1,4 @@
-import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
+import { createCalendarLink, revokeCalendarLink } from '#contract/leagues/calendar.ts'
 import { call } from '#web/client/api.ts'
 
 import { CalendarCard } from './calendar-card.tsx'

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { getMe, logIn, logOut } from '#contract/accounts.ts'
-import { getTeam, saveTeam } from '#contract/draft.ts'
-import { readInviteLink } from '#contract/inviting.ts'
-import { getBoard } from '#contract/leaderboard.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { listPlayers } from '#contract/tournaments.ts'
+import { getMe, logIn, logOut } from '#contract/accounts/accounts.ts'
+import { getTeam, saveTeam } from '#contract/game/draft.ts'
+import { getBoard } from '#contract/game/leaderboard.ts'
+import { listPlayers } from '#contract/game/tournaments.ts'
+import { readInviteLink } from '#contract/leagues/inviting.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
 
 import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './api.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { getMe } from '#contract/accounts.ts'
-import { addressOf } from '#contract/address.ts'
-import { applyChanges, type Changes, type Json } from '#contract/changes.ts'
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { Problem } from '#contract/shapes.ts'
+import { getMe } from '#contract/accounts/accounts.ts'
+import { addressOf } from '#contract/wire/address.ts'
+import { applyChanges, type Changes, type Json } from '#contract/wire/changes.ts'
+import type { Endpoint, Input, Output } from '#contract/wire/endpoint.ts'
+import { Problem } from '#contract/wire/shapes.ts'
 import { mayChangeAccount } from '#web/worker/account-changes.ts'
 import { noteResponse } from '#web/worker/reachable.ts'
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { addressOf } from '#contract/address.ts'
-import { applyChanges, contentOf } from '#contract/changes.ts'
-import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { type CarriedChanges, type HeldDocument, writeHeld } from '#contract/live.ts'
+import { addressOf } from '#contract/wire/address.ts'
+import { applyChanges, contentOf } from '#contract/wire/changes.ts'
+import type { Endpoint, Input } from '#contract/wire/endpoint.ts'
+import { type CarriedChanges, type HeldDocument, writeHeld } from '#contract/wire/live.ts'
 import { noteServer } from '#web/worker/reachable.ts'
 
 import { setCarrier } from './live.ts'

@@ -1,5 +1,5 @@
-import type { Json } from '#contract/changes.ts'
-import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
+import type { Json } from '#contract/wire/changes.ts'
+import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
 
 /** An answer that came with the page: the body as the wire has it, and the ETag it was sent with. */
 interface FirstAnswer {

@@ -1,4 +1,4 @@
-import { topics } from '#contract/topics.ts'
+import { topics } from '#contract/wire/topics.ts'
 
 const leagues = ['leagues']
 const clubs = ['clubs']

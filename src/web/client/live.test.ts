@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { refetchWindow } from '#contract/live.ts'
-import { topics } from '#contract/topics.ts'
+import { refetchWindow } from '#contract/wire/live.ts'
+import { topics } from '#contract/wire/topics.ts'
 
 import { leaderboardQuery } from '../scoring/leaderboard-query.ts'
 import { connect, staleKeys, markStale } from './live.ts'

@@ -9,8 +9,8 @@ import {
   eventsPath,
   type LiveEvent,
   refetchDelay,
-} from '#contract/live.ts'
-import { topicKey, topics, type TopicText } from '#contract/topics.ts'
+} from '#contract/wire/live.ts'
+import { topicKey, topics, type TopicText } from '#contract/wire/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 import { forgetFirstAnswers } from './first-answers.ts'

@@ -1,6 +1,6 @@
 import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
-import { topics } from '#contract/topics.ts'
+import { topics } from '#contract/wire/topics.ts'
 
 import { statusOf } from './api.ts'
 import { shareUnchanged } from './structural-sharing.ts'

@@ -1,5 +1,5 @@
-import { anonymousPath, anonymousText } from '#contract/anonymous.ts'
-import { reportClientError } from '#contract/reports.ts'
+import { anonymousPath, anonymousText } from '#contract/wire/anonymous.ts'
+import { reportClientError } from '#contract/wire/reports.ts'
 import { ApiError, call } from '#web/client/api.ts'
 
 const maxReports = 5

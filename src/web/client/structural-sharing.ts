@@ -1,4 +1,4 @@
-import { oldPlaces } from '#contract/changes.ts'
+import { oldPlaces } from '#contract/wire/changes.ts'
 
 /**
  * Makes a query's new data share every part that didn't change with the old data, so that memoized components don't

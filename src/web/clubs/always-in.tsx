@@ -1,5 +1,5 @@
-import type { Club } from '#contract/clubs.ts'
-import { changeMyMembership } from '#contract/run-it-back.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
+import { changeMyMembership } from '#contract/leagues/run-it-back.ts'
 import { call } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Switch } from '#web/ui/switch.tsx'

@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { Club } from '#contract/clubs.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useLocation } from 'wouter'
 
-import { changeClub, type Club, createClub } from '#contract/clubs.ts'
+import { changeClub, type Club, createClub } from '#contract/clubs/clubs.ts'
 import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
 import { cents, dollars } from '#domain/money/money.ts'
 import { call, errorMessage } from '#web/client/api.ts'

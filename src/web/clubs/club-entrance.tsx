@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import type { Me } from '#contract/accounts.ts'
-import { type ClubOffer, joinClub } from '#contract/clubs.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
+import { type ClubOffer, joinClub } from '#contract/clubs/clubs.ts'
 import { clubMemberLimit } from '#domain/clubs/roles.ts'
 import { call, statusOf } from '#web/client/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

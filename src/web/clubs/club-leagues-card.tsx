@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 
-import type { Club, ClubLeague } from '#contract/clubs.ts'
+import type { Club, ClubLeague } from '#contract/clubs/clubs.ts'
 import { dateText } from '#web/format/dates.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { Badge } from '#web/ui/badge.tsx'

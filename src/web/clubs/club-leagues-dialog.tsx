@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type Club, setLeagueClub } from '#contract/clubs.ts'
-import type { League } from '#contract/leagues.ts'
+import { type Club, setLeagueClub } from '#contract/clubs/clubs.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,5 +1,5 @@
-import { closeClubCode, type Club, renewClubCode, reopenClubCode } from '#contract/clubs.ts'
-import type { JoinCode } from '#contract/leagues.ts'
+import { closeClubCode, type Club, renewClubCode, reopenClubCode } from '#contract/clubs/clubs.ts'
+import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { LinkChanges } from '#web/invitations/link-changes.tsx'
 import { ShareLink } from '#web/invitations/share-link.tsx'

@@ -1,4 +1,9 @@
-import { changeClubMember, type Club, type ClubMember, removeClubMember } from '#contract/clubs.ts'
+import {
+  changeClubMember,
+  type Club,
+  type ClubMember,
+  removeClubMember,
+} from '#contract/clubs/clubs.ts'
 import { call } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'

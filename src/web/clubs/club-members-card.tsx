@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 
-import { changeClubMember, type Club, type ClubMember } from '#contract/clubs.ts'
+import { changeClubMember, type Club, type ClubMember } from '#contract/clubs/clubs.ts'
 import { clubMemberLimit } from '#domain/clubs/roles.ts'
 import { call } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
-import type { Club } from '#contract/clubs.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
 import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
 import { statusOf } from '#web/client/api.ts'
 import { usePollInterval } from '#web/client/live.ts'

@@ -3,7 +3,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 
-import type { DeletedClub, MyClub } from '#contract/clubs.ts'
+import type { DeletedClub, MyClub } from '#contract/clubs/clubs.ts'
 import { dateText } from '#web/format/dates.ts'
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'

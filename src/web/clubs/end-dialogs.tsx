@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { type Club, deleteClub, removeClubMember } from '#contract/clubs.ts'
+import { type Club, deleteClub, removeClubMember } from '#contract/clubs/clubs.ts'
 import { call } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'

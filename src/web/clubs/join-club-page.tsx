@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useParams } from 'wouter'
 
-import type { ClubOffer } from '#contract/clubs.ts'
+import type { ClubOffer } from '#contract/clubs/clubs.ts'
 import { clubMemberLimit } from '#domain/clubs/roles.ts'
 import { statusOf } from '#web/client/api.ts'
 import { Money } from '#web/format/score.tsx'

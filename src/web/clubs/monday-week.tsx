@@ -1,5 +1,5 @@
-import type { Club } from '#contract/clubs.ts'
-import type { PreparedWeek } from '#contract/mondays.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
+import type { PreparedWeek } from '#contract/clubs/mondays.ts'
 
 import { WeekQuestion } from './week-question.tsx'
 

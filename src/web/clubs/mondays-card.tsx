@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Club } from '#contract/clubs.ts'
-import { type ClubMondays, setClubMondays } from '#contract/mondays.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
+import { type ClubMondays, setClubMondays } from '#contract/clubs/mondays.ts'
 import { call } from '#web/client/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/controls.tsx'

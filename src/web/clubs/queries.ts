@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getClub, listMyClubs, readClubOffer, readClubStanding } from '#contract/clubs.ts'
-import { getClubMondays } from '#contract/mondays.ts'
+import { getClub, listMyClubs, readClubOffer, readClubStanding } from '#contract/clubs/clubs.ts'
+import { getClubMondays } from '#contract/clubs/mondays.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { type DeletedClub, restoreClub as endpoint } from '#contract/clubs.ts'
+import { type DeletedClub, restoreClub as endpoint } from '#contract/clubs/clubs.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { skipClubMonday } from '#contract/mondays.ts'
-import { startClubWeek } from '#contract/run-it-back.ts'
+import { skipClubMonday } from '#contract/clubs/mondays.ts'
+import { startClubWeek } from '#contract/leagues/run-it-back.ts'
 import { limitsQuery } from '#web/billing/limits-query.ts'
 import { call } from '#web/client/api.ts'
 import { When } from '#web/format/time.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight, Users } from 'lucide-react'
 import { Link } from 'wouter'
 
-import type { ClubWeek } from '#contract/club-weeks.ts'
+import type { ClubWeek } from '#contract/clubs/club-weeks.ts'
 import { WeekQuestion } from '#web/clubs/week-question.tsx'
 import { When } from '#web/format/time.tsx'
 import { Loaded, type Loadable } from '#web/ui/loaded.tsx'

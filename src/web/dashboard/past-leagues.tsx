@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { useLeagueHour } from '#web/leagues/use-league-hour.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listClubWeeks } from '#contract/club-weeks.ts'
-import { countNotifications } from '#contract/notifications.ts'
+import { countNotifications } from '#contract/accounts/notifications.ts'
+import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { createDemoLeague, NewDemoLeague } from '#contract/demo.ts'
+import { createDemoLeague, NewDemoLeague } from '#contract/admin/demo.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'

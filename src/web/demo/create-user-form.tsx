@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { createDemoUser, DemoUser } from '#contract/demo.ts'
+import { createDemoUser, DemoUser } from '#contract/admin/demo.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { createDemoLeague, createDemoUser, getUser, getUserByName } from '#contract/demo.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { getHealth } from '#contract/health.ts'
-import { getLeague, listMembers } from '#contract/leagues.ts'
+import { createDemoLeague, createDemoUser, getUser, getUserByName } from '#contract/admin/demo.ts'
+import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { getHealth } from '#contract/wire/health.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

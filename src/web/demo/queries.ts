@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getHealth } from '#contract/health.ts'
+import { getHealth } from '#contract/wire/health.ts'
 import { call } from '#web/client/api.ts'
 
 const pollMs = 10_000

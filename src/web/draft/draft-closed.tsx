@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import type { Team } from '#contract/draft.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Team } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { dateText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,4 +1,4 @@
-import type { Team } from '#contract/draft.ts'
+import type { Team } from '#contract/game/draft.ts'
 import { describeCounting, describePlaces } from '#domain/leagues/describe-rules.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'

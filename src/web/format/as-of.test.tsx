@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
-import type { BoardLine, TournamentBoard } from '#contract/tournaments.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { BoardLine, TournamentBoard } from '#contract/game/tournaments.ts'
 import { StatusLine } from '#web/scoring/leaderboard/status-line.tsx'
 import { LiveHeader } from '#web/scoring/live/live-header.tsx'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 
-import type { Fallback } from '#contract/tournaments.ts'
+import type { Fallback } from '#contract/game/tournaments.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { fallbackText } from './fallback-text.ts'

@@ -1,4 +1,4 @@
-import type { Fallback } from '#contract/tournaments.ts'
+import type { Fallback } from '#contract/game/tournaments.ts'
 import { sourceNames } from '#domain/tournaments/sources.ts'
 
 import { timeText, weekdayTimeText } from './dates.ts'

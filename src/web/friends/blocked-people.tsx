@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { unblockPerson } from '#contract/friends.ts'
+import { unblockPerson } from '#contract/people/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { type FoundPerson, requestFriend } from '#contract/friends.ts'
+import { type FoundPerson, requestFriend } from '#contract/people/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { Button } from '#web/ui/button.tsx'

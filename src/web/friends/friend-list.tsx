@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Friend } from '#contract/friends.ts'
+import type { Friend } from '#contract/people/friends.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

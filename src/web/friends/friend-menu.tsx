@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { blockPerson, type Friend, removeFriend } from '#contract/friends.ts'
+import { blockPerson, type Friend, removeFriend } from '#contract/people/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'

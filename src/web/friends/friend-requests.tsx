@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { answerFriendRequest, type FriendRequest } from '#contract/friends.ts'
+import { answerFriendRequest, type FriendRequest } from '#contract/people/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { Button } from '#web/ui/button.tsx'

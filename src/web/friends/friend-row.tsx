@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
-import type { Friend } from '#contract/friends.ts'
+import type { Friend } from '#contract/people/friends.ts'
 import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listBlocked, listFriendRequests, listFriends, searchPeople } from '#contract/friends.ts'
+import {
+  listBlocked,
+  listFriendRequests,
+  listFriends,
+  searchPeople,
+} from '#contract/people/friends.ts'
 import { call, statusOf } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { PlayerGroup } from '#contract/groups.ts'
+import type { PlayerGroup } from '#contract/leagues/groups.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 
 import {

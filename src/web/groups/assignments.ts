@@ -1,4 +1,4 @@
-import type { Assignment, PlayerGroup } from '#contract/groups.ts'
+import type { Assignment, PlayerGroup } from '#contract/leagues/groups.ts'
 import { sortByRanking } from '#domain/draft/draft.ts'
 import { groupLimit, groups, type Group } from '#domain/leagues/groups.ts'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { removePlayer } from '#contract/groups.ts'
-import { type League } from '#contract/leagues.ts'
-import { topics } from '#contract/topics.ts'
+import { removePlayer } from '#contract/leagues/groups.ts'
+import { type League } from '#contract/leagues/leagues.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { groupsQuery } from '#web/leagues/groups-query.ts'

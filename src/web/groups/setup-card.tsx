@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 
-import { completeSetup } from '#contract/groups.ts'
-import { type League } from '#contract/leagues.ts'
-import { topics } from '#contract/topics.ts'
+import { completeSetup } from '#contract/leagues/groups.ts'
+import { type League } from '#contract/leagues/leagues.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
 import { call } from '#web/client/api.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { PlayerGroup } from '#contract/groups.ts'
-import type { League } from '#contract/leagues.ts'
-import type { TournamentPlayer } from '#contract/tournaments.ts'
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
+import type { PlayerGroup } from '#contract/leagues/groups.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 import { groupsQuery } from '#web/leagues/groups-query.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 
-import type { ChancePoint } from '#contract/history.ts'
+import type { ChancePoint } from '#contract/game/history.ts'
 import { useWidth } from '#web/ui/hooks/use-width.ts'
 
 import { chancePaths } from './chance-geometry.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 
-import type { ChancePoint } from '#contract/history.ts'
+import type { ChancePoint } from '#contract/game/history.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,4 +1,4 @@
-import type { ChancePoint } from '#contract/history.ts'
+import type { ChancePoint } from '#contract/game/history.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 
 import { roundEnds } from './moments.ts'

@@ -1,5 +1,5 @@
-import type { HistoryPoint } from '#contract/history.ts'
-import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { HistoryPoint } from '#contract/game/history.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 

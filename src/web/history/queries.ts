@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getChancesOfWeek, getHistory } from '#contract/history.ts'
-import { topics } from '#contract/topics.ts'
+import { getChancesOfWeek, getHistory } from '#contract/game/history.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 
 import { momentXs, linesOf, pathOf } from './bump-geometry.ts'
 import { chancePaths, chartedTeams } from './chance-geometry.ts'

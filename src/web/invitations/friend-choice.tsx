@@ -1,4 +1,4 @@
-import type { Friend } from '#contract/friends.ts'
+import type { Friend } from '#contract/people/friends.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface FriendChoiceProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Invitation } from '#contract/invitations.ts'
+import type { Invitation } from '#contract/leagues/invitations.ts'
 import { describeRules } from '#domain/leagues/describe-rules.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 import { moneyText } from '#domain/money/money.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { League, LeagueMember } from '#contract/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { friendsQuery } from '#web/friends/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

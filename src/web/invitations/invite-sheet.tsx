@@ -1,4 +1,4 @@
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { Money } from '#web/format/score.tsx'
 import { PrintSheet } from '#web/ui/sharing/print-sheet.tsx'
 import { QrCode } from '#web/ui/sharing/qr-code.tsx'

@@ -1,4 +1,4 @@
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { moneyText } from '#domain/money/money.ts'
 import { dateText, whenText } from '#web/format/dates.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { JoinCode, League } from '#contract/leagues.ts'
+import type { JoinCode, League } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

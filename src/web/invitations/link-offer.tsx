@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { Me } from '#contract/accounts.ts'
-import type { InviteLink } from '#contract/inviting.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
+import type { InviteLink } from '#contract/leagues/inviting.ts'
 import { statusOf } from '#web/client/api.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'

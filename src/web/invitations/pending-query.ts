@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listPendingInvitations } from '#contract/invitations.ts'
+import { listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getInvitation } from '#contract/invitations.ts'
-import { readInviteLink } from '#contract/inviting.ts'
-import { getJoinCode } from '#contract/joining.ts'
-import { checkInviteCode } from '#contract/registration.ts'
+import { checkInviteCode } from '#contract/accounts/registration.ts'
+import { getInvitation } from '#contract/leagues/invitations.ts'
+import { readInviteLink } from '#contract/leagues/inviting.ts'
+import { getJoinCode } from '#contract/leagues/joining.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-import { acceptInvitation, declineInvitation, type Invitation } from '#contract/invitations.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  type Invitation,
+} from '#contract/leagues/invitations.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

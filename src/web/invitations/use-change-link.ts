@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { closeJoinCode, renewJoinCode, reopenJoinCode } from '#contract/joining.ts'
-import type { JoinCode } from '#contract/leagues.ts'
+import { closeJoinCode, renewJoinCode, reopenJoinCode } from '#contract/leagues/joining.ts'
+import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { logQuery } from '#web/leagues/queries.ts'

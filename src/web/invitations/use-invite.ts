@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { inviteFriend } from '#contract/inviting.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { logQuery } from '#web/leagues/queries.ts'
 import { toast } from '#web/ui/toast.ts'

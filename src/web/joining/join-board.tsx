@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
-import type { Me } from '#contract/accounts.ts'
-import type { JoinOffer } from '#contract/joining.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
+import type { JoinOffer } from '#contract/leagues/joining.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'

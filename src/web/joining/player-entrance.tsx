@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Me } from '#contract/accounts.ts'
-import type { JoinOffer } from '#contract/joining.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
+import type { JoinOffer } from '#contract/leagues/joining.ts'
 import { statusOf } from '#web/client/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

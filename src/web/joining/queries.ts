@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { readJoinOffer, readJoinStanding } from '#contract/joining.ts'
+import { readJoinOffer, readJoinStanding } from '#contract/leagues/joining.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,4 +1,4 @@
-import type { JoinOffer } from '#contract/joining.ts'
+import type { JoinOffer } from '#contract/leagues/joining.ts'
 
 /** Says that golfers can't be picked yet, while the commissioner is still sorting them. */
 export function SetupNote({ offer: { league, commissioner } }: { offer: JoinOffer }) {

@@ -1,4 +1,4 @@
-import type { JoinOffer } from '#contract/joining.ts'
+import type { JoinOffer } from '#contract/leagues/joining.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { joinLeague, type JoinOffer } from '#contract/joining.ts'
+import { joinLeague, type JoinOffer } from '#contract/leagues/joining.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

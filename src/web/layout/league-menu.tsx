@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 
-import { pageAt } from '#contract/pages.ts'
+import { pageAt } from '#contract/wire/pages.ts'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { switchTo } from '#web/leagues/tabs.ts'

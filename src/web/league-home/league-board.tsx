@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { useHasPassed } from '#web/format/time.tsx'
 import { phaseOf } from '#web/leagues/phase.ts'
 import { membersQuery } from '#web/leagues/queries.ts'

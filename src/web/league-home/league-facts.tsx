@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { dayRangeText, dayText, durationText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 import { DraftingEnd } from '#web/leagues/drafting-end.tsx'

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'wouter'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 import { SimulatedChip } from '#web/format/time.tsx'

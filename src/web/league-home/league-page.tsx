@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { DeleteLeague } from '#web/leagues/deletion/delete-league.tsx'

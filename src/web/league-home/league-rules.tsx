@@ -1,4 +1,4 @@
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { playableSizes, useField } from '#web/groups/use-field.ts'
 import { RulesCard } from '#web/leagues/rules/rules-card.tsx'
 

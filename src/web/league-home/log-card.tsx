@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { LogLine } from '#contract/leagues.ts'
+import type { LogLine } from '#contract/leagues/leagues.ts'
 import { When } from '#web/format/time.tsx'
 import { logQuery } from '#web/leagues/queries.ts'
 import { HiddenLines } from '#web/scoring/spoilers/hidden-lines.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 
-import type { Team } from '#contract/draft.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Team } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 import { closingText } from '#web/draft/draft-text.ts'
 import { clockOffset, Deadline } from '#web/format/time.tsx'

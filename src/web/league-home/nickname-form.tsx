@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { useChangeLeague } from '#web/leagues/use-change-league.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
 import { NotEntered } from '#web/leagues/not-entered.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Leaderboard } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { NotEntered } from '#web/leagues/not-entered.tsx'
 import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { useSpoilers } from '#web/scoring/spoilers/use-spoilers.ts'
 import { useShootoutLines } from '#web/shootout/use-shootout-lines.ts'
 import { useScorerLines } from '#web/week/scorer-lines.ts'

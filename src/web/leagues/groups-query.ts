@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listPlayerGroups } from '#contract/groups.ts'
-import { topics } from '#contract/topics.ts'
+import { listPlayerGroups } from '#contract/leagues/groups.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 
 /** The golfers in a league's groups. */

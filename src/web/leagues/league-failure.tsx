@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { ApiError, statusOf } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

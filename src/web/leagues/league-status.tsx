@@ -1,4 +1,4 @@
-import type { LeagueStatus } from '#contract/leagues.ts'
+import type { LeagueStatus } from '#contract/leagues/leagues.ts'
 import { playText, playTone, type RoundState } from '#web/format/round-words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 

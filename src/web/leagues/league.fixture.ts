@@ -1,5 +1,5 @@
-import type { Me } from '#contract/accounts.ts'
-import type { League, LeagueMember } from '#contract/leagues.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 const at = new Date('2026-04-01T10:00:00Z')

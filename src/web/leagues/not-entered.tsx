@@ -1,4 +1,4 @@
-import type { LeagueStatus } from '#contract/leagues.ts'
+import type { LeagueStatus } from '#contract/leagues/leagues.ts'
 
 import { isPast } from './league-status.tsx'
 

@@ -1,4 +1,4 @@
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 
 import { isPast, isPlayOver } from './league-status.tsx'
 

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getLeague, listLog, listMembers, listMyLeagues, listMyPlaces } from '#contract/leagues.ts'
-import { topics } from '#contract/topics.ts'
+import {
+  getLeague,
+  listLog,
+  listMembers,
+  listMyLeagues,
+  listMyPlaces,
+} from '#contract/leagues/leagues.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,4 +1,4 @@
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 
 /** The tabs of a league before and after its draft closes, as the ends of their addresses. */
 export const tabPaths = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getTeam, listTeams } from '#contract/draft.ts'
-import { topics } from '#contract/topics.ts'
+import { getTeam, listTeams } from '#contract/game/draft.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 
 /** My team in a league. */

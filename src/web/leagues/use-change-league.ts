@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { changeLeague, type LeagueChange } from '#contract/league-changes.ts'
-import { topics } from '#contract/topics.ts'
+import { changeLeague, type LeagueChange } from '#contract/leagues/league-changes.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 
 import { leagueQuery, myLeaguesQuery } from './queries.ts'

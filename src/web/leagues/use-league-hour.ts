@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { isLive } from '#web/format/round-words.ts'
 import { useHasPassed } from '#web/format/time.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 
 import {
   type MessageHistory,

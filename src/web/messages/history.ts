@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { type Mention, withNames } from '#domain/mentions.ts'
 
 /** The loaded end of a conversation, oldest message first. */

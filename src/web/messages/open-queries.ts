@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listMessages, openConversation } from '#contract/messages.ts'
-import { topics } from '#contract/topics.ts'
+import { listMessages, openConversation } from '#contract/people/messages.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getLeagueChat, listConversations } from '#contract/messages.ts'
-import { topics } from '#contract/topics.ts'
+import { getLeagueChat, listConversations } from '#contract/people/messages.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 
 /** The polling interval of these queries while changes are not pushed. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { changePreferences, type Preferences } from '#contract/preferences.ts'
+import { changePreferences, type Preferences } from '#contract/accounts/preferences.ts'
 import { type Channel, channels, channelsOf, type NoticeKind } from '#domain/notices.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { Switch } from '#web/ui/switch.tsx'

@@ -3,7 +3,7 @@ import {
   type PushSubscription as Subscription,
   subscribeToPush,
   unsubscribeFromPush,
-} from '#contract/push.ts'
+} from '#contract/accounts/push.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { registerWorker } from '#web/worker/register.ts'
 

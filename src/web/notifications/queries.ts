@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getPreferences } from '#contract/preferences.ts'
+import { getPreferences } from '#contract/accounts/preferences.ts'
 import { call } from '#web/client/api.ts'
 
 import { pushState } from './push.ts'

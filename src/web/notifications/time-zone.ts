@@ -1,4 +1,4 @@
-import { setTimeZone } from '#contract/notifications.ts'
+import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { call } from '#web/client/api.ts'
 
 /** Tells the server the time zone of this browser, unless this browser has told it before. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getMe } from '#contract/accounts.ts'
-import { getProfile } from '#contract/profile.ts'
-import { topics } from '#contract/topics.ts'
+import { getMe } from '#contract/accounts/accounts.ts'
+import { getProfile } from '#contract/accounts/profile.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call, callOrNull } from '#web/client/api.ts'
 
 /**

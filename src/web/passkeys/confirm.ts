@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 
-import { confirmWithPasskey, startConfirmation } from '#contract/passkeys.ts'
+import { confirmWithPasskey, startConfirmation } from '#contract/accounts/passkeys.ts'
 import { call } from '#web/client/api.ts'
 
 /** Asks for one of the account's passkeys and confirms the session with it. */

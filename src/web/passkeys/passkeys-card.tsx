@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { type Passkey, removePasskey } from '#contract/passkeys.ts'
+import { type Passkey, removePasskey } from '#contract/accounts/passkeys.ts'
 import { call, statusOf } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { dayText } from '#web/format/dates.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listPasskeys } from '#contract/passkeys.ts'
+import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { type Passkey, renamePasskey } from '#contract/passkeys.ts'
+import { type Passkey, renamePasskey } from '#contract/accounts/passkeys.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { Input } from '#web/ui/controls.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 
-import { signInWithPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
+import { signInWithPasskey, startPasskeySignIn } from '#contract/accounts/passkeys.ts'
 import { call } from '#web/client/api.ts'
 
 /** Asks for a passkey and signs in with it. */

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { moneyText } from '#domain/money/money.ts'
 import { fallbackText } from '#web/format/fallback-text.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Team } from '#contract/draft.ts'
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { Team } from '#contract/game/draft.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
 
 import { describePicture, fileName } from './content.ts'
 import { hasPrizes, pictureOf } from './picture-of.ts'

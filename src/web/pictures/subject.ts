@@ -1,7 +1,7 @@
-import type { Team } from '#contract/draft.ts'
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
-import type { Recap, Reveal } from '#contract/week.ts'
+import type { Team } from '#contract/game/draft.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Recap, Reveal } from '#contract/game/week.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 
 /** The facts about a league that every picture has. */
 export type PicturedLeague = Pick<

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { deleteAccount, type Departure } from '#contract/own-data.ts'
+import { deleteAccount, type Departure } from '#contract/accounts/own-data.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 
-import { type Device, endOneSession, endOtherSessions } from '#contract/devices.ts'
+import { type Device, endOneSession, endOtherSessions } from '#contract/accounts/devices.ts'
 import { call, errorMessage, statusOf } from '#web/client/api.ts'
 import { dayText, isoDay } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'

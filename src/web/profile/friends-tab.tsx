@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-import type { Conversation, LeagueChat } from '#contract/messages.ts'
+import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
 import { BlockedPeople } from '#web/friends/blocked-people.tsx'
 import { FindFriends } from '#web/friends/find-friends.tsx'
 import { FriendList } from '#web/friends/friend-list.tsx'

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { type Profile, renewInviteToken } from '#contract/profile.ts'
+import { type Profile, renewInviteToken } from '#contract/accounts/profile.ts'
 import { call } from '#web/client/api.ts'
 import { invitesLeft } from '#web/invitations/invite-code-note.tsx'
 import { inviteUrl } from '#web/invitations/invite-url.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 
-import { exportMyData } from '#contract/own-data.ts'
+import { exportMyData } from '#contract/accounts/own-data.ts'
 import { ApiError } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getEmail } from '#contract/credentials.ts'
-import { listSessions } from '#contract/devices.ts'
-import { previewDeletion } from '#contract/own-data.ts'
+import { getEmail } from '#contract/accounts/credentials.ts'
+import { listSessions } from '#contract/accounts/devices.ts'
+import { previewDeletion } from '#contract/accounts/own-data.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { cancelEmailChange, type EmailState } from '#contract/credentials.ts'
+import { cancelEmailChange, type EmailState } from '#contract/accounts/credentials.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { When } from '#web/format/time.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { startClubWeek } from '#contract/run-it-back.ts'
+import { startClubWeek } from '#contract/leagues/run-it-back.ts'
 import { call } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import type { NextWeek } from '#contract/run-it-back.ts'
-import type { Tournament } from '#contract/upcoming.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
+import type { NextWeek } from '#contract/leagues/run-it-back.ts'
 import { limitsQuery } from '#web/billing/limits-query.ts'
 import { unavailableReason } from '#web/leagues/create/tournament-choice.ts'
 import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { previewClubWeek, previewRunItBack } from '#contract/run-it-back.ts'
-import { topics } from '#contract/topics.ts'
+import { previewClubWeek, previewRunItBack } from '#contract/leagues/run-it-back.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 
-import type { NextWeek } from '#contract/run-it-back.ts'
-import type { Tournament } from '#contract/upcoming.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
+import type { NextWeek } from '#contract/leagues/run-it-back.ts'
 import { useStartWeek } from '#web/clubs/use-start-week.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { listText } from '#web/format/list-text.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { runItBack } from '#contract/run-it-back.ts'
+import { runItBack } from '#contract/leagues/run-it-back.ts'
 import { call } from '#web/client/api.ts'
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'

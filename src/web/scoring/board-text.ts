@@ -1,5 +1,5 @@
-import type { Leaderboard } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { toParText } from '#domain/notation.ts'
 import { whenText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/fallback-text.ts'

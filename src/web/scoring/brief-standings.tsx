@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { Leaderboard } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { DraftingEnd } from '#web/leagues/drafting-end.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getBoard, leaderboardOf } from '#contract/leaderboard.ts'
-import { topics } from '#contract/topics.ts'
+import { getBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { carriedDocument } from '#web/client/carried.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
-import { topics } from '#contract/topics.ts'
+import { explainScore, getWinProbabilities } from '#contract/game/scoring.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 
 /** An explanation of a team's total and place. A new leaderboard invalidates it. */

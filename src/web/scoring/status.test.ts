@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Leaderboard } from '#contract/leaderboard.ts'
-import { leagueStatuses } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import { leagueStatuses } from '#contract/leagues/leagues.ts'
 
 import { boardText } from './board-text.ts'
 import { standingsAnnouncement, describeStatus } from './status.ts'

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { whenText } from '#web/format/dates.ts'
 import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Club } from '#contract/clubs.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
 import { HiddenUntilAsked } from '#web/page/hidden-until-asked.tsx'
 
 import { seasonTableQuery } from './queries.ts'

@@ -2,8 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 
-import type { Club } from '#contract/clubs.ts'
-import { type ImportPreview, importSeasons, mostImportText } from '#contract/season-imports.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
+import {
+  type ImportPreview,
+  importSeasons,
+  mostImportText,
+} from '#contract/clubs/season-imports.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

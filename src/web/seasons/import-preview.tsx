@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
-import type { Club } from '#contract/clubs.ts'
-import type { ImportPreview } from '#contract/season-imports.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
+import type { ImportPreview } from '#contract/clubs/season-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/controls.tsx'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Club } from '#contract/clubs.ts'
-import { type ClubImport, undoImport } from '#contract/season-imports.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
+import { type ClubImport, undoImport } from '#contract/clubs/season-imports.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { listImports } from '#contract/season-imports.ts'
-import { getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
+import { listImports } from '#contract/clubs/season-imports.ts'
+import { getClubRecords, getRivalry, getSeasonTable } from '#contract/clubs/seasons.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

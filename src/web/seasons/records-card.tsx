@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 
-import type { Club } from '#contract/clubs.ts'
-import type { ClubRecords } from '#contract/seasons.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
+import type { ClubRecords } from '#contract/clubs/seasons.ts'
 import { recordKinds } from '#domain/seasons/records.ts'
 import { dayText } from '#web/format/dates.ts'
 import { listText } from '#web/format/list-text.ts'

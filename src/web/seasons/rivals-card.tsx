@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Club } from '#contract/clubs.ts'
-import type { ClubRecords, Rivalry } from '#contract/seasons.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
+import type { ClubRecords, Rivalry } from '#contract/clubs/seasons.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/controls.tsx'

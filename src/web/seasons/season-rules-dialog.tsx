@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { changeSeasonRules, type SeasonTable } from '#contract/seasons.ts'
+import { changeSeasonRules, type SeasonTable } from '#contract/clubs/seasons.ts'
 import { mostDropped } from '#domain/seasons/week.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { SeasonRow, SeasonTable } from '#contract/seasons.ts'
+import type { SeasonRow, SeasonTable } from '#contract/clubs/seasons.ts'
 import { Money } from '#web/format/score.tsx'
 import { useAccount } from '#web/page/account.tsx'
 

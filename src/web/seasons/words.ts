@@ -1,4 +1,4 @@
-import type { ClubRecords } from '#contract/seasons.ts'
+import type { ClubRecords } from '#contract/clubs/seasons.ts'
 import { toParText } from '#domain/notation.ts'
 
 type Kind = ClubRecords['records'][number]['kind']

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import type { SeasonTable } from '#contract/seasons.ts'
+import type { SeasonTable } from '#contract/clubs/seasons.ts'
 import { dayText } from '#web/format/dates.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getSettleUp, listMyDues } from '#contract/settling.ts'
+import { getSettleUp, listMyDues } from '#contract/leagues/settling.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import type { League, LeagueMember } from '#contract/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

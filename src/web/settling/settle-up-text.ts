@@ -1,4 +1,4 @@
-import type { SettleUp, SettleUpTransfer } from '#contract/settling.ts'
+import type { SettleUp, SettleUpTransfer } from '#contract/leagues/settling.ts'
 import { moneyText } from '#domain/money/money.ts'
 
 /** The payments that the reader still makes or gets: `You pay ann $20.00.` */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Check } from 'lucide-react'
 
-import type { SettleUpTransfer } from '#contract/settling.ts'
+import type { SettleUpTransfer } from '#contract/leagues/settling.ts'
 import { Money } from '#web/format/score.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls.tsx'

@@ -1,5 +1,5 @@
-import type { League, LeagueMember } from '#contract/leagues.ts'
-import type { SettleUp } from '#contract/settling.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import type { SettleUp } from '#contract/leagues/settling.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'

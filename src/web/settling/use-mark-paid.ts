@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { League, LeagueMember } from '#contract/leagues.ts'
-import { changeMember } from '#contract/members.ts'
-import { type SettleUpTransfer, markTransfer } from '#contract/settling.ts'
-import { topics } from '#contract/topics.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import { changeMember } from '#contract/leagues/members.ts'
+import { type SettleUpTransfer, markTransfer } from '#contract/leagues/settling.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

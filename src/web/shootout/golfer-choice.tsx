@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { WeekendChoice } from '#contract/shootout.ts'
+import type { WeekendChoice } from '#contract/game/shootout.ts'
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { When } from '#web/format/time.tsx'

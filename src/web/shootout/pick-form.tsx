@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { saveWeekendPicks, type Shootout } from '#contract/shootout.ts'
+import { saveWeekendPicks, type Shootout } from '#contract/game/shootout.ts'
 import { type Group, groups, slotName } from '#domain/leagues/groups.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { Deadline } from '#web/format/time.tsx'

@@ -1,4 +1,4 @@
-import type { Shootout } from '#contract/shootout.ts'
+import type { Shootout } from '#contract/game/shootout.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 

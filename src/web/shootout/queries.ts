@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getShootout, getShootoutBoard } from '#contract/shootout.ts'
-import { topics } from '#contract/topics.ts'
+import { getShootout, getShootoutBoard } from '#contract/game/shootout.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 
 /** A league's weekend shootout as I see it. My picks on another device make it stale, like my team. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
-import type { Shootout, ShootoutBoard } from '#contract/shootout.ts'
+import type { Shootout, ShootoutBoard } from '#contract/game/shootout.ts'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { AccountProvider } from '#web/page/account.tsx'
 

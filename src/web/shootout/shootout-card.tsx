@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Shootout } from '#contract/shootout.ts'
+import type { Shootout } from '#contract/game/shootout.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { Deadline } from '#web/format/time.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { League } from '#contract/leagues.ts'
-import type { Shootout } from '#contract/shootout.ts'
+import type { Shootout } from '#contract/game/shootout.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { SimulatedChip } from '#web/format/time.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ShootoutBoard, WeekendChoice } from '#contract/shootout.ts'
+import type { ShootoutBoard, WeekendChoice } from '#contract/game/shootout.ts'
 import { resultText } from '#domain/shootout/result-text.ts'
 
 import { choicesFor, leaderText, placesOf } from './shootout-text.ts'

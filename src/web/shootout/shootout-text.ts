@@ -1,4 +1,4 @@
-import type { ShootoutBoard, WeekendChoice } from '#contract/shootout.ts'
+import type { ShootoutBoard, WeekendChoice } from '#contract/game/shootout.ts'
 import { type Group, groups } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
 import { choicesOf } from '#domain/shootout/picks.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { ClosedLeaguePage } from '#web/scoring/closed-league-page.tsx'
 import { Card } from '#web/ui/card.tsx'

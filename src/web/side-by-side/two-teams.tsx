@@ -1,5 +1,5 @@
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { isPlayOver } from '#web/leagues/league-status.tsx'

@@ -1,13 +1,13 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
-import type { League } from '#contract/leagues.ts'
-import { topics } from '#contract/topics.ts'
 import {
   getScorecard,
   getTournamentBoard,
   listFinishes,
   listPlayers,
-} from '#contract/tournaments.ts'
+} from '#contract/game/tournaments.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { carriedDocument } from '#web/client/carried.ts'
 import { keys } from '#web/client/keys.ts'

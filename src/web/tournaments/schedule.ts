@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/upcoming.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
 import { isoDay, weekdayText } from '#web/format/dates.ts'
 
 type Dates = Pick<Tournament, 'startDate' | 'endDate' | 'status' | 'timeZone'>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Tournament } from '#contract/upcoming.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listUpcoming } from '#contract/upcoming.ts'
+import { listUpcoming } from '#contract/game/upcoming.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { WatchBoard } from '#contract/watch.ts'
+import type { WatchBoard } from '#contract/game/watch.ts'
 import { durationText, timeText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/fallback-text.ts'
 import { isStale } from '#web/format/score-age.ts'

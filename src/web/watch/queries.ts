@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { readWatchBoard } from '#contract/watch.ts'
+import { readWatchBoard } from '#contract/game/watch.ts'
 import { call } from '#web/client/api.ts'
 
 /** How often a board is asked for. Most answers say that nothing changed. */

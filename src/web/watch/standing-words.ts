@@ -1,4 +1,4 @@
-import type { WatchBoard } from '#contract/watch.ts'
+import type { WatchBoard } from '#contract/game/watch.ts'
 import { cutText, playText } from '#web/format/round-words.ts'
 
 /** Where a watched league stands: `Round 2 live`, `Final`, and the cut once it is known. */

@@ -1,7 +1,7 @@
 import { ChevronDown, Tv } from 'lucide-react'
 import { useLocation } from 'wouter'
 
-import type { WatchBoard } from '#contract/watch.ts'
+import type { WatchBoard } from '#contract/game/watch.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'

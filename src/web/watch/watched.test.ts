@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { WatchBoard } from '#contract/watch.ts'
+import type { WatchBoard } from '#contract/game/watch.ts'
 
 import { sheetsOf } from './tv/sheets.tsx'
 import { chartOf, teamsOf } from './watched.ts'

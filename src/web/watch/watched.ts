@@ -1,4 +1,4 @@
-import type { WatchBoard, WatchedTeam } from '#contract/watch.ts'
+import type { WatchBoard, WatchedTeam } from '#contract/game/watch.ts'
 import { earliest, type Play } from '#web/format/score-age.ts'
 import type { Moment } from '#web/history/moments.ts'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { Moment } from '#contract/week.ts'
+import type { Moment } from '#contract/game/week.ts'
 import { When } from '#web/format/time.tsx'
 import { useAccount } from '#web/page/account.tsx'
 

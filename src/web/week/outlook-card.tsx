@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
-import type { Outlook } from '#contract/week.ts'
+import type { Outlook } from '#contract/game/week.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 import { Money } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'

@@ -1,4 +1,4 @@
-import type { Outlook } from '#contract/week.ts'
+import type { Outlook } from '#contract/game/week.ts'
 import { describeNeeds } from '#domain/week/outlook.ts'
 import { timeText, weekdayTimeText } from '#web/format/dates.ts'
 

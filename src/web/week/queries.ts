@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-import { topics } from '#contract/topics.ts'
-import { getOutlook, getReveal, listMoments, listRecaps } from '#contract/week.ts'
+import { getOutlook, getReveal, listMoments, listRecaps } from '#contract/game/week.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 
 /** The picks that teams share and those that set them apart, once picks are locked. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { League } from '#contract/leagues.ts'
-import type { Recap } from '#contract/week.ts'
+import type { Recap } from '#contract/game/week.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { firstTeeText } from '#domain/week/first-tee.ts'
 import { When } from '#web/format/time.tsx'
 import { PictureButton } from '#web/pictures/picture-button.tsx'

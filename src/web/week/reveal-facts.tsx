@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
-import type { Reveal } from '#contract/week.ts'
+import type { Reveal } from '#contract/game/week.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { PictureButton } from '#web/pictures/picture-button.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Reveal } from '#contract/week.ts'
+import type { Reveal } from '#contract/game/week.ts'
 
 import { onlyMineText, twinTexts } from './reveal-text.ts'
 import type { RevealedTeam } from './team-faces.tsx'

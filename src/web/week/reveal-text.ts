@@ -1,4 +1,4 @@
-import type { Reveal } from '#contract/week.ts'
+import type { Reveal } from '#contract/game/week.ts'
 
 import type { RevealedTeam } from './team-faces.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
-import type { Reveal } from '#contract/week.ts'
+import type { Reveal } from '#contract/game/week.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { refusals } from '#domain/refusal.ts'
 import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Moment, Recap } from '#contract/week.ts'
+import type { Moment, Recap } from '#contract/game/week.ts'
 
 import { scorerLines } from './scorer-lines.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Message } from '#contract/messages.ts'
-import type { Moment, Recap } from '#contract/week.ts'
+import type { Moment, Recap } from '#contract/game/week.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { useHasPassed } from '#web/format/time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone, MegaphoneOff } from 'lucide-react'
 
-import { muteScorer } from '#contract/week.ts'
+import { muteScorer } from '#contract/game/week.ts'
 import { call } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-import type { Team } from '#contract/draft.ts'
-import type { Reveal } from '#contract/week.ts'
+import type { Team } from '#contract/game/draft.ts'
+import type { Reveal } from '#contract/game/week.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { KnownLeague } from '#contract/what-if.ts'
+import type { KnownLeague } from '#contract/game/what-if.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { type Finish, isCutAhead } from '#domain/what-if/what-if.ts'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,4 +1,4 @@
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import { byNumbers } from '#domain/order.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import { isStillPlaying } from '#domain/what-if/what-if.ts'

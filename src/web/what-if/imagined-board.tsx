@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import type { LeagueLine } from '#domain/scoring/league-board.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Money, Movement, ToPar } from '#web/format/score.tsx'

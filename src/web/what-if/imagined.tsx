@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { boardOfLeague, type KnownLeague } from '#contract/what-if.ts'
+import { boardOfLeague, type KnownLeague } from '#contract/game/what-if.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { type Finish, withFinishes } from '#domain/what-if/what-if.ts'
 import { useAccount } from '#web/page/account.tsx'

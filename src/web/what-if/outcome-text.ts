@@ -1,4 +1,4 @@
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import { moneyText } from '#domain/money/money.ts'
 import { toParText } from '#domain/notation.ts'
 import type { LeagueLine } from '#domain/scoring/league-board.ts'

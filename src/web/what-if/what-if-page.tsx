@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Leaderboard } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
-import { boardFrom } from '#contract/what-if.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import { boardFrom } from '#contract/game/what-if.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { ClosedLeaguePage } from '#web/scoring/closed-league-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import type { LeagueLine } from '#domain/scoring/league-board.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 

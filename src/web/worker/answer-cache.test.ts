@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { type Changes, changesBetween, type Json } from '#contract/changes.ts'
+import { type Changes, changesBetween, type Json } from '#contract/wire/changes.ts'
 
 import { mayChangeAccount } from './account-changes.ts'
 import { createAnswerCache } from './answer-cache.ts'

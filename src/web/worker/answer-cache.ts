@@ -1,6 +1,6 @@
-import { applyChanges, type Changes, contentOf, type Json } from '#contract/changes.ts'
-import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
-import type { CarriedChanges } from '#contract/live.ts'
+import { applyChanges, type Changes, contentOf, type Json } from '#contract/wire/changes.ts'
+import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
+import type { CarriedChanges } from '#contract/wire/live.ts'
 
 import { isCacheable, mayStore } from './cacheable.ts'
 import { answerCachePrefix, cachedAtHeader } from './names.ts'

@@ -1,4 +1,4 @@
-import type { CarriedChanges } from '#contract/live.ts'
+import type { CarriedChanges } from '#contract/wire/live.ts'
 
 import { mayChangeAccount } from './account-changes.ts'
 import { createAnswerCache, fetchForNewAccount } from './answer-cache.ts'

@@ -9,8 +9,8 @@ import {
   listReceipts,
   payWithTestCard,
   resumePlan,
-} from '#contract/billing.ts'
-import { checkLimits } from '#contract/limits.ts'
+} from '#contract/accounts/billing.ts'
+import { checkLimits } from '#contract/accounts/limits.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { startStripe } from '../../testing/servers/stripe.ts'

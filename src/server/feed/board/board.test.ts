@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getSystemHealth } from '#contract/admin.ts'
-import { getLeaderboard } from '#contract/leaderboard.ts'
-import { getTournamentBoard } from '#contract/tournaments.ts'
+import { getSystemHealth } from '#contract/admin/admin.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { getTournamentBoard } from '#contract/game/tournaments.ts'
 
 import { rowsOf } from '../../db/db.ts'
 import { draft, startLeague } from '../../testing/leagues.ts'

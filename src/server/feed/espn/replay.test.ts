@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { saveTeam } from '#contract/draft.ts'
-import { assignPlayers, completeSetup } from '#contract/groups.ts'
-import { getLeaderboard } from '#contract/leaderboard.ts'
-import { createLeague } from '#contract/league-changes.ts'
-import { listUpcoming } from '#contract/upcoming.ts'
+import { saveTeam } from '#contract/game/draft.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { listUpcoming } from '#contract/game/upcoming.ts'
+import { assignPlayers, completeSetup } from '#contract/leagues/groups.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
 import { sortByRanking } from '#domain/draft/draft.ts'
 
 import { bringIn } from '../../testing/leagues.ts'

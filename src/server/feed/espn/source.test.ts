@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { getSystemHealth } from '#contract/admin.ts'
-import { getTournamentBoard } from '#contract/tournaments.ts'
+import { getSystemHealth } from '#contract/admin/admin.ts'
+import { getTournamentBoard } from '#contract/game/tournaments.ts'
 
 import { startTeeTime } from '../../testing/teetime.ts'
 import type { Json } from '../live-golf/answers.fixture.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { listUpcoming } from '#contract/upcoming.ts'
+import { listUpcoming } from '#contract/game/upcoming.ts'
 
 import { rowsOf } from '../../db/db.ts'
 import { anotherProcess, readTournament } from '../../testing/scenes/reading.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
-import type { SettleIdentity, SystemHealth } from '#contract/admin.ts'
+import type { SettleIdentity, SystemHealth } from '#contract/admin/admin.ts'
 import type { GolferDoubt } from '#domain/tournaments/same-golfer.ts'
 
 import type { Db } from '../../db/db.ts'

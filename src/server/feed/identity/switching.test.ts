@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getSystemHealth, settleIdentity, trustFeed } from '#contract/admin.ts'
-import { listUpcoming } from '#contract/upcoming.ts'
+import { getSystemHealth, settleIdentity, trustFeed } from '#contract/admin/admin.ts'
+import { listUpcoming } from '#contract/game/upcoming.ts'
 
 import { readConfig } from '../../process/config.ts'
 import { nth } from '../../testing/leagues.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { logIn } from '#contract/accounts.ts'
-import { register } from '#contract/registration.ts'
+import { logIn } from '#contract/accounts/accounts.ts'
+import { register } from '#contract/accounts/registration.ts'
 
 import { masterInviteCode } from '../../accounts/first-start.ts'
 import { type Db, rowsOf } from '../../db/db.ts'

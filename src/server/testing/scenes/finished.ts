@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { getLeaderboard } from '#contract/leaderboard.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
 
 import { closeDueDrafts } from '../../draft/close.ts'
 import { readBoard } from '../../feed/board/board.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { setClubMondays } from '#contract/mondays.ts'
+import { setClubMondays } from '#contract/clubs/mondays.ts'
 import type { MondayChoice } from '#domain/clubs/mondays.ts'
 
 import { users } from '../../identity/tables.ts'

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 
-import { getMetrics } from '#contract/admin.ts'
 import {
   addPasskey,
   confirmWithPasskey,
@@ -8,7 +7,8 @@ import {
   startConfirmation,
   startPasskey,
   startPasskeySignIn,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
+import { getMetrics } from '#contract/admin/admin.ts'
 
 import { mails } from '../../mail/tables.ts'
 import { Authenticator } from '../authenticator.ts'

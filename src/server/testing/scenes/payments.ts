@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
-import { confirmPayment, createPaymentIntent } from '#contract/billing.ts'
-import { checkLimits, type Limits } from '#contract/limits.ts'
+import { confirmPayment, createPaymentIntent } from '#contract/accounts/billing.ts'
+import { checkLimits, type Limits } from '#contract/accounts/limits.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { payments, subscriptions } from '../../billing/tables.ts'

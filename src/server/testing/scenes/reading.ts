@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
-import { getTournamentBoard } from '#contract/tournaments.ts'
+import { getTournamentBoard } from '#contract/game/tournaments.ts'
 
 import { openGolf } from '../../feed/feed.ts'
 import { readDue } from '../../feed/read-due.ts'

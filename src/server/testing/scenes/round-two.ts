@@ -1,4 +1,4 @@
-import { getLeaderboard } from '#contract/leaderboard.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
 
 import { golfer, score, status } from '../../feed/espn/answers.fixture.ts'
 import { day, startEspn } from '../../feed/espn/server.fixture.ts'

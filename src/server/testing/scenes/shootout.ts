@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { changeLeague } from '#contract/league-changes.ts'
-import { getShootout, getShootoutBoard, saveWeekendPicks } from '#contract/shootout.ts'
+import { getShootout, getShootoutBoard, saveWeekendPicks } from '#contract/game/shootout.ts'
+import { changeLeague } from '#contract/leagues/league-changes.ts'
 
 import { closeDueDrafts } from '../../draft/close.ts'
 import { shootouts } from '../../leagues/shootout-switch.ts'

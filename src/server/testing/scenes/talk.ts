@@ -1,12 +1,12 @@
-import { requestFriend } from '#contract/friends.ts'
+import { countNotifications } from '#contract/accounts/notifications.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 import {
   getLeagueChat,
   listConversations,
   listMessages,
   openConversation,
   sendMessage,
-} from '#contract/messages.ts'
-import { countNotifications } from '#contract/notifications.ts'
+} from '#contract/people/messages.ts'
 
 import type { TeeTime } from '../teetime.ts'
 

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-import type { PushSubscription } from '#contract/push.ts'
+import type { PushSubscription } from '#contract/accounts/push.ts'
 
 /** A received push, decrypted as the browser would. */
 export interface Pushed {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { adviseTeam, analyzeGroups, streamType, TextEvent } from '#contract/assistant.ts'
-import type { Output } from '#contract/endpoint.ts'
+import { adviseTeam, analyzeGroups, streamType, TextEvent } from '#contract/game/assistant.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { ApiError, UnexpectedResponse } from '#web/client/api.ts'
 
 import { readEvents } from './event-stream.ts'

@@ -1,7 +1,7 @@
 import { Sparkles, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import type { Golfer } from '#web/draft/field/field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'

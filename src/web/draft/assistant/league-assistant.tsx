@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { golfersOf, type Golfer } from '#web/draft/field/field.ts'
 import { savedPicks } from '#web/draft/picks/picks.ts'
 import { storePicks, storedPicks } from '#web/draft/picks/stored-picks.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { adviseTeam, analyzeGroups, type Writer } from '#contract/assistant.ts'
-import type { League } from '#contract/leagues.ts'
+import { adviseTeam, analyzeGroups, type Writer } from '#contract/game/assistant.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { ApiError } from '#web/client/api.ts'
 import type { Golfer } from '#web/draft/field/field.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Scale, Star, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { quickPickTeam } from '#contract/draft.ts'
+import { quickPickTeam } from '#contract/game/draft.ts'
 import { isComplete } from '#domain/draft/draft.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import type { Team } from '#contract/draft.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Team } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { Deadline } from '#web/format/time.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Skeleton } from '#web/ui/states.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { PlayerGroup } from '#contract/groups.ts'
-import type { TournamentPlayer } from '#contract/tournaments.ts'
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
+import type { PlayerGroup } from '#contract/leagues/groups.ts'
 
 import { golfersOf, matching } from './field.ts'
 import { golfer } from './golfers.fixture.ts'

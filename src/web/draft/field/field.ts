@@ -1,5 +1,5 @@
-import type { PlayerGroup } from '#contract/groups.ts'
-import type { TournamentPlayer } from '#contract/tournaments.ts'
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
+import type { PlayerGroup } from '#contract/leagues/groups.ts'
 import { byRanking, type Candidate } from '#domain/draft/draft.ts'
 import { matchesSearch } from '#web/format/golfer-search.ts'
 

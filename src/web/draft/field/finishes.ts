@@ -1,5 +1,5 @@
-import type { Output } from '#contract/endpoint.ts'
-import type { listFinishes } from '#contract/tournaments.ts'
+import type { listFinishes } from '#contract/game/tournaments.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 
 /** How a golfer finished in an earlier tournament. */
 export interface Finish {

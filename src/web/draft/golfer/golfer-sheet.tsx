@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { dayText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'

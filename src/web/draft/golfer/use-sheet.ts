@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 

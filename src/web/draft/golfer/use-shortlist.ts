@@ -1,5 +1,5 @@
-import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/draft.ts'
-import { topics } from '#contract/topics.ts'
+import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/game/draft.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { useStars } from '#web/client/use-stars.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { Team } from '#contract/draft.ts'
+import type { Team } from '#contract/game/draft.ts'
 import { type Candidate, isComplete } from '#domain/draft/draft.ts'
 import { statusOf } from '#web/client/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Team } from '#contract/draft.ts'
+import type { Team } from '#contract/game/draft.ts'
 import { checkTeam, type Candidate } from '#domain/draft/draft.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'

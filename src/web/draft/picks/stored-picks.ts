@@ -1,4 +1,4 @@
-import { NewTeam } from '#contract/draft.ts'
+import { NewTeam } from '#contract/game/draft.ts'
 import { storeInTab, loadFromTab } from '#web/client/tab-storage.ts'
 
 import type { Picks } from './picks.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
-import { saveTeam, type Team } from '#contract/draft.ts'
-import { topics } from '#contract/topics.ts'
+import { saveTeam, type Team } from '#contract/game/draft.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { membersQuery } from '#web/leagues/queries.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { Team } from '#contract/draft.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Team } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import type { Team } from '#contract/draft.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Team } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 import { dateText } from '#web/format/dates.ts'
 import { Deadline, When } from '#web/format/time.tsx'

@@ -1,4 +1,4 @@
-import type { Team } from '#contract/draft.ts'
+import type { Team } from '#contract/game/draft.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import type { Team } from '#contract/draft.ts'
+import type { Team } from '#contract/game/draft.ts'
 import { slotName, type Slot } from '#domain/leagues/groups.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'

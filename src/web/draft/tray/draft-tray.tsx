@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import type { Team } from '#contract/draft.ts'
+import type { Team } from '#contract/game/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 

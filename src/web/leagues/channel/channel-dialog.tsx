@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ChannelKind, GroupChannel } from '#contract/group-channel.ts'
+import type { ChannelKind, GroupChannel } from '#contract/leagues/group-channel.ts'
 import { When } from '#web/format/time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

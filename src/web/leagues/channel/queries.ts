@@ -5,8 +5,8 @@ import {
   removeGroupChannel,
   setGroupChannel,
   testGroupChannel,
-} from '#contract/group-channel.ts'
-import { topics } from '#contract/topics.ts'
+} from '#contract/leagues/group-channel.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,8 +1,8 @@
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 
-import type { League } from '#contract/leagues.ts'
-import type { Tournament } from '#contract/upcoming.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { cents, dollars } from '#domain/money/money.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'

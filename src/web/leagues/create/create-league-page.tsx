@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

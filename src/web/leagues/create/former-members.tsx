@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 

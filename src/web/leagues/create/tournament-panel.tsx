@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/upcoming.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { deleteLeague } from '#contract/league-changes.ts'
-import { type League } from '#contract/leagues.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { type League } from '#contract/leagues/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'

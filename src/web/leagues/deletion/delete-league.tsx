@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const DeleteLeagueDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listDeletedLeagues } from '#contract/leagues.ts'
+import { listDeletedLeagues } from '#contract/leagues/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

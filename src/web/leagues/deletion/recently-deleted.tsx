@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { DeletedLeague } from '#contract/leagues.ts'
+import type { DeletedLeague } from '#contract/leagues/leagues.ts'
 import { durationText } from '#web/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'

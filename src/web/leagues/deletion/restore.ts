@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { restoreLeague } from '#contract/league-changes.ts'
-import { type DeletedLeague } from '#contract/leagues.ts'
+import { restoreLeague } from '#contract/leagues/league-changes.ts'
+import { type DeletedLeague } from '#contract/leagues/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

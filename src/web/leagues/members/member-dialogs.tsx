@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { League, LeagueMember } from '#contract/leagues.ts'
-import { handOverLeague, removeMember } from '#contract/members.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import { handOverLeague, removeMember } from '#contract/leagues/members.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
-import type { League, LeagueMember } from '#contract/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { finderFrom, ListFinder } from '#web/ui/list-finder.tsx'
 
 import { MemberRow } from './member-row.tsx'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import type { League, LeagueMember } from '#contract/leagues.ts'
-import { changeMember } from '#contract/members.ts'
-import { topics } from '#contract/topics.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import { changeMember } from '#contract/leagues/members.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { Menu } from '#web/ui/menu.tsx'

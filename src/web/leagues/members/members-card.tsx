@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
-import type { League, LeagueMember } from '#contract/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,4 +1,4 @@
-import type { LeagueMember } from '#contract/leagues.ts'
+import type { LeagueMember } from '#contract/leagues/leagues.ts'
 
 /** The members as the list shows them: until picks lock, those who haven't picked come first. */
 export function membersInOrder(members: readonly LeagueMember[], closed: boolean): LeagueMember[] {

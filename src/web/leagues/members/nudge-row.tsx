@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 
-import type { League, LeagueMember } from '#contract/leagues.ts'
-import { hoursBetweenNudges, nudgeMembers } from '#contract/members.ts'
-import { topics } from '#contract/topics.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import { hoursBetweenNudges, nudgeMembers } from '#contract/leagues/members.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { timeText, whenText } from '#web/format/dates.ts'

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
-import type { League, LeagueMember, LeagueStatus } from '#contract/leagues.ts'
-import type { SettleUp } from '#contract/settling.ts'
+import type { League, LeagueMember, LeagueStatus } from '#contract/leagues/leagues.ts'
+import type { SettleUp } from '#contract/leagues/settling.ts'
 import { AccountProvider } from '#web/page/account.tsx'
 import { Transfers } from '#web/settling/transfers.tsx'
 

@@ -1,4 +1,4 @@
-import type { League, LeagueMember } from '#contract/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { dollars } from '#domain/money/money.ts'
 import { Money } from '#web/format/score.tsx'
 

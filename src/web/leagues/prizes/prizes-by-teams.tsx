@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
 import { Stepper } from '#web/ui/stepper.tsx'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { someLeague, someMember } from '../league.fixture.ts'

@@ -1,4 +1,4 @@
-import type { League, LeagueMember } from '#contract/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'

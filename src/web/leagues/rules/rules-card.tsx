@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { describeRules } from '#domain/leagues/describe-rules.ts'
 import { slots, type Group } from '#domain/leagues/groups.ts'
 import { Button } from '#web/ui/button.tsx'

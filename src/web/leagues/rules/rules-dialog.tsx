@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 import { checkRules, type Rules } from '#domain/leagues/rules.ts'
 import { errorMessage } from '#web/client/api.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import type { League } from '#contract/leagues.ts'
-import { removeMember } from '#contract/members.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { removeMember } from '#contract/leagues/members.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,6 +1,6 @@
 import { useForm, type UseFormRegister } from 'react-hook-form'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { cents, dollars } from '#domain/money/money.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'

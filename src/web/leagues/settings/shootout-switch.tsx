@@ -1,4 +1,4 @@
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { Switch } from '#web/ui/switch.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { topics } from '#contract/topics.ts'
-import { getWatchLink, makeWatchLink, revokeWatchLink } from '#contract/watch.ts'
+import { getWatchLink, makeWatchLink, revokeWatchLink } from '#contract/game/watch.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'

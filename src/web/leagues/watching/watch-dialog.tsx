@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { When } from '#web/format/time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/controls.tsx'

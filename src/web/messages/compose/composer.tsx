@@ -1,7 +1,7 @@
 import { SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-import { longestMessage, type Message } from '#contract/messages.ts'
+import { longestMessage, type Message } from '#contract/people/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/controls.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { listMembers } from '#contract/leagues.ts'
+import { listMembers } from '#contract/leagues/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { type Message, sendMessage } from '#contract/messages.ts'
+import { type Message, sendMessage } from '#contract/people/messages.ts'
 import { findMentions, type Mention } from '#domain/mentions.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'

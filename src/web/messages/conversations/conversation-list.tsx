@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Conversation, LeagueChat } from '#contract/messages.ts'
+import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

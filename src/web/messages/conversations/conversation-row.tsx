@@ -1,6 +1,6 @@
 import { BellOff } from 'lucide-react'
 
-import type { Conversation, LeagueChat } from '#contract/messages.ts'
+import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
 import { dateText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
 import { useAccount } from '#web/page/account.tsx'

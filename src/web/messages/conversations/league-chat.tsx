@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 

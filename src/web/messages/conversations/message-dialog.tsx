@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { FoundPerson } from '#contract/friends.ts'
+import type { FoundPerson } from '#contract/people/friends.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 

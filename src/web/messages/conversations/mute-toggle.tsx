@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 
-import { muteConversation } from '#contract/messages.ts'
+import { muteConversation } from '#contract/people/messages.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { Button } from '#web/ui/button.tsx'

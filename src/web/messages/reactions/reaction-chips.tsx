@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { Reactions } from '#contract/reactions.ts'
+import type { Reactions } from '#contract/people/reactions.ts'
 import type { Reaction } from '#domain/reactions.ts'
 import { useAccount } from '#web/page/account.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Reactions } from '#contract/reactions.ts'
+import type { Reactions } from '#contract/people/reactions.ts'
 
 import { toggled } from './toggled.ts'
 

@@ -1,5 +1,5 @@
-import type { Input } from '#contract/endpoint.ts'
-import type { react, Reactions } from '#contract/reactions.ts'
+import type { react, Reactions } from '#contract/people/reactions.ts'
+import type { Input } from '#contract/wire/endpoint.ts'
 import { reactions as inOrder } from '#domain/reactions.ts'
 
 /** A reaction to give or to take back. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { listReactions, react, type Reactions } from '#contract/reactions.ts'
-import { topics } from '#contract/topics.ts'
+import { listReactions, react, type Reactions } from '#contract/people/reactions.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { useAccount } from '#web/page/account.tsx'

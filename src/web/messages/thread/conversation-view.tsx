@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 
 import { Composer } from '../compose/composer.tsx'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-import type { Message } from '#contract/messages.ts'
-import type { Reactions } from '#contract/reactions.ts'
+import type { Message } from '#contract/people/messages.ts'
+import type { Reactions } from '#contract/people/reactions.ts'
 
 import type { ReactionChange } from '../reactions/toggled.ts'
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { SmilePlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { When } from '#web/format/time.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

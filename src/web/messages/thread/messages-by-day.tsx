@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { dateText, isoDay, weekdayText } from '#web/format/dates.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 
 type Quoted = NonNullable<Message['replyTo']>
 

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 
 /** A part of a message's text: plain, a link, or the name of somebody mentioned. */
 export type TextPart =

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { listMessages } from '#contract/messages.ts'
+import { listMessages } from '#contract/people/messages.ts'
 import { call } from '#web/client/api.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { toast } from '#web/ui/toast.ts'

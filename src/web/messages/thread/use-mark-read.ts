@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { markRead } from '#contract/messages.ts'
+import { markRead } from '#contract/people/messages.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { useLiveStatus } from '#web/client/live.ts'

@@ -1,4 +1,4 @@
-import type { WinProbabilities } from '#contract/scoring.ts'
+import type { WinProbabilities } from '#contract/game/scoring.ts'
 import { sum } from '#domain/sum.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { StandingLine } from '#contract/leaderboard.ts'
-import type { ExplainedScore } from '#contract/scoring.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { ExplainedScore } from '#contract/game/scoring.ts'
 import { toParText } from '#domain/notation.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { positionWords } from '#web/format/play.ts'

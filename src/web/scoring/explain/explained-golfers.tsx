@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { ExplainedScore } from '#contract/scoring.ts'
+import type { ExplainedScore } from '#contract/game/scoring.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'

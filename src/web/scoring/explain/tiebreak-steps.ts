@@ -1,4 +1,4 @@
-import type { ExplainedScore } from '#contract/scoring.ts'
+import type { ExplainedScore } from '#contract/game/scoring.ts'
 import { toParText } from '#domain/notation.ts'
 
 type Step = ExplainedScore['neighbours'][number]['steps'][number]

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Trophy } from 'lucide-react'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Money, ToPar } from '#web/format/score.tsx'

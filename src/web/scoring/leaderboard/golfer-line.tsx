@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
 import { isOutPosition, positionWords } from '#web/format/play.ts'

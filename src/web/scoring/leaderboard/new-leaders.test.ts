@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 
 import { newLeaders } from './new-leaders.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 
 type Standings = readonly StandingLine[]
 

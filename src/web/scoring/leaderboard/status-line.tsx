@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { AsOf } from '#web/format/as-of.tsx'
 import { cutText } from '#web/format/round-words.ts'
 import { earliest } from '#web/format/score-age.ts'

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
 import { shareUnchanged } from '#web/client/structural-sharing.ts'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { AccountProvider } from '#web/page/account.tsx'

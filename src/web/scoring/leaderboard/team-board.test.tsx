@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { AccountProvider } from '#web/page/account.tsx'
 

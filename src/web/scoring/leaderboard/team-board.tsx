@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { useGradually } from '#web/ui/hooks/use-gradually.ts'
 import { useMedia } from '#web/ui/hooks/use-media.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 
 /** The part of a team's row that is about the whole board. It rarely changes, so rows are memoized by it. */
 export type BoardHead = Pick<Leaderboard, 'status' | 'round' | 'counting'>

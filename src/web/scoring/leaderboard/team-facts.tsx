@@ -1,4 +1,4 @@
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import { toParText } from '#domain/notation.ts'
 import { Money, toParWords } from '#web/format/score.tsx'
 

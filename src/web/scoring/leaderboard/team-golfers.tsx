@@ -1,5 +1,5 @@
-import type { StandingLine } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { ToPar } from '#web/format/score.tsx'
 
 import { GolferLine } from './golfer-line.tsx'

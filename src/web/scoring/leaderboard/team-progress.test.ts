@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 
 import { byContribution, contribution, leftText, leftToPlay, todayTotal } from './team-progress.ts'
 

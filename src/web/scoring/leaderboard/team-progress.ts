@@ -1,4 +1,4 @@
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import { holesPlayed } from '#domain/scoring/scoring.ts'
 import { isOutPosition } from '#web/format/play.ts'
 

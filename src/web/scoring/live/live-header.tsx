@@ -1,4 +1,4 @@
-import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { TournamentBoard } from '#contract/game/tournaments.ts'
 import { AsOf } from '#web/format/as-of.tsx'
 import { cutText } from '#web/format/round-words.ts'
 import { SimulatedChip, When } from '#web/format/time.tsx'

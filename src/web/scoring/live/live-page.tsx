@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
-import type { League } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import type { Leaderboard } from '#contract/leaderboard.ts'
-import type { League } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { Deadline } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import { ownersText } from '#web/tournaments/board/owners.tsx'
 
 import { ownersByGolfer } from './owners-by-golfer.ts'

@@ -1,4 +1,4 @@
-import type { StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/game/leaderboard.ts'
 import type { Owners } from '#web/tournaments/board/owners.tsx'
 
 /** The owners of every golfer on a team of the league, by apiPlayerId. Empty until the draft closes. */

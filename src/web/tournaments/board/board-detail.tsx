@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/upcoming.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
 
 import { Scorecard } from '../scorecard/scorecard.tsx'
 import type { Line } from './board-order.ts'

@@ -1,4 +1,4 @@
-import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { TournamentBoard } from '#contract/game/tournaments.ts'
 import { outs } from '#domain/tournaments/tournament.ts'
 
 /** A golfer's line on the tournament's scoreboard. */

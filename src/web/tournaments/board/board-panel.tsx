@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
-import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { TournamentBoard } from '#contract/game/tournaments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/controls.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'

@@ -1,4 +1,4 @@
-import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { TournamentBoard } from '#contract/game/tournaments.ts'
 import { playText, playTone } from '#web/format/round-words.ts'
 import { earliest } from '#web/format/score-age.ts'
 import { toParWords } from '#web/format/score.tsx'

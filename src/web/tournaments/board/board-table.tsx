@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
 
-import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { TournamentBoard } from '#contract/game/tournaments.ts'
 import { matchesSearch } from '#web/format/golfer-search.ts'
 import { cutText } from '#web/format/round-words.ts'
 import { canMoveFocus } from '#web/page/page-title.tsx'

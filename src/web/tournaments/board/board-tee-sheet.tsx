@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { TournamentPlayer } from '#contract/tournaments.ts'
-import type { Tournament } from '#contract/upcoming.ts'
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
+import type { Tournament } from '#contract/game/upcoming.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { TournamentBoard } from '#contract/game/tournaments.ts'
 
 import { firstTeeTime, leadAnnouncement, playStatus } from './board-status.ts'
 import { teeGroups } from './board-tee-sheet.tsx'

@@ -1,4 +1,4 @@
-import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
+import { addFavorite, listFavorites, removeFavorite } from '#contract/game/favorites.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { useStars } from '#web/client/use-stars.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 
-import type { TournamentPlayer } from '#contract/tournaments.ts'
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import { matchesSearch } from '#web/format/golfer-search.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'

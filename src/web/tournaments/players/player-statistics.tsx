@@ -1,4 +1,4 @@
-import type { TournamentPlayer } from '#contract/tournaments.ts'
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import { Card } from '#web/ui/card.tsx'
 
 const topCountries = 5

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import type { Card } from '#contract/tournaments.ts'
+import type { Card } from '#contract/game/tournaments.ts'
 
 /** A golfer's round, hole by hole; holes not yet played are absent. */
 export type Scorecard = z.output<typeof Card>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { WatchBoard } from '#contract/watch.ts'
+import type { WatchBoard } from '#contract/game/watch.ts'
 
 import { chartOf, type Team, teamsOf } from '../watched.ts'
 import { BoardSheet } from './board-sheet.tsx'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { useEffect } from 'react'
 
-import type { WatchBoard } from '#contract/watch.ts'
+import type { WatchBoard } from '#contract/game/watch.ts'
 import { UnexpectedResponse } from '#web/client/api.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
 

@@ -1,4 +1,4 @@
-import type { WatchBoard } from '#contract/watch.ts'
+import type { WatchBoard } from '#contract/game/watch.ts'
 import { Deadline } from '#web/format/time.tsx'
 
 /** Until picks lock: how many are in, and how long there is left. Also for a league that nobody entered. */

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+
+import { paidTiers, tiers } from '#domain/billing/tiers.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { instant, money } from '../wire/shapes.ts'
+import { Limits } from './limits.ts'
+
+/** A price: whole cents in the program, a number of dollars on the wire. */
+const price = z.codec(z.number(), z.int(), {
+  decode: (dollars) => Math.round(dollars * 100),
+  encode: (cents) => cents / 100,
+})
+
+/** A plan for sale. */
+export const Plan = z.object({
+  tier: z.enum(tiers),
+  name: z.string(),
+  /** As shown, `$9.99`. */
+  price: z.string(),
+  monthlyPrice: price,
+  leagueLimit: z.int(),
+  features: z.array(z.string()),
+})
+export type Plan = z.output<typeof Plan>
+
+/** A purchase that waits for payment. */
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  /** The key the browser loads Stripe with; null for the test form. */
+  publishableKey: z.nullable(z.string()),
+  /** Stripe, or a form that takes only test cards and no money. */
+  provider: z.enum(['stripe', 'test']),
+  /** Charged today. */
+  amountDue: money,
+  /** Credit for the unused rest of the previous plan. */
+  credit: money,
+})
+export type PaymentIntent = z.output<typeof PaymentIntent>
+
+/** A payment that was made. */
+export const Receipt = z.object({
+  id: z.string(),
+  tier: z.enum(tiers),
+  amount: money,
+  status: z.enum(['paid', 'refunded']),
+  paidAt: instant,
+  periodStart: instant,
+  periodEnd: instant,
+  /** Stripe's invoice page. */
+  url: z.nullable(z.string()),
+})
+export type Receipt = z.output<typeof Receipt>
+
+const paymentIntentId = z.string().check(z.regex(/^\w{1,255}$/))
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/subscription/plans',
+  access: 'account',
+  summary: 'The plans, cheapest first',
+  response: z.object({ plans: z.array(Plan) }),
+})
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/api/subscription/receipts',
+  access: 'account',
+  summary: 'My payments, latest first',
+  response: z.object({ receipts: z.array(Receipt) }),
+})
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/subscription/create-payment-intent',
+  access: 'account',
+  summary: 'Starts the purchase of a plan; the card form pays it with the client secret',
+  body: z.object({ tier: z.enum(tiers) }),
+  response: PaymentIntent,
+})
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/subscription/confirm-payment',
+  access: 'account',
+  summary: 'Looks up my payment at the provider and starts the plan if it succeeded',
+  body: z.object({ paymentIntentId }),
+  response: Limits,
+})
+
+export const payWithTestCard = endpoint({
+  method: 'POST',
+  path: '/api/subscription/test-card',
+  access: 'account',
+  summary: 'Pays with a test card when no payment provider is set up; confirm it afterwards',
+  body: z.object({
+    clientSecret: z.string().check(z.regex(/^\w{1,255}$/)),
+    number: z.string().check(z.regex(/^\d(?:[ -]?\d){11,18}$/, 'Your card number is invalid.')),
+    expiry: z
+      .string()
+      .check(z.regex(/^(0[1-9]|1[0-2])\/\d\d$/, 'Your card’s expiration date is invalid.')),
+    cvc: z.string().check(z.regex(/^\d{3,4}$/, 'Your card’s security code is invalid.')),
+  }),
+  response: z.object({ paymentIntentId, status: z.literal('succeeded') }),
+})
+
+export const cancelPlan = endpoint({
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  access: 'account',
+  summary: 'Cancels my plan at the end of the paid period, or at once if it was a gift',
+  response: Limits,
+})
+
+export const resumePlan = endpoint({
+  method: 'POST',
+  path: '/api/subscription/resume',
+  access: 'account',
+  summary: 'Takes back a cancellation or downgrade',
+  response: Limits,
+})
+
+export const downgradePlan = endpoint({
+  method: 'POST',
+  path: '/api/subscription/downgrade',
+  access: 'account',
+  summary: 'Switches to a smaller plan at the end of the paid period',
+  body: z.object({ tier: z.enum(paidTiers) }),
+  response: Limits,
+})
+
+export const receiveStripeEvent = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  access: 'signed',
+  summary: 'Receives a webhook event from Stripe',
+  body: z.unknown(),
+  response: z.object({ received: z.boolean() }),
+})

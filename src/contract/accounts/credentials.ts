@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, instant, text } from '../wire/shapes.ts'
+import { Credentials } from './accounts.ts'
+import { badEmail, Registration } from './registration.ts'
+
+const password = Credentials.shape.password
+
+/** A new password, with the old one to prove who asks. */
+export const PasswordChange = z.object({
+  currentPassword: password,
+  newPassword: Registration.shape.password,
+})
+export type PasswordChange = z.output<typeof PasswordChange>
+
+/** A new email address, with the password to prove who asks. */
+export const EmailChange = z.object({ email: Registration.shape.email, password })
+export type EmailChange = z.output<typeof EmailChange>
+
+/** The caller's email address, and the one that waits for its owner to confirm it. */
+export const EmailState = z.object({
+  email: z.string(),
+  pending: z.nullable(z.object({ email: z.string(), expiresAt: instant })),
+})
+export type EmailState = z.output<typeof EmailState>
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'account',
+  summary: 'Changes my password and signs out my other browsers',
+  body: PasswordChange,
+  response: Done,
+})
+
+export const getEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/email',
+  access: 'account',
+  summary: 'My email address, and the new one that is not confirmed yet',
+  response: EmailState,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/email',
+  access: 'account',
+  summary: 'Mails a link to a new address; opening it makes the address mine',
+  body: EmailChange,
+  response: EmailState,
+})
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/email',
+  access: 'account',
+  summary: 'Keeps my current address; the mailed link stops working',
+  response: EmailState,
+})
+
+const badLink = 'Invalid confirmation link'
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/confirm',
+  access: 'public',
+  summary: 'Changes the address of an account with the token of a mailed link',
+  body: z.object({ token: text(1, badLink).check(z.maxLength(200, badLink)) }),
+  response: z.object({ message: z.string(), email: z.string() }),
+})
+
+const email = z.string(badEmail).check(z.trim(), z.maxLength(254, badEmail), z.email(badEmail))
+
+/** A new password with the token of a reset link. */
+export const NewPassword = z.object({
+  token: text(1, 'Invalid reset token').check(z.maxLength(200, 'Invalid reset token')),
+  newPassword: text(6, 'Password must be at least 6 characters').check(
+    z.maxLength(128, 'Password must be at most 128 characters'),
+  ),
+})
+export type NewPassword = z.output<typeof NewPassword>
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mails a reset link if the address has an account; answers the same if not',
+  body: z.object({ email }),
+  response: Done,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password with the token of a reset link, and signs out everywhere',
+  body: NewPassword,
+  response: Done,
+})

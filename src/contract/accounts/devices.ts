@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { day, Done, instant } from '../wire/shapes.ts'
+
+/** A signed-in browser. */
+export const Device = z.object({
+  id: z.uuid(),
+  /** For people: `Firefox on Windows`. */
+  name: z.string(),
+  signedInAt: instant,
+  lastSeenOn: day,
+  current: z.boolean(),
+})
+export type Device = z.output<typeof Device>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'account',
+  summary: 'The browsers I am signed in on',
+  response: z.object({ sessions: z.array(Device) }),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/others',
+  access: 'account',
+  summary: 'Signs out every other browser of mine',
+  response: Done,
+})
+
+export const endOneSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'account',
+  summary: 'Signs out one browser of mine',
+  params: z.object({ id: z.uuid() }),
+  response: Done,
+})

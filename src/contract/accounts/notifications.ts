@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done } from '../wire/shapes.ts'
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/counts',
+  access: 'account',
+  summary: 'My unread messages, pending invitations and friend requests',
+  response: z.object({
+    unreadMessages: z.int(),
+    pendingInvitations: z.int(),
+    /** Those sent to me. */
+    friendRequests: z.int(),
+  }),
+})
+
+/** The name of a time zone, `America/New_York`. */
+const TimeZone = z.string().check(
+  z.maxLength(64),
+  // An offset is no name, and the database reads its sign the other way round.
+  z.regex(/^[A-Z][\w+-]*(\/[\w+-]+)*$/, 'This is not the name of a time zone'),
+)
+
+export const setTimeZone = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/time-zone',
+  access: 'account',
+  summary: 'Says which clock I live by, for quiet hours and the daily digest',
+  body: z.object({ timeZone: TimeZone }),
+  response: Done,
+})

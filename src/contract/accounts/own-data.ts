@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { instant } from '../wire/shapes.ts'
+import { Credentials } from './accounts.ts'
+
+/** An account can be kept, by signing in, for this many days after its owner deleted it. */
+export const daysToReturn = 7
+
+/** The fate of a league or club when its member deletes their account. */
+export const Departure = z.object({
+  kind: z.enum(['league', 'club']),
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether they leave; else they stay in it as a former member. */
+  leaves: z.boolean(),
+  /** For whoever runs it: handed over, or deleted because nobody else is in it. */
+  fate: z.nullable(z.enum(['handed-over', 'deleted'])),
+  /** Who runs it next. */
+  successor: z.nullable(z.string()),
+})
+export type Departure = z.output<typeof Departure>
+
+export const previewDeletion = endpoint({
+  method: 'GET',
+  path: '/api/user/deletion',
+  access: 'account',
+  summary: 'What deleting my account would do to my leagues, clubs and plan',
+  response: z.object({ departures: z.array(Departure), hasPlan: z.boolean() }),
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/user',
+  access: 'account',
+  summary: 'Signs out everywhere and deletes my account in seven days, unless I sign in before',
+  body: z.object({ password: Credentials.shape.password }),
+  response: z.object({ message: z.string(), deletesAt: instant }),
+})
+
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'account',
+  summary: 'Everything that is kept about me: a JSON file for each table, in a ZIP',
+  response: z.unknown(),
+  media: 'application/zip',
+})

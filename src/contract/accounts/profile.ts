@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { ownName } from '../wire/shapes.ts'
+import { Me } from './accounts.ts'
+
+/** The signed-in account with its invite token. */
+export const Profile = z.extend(Me, {
+  secretInviteToken: z.string(),
+  inviteTokenUsageCount: z.int(),
+  /** Null for the master account, whose token is unlimited. */
+  inviteTokenLimit: z.nullable(z.int()),
+})
+export type Profile = z.output<typeof Profile>
+
+const name = z.nullable(ownName(50))
+/** Changed profile fields; omitted ones stay. */
+export const ProfileChange = z.object({
+  firstName: z.optional(name),
+  lastName: z.optional(name),
+  venmoHandle: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^@?[\w-]*$/))),
+  ),
+  hidesScores: z.optional(z.boolean()),
+})
+export type ProfileChange = z.output<typeof ProfileChange>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/user/profile',
+  access: 'account',
+  summary: 'My profile and my invite token',
+  response: Profile,
+})
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/user/profile',
+  access: 'account',
+  summary: 'Changes my names and my Venmo handle',
+  body: ProfileChange,
+  response: Profile,
+})
+
+export const renewInviteToken = endpoint({
+  method: 'POST',
+  path: '/api/user/generate-invite-token',
+  access: 'account',
+  summary: 'Creates a new invite token; the old one stops working and the count restarts',
+  response: Profile,
+})

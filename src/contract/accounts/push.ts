@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done } from '../wire/shapes.ts'
+
+/** A browser's push subscription, as `PushSubscription.toJSON()` returns it. */
+export const PushSubscription = z.object({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
+  }),
+})
+export type PushSubscription = z.output<typeof PushSubscription>
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  access: 'account',
+  summary: 'The public key to subscribe with',
+  response: z.object({ publicKey: z.string() }),
+})
+
+export const subscribeToPush = endpoint({
+  method: 'POST',
+  path: '/api/push/subscription',
+  access: 'account',
+  summary: 'Subscribes this browser to push for as long as it stays signed in',
+  body: PushSubscription,
+  response: Done,
+  status: 201,
+})
+
+export const unsubscribeFromPush = endpoint({
+  method: 'DELETE',
+  path: '/api/push/subscription',
+  access: 'account',
+  summary: 'Unsubscribes a browser from push',
+  body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
+  response: Done,
+})

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+
+import { tiers } from '#domain/billing/tiers.ts'
+import { golfSources } from '#domain/tournaments/sources.ts'
+import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, instant, orgId, tournId, trimmed } from '../wire/shapes.ts'
+
+/** An account, as the administrator sees it. */
+export const AdminUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  /** Null when no name is set. */
+  fullName: z.nullable(z.string()),
+  email: z.string(),
+  subscriptionTier: z.enum(tiers),
+  joinedAt: instant,
+  /** Null while the account is enabled. */
+  disabledAt: z.nullable(instant),
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+/** The numbers of the admin dashboard. */
+export const Metrics = z.object({
+  users: z.object({ total: z.int(), thisMonth: z.int(), recent: z.array(AdminUser) }),
+  leagues: z.object({
+    total: z.int(),
+    /** Created since the first of the month, UTC. */
+    thisMonth: z.int(),
+    /** Leagues that aren't settled yet. */
+    active: z.int(),
+    /** Memberships: someone in two leagues counts twice. */
+    totalPlayers: z.int(),
+  }),
+  /** Every plan, cheapest first. */
+  subscriptions: z.array(z.object({ tier: z.enum(tiers), count: z.int() })),
+  api: z.object({
+    liveGolfDataCalls: z.int(),
+    grokAICalls: z.int(),
+    totalAPIRequests: z.int(),
+    /** When these three counts began. */
+    since: instant,
+  }),
+})
+export type Metrics = z.output<typeof Metrics>
+
+/** The state of everything the server depends on. */
+export const SystemHealth = z.object({
+  feed: z.object({
+    source: z.enum(golfSources),
+    callsToday: z.int(),
+    /** Null for the simulated tour, which has no call budget. */
+    callsLeftToday: z.nullable(z.int()),
+    /** Seconds between reads of a board in play: as configured, and as the call budget allows today. */
+    pollSeconds: z.int(),
+    affordablePollSeconds: z.int(),
+    /** The source that `GOLF_FEED` names, and its fallback if there is one. */
+    sources: z.array(
+      z.object({
+        source: z.enum(golfSources),
+        isFallback: z.boolean(),
+        /** When it last gave a usable answer; null before the first. */
+        lastGoodAt: z.nullable(instant),
+        ageSeconds: z.nullable(z.int()),
+        pausedAt: z.nullable(instant),
+        callsToday: z.int(),
+        /** Null for the simulated tour. */
+        callsLeftToday: z.nullable(z.int()),
+      }),
+    ),
+    /** Tournaments with leagues that are coming, in play or just over. */
+    tournaments: z.array(
+      z.object({
+        name: z.string(),
+        orgId,
+        tournId,
+        status: z.enum(tournamentStatuses),
+        roundStatus: z.nullable(z.enum(roundStatuses)),
+        leagues: z.int(),
+        fieldReadAt: z.nullable(instant),
+        /** When a board was last read successfully; null before the first. */
+        boardReadAt: z.nullable(instant),
+        /** The age of its scores. */
+        boardAgeSeconds: z.nullable(z.int()),
+        /** Rows that couldn't be read and show their last good values. */
+        staleRows: z.int(),
+        /** Whether the last payload said something that the next one must confirm. */
+        doubted: z.boolean(),
+        key: z.string(),
+        /** The source of its board; null before the first. */
+        servedBy: z.nullable(z.enum(golfSources)),
+        /** Since when that is the fallback; null while it isn't. */
+        fallbackSince: z.nullable(instant),
+        /** Why rows couldn't be read. */
+        unreadable: z.array(z.object({ name: z.string(), why: z.string() })),
+        /** The part of the last payload that is held back; null while nothing is. */
+        held: z.nullable(z.object({ doubts: z.array(z.string()), token: z.string() })),
+        /** How another source contradicts the board; null while none does. */
+        disagreement: z.nullable(
+          z.object({ source: z.enum(golfSources), what: z.string(), at: instant }),
+        ),
+      }),
+    ),
+    /** Golfers and tournaments of a source that may be several of ours. Their readings wait for an answer. */
+    doubts: z.array(
+      z.object({
+        source: z.enum(golfSources),
+        kind: z.enum(['golfer', 'tournament']),
+        sourceId: z.string(),
+        name: z.string(),
+        candidates: z.array(z.object({ id: z.string(), name: z.string() })),
+        at: instant,
+      }),
+    ),
+    failures: z.array(
+      z.object({ kind: z.string(), count: z.int(), lastAt: instant, lastMessage: z.string() }),
+    ),
+  }),
+  jobs: z.array(
+    z.object({ queue: z.string(), waiting: z.int(), active: z.int(), failed: z.int() }),
+  ),
+  mails: z.object({ waiting: z.int(), failed: z.int() }),
+  assistant: z.object({
+    writer: z.enum(['grok', 'analyst']),
+    answeredToday: z.int(),
+    failedToday: z.int(),
+  }),
+  database: z.object({
+    name: z.string(),
+    kind: z.enum(['embedded', 'postgresql']),
+    sizeBytes: z.int(),
+  }),
+})
+export type SystemHealth = z.output<typeof SystemHealth>
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics',
+  access: 'admin',
+  summary: 'Counts of people, leagues, subscriptions and API calls',
+  response: Metrics,
+})
+
+export const getSystemHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin/health',
+  access: 'admin',
+  summary: 'The state of the feed, jobs, emails, assistant and database',
+  response: SystemHealth,
+})
+
+const source = z.object({ source: z.enum(golfSources) })
+
+export const readSourceNow = endpoint({
+  method: 'POST',
+  path: '/api/admin/feed/read',
+  access: 'admin',
+  summary: 'Reads what a source serves, due or not; at most once in 30 seconds',
+  body: source,
+  response: Done,
+})
+
+export const pauseSource = endpoint({
+  method: 'PUT',
+  path: '/api/admin/feed/pause',
+  access: 'admin',
+  summary: 'Stops reading from a source, or goes on',
+  body: z.extend(source, { paused: z.boolean() }),
+  response: Done,
+})
+
+export const trustFeed = endpoint({
+  method: 'POST',
+  path: '/api/admin/feed/trust',
+  access: 'admin',
+  summary: 'Accepts what is held back about a tournament, or a source that contradicts its board',
+  body: z.object({
+    key: trimmed(200),
+    /** The thing to trust: the payload by the token of `held`, or the source by the contradiction. */
+    what: z.enum(['payload', 'source']),
+    token: trimmed(500),
+  }),
+  response: Done,
+})
+
+/** The administrator's answer to a doubt: one of its candidates, or null for none of them. */
+export const SettleIdentity = z.object({
+  source: z.enum(['live-golf', 'espn']),
+  kind: z.enum(['golfer', 'tournament']),
+  sourceId: trimmed(200),
+  candidateId: z.nullable(trimmed(200)),
+})
+export type SettleIdentity = z.output<typeof SettleIdentity>
+
+export const settleIdentity = endpoint({
+  method: 'POST',
+  path: '/api/admin/identities',
+  access: 'admin',
+  summary: 'Says which golfer or tournament a source means, or that it is none of ours',
+  body: SettleIdentity,
+  response: z.object({ message: z.string() }),
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Accounts by part of a name or email address, newest first, 50 per page',
+  query: z.object({
+    q: z.optional(trimmed(100)),
+    /** `next` from the previous page. */
+    before: z.optional(z.uuid()),
+  }),
+  response: z.object({ users: z.array(AdminUser), next: z.nullable(z.uuid()) }),
+})
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'Disables an account, which signs it out everywhere, or enables it again',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ disabled: z.boolean() }),
+  response: AdminUser,
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+import { deeds } from '#domain/deeds.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { instant } from '../wire/shapes.ts'
+
+/** A line of the audit trail. */
+export const AuditLine = z.object({
+  id: z.uuid(),
+  at: instant,
+  /** The administrator's username. */
+  by: z.string(),
+  deed: z.enum(deeds),
+  /** The account that it was done to, by the name that it has now; null when it was done to none. */
+  username: z.nullable(z.string()),
+  /** Anything else it was done to. */
+  subject: z.nullable(z.string()),
+})
+export type AuditLine = z.output<typeof AuditLine>
+
+export const listDeeds = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'What the administrator did, newest first, 50 per page',
+  query: z.object({
+    /** `next` from the previous page. */
+    before: z.optional(z.uuid()),
+  }),
+  response: z.object({ deeds: z.array(AuditLine), next: z.nullable(z.uuid()) }),
+})

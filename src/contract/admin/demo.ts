@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+
+import { emailChecks, usernameChecks } from '../accounts/registration.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { day, dayChecks, instant, line, noNul, text } from '../wire/shapes.ts'
+
+const allRequired = 'All fields are required'
+const required = text(1, allRequired)
+
+/** `passwordHash` is treated as a password: it is hashed again, and the account can't sign in. */
+export const DemoUser = z.strictObject({
+  username: required.check(...usernameChecks),
+  email: required.check(...emailChecks),
+  passwordHash: required.check(z.maxLength(255, 'At most 255 characters'), noNul),
+})
+export type DemoUser = z.output<typeof DemoUser>
+
+/** A person, as any signed-in user may look them up. */
+export const PublicUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  /** Only for the person and the administrator. */
+  email: z.optional(z.string()),
+  createdAt: instant,
+})
+export type PublicUser = z.output<typeof PublicUser>
+
+/** A league of the demo page, stored apart from real ones. */
+export const NewDemoLeague = z
+  .strictObject({
+    name: line(80, allRequired),
+    commissionerId: required.check(z.uuid()),
+    seasonStartDate: required.check(...dayChecks),
+    seasonEndDate: required.check(...dayChecks),
+  })
+  .check(
+    z.refine(({ seasonStartDate, seasonEndDate }) => seasonStartDate <= seasonEndDate, {
+      path: ['seasonEndDate'],
+      error: "The season can't end before it starts",
+    }),
+  )
+export type NewDemoLeague = z.output<typeof NewDemoLeague>
+
+/** A stored demo league. */
+export const DemoLeague = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  commissionerId: z.uuid(),
+  seasonStartDate: day,
+  seasonEndDate: day,
+  createdAt: instant,
+})
+export type DemoLeague = z.output<typeof DemoLeague>
+
+export const createDemoUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  access: 'account',
+  summary: 'Creates a demo user who cannot sign in; administrator only, except in development',
+  body: DemoUser,
+  response: z.object({ message: z.string(), user: PublicUser }),
+  status: 201,
+})
+
+export const getUserByName = endpoint({
+  method: 'GET',
+  path: '/api/users/username/:username',
+  access: 'account',
+  summary: 'A person by username',
+  params: z.object({ username: z.string().check(z.regex(/^[\w.]{1,40}$/)) }),
+  response: PublicUser,
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  access: 'account',
+  summary: 'A person by id',
+  params: z.object({ id: z.uuid() }),
+  response: PublicUser,
+})
+
+export const createDemoLeague = endpoint({
+  method: 'POST',
+  path: '/api/leagues',
+  access: 'account',
+  summary: 'Creates a demo league; administrator only, except in development',
+  body: NewDemoLeague,
+  response: z.object({ message: z.string(), league: DemoLeague }),
+  status: 201,
+})

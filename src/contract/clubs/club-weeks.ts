@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { instant } from '../wire/shapes.ts'
+
+/** A week that one of the reader's clubs can still enter, or that its owner is asked about. */
+export const ClubWeek = z.object({
+  club: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }),
+  tournament: z.object({
+    apiTournamentId: z.string(),
+    tournOrgId: z.string(),
+    name: z.string(),
+  }),
+  /** When picks lock. */
+  draftingEndDate: instant,
+  /** Null while the reader, who owns the club, is asked whether to make it. */
+  league: z.nullable(
+    z.object({
+      id: z.uuid(),
+      /** How many of the club's members are in it. */
+      membersIn: z.int(),
+      /** Whether the reader is in it, so that they can open it. */
+      isMine: z.boolean(),
+    }),
+  ),
+})
+export type ClubWeek = z.output<typeof ClubWeek>
+
+export const listClubWeeks = endpoint({
+  method: 'GET',
+  path: '/api/clubs/weeks',
+  access: 'account',
+  summary:
+    'The weeks of my clubs before picks lock: who is in, and for an owner, which one to make or skip. The one that locks first comes first',
+  response: z.object({ weeks: z.array(ClubWeek) }),
+})

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini'
+
+import { clubRoles } from '#domain/clubs/roles.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+
+import { Registration } from '../accounts/registration.ts'
+import { daysToRestore, JoinCode, leagueStatuses, Rules } from '../leagues/leagues.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, instant, line, money } from '../wire/shapes.ts'
+
+const role = z.enum(clubRoles)
+
+/** A member of a club. */
+export const ClubMember = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  /** In this club: no two members have the same. */
+  name: z.string(),
+  role,
+  /** Whether they are in every new week at once. */
+  alwaysIn: z.boolean(),
+})
+export type ClubMember = z.output<typeof ClubMember>
+
+/** A league of a club. */
+export const ClubLeague = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  tournamentName: z.string(),
+  status: z.enum(leagueStatuses),
+  draftingEndDate: instant,
+  /** How many of the club's members are in it; null once picks are locked. */
+  membersIn: z.nullable(z.int()),
+  /** Whether the reader is in it, so that they can open it. */
+  isMine: z.boolean(),
+})
+export type ClubLeague = z.output<typeof ClubLeague>
+
+/** A club, as its members see it. */
+export const Club = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The reader's. */
+  role,
+  /** The fee and rules that its members agreed on. */
+  entryFee: money,
+  rules: Rules,
+  members: z.array(ClubMember),
+  /** The latest first. */
+  leagues: z.array(ClubLeague),
+  /** Its link, for the owner and deputies. */
+  joinCode: z.optional(JoinCode),
+})
+export type Club = z.output<typeof Club>
+
+/** One of the reader's clubs, in a list. */
+export const MyClub = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role,
+  memberCount: z.int(),
+  leagueCount: z.int(),
+})
+export type MyClub = z.output<typeof MyClub>
+
+/** A deleted club that its owner can still restore. */
+export const DeletedClub = z.object({ id: z.uuid(), name: z.string(), restorableUntil: instant })
+export type DeletedClub = z.output<typeof DeletedClub>
+
+const name = line(80, 'Club name is required')
+/** A club to start. */
+export const NewClub = z.object({
+  name,
+  entryFee: z._default(money, 0),
+  rules: z._default(Rules, defaultRules),
+})
+export type NewClub = z.output<typeof NewClub>
+
+/** Changed club fields; omitted ones stay. */
+export const ClubChange = z.object({
+  name: z.optional(name),
+  entryFee: z.optional(money),
+  rules: z.optional(Rules),
+})
+export type ClubChange = z.output<typeof ClubChange>
+
+const params = z.object({ id: z.uuid() })
+const memberParams = z.object({ id: z.uuid(), userId: z.uuid() })
+const access = 'account'
+
+export const createClub = endpoint({
+  method: 'POST',
+  path: '/api/clubs',
+  access,
+  summary: 'Starts a club, with me as its owner',
+  body: NewClub,
+  response: Club,
+  status: 201,
+})
+
+export const listMyClubs = endpoint({
+  method: 'GET',
+  path: '/api/clubs/mine',
+  access,
+  summary: 'My clubs, and those I deleted and can still restore',
+  response: z.object({ clubs: z.array(MyClub), deleted: z.array(DeletedClub) }),
+})
+
+export const getClub = endpoint({
+  method: 'GET',
+  path: '/api/clubs/:id',
+  access,
+  summary: 'A club, for its members',
+  params,
+  response: Club,
+})
+
+export const changeClub = endpoint({
+  method: 'PATCH',
+  path: '/api/clubs/:id',
+  access,
+  summary: 'For the owner: changes the name, and the fee and rules that its members agreed on',
+  params,
+  body: ClubChange,
+  response: Club,
+})
+
+export const deleteClub = endpoint({
+  method: 'DELETE',
+  path: '/api/clubs/:id',
+  access,
+  summary: `For the owner: deletes the club, which can be restored for ${daysToRestore} days. Its leagues stay`,
+  params,
+  response: Done,
+})
+
+export const restoreClub = endpoint({
+  method: 'POST',
+  path: '/api/clubs/:id/restore',
+  access,
+  summary: `For the owner: restores a deleted club within ${daysToRestore} days`,
+  params,
+  response: Club,
+})
+
+export const changeClubMember = endpoint({
+  method: 'PATCH',
+  path: '/api/clubs/:id/members/:userId',
+  access,
+  summary: 'For the owner: names deputies, or hands the club over with `owner`',
+  params: memberParams,
+  body: z.object({ role }),
+  response: Done,
+})
+
+export const removeClubMember = endpoint({
+  method: 'DELETE',
+  path: '/api/clubs/:id/members/:userId',
+  access,
+  summary: 'Leaves the club, or for the owner removes a member. They stay in their leagues',
+  params: memberParams,
+  response: Done,
+})
+
+export const renewClubCode = endpoint({
+  method: 'PUT',
+  path: '/api/clubs/:id/join-code',
+  access,
+  summary: 'For the owner: gives the club a new join code, with an open link',
+  params,
+  response: JoinCode,
+})
+
+export const reopenClubCode = endpoint({
+  method: 'POST',
+  path: '/api/clubs/:id/join-code',
+  access,
+  summary: 'For the owner: reopens the club’s link with the code it has',
+  params,
+  response: JoinCode,
+})
+
+export const closeClubCode = endpoint({
+  method: 'DELETE',
+  path: '/api/clubs/:id/join-code',
+  access,
+  summary: 'For the owner: closes the club’s link, until it is reopened or renewed',
+  params,
+  response: Done,
+})
+
+/** The offer that a club's link shows to anyone who has it. */
+export const ClubOffer = z.object({
+  state: z.enum(['open', 'closed', 'full']),
+  club: z.object({ name: z.string(), entryFee: money }),
+  owner: z.object({ name: z.string() }),
+  /** Who is in, in the order they joined; nobody once the link is closed. */
+  members: z.array(z.object({ name: z.string() })),
+  /** The club's rules in four lines. */
+  rules: z.array(z.string()),
+})
+export type ClubOffer = z.output<typeof ClubOffer>
+
+const codeParams = z.object({ code: Registration.shape.inviteCode })
+
+export const readClubOffer = endpoint({
+  method: 'GET',
+  path: '/api/clubs/join/:code',
+  access: 'public',
+  summary: 'What a club’s link invites to',
+  params: codeParams,
+  response: ClubOffer,
+})
+
+export const readClubStanding = endpoint({
+  method: 'GET',
+  path: '/api/clubs/join/:code/me',
+  access,
+  summary: 'Whether I am in the club of a link, or was removed from it',
+  params: codeParams,
+  response: z.object({
+    standing: z.enum(['member', 'removed', 'none']),
+    /** For members. */
+    clubId: z.nullable(z.uuid()),
+  }),
+})
+
+export const joinClub = endpoint({
+  method: 'POST',
+  path: '/api/clubs/join/:code',
+  access,
+  summary: 'Joins the club of a link',
+  params: codeParams,
+  response: z.object({ message: z.string(), clubId: z.uuid() }),
+})
+
+export const setLeagueClub = endpoint({
+  method: 'PUT',
+  path: '/api/leagues/:id/club',
+  access: 'commissioner',
+  summary:
+    'Until the draft closes: puts the league into a club of which the commissioner is owner or deputy, or takes it out',
+  params,
+  body: z.object({ clubId: z.nullable(z.uuid()) }),
+  response: Done,
+})

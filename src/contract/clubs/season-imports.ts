@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, instant, noNul } from '../wire/shapes.ts'
+
+/** The most characters of a file. */
+export const mostImportText = 400_000
+
+/** Who a name in a file means; null keeps it as text. */
+const Match = z.object({ person: z.string().check(z.maxLength(60)), userId: z.nullable(z.uuid()) })
+
+/** Past seasons as CSV: year, event, person, place, total and money, in any order. */
+export const NewImport = z.object({
+  csv: z.string().check(z.maxLength(mostImportText), noNul),
+  confirm: z._default(z.boolean(), false),
+  /** The caller's choices for names that the club doesn't know, or that mean two people. */
+  people: z._default(z.array(Match).check(z.maxLength(2000)), []),
+})
+export type NewImport = z.output<typeof NewImport>
+
+/** A preview of an import. */
+export const ImportPreview = z.object({
+  rows: z.int(),
+  matched: z.array(Match),
+  /** By line; with any of them nothing is imported. */
+  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+})
+export type ImportPreview = z.output<typeof ImportPreview>
+
+/** A file that a club has imported. */
+const ClubImport = z.object({
+  id: z.uuid(),
+  importedAt: instant,
+  rows: z.int(),
+  events: z.int(),
+  /** Its first and last season. */
+  from: z.int(),
+  to: z.int(),
+})
+export type ClubImport = z.output<typeof ClubImport>
+
+const params = z.object({ id: z.uuid() })
+const access = 'account'
+
+export const importSeasons = endpoint({
+  method: 'POST',
+  path: '/api/clubs/:id/import',
+  access,
+  summary:
+    'For the owner and deputies: reads past seasons from CSV, and with `confirm` imports all of them or nothing',
+  params,
+  body: NewImport,
+  response: z.union([ImportPreview, z.object({ importId: z.uuid(), rows: z.int() })]),
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/clubs/:id/imports',
+  access,
+  summary: 'For the owner and deputies: what the club has imported, the latest first',
+  params,
+  response: z.object({ imports: z.array(ClubImport) }),
+})
+
+export const undoImport = endpoint({
+  method: 'DELETE',
+  path: '/api/clubs/:id/import/:importId',
+  access,
+  summary: 'For the owner and deputies: takes back an import with all its results',
+  params: z.object({ id: z.uuid(), importId: z.uuid() }),
+  response: Done,
+})

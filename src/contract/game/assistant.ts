@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+import { groups } from '#domain/leagues/groups.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { apiPlayerId, noNul } from '../wire/shapes.ts'
+
+/** The assistant's writers: xAI's Grok and the built-in analyst. */
+export const writers = ['grok', 'analyst'] as const
+export type Writer = (typeof writers)[number]
+
+const text = (max: number) => z.string().check(z.maxLength(max), noNul)
+
+/** A golfer, as the page knows them. In a league the server uses its own data. */
+const AskedGolfer = z.object({
+  apiPlayerId,
+  name: text(100),
+  country: z.optional(z.nullable(text(60))),
+  ranking: z.optional(z.nullable(z.int())),
+  score: z.optional(z.nullable(z.int())),
+  status: z.optional(z.nullable(text(30))),
+})
+
+const golfers = z.array(AskedGolfer).check(z.maxLength(400))
+const AskedGroups = z
+  .array(z.object({ groupId: z.enum(groups), tournamentPlayer: z.object({ apiPlayerId }) }))
+  .check(z.maxLength(30))
+
+const shared = {
+  playerGroups: z.optional(AskedGroups),
+  tournamentName: z.optional(text(120)),
+  /** With a league, its own golfers, groups, rules and tournament replace everything else in the request. */
+  leagueId: z.optional(z.uuid()),
+}
+/** A request to analyze the groups. */
+export const GroupsQuestion = z.object({ players: z.optional(golfers), ...shared })
+export type GroupsQuestion = z.output<typeof GroupsQuestion>
+
+/** A request for advice on a team. */
+export const TeamQuestion = z.object({
+  availablePlayers: z.optional(golfers),
+  /** The golfers picked so far, saved or not. */
+  currentTeam: z.optional(
+    z.array(z.union([apiPlayerId, z.object({ apiPlayerId })])).check(z.maxLength(10)),
+  ),
+  ...shared,
+})
+export type TeamQuestion = z.output<typeof TeamQuestion>
+
+const writtenBy = z.enum(writers)
+
+/** Plain text: paragraphs separated by empty lines, list items starting with `- `. */
+const prose = z.string()
+
+/** The assistant's analysis of the groups. */
+export const Analysis = z.object({ analysis: prose, writtenBy })
+/** The assistant's advice on a team. */
+export const Advice = z.object({
+  advice: prose,
+  /** The advised team, current picks included. All are in the field and within the rules. */
+  picks: z.array(apiPlayerId),
+  writtenBy,
+})
+
+/**
+ * Both calls stream when the request says `Accept: text/event-stream`: `text` events with more of the text, already
+ * checked, then `answer` with the whole JSON answer, or `problem`.
+ */
+export const streamType = 'text/event-stream'
+/** A streamed piece of text. */
+export const TextEvent = z.object({ text: z.string() })
+
+export const analyzeGroups = endpoint({
+  method: 'POST',
+  path: '/api/ai/analyze-player-groups',
+  access: 'account',
+  summary: 'Analyzes the golfers group by group; for subscribers; streams on request',
+  body: GroupsQuestion,
+  response: Analysis,
+})
+
+export const adviseTeam = endpoint({
+  method: 'POST',
+  path: '/api/ai/team-selection-advice',
+  access: 'account',
+  summary: 'Advises whom to pick and why, within the rules; for subscribers; streams on request',
+  body: TeamQuestion,
+  response: Advice,
+})

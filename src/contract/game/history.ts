@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { instant } from '../wire/shapes.ts'
+
+/** The standings at one moment. */
+export const HistoryPoint = z.object({
+  at: instant,
+  round: z.int(),
+  /** First place first. */
+  standings: z.array(
+    z.object({
+      userId: z.uuid(),
+      username: z.string(),
+      name: z.string(),
+      /** From 1. Teams that share a place have the same rank. */
+      rank: z.int(),
+      /** As golf writes it: `1`, `T2`, `-` before anyone has started. */
+      position: z.string(),
+      total: z.nullable(z.int()),
+    }),
+  ),
+})
+export type HistoryPoint = z.output<typeof HistoryPoint>
+
+/** Each team's chance to win at one moment. */
+export const ChancePoint = z.object({
+  at: instant,
+  round: z.int(),
+  /** From 0 to 1, by user id. */
+  chances: z.record(z.uuid(), z.number()),
+})
+export type ChancePoint = z.output<typeof ChancePoint>
+
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/history',
+  access: 'member',
+  summary: 'The standings through the week, oldest first; empty until the draft closes',
+  revalidated: true,
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ points: z.array(HistoryPoint) }),
+})
+
+export const getChancesOfWeek = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/history/chances',
+  access: 'member',
+  summary: 'Each team’s chance to win through the week, oldest first; empty before the first score',
+  revalidated: true,
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ points: z.array(ChancePoint) }),
+})

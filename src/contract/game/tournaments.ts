@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+
+import { golfSources } from '#domain/tournaments/sources.ts'
+import { outs, roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { apiPlayerId, day, instant, orgId, tournId } from '../wire/shapes.ts'
+import { Tournament } from './upcoming.ts'
+
+/** A golfer in the field of a tournament. */
+export const TournamentPlayer = z.object({
+  apiPlayerId,
+  name: z.string(),
+  country: z.nullable(z.string()),
+  ranking: z.nullable(z.int()),
+  image_url: z.nullable(z.string()),
+  /** `not started`, `active`, `complete`, or why the golfer is out. */
+  status: z.string(),
+  isAmateur: z.boolean(),
+  /** Strokes to par; null without a score. */
+  score: z.nullable(z.int()),
+  teeTimes: z.array(
+    z.object({
+      round: z.int(),
+      teeTime: z.string(),
+      teeTimeTimestamp: instant,
+      startingHole: z.int(),
+    }),
+  ),
+})
+export type TournamentPlayer = z.output<typeof TournamentPlayer>
+
+/** A golfer's line on a scoreboard. */
+export const BoardLine = z.object({
+  apiPlayerId,
+  name: z.string(),
+  isAmateur: z.boolean(),
+  country: z.nullable(z.string()),
+  position: z.string(),
+  out: z.nullable(z.enum(outs)),
+  toPar: z.nullable(z.int()),
+  today: z.nullable(z.int()),
+  thru: z.string(),
+  currentRound: z.int(),
+  teeTime: z.nullable(instant),
+  rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
+  /** Whether the newest row can't be read, so these are the last good values. */
+  stale: z._default(z.boolean(), false),
+})
+
+/** The source that scores come from while the usual one is silent, and since when. */
+export const Fallback = z.object({ source: z.enum(golfSources), since: instant })
+export type Fallback = z.output<typeof Fallback>
+
+/** A tournament's scoreboard. */
+export const TournamentBoard = z.object({
+  tournament: Tournament,
+  status: z.enum(tournamentStatuses),
+  round: z.int(),
+  roundStatus: z.enum(roundStatuses),
+  /** When the scores were current, by the older of our clock and the provider's; null before the first board. */
+  asOf: z.nullable(instant),
+  fallback: z._default(z.nullable(Fallback), null),
+  cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
+  rows: z.array(BoardLine),
+})
+export type TournamentBoard = z.output<typeof TournamentBoard>
+
+/** A golfer's scorecard for one round. */
+export const Card = z.object({
+  round: z.int(),
+  startingHole: z.int(),
+  complete: z.boolean(),
+  holes: z.array(z.object({ hole: z.int(), par: z.int(), strokes: z.int() })),
+})
+
+/** How a golfer of the field finished in earlier tournaments, the latest first. */
+export const GolferFinishes = z.object({
+  apiPlayerId,
+  finishes: z.array(
+    z.object({
+      /** The place of the tournament in `events`, from 0. */
+      event: z.int(),
+      /** `1`, `T8`, `CUT`, `WD`, `DQ` or `MDF`. */
+      position: z.string(),
+    }),
+  ),
+})
+export type GolferFinishes = z.output<typeof GolferFinishes>
+
+/** Picks a tournament's edition: an empty `orgId` means the default, no year the latest. */
+const query = z.object({
+  orgId: z._default(
+    z.union([
+      orgId,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => '1'),
+      ),
+    ]),
+    '1',
+  ),
+  year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(9999))),
+})
+
+export const listPlayers = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/players',
+  access: 'account',
+  summary: 'The field of a tournament',
+  versioned: true,
+  params: z.object({ id: tournId }),
+  query,
+  response: z.object({ players: z.array(TournamentPlayer) }),
+})
+
+export const listFinishes = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/finishes',
+  access: 'account',
+  summary: 'How the field of a tournament finished in the tournaments before it',
+  versioned: true,
+  params: z.object({ id: tournId }),
+  query,
+  response: z.object({
+    events: z.array(z.object({ name: z.string(), endDate: day })),
+    golfers: z.array(GolferFinishes),
+  }),
+})
+
+export const getTournamentBoard = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/leaderboard',
+  access: 'account',
+  summary: 'A tournament’s scoreboard with its cut line',
+  versioned: true,
+  params: z.object({ id: tournId }),
+  query,
+  response: TournamentBoard,
+})
+
+export const getScorecard = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/players/:apiPlayerId/scorecard',
+  access: 'account',
+  summary: 'A golfer’s rounds, hole by hole',
+  revalidated: true,
+  params: z.object({ id: tournId, apiPlayerId }),
+  query,
+  response: z.object({ cards: z.array(Card) }),
+})

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+
+import { momentKinds } from '#domain/week/moments.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { apiPlayerId, Done, instant, pot } from '../wire/shapes.ts'
+
+const params = z.object({ id: z.uuid() })
+
+/** The picks that the teams of a league share, and those that set them apart. */
+export const Reveal = z.object({
+  /** The golfers on at least two teams, the most picked first. */
+  mostPicked: z.array(z.object({ apiPlayerId, name: z.string(), count: z.int() })),
+  /** The golfers that nobody else has. */
+  onlyYours: z.array(z.object({ userId: z.uuid(), apiPlayerIds: z.array(apiPlayerId) })),
+  /** The pairs of teams with the most golfers in common. */
+  twins: z.array(z.tuple([z.uuid(), z.uuid()])),
+  boldestGuess: z.nullable(z.object({ userId: z.uuid(), guess: z.int() })),
+  /** The chances from 0 to 1 to win and to be paid, before the first shot; empty in a void league. */
+  chances: z.array(z.object({ userId: z.uuid(), win: z.number(), money: z.number() })),
+})
+export type Reveal = z.output<typeof Reveal>
+
+export const getReveal = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/reveal',
+  access: 'member',
+  summary: 'What the teams have in common and what sets them apart, once the draft has closed',
+  revalidated: true,
+  params,
+  response: Reveal,
+})
+
+/** Something that happened in a league's week. */
+export const Moment = z.object({
+  id: z.uuid(),
+  at: instant,
+  round: z.int(),
+  hole: z.nullable(z.int()),
+  kind: z.enum(momentKinds),
+  /** The members it is about. */
+  userIds: z.array(z.uuid()),
+  apiPlayerId: z.nullable(apiPlayerId),
+  text: z.string(),
+  /** Whether a corrected board has taken it back. */
+  undone: z.boolean(),
+})
+export type Moment = z.output<typeof Moment>
+
+export const listMoments = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/moments',
+  access: 'member',
+  summary: 'What happened in the league since the draft closed, newest first',
+  revalidated: true,
+  params,
+  response: z.object({
+    moments: z.array(Moment),
+    /** Whether the caller has muted the scorer's lines in the league's chat. */
+    scorerMuted: z.boolean(),
+  }),
+})
+
+const Moved = z.nullable(z.object({ userId: z.uuid(), places: z.int() }))
+
+/** A round, or the settled league, in a few sentences. */
+export const Recap = z.object({
+  round: z.union([z.int().check(z.minimum(1), z.maximum(4)), z.literal('final')]),
+  at: instant,
+  text: z.string(),
+  /** Whether Grok worded it. */
+  rephrased: z._default(z.boolean(), false),
+  facts: z.object({
+    /** The teams in first place. */
+    leader: z.nullable(z.object({ userIds: z.array(z.uuid()), total: z.int() })),
+    climber: Moved,
+    faller: Moved,
+    /** The best score by a golfer on one team only. */
+    bestPick: z.nullable(z.object({ userId: z.uuid(), apiPlayerId, toPar: z.int() })),
+    /** The golfers who missed the cut. */
+    cut: z.array(apiPlayerId),
+    /** Strokes between the last paid place and the next team. */
+    moneyGap: z.nullable(z.int()),
+  }),
+})
+export type Recap = z.output<typeof Recap>
+
+export const listRecaps = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/recaps',
+  access: 'member',
+  summary: 'A recap of each complete round and of the result, newest first',
+  revalidated: true,
+  params,
+  response: z.object({
+    recaps: z.array(Recap),
+    /** When the caller's first golfers tee off in the next round; null while a round is played. */
+    firstTee: z._default(
+      z.nullable(z.object({ round: z.int(), at: instant, golfers: z.array(z.string()) })),
+      null,
+    ),
+  }),
+})
+
+export const muteScorer = endpoint({
+  method: 'PUT',
+  path: '/api/leagues/:id/scorer',
+  access: 'member',
+  summary: "Mutes the scorer's lines in the league's chat, for the caller",
+  params,
+  body: z.object({ muted: z.boolean() }),
+  response: Done,
+})
+
+/** The chances in a league and what the reader's team needs. A chance is a number from 0 to 1. */
+export const Outlook = z.object({
+  /** When the scores were read; null before the first scoreboard. */
+  asOf: z.nullable(instant),
+  /** Whether any team has a total yet. */
+  started: z.boolean(),
+  /** The likeliest winner first; empty in a void league, and once play is over. */
+  teams: z.array(
+    z.object({
+      userId: z.uuid(),
+      name: z.string(),
+      win: z.number(),
+      /** To be paid; in a free league, to take a place that a fee would pay. */
+      money: z.number(),
+      expectedPrize: pot,
+    }),
+  ),
+  /** Null for a reader without a team. */
+  me: z.nullable(
+    z.object({
+      /** Times are the course's. */
+      sentence: z.string(),
+      /** In strokes. */
+      behindLead: z.int(),
+      /** To the last paid place; null when in the money. */
+      behindMoney: z.nullable(z.int()),
+      /** Ahead of the next team; null unless leading alone. */
+      ahead: z.nullable(z.int()),
+      rootFor: z.array(z.object({ apiPlayerId, name: z.string(), sharedWith: z.array(z.uuid()) })),
+      nextTee: z.nullable(z.object({ apiPlayerId, name: z.string(), at: instant })),
+      golfers: z.array(
+        z.object({
+          apiPlayerId,
+          name: z.string(),
+          /** Null unless a cut is to come. */
+          makeCut: z.nullable(z.number()),
+          /** Strokes inside the projected line, negative outside. */
+          cushion: z.nullable(z.int()),
+          /** By how many strokes a miss raises my total on average. */
+          missCosts: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  ),
+})
+export type Outlook = z.output<typeof Outlook>
+
+export const getOutlook = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/outlook',
+  access: 'member',
+  summary: 'Everyone’s chances and what my team needs, once the draft has closed',
+  revalidated: true,
+  params,
+  response: Outlook,
+})

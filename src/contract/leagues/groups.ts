@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+import { groups } from '#domain/leagues/groups.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { apiPlayerId, Done } from '../wire/shapes.ts'
+import { League } from './leagues.ts'
+
+/** A golfer in a group. */
+export const PlayerGroup = z.object({
+  id: z.uuid(),
+  groupId: z.enum(groups),
+  tournamentPlayer: z.object({
+    apiPlayerId,
+    fullName: z.string(),
+    country: z.nullable(z.string()),
+    currentRanking: z.nullable(z.int()),
+    imageUrl: z.nullable(z.string()),
+    status: z.string(),
+  }),
+})
+export type PlayerGroup = z.output<typeof PlayerGroup>
+
+/** A golfer to put into a group. */
+export const Assignment = z.object({ apiPlayerId, groupId: z.enum(groups) })
+export type Assignment = z.output<typeof Assignment>
+
+const params = z.object({ id: z.uuid() })
+/** More than any field has. */
+const mostGolfers = 400
+
+export const listPlayerGroups = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/player-groups',
+  access: 'invited',
+  summary: 'The golfers in groups A, B and C',
+  revalidated: true,
+  params,
+  response: z.object({ playerGroups: z.array(PlayerGroup) }),
+})
+
+export const assignPlayers = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/player-groups',
+  access: 'member',
+  summary: 'Puts golfers into groups, all or none; commissioner only',
+  params,
+  body: z.object({
+    // More than the groups hold is left to the rule, which names the full group.
+    playerGroupAssignments: z
+      .array(Assignment, 'No assignments to save')
+      .check(
+        z.minLength(1, 'No assignments to save'),
+        z.maxLength(mostGolfers, `A field has at most ${mostGolfers} players`),
+      ),
+  }),
+  response: z.object({ message: z.string(), playerGroups: z.array(PlayerGroup) }),
+})
+
+export const removePlayer = endpoint({
+  method: 'DELETE',
+  path: '/api/leagues/:id/player-groups/:playerGroupId',
+  access: 'member',
+  summary: 'Takes a golfer out of a group until setup is complete; commissioner only',
+  params: z.object({ id: z.uuid(), playerGroupId: z.uuid() }),
+  response: Done,
+})
+
+export const completeSetup = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/complete-setup',
+  access: 'commissioner',
+  summary: 'Finishes setup so that members can draft',
+  params,
+  response: League,
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+import { Person } from '../people/people.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, pot } from '../wire/shapes.ts'
+import { League } from './leagues.ts'
+
+const Sender = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
+
+/** A pending invitation. */
+export const Invitation = z.object({
+  id: z.uuid(),
+  status: z.literal('pending'),
+  leagueId: z.uuid(),
+  league: League,
+  fromUser: Sender,
+  prizePool: z.object({
+    memberCount: z.int(),
+    totalPool: pot,
+    commissionerRake: pot,
+    firstPlace: pot,
+    secondPlace: pot,
+    thirdPlace: pot,
+  }),
+})
+export type Invitation = z.output<typeof Invitation>
+
+/** An answered invitation. It no longer describes its league. */
+export const AnsweredInvitation = z.object({
+  id: z.uuid(),
+  status: z.enum(['accepted', 'declined']),
+  leagueId: z.uuid(),
+})
+export type AnsweredInvitation = z.output<typeof AnsweredInvitation>
+
+const params = z.object({ id: z.uuid() })
+
+export const listPendingInvitations = endpoint({
+  method: 'GET',
+  path: '/api/league-invitations/pending',
+  access: 'account',
+  summary: 'Invitations waiting for my answer',
+  response: z.object({ invitations: z.array(Invitation) }),
+})
+
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/api/league-invitations/:id',
+  access: 'account',
+  summary: 'An invitation to me',
+  params,
+  response: z.union([Invitation, AnsweredInvitation]),
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/league-invitations/:id/accept',
+  access: 'account',
+  summary: 'Joins the league',
+  params,
+  response: z.object({ message: z.string(), leagueId: z.uuid() }),
+})
+
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/api/league-invitations/:id/decline',
+  access: 'account',
+  summary: 'Declines the invitation',
+  params,
+  response: Done,
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+import { Registration } from '../accounts/registration.ts'
+import { Person } from '../people/people.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { NewLeague } from './league-changes.ts'
+import { League } from './leagues.ts'
+
+const params = z.object({ id: z.uuid() })
+
+export const inviteFriend = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/invite',
+  access: 'deputy',
+  summary: 'Invites a friend to the league',
+  params,
+  body: z.object({ friendId: z.uuid() }),
+  response: z.object({ message: z.string(), invitationId: z.uuid() }),
+  status: 201,
+})
+
+/** A league to create like an earlier one. */
+export const RepeatedLeague = z.extend(NewLeague, {
+  /** The members of the earlier league to invite; others are ignored. */
+  memberIds: z.array(z.uuid()).check(z.maxLength(100)),
+})
+export type RepeatedLeague = z.output<typeof RepeatedLeague>
+
+export const playAgain = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/again',
+  access: 'member',
+  summary: 'Creates a league with the rules of this one, and invites its members',
+  params,
+  body: RepeatedLeague,
+  response: z.object({ message: z.string(), league: League, invited: z.int() }),
+  status: 201,
+})
+
+/** An invite link's offer to someone who already has an account. */
+export const InviteLink = z.object({
+  inviter: Person,
+  /** The inviter's relation to me. `none` for the master's link, which makes no friendship. */
+  offers: z.enum(['friendship', 'friends', 'self', 'none']),
+  /** The link's league, if it is the inviter's and I am in it or can still join. */
+  league: z.nullable(z.object({ id: z.uuid(), name: z.string(), joined: z.boolean() })),
+})
+export type InviteLink = z.output<typeof InviteLink>
+
+const { inviteCode } = Registration.shape
+
+export const readInviteLink = endpoint({
+  method: 'GET',
+  path: '/api/invite-links/:inviteCode',
+  access: 'account',
+  summary: 'What an invite link offers me',
+  params: z.object({ inviteCode }),
+  query: z.object({ league: z.optional(z.uuid()) }),
+  response: InviteLink,
+})
+
+export const followInviteLink = endpoint({
+  method: 'POST',
+  path: '/api/invite-links',
+  access: 'account',
+  summary: 'Makes me friends with the inviter and invites me to the league of the link',
+  body: z.object({ inviteCode, leagueId: z.optional(z.uuid()) }),
+  response: z.object({ message: z.string(), invitationId: z.nullable(z.uuid()) }),
+})

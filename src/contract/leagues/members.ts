@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, instant } from '../wire/shapes.ts'
+import { League } from './leagues.ts'
+
+const params = z.object({ id: z.uuid() })
+/** Changes of a member; omitted fields stay. */
+const MemberChange = z.object({
+  paid: z.optional(z.boolean()),
+  /** Only the commissioner may change it. */
+  deputy: z.optional(z.boolean()),
+})
+
+const memberParams = z.object({ id: z.uuid(), userId: z.uuid() })
+
+export const changeMember = endpoint({
+  method: 'PATCH',
+  path: '/api/leagues/:id/members/:userId',
+  access: 'deputy',
+  summary: 'Checks off who has paid; for the commissioner, also names deputies',
+  params: memberParams,
+  body: MemberChange,
+  response: Done,
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/leagues/:id/members/:userId',
+  access: 'member',
+  summary: 'Leaves the league, or for the commissioner removes a member, until the draft closes',
+  params: memberParams,
+  response: Done,
+})
+
+export const handOverLeague = endpoint({
+  method: 'PUT',
+  path: '/api/leagues/:id/commissioner',
+  access: 'commissioner',
+  summary: 'Hands the league over to another member',
+  params,
+  body: z.object({ userId: z.uuid() }),
+  response: League,
+})
+
+/** The hours between two nudges in a league. */
+export const hoursBetweenNudges = 6
+
+export const nudgeMembers = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/nudge',
+  access: 'deputy',
+  summary: `Reminds the members without a complete team, once in ${hoursBetweenNudges} hours`,
+  params,
+  response: z.object({
+    message: z.string(),
+    /** How many members were nudged. */
+    nudged: z.int(),
+    nudgedAt: instant,
+  }),
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, line, money } from '../wire/shapes.ts'
+import { NewLeague } from './league-changes.ts'
+
+const { apiTournamentId, tournOrgId } = NewLeague.shape
+const tournament = { apiTournamentId, tournOrgId }
+
+/** Everything that the next week takes over, from a club or from a league in none. */
+export const NextWeek = z.object({
+  name: z.string(),
+  entryFee: money,
+  /** The rules in four lines. */
+  rules: z.array(z.string()),
+  shootout: z.boolean(),
+  club: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** Whether the reader may run it: in a club, only the owner and deputies. */
+  mayRun: z.boolean(),
+  /** Everyone who will be asked, without the reader. Those who are always in are members at once. */
+  people: z.array(z.object({ userId: z.uuid(), name: z.string(), alwaysIn: z.boolean() })),
+  /** The open tournaments on which it has a league already, so that a press would enter that one. */
+  playing: z.array(z.object(tournament)),
+})
+export type NextWeek = z.output<typeof NextWeek>
+
+const params = z.object({ id: z.uuid() })
+const response = z.object({ league: z.object({ id: z.uuid() }) })
+
+export const previewRunItBack = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/run-it-back',
+  access: 'member',
+  summary: 'What the next week of this league would be',
+  params,
+  response: NextWeek,
+})
+
+export const runItBack = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/run-it-back',
+  access: 'member',
+  summary:
+    'Plays the next tournament with the same people: a league with the same fee and rules, sorted and ready to draft. A second call for the same tournament gives the same league',
+  params,
+  body: z.object({
+    ...tournament,
+    /** For a league in no club: starts a club of this name with everyone in it. */
+    clubName: z.optional(line(80, 'Club name is required')),
+  }),
+  response,
+  status: 201,
+})
+
+export const previewClubWeek = endpoint({
+  method: 'GET',
+  path: '/api/clubs/:id/next-league',
+  access: 'account',
+  summary: 'What the next week of this club would be',
+  params,
+  response: NextWeek,
+})
+
+export const startClubWeek = endpoint({
+  method: 'POST',
+  path: '/api/clubs/:id/leagues',
+  access: 'account',
+  summary:
+    'For the owner and deputies: plays the next tournament with the club, as running a league back does',
+  params,
+  body: z.object(tournament),
+  response,
+  status: 201,
+})
+
+export const changeMyMembership = endpoint({
+  method: 'PATCH',
+  path: '/api/clubs/:id/members/me',
+  access: 'account',
+  summary: 'Makes me a member of every new week of the club at once, or has me asked again',
+  params,
+  body: z.object({ alwaysIn: z.boolean() }),
+  response: Done,
+})

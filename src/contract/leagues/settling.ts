@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, pot } from '../wire/shapes.ts'
+import { leagueStatuses } from './leagues.ts'
+
+const Party = z.object({ userId: z.uuid(), username: z.string(), name: z.string() })
+
+/** A payment between two members, due or made. */
+export const SettleUpTransfer = z.object({
+  from: Party,
+  to: Party,
+  amount: pot,
+  /** A prefilled Venmo link; null when paid or without a handle. */
+  venmoLink: z.nullable(z.url()),
+  paid: z.boolean(),
+})
+export type SettleUpTransfer = z.output<typeof SettleUpTransfer>
+
+/** The payments between a league's members. */
+export const SettleUp = z.object({
+  status: z.enum(leagueStatuses),
+  /** Whether places and amounts can still change. */
+  provisional: z.boolean(),
+  totalPool: pot,
+  commissionerShare: pot,
+  /** The payments still due, as few as possible, then those made. */
+  transfers: z.array(SettleUpTransfer),
+})
+export type SettleUp = z.output<typeof SettleUp>
+
+const params = z.object({ id: z.uuid() })
+
+export const getSettleUp = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/settle-up',
+  access: 'member',
+  summary: 'Who pays whom; empty until the draft closes',
+  params,
+  response: SettleUp,
+})
+
+export const listMyDues = endpoint({
+  method: 'GET',
+  path: '/api/leagues/my-dues',
+  access: 'account',
+  summary: 'The settled leagues in which I still have something to pay or to receive',
+  response: z.object({ leagueIds: z.array(z.uuid()) }),
+})
+
+export const markTransfer = endpoint({
+  method: 'PUT',
+  path: '/api/leagues/:id/settle-up',
+  access: 'member',
+  summary:
+    'Marks a payment of a settled league as made or not; for its receiver, the commissioner or a deputy',
+  params,
+  body: z.object({ fromUserId: z.uuid(), toUserId: z.uuid(), paid: z.boolean() }),
+  response: Done,
+})

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+
+import { areMentionsIn, mostMentions } from '#domain/mentions.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done, instant, line } from '../wire/shapes.ts'
+import { Person } from './people.ts'
+
+/** The most characters of a message. */
+export const longestMessage = 2000
+/** The most messages per page. */
+const longestPage = 100
+
+/** Somebody named in a message's text. */
+const Mention = z.object({
+  userId: z.uuid(),
+  start: z.int().check(z.nonnegative()),
+  /** In characters, `@` included. */
+  length: z.int().check(z.minimum(2)),
+})
+
+/** The message that another one answers. */
+const Quote = z.object({
+  id: z.uuid(),
+  senderName: z.string(),
+  /** Its beginning; null when the reader blocked its sender. */
+  content: z.nullable(z.string()),
+})
+
+/** A message in a conversation. */
+export const Message = z.object({
+  id: z.uuid(),
+  senderId: z.uuid(),
+  /** The sender's name: in the league, or between two people outside one. */
+  senderName: z.string(),
+  /** With the names that mentioned members have now. */
+  content: z.string(),
+  createdAt: instant,
+  /** Absent unless it answers another message; null when that one is gone. */
+  replyTo: z.optional(z.nullable(Quote)),
+  /** In their order; absent without any. Those who left the league are plain text. */
+  mentions: z.optional(z.array(Mention)),
+})
+export type Message = z.output<typeof Message>
+
+/** A message to send. */
+export const NewMessage = z
+  .object({
+    content: line(longestMessage, "A message can't be empty"),
+    /** An idempotency key: a message resent with the same one is stored once. */
+    clientId: z.optional(z.uuid()),
+    /** The message of the conversation that it answers. */
+    replyTo: z.optional(z.uuid()),
+    /** Other members of the league, in the order of the text. Anyone else stays text. */
+    mentions: z.optional(z.array(Mention).check(z.maxLength(mostMentions))),
+  })
+  .check(
+    z.refine(
+      ({ content, mentions = [] }) => areMentionsIn(content, mentions),
+      'A mention has to stand in the text',
+    ),
+  )
+export type NewMessage = z.output<typeof NewMessage>
+
+const Standing = z.object({
+  id: z.uuid(),
+  /** Messages after the last one I read, from people I haven't blocked. */
+  unreadCount: z.int(),
+  muted: z.boolean(),
+  /** The newest message, shortened; null before the first. */
+  lastMessage: z.nullable(
+    z.object({ senderId: z.uuid(), content: z.string(), createdAt: instant }),
+  ),
+})
+
+/** A conversation between two people. */
+export const Conversation = z.extend(Standing, { otherUser: Person })
+export type Conversation = z.output<typeof Conversation>
+
+/** The chat of a league's members. */
+export const LeagueChat = z.extend(Standing, {
+  leagueId: z.uuid(),
+  leagueName: z.string(),
+  /** The unread ones that mention me. They count even in a muted chat. */
+  unreadMentions: z.int(),
+})
+export type LeagueChat = z.output<typeof LeagueChat>
+
+const params = z.object({ id: z.uuid() })
+
+const pageLength = z.codec(
+  z.string().check(z.regex(/^\d{1,3}$/)),
+  z.int().check(z.minimum(1), z.maximum(longestPage)),
+  { decode: Number, encode: String },
+)
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  access: 'account',
+  summary: 'My conversations and league chats, newest message first',
+  response: z.object({
+    conversations: z.array(Conversation),
+    leagueChats: z.array(LeagueChat),
+  }),
+})
+
+export const openConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations',
+  access: 'account',
+  summary: 'Opens the conversation with a friend or a fellow league member',
+  body: z.object({ otherUserId: z.uuid() }),
+  response: Conversation,
+})
+
+export const getLeagueChat = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/conversation',
+  access: 'member',
+  summary: 'The chat of a league',
+  params,
+  response: LeagueChat,
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/messages',
+  access: 'account',
+  summary: 'A page of messages before a cursor, or the newest; oldest first within the page',
+  params,
+  query: z.object({ before: z.optional(z.uuid()), limit: z.optional(pageLength) }),
+  response: z.object({
+    messages: z.array(Message),
+    /** The cursor for the page before; null at the start of the conversation. */
+    nextBefore: z.nullable(z.uuid()),
+  }),
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages',
+  access: 'account',
+  summary: 'Sends a message',
+  params,
+  body: NewMessage,
+  response: Message,
+  status: 201,
+})
+
+export const markRead = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id/read',
+  access: 'account',
+  summary: 'Marks messages as read up to the given one, or all; never moves back',
+  params,
+  body: z.optional(z.nullable(z.object({ messageId: z.optional(z.uuid()) }))),
+  response: z.object({ unreadCount: z.int() }),
+})
+
+export const muteConversation = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id/mute',
+  access: 'account',
+  summary: 'Mutes a conversation: no notifications, not in badge counts',
+  params,
+  body: z.object({ muted: z.boolean() }),
+  response: Done,
+})

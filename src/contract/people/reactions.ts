@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+import { reactions, scorerLineIds } from '#domain/reactions.ts'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { Done } from '../wire/shapes.ts'
+
+/** A line of a conversation: a message or, in a league's chat, a line of the scorer. */
+const LineId = z.union([z.uuid(), z.enum(scorerLineIds)])
+const params = z.object({ id: z.uuid() })
+
+/** Who reacted to lines, and how. */
+export const Reactions = z.object({
+  reactions: z.array(
+    z.object({
+      line: LineId,
+      reaction: z.enum(reactions),
+      /** In the order in which they reacted. */
+      userIds: z.array(z.uuid()),
+    }),
+  ),
+  /** Everyone who reacted, by the name they have in the league, or outside one. */
+  people: z.array(z.object({ userId: z.uuid(), name: z.string() })),
+})
+export type Reactions = z.output<typeof Reactions>
+
+export const listReactions = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/reactions',
+  access: 'account',
+  summary:
+    'Who reacted to the messages from a given one on, or the newest, and to the scorer’s lines',
+  params,
+  query: z.object({ from: z.optional(z.uuid()) }),
+  response: Reactions,
+})
+
+export const react = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id/reactions',
+  access: 'account',
+  summary: 'Reacts to a line of a conversation, or takes the reaction back',
+  params,
+  body: z.object({ line: LineId, reaction: z.enum(reactions), reacted: z.boolean() }),
+  response: Done,
+})
