@@ -265,12 +265,13 @@ test('a push is shown as a notification', async ({ person }) => {
   await push(
     JSON.stringify({ kind: 'deadline', title: 'Hurry', text: 'It closes.', path: '/players' }),
   )
-  await push('no JSON')
   const shown = () =>
     page.evaluate(async () => {
       const { getNotifications } = await navigator.serviceWorker.ready
       const all = await getNotifications.call(await navigator.serviceWorker.ready)
       return all.map(({ title, body }) => `${title}: ${body}`)
     })
+  await expect.poll(shown).toEqual(['Hurry: It closes.'])
+  await push('no JSON')
   await expect.poll(shown).toEqual(['Hurry: It closes.', 'TeeTime: There is news in your leagues.'])
 })
