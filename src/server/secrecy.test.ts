@@ -6,7 +6,6 @@ import { changePreferences } from '#contract/accounts/preferences.ts'
 import { createClub, joinClub, listMyClubs, setLeagueClub } from '#contract/clubs/clubs.ts'
 import { addToShortlist, removeFromShortlist, saveTeam } from '#contract/game/draft.ts'
 import { saveWeekendPicks } from '#contract/game/shootout.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { getJoinCode } from '#contract/leagues/joining.ts'
 import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
 import { requestFriend } from '#contract/people/friends.ts'
@@ -18,7 +17,7 @@ import { shootouts } from './leagues/shootout-switch.ts'
 import { allLeagues } from './leagues/tables.ts'
 import { mails } from './mail/tables.ts'
 import { advanceShootouts } from './shootout/advance.ts'
-import { draft, nth, startLeague } from './testing/leagues.ts'
+import { draft, invite, nth, startLeague } from './testing/leagues.ts'
 import { steps } from './testing/scenes/finished.ts'
 import {
   addressesIn,
@@ -54,13 +53,8 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await join('dan', 'eve', 'fay')
   const params = { id: leagueId }
-  await as('cat')(requestFriend, { body: { toUserId: idOf('dan') } })
-  await as('dan')(requestFriend, { body: { toUserId: idOf('cat') } })
   await as('eve')(requestFriend, { body: { toUserId: idOf('bob') } })
-  const { invitationId } = await as('cat')(inviteFriend, {
-    params,
-    body: { friendId: idOf('dan') },
-  })
+  const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
   await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
   await playInClub(teetime, leagueId)
   // They want to hear all that there is to hear.
@@ -269,16 +263,11 @@ test('until drafting closes nothing reveals the picks of another member', async 
 
 test('no response changes when another member changes their picks, not even an ETag', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, join } = teetime
+  const { as, join } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await join('dan', 'eve')
   const params = { id: leagueId }
-  await as('cat')(requestFriend, { body: { toUserId: idOf('dan') } })
-  await as('dan')(requestFriend, { body: { toUserId: idOf('cat') } })
-  const { invitationId } = await as('cat')(inviteFriend, {
-    params,
-    body: { friendId: idOf('dan') },
-  })
+  const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
   await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
   await draft(teetime, leagueId, 'bob', [1, 2, 8, 9, 15, 22], -11)
   const addresses = (await addressesIn(teetime, leagueId, invitationId)).filter(
@@ -303,7 +292,7 @@ test('no response changes when another member changes their picks, not even an E
 /** One world after the cut, in which bob picks for the weekend: what others saw before and after picks locked. */
 async function shootOut(...saves: number[][]): Promise<{ before: Seen; after: Seen }> {
   const teetime = await startTeeTime({}, makeWebFolder())
-  const { as, idOf, join, world, runJobs, provider } = teetime
+  const { as, join, world, runJobs, provider } = teetime
   const [scene] = provider.scenes
   if (!scene) throw new Error('no scene')
   // The same in both worlds, as it is in texts.
@@ -312,12 +301,7 @@ async function shootOut(...saves: number[][]): Promise<{ before: Seen; after: Se
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await join('dan', 'eve')
   const params = { id: leagueId }
-  await as('cat')(requestFriend, { body: { toUserId: idOf('dan') } })
-  await as('dan')(requestFriend, { body: { toUserId: idOf('cat') } })
-  const { invitationId } = await as('cat')(inviteFriend, {
-    params,
-    body: { friendId: idOf('dan') },
-  })
+  const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
   await as('cat')(changeLeague, { params, body: { shootout: true } })
   // One team only: the order of equal ones, and simulated chances, depend on random ids.
   await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22], -9)

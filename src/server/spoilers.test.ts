@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import { changePreferences } from '#contract/accounts/preferences.ts'
 import { changeProfile } from '#contract/accounts/profile.ts'
 import { createClub, joinClub, setLeagueClub } from '#contract/clubs/clubs.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { changeLeague } from '#contract/leagues/league-changes.ts'
-import { requestFriend } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { channelsOf, noticeKinds } from '#domain/notices.ts'
 
@@ -14,7 +12,7 @@ import { closeDueDrafts } from './draft/close.ts'
 import { allLeagues } from './leagues/tables.ts'
 import { mails } from './mail/tables.ts'
 import { advanceShootouts } from './shootout/advance.ts'
-import { draft, startLeague } from './testing/leagues.ts'
+import { draft, invite, startLeague } from './testing/leagues.ts'
 import { picks, steps } from './testing/scenes/finished.ts'
 import { addressesIn, differences, lookAll, masking, type Seen } from './testing/scenes/secrecy.ts'
 import { startTeeTime } from './testing/teetime.ts'
@@ -69,12 +67,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await join('dan', 'eve')
   const params = { id: leagueId }
-  await as('cat')(requestFriend, { body: { toUserId: idOf('dan') } })
-  await as('dan')(requestFriend, { body: { toUserId: idOf('cat') } })
-  const { invitationId } = await as('cat')(inviteFriend, {
-    params,
-    body: { friendId: idOf('dan') },
-  })
+  const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
   const club = await as('cat')(createClub, {
     body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
   })

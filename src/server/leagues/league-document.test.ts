@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
-import { requestFriend } from '#contract/people/friends.ts'
 
-import { startLeague } from '../testing/leagues.ts'
+import { invite, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('members and invitees get the same league, and the commissioner’s own has its link', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, send, cookieOf, join } = teetime
+  const { as, send, cookieOf, join } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
   await join('dan', 'eve')
-  await as('ann')(requestFriend, { body: { toUserId: idOf('dan') } })
-  await as('dan')(requestFriend, { body: { toUserId: idOf('ann') } })
   const params = { id: leagueId }
-  await as('ann')(inviteFriend, { params, body: { friendId: idOf('dan') } })
+  await invite(teetime, leagueId, 'ann', 'dan')
   const read = async (name: string, headers = {}) => {
     const url = `/api/leagues/${leagueId}`
     const {

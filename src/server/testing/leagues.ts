@@ -55,20 +55,31 @@ export async function fillLeague(db: Db, leagueId: string, count: number): Promi
   return made.map(({ id }) => id)
 }
 
-/** Befriends and invites a user, who accepts. */
-export async function bringIn(
+/** Befriends and invites a user. @returns the invitation's id */
+export async function invite(
   { as, idOf }: TeeTime,
   leagueId: string,
   commissioner: string,
   friend: string,
-): Promise<void> {
+): Promise<string> {
   await as(commissioner)(requestFriend, { body: { toUserId: idOf(friend) } })
   await as(friend)(requestFriend, { body: { toUserId: idOf(commissioner) } })
   const { invitationId } = await as(commissioner)(inviteFriend, {
     params: { id: leagueId },
     body: { friendId: idOf(friend) },
   })
-  await as(friend)(acceptInvitation, { params: { id: invitationId } })
+  return invitationId
+}
+
+/** Befriends and invites a user, who accepts. */
+export async function bringIn(
+  teetime: TeeTime,
+  leagueId: string,
+  commissioner: string,
+  friend: string,
+): Promise<void> {
+  const id = await invite(teetime, leagueId, commissioner, friend)
+  await teetime.as(friend)(acceptInvitation, { params: { id } })
 }
 
 /** Saves a team of golfers by their ranks: 1–7 are in A, 8–14 in B, 15–21 in C, the rest wildcards. */
