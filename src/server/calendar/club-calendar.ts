@@ -6,7 +6,8 @@ import { addDays } from '#domain/tournaments/schedule.ts'
 import { clubLeagues } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { hasMember } from '../leagues/league.ts'
+import { leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { emptyCalendar } from './calendar.ts'
 import { type ClubOwner, clubOwnerOf } from './club-links.ts'
@@ -79,8 +80,7 @@ async function weeksOf(db: Db, { clubId, userId }: ClubOwner): Promise<ClubWeek[
       endDate: tournaments.endDate,
       draftingEndAt: leagues.draftingEndAt,
       estimated: leagues.draftingEndEstimated,
-      isMine: sql<boolean>`exists (select from ${leagueMembers} as mine
-        where mine.league_id = ${leagues.id} and mine.user_id = ${userId})`,
+      isMine: hasMember(userId),
     })
     .from(clubLeagues)
     .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))

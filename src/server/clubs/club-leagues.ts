@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { violates } from '../errors/errors.ts'
 import type { Account, Member } from '../identity/admission.ts'
-import { leagueStatus } from '../leagues/league.ts'
+import { hasMember, leagueStatus } from '../leagues/league.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
@@ -29,8 +29,7 @@ export async function leaguesOfClub(db: Db, clubId: string, userId: string): Pro
         select count(*)::int from ${leagueMembers} as counted
         join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubId}
         where counted.league_id = ${leagues.id}) end`,
-      isMine: sql<boolean>`exists (select from ${leagueMembers} as mine
-        where mine.league_id = ${leagues.id} and mine.user_id = ${userId})`,
+      isMine: hasMember(userId),
     })
     .from(clubLeagues)
     .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))

@@ -45,6 +45,11 @@ export const leagueStatus = sql<LeagueStatus>`case
   when ${isVoid} then 'void'
   else 'provisional' end`
 
+/** Whether someone is a member, for a query of `leagues`. */
+export const hasMember = (userId: string) =>
+  sql<boolean>`exists (select from ${leagueMembers} as mine
+    where mine.league_id = ${leagues.id} and mine.user_id = ${userId})`
+
 /**
  * The columns of a league on the wire, for a query that joins it with its tournament and, as `users`, its
  * commissioner.

@@ -5,6 +5,7 @@ import type { ClubWeek } from '#contract/clubs/club-weeks.ts'
 import { clubLeagues, clubMembers, clubs } from '../clubs/tables.ts'
 import { clockOf, type Db } from '../db/db.ts'
 import type { Account } from '../identity/admission.ts'
+import { hasMember } from '../leagues/league.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
@@ -41,8 +42,7 @@ async function openLeagues(db: Db, userId: string): Promise<ClubWeek[]> {
           select count(*)::int from ${leagueMembers} as counted
           join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubs.id}
           where counted.league_id = ${leagues.id})`,
-        isMine: sql<boolean>`exists (select from ${leagueMembers} as mine
-          where mine.league_id = ${leagues.id} and mine.user_id = ${userId})`,
+        isMine: hasMember(userId),
       },
     })
     .from(clubMembers)
