@@ -100,19 +100,20 @@ export class Cargo {
 
   /** Brings a document to its newest version. Where that fails, the browser asks, and its answer says why. */
   async #bring(held: Held): Promise<StreamText> {
-    const unknown = changesText({ address: held.address, change: null })
     try {
       const newest = this.#mayCarry() ? await held.find(this.#tokenHash) : null
-      if (!newest) return unknown
+      if (!newest) return unknown(held)
       const { etag, text } = await this.#documents.changes(held, newest)
-      if (!this.#mayCarry()) return unknown
+      if (!this.#mayCarry()) return unknown(held)
       held.etag = etag
       return text
     } catch {
-      return unknown
+      return unknown(held)
     }
   }
 }
+
+const unknown = ({ address }: Held): StreamText => changesText({ address, change: null })
 
 /** Whether any of the events makes the document stale. */
 const isTold = ({ topic }: Held, events: readonly LiveEvent[]): boolean =>

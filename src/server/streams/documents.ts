@@ -80,7 +80,7 @@ export class StreamDocuments {
     const made = await this.#store.newest(newest)
     const etag = tagOf(made.etag)
     const make = async () => {
-      const packed = await this.#store.changes(etagIn(since), newest, made)
+      const packed = await this.#store.changes(since, newest, made)
       const changes: unknown = packed && JSON.parse((await unpack(packed)).toString())
       return changesText({
         address,
@@ -106,5 +106,3 @@ function carriedAt<E extends Endpoint>(
   const input = inputAt(endpoint, address)
   return input && { address, ...carry(input) }
 }
-
-const etagIn = (tag: string): string => /"([^"]+)"/.exec(tag)?.[1] ?? ''
