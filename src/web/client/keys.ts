@@ -19,7 +19,7 @@ export const keys = {
   invitations: ['invitations'],
   friends: ['friends'],
   clubs,
-  /** Who is in the open weeks of my clubs. */
+  /** My clubs’ open weeks, with how many members are in. */
   clubWeeks: [...clubs, 'weeks'],
   limits: ['limits'],
   achievements: ['achievements'],

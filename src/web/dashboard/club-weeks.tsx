@@ -6,7 +6,7 @@ import { WeekQuestion } from '#web/clubs/week-question.tsx'
 import { When } from '#web/format/time.tsx'
 import { Loaded, type Loadable } from '#web/ui/loaded.tsx'
 
-/** Who is in the open weeks of my clubs, and for an owner the question whether to make one. */
+/** My clubs’ open weeks, with how many members are in. An owner is asked whether to make the next league. */
 export function ClubWeeks({ weeks }: { weeks: Loadable<ClubWeek[]> }) {
   return (
     <Loaded boxed query={weeks} what="your clubs’ next weeks" skeleton={null} empty={null}>
