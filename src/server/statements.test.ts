@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { getClub } from '#contract/clubs/clubs.ts'
 import {
@@ -28,30 +27,11 @@ import { draft, nth, startLeague } from './testing/leagues.ts'
 import { startClosedLeague } from './testing/scenes/finished.ts'
 import { fillClub, plantWeeks, weekId } from './testing/scenes/seasons.ts'
 import { talk } from './testing/scenes/talk.ts'
+import { statementsOf } from './testing/statements.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
 // Only PostgreSQL's driver has one method that every statement passes.
 const onPostgres = test.skipIf(!process.env['TEST_DATABASE_URL'])
-
-// The job queue's timers run at any moment. A job that a call enqueues counts.
-const isUpkeep = (statement: string) =>
-  /\bpgboss\b/.test(statement) && !/insert into pgboss\.job\b/i.test(statement)
-
-/** The statements that a call sends until it is answered: the session check, BEGIN and COMMIT included. */
-async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await call()
-    return query.mock.calls
-      .map(([sent]) => {
-        const { text } = sent as unknown as { text?: string }
-        return text ?? (sent as unknown as string)
-      })
-      .filter((statement) => !isUpkeep(statement))
-  } finally {
-    query.mockRestore()
-  }
-}
 
 onPostgres('saving a team takes three statements', async () => {
   const teetime = await startTeeTime()
@@ -159,12 +139,12 @@ onPostgres(
     const params = { id }
     const ann = teetime.as('ann')
     const reads = {
+      club: () => ann(getClub, { params }),
       table: () => ann(getSeasonTable, { params, query: { season: '2023' } }),
       records: () => ann(getClubRecords, { params }),
       rivals: () => ann(getRivalry, { params: { id, a: teetime.idOf('bob'), b: crowd[0] ?? '' } }),
     }
     expect((await reads.table()).rows).toHaveLength(60)
-    expect(await statementsOf(() => ann(getClub, { params }))).toHaveLength(3)
     await ann(changeSeasonRules, {
       params,
       body: { startMonth: 2, majorsDouble: true, dropWorst: 1 },

@@ -111,6 +111,8 @@ export const getClub = endpoint({
   path: '/api/clubs/:id',
   access,
   summary: 'A club, for its members',
+  versioned: true,
+  revalidated: false,
   params,
   response: Club,
 })

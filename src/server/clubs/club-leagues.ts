@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { ClubLeague } from '#contract/clubs/clubs.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -16,6 +16,13 @@ import { lockClub } from './admission.ts'
 import { publishClub } from './members.ts'
 import { clubLeagues, clubMembers } from './tables.ts'
 
+/** How many of a club's members are in a league; null once picks are locked. For a query of `leagues`. */
+export const membersIn = (clubId: string | SQLWrapper) =>
+  sql<number | null>`case when ${isDraftOpen(leagues)} then (
+    select count(*)::int from ${leagueMembers} as counted
+    join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubId}
+    where counted.league_id = ${leagues.id}) end`
+
 /** A club's leagues for one of its members, the latest first. */
 export async function leaguesOfClub(db: Db, clubId: string, userId: string): Promise<ClubLeague[]> {
   return await db
@@ -25,10 +32,7 @@ export async function leaguesOfClub(db: Db, clubId: string, userId: string): Pro
       tournamentName: tournaments.name,
       status: leagueStatus,
       draftingEndDate: leagues.draftingEndAt,
-      membersIn: sql<number | null>`case when ${isDraftOpen(leagues)} then (
-        select count(*)::int from ${leagueMembers} as counted
-        join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubId}
-        where counted.league_id = ${leagues.id}) end`,
+      membersIn: membersIn(clubId),
       isMine: hasMember(userId),
     })
     .from(clubLeagues)

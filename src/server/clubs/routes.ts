@@ -4,6 +4,7 @@ import { originOf } from '../http/hosts.ts'
 import type { Exchange, Serve } from '../http/serve.ts'
 import { countGuess } from '../limits/limits.ts'
 import type { World } from '../world/world.ts'
+import { findClub } from './club-document.ts'
 import { setLeagueClub } from './club-leagues.ts'
 import { changeClub, myClubs, readClub, startClub } from './clubs.ts'
 import { deleteClub, deletedClubs, restoreClub } from './deletion.ts'
@@ -20,7 +21,9 @@ export function clubRoutes(serve: Serve, world: World): void {
     clubs: await myClubs(db, caller),
     deleted: await deletedClubs(db, caller),
   }))
-  serve(calls.getClub, ({ caller, params, http }) => readClub(db, caller, params.id, origin(http)))
+  serve.versioned(calls.getClub, ({ tokenHash, params, http }) =>
+    findClub(db, { tokenHash, clubId: params.id }, origin(http)),
+  )
   serve(calls.changeClub, async ({ caller, params, body, http }) => {
     await changeClub(db, caller, params.id, body)
     return await readClub(db, caller, params.id, origin(http))

@@ -89,8 +89,9 @@ export const removedClubMembers = pgTable(
 )
 
 /**
- * The club of each league that is in one. A trigger, `club_leagues_locked`, lets nothing change here once the
- * league's draft has closed.
+ * The club of each league that is in one. A trigger, `club_leagues_locked`, lets no league change its club once its
+ * draft has closed. Another, `leagues_club_version`, keeps the last two columns, so that a club's pages find their
+ * newest version without reading its leagues.
  */
 export const clubLeagues = pgTable(
   'club_leagues',
@@ -101,6 +102,10 @@ export const clubLeagues = pgTable(
     clubId: uuid()
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
+    /** Counts the changes of the league's row. */
+    version: integer().notNull().default(0),
+    /** Whether the league is settled. */
+    settled: boolean().notNull().default(false),
   },
   (t) => [index('club_leagues_club_id_idx').on(t.clubId)],
 )

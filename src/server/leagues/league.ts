@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { League, LeagueStatus } from '#contract/leagues/leagues.ts'
 import { fewestRounds } from '#domain/scoring/scoring.ts'
@@ -46,7 +46,7 @@ export const leagueStatus = sql<LeagueStatus>`case
   else 'provisional' end`
 
 /** Whether someone is a member, for a query of `leagues`. */
-export const hasMember = (userId: string) =>
+export const hasMember = (userId: string | SQLWrapper) =>
   sql<boolean>`exists (select from ${leagueMembers} as mine
     where mine.league_id = ${leagues.id} and mine.user_id = ${userId})`
 

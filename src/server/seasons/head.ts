@@ -1,14 +1,9 @@
 import { defaultSeasonRules, type SeasonRules, seasonOf } from '#domain/seasons/week.ts'
 
+import type { ClubReader } from '../clubs/club-document.ts'
 import type { Database } from '../db/db.ts'
 import { Missing } from '../errors/errors.ts'
 import type { ScoredVersion } from '../scoring/leaderboard.ts'
-
-/** A caller who reads a club's seasons, by the hash of their session's token. */
-export interface ClubReader {
-  tokenHash: string
-  clubId: string
-}
 
 /** A league of a club between its draft's close and its settling. */
 export interface LeagueInPlay extends ScoredVersion {
@@ -23,10 +18,10 @@ export interface SeasonHead {
   rules: SeasonRules
   /** The season of today, in UTC. */
   present: number
-  /** Changes when another of its leagues settles, and with each new version of an import's row. */
+  /** Changes when another of its leagues settles, with a settled league's row, and with that of an import. */
   settledVersion: string
-  /** Changes when someone's name may have. */
-  namesVersion: string
+  /** Changes with the name of a member. A change of anyone's name is one of their leagues' rows, too. */
+  membersVersion: string
   inPlay: LeagueInPlay[]
 }
 
@@ -37,9 +32,8 @@ interface Row {
   majorsDouble: boolean
   dropWorst: number
   settled: number
-  settledAt: number | null
-  leagueNames: number | null
-  memberNames: string | null
+  settledVersions: number | null
+  membersVersion: string | null
   imports: string | null
   inPlay: LeagueInPlay[] | null
 }
@@ -64,8 +58,8 @@ export async function findSeasons(
     clubId,
     rules,
     present: seasonOf(row.today, rules.startMonth),
-    settledVersion: `${row.settled}-${row.settledAt ?? 0}-${row.imports ?? ''}`,
-    namesVersion: `${row.leagueNames ?? 0}-${row.memberNames ?? ''}`,
+    settledVersion: `${row.settled}-${row.settledVersions ?? 0}-${row.imports ?? ''}`,
+    membersVersion: row.membersVersion ?? '',
     inPlay: row.inPlay ?? [],
   }
 }
@@ -74,32 +68,30 @@ const text = `
   select c.id is not null as "isMember",
     (now() at time zone 'utc')::date::text as today,
     r.start_month as "startMonth", r.majors_double as "majorsDouble", r.drop_worst as "dropWorst",
-    played.*,
+    past.*,
     (select md5(string_agg(concat_ws('/', u.id, u.username, u.first_name, u.last_name), ',' order by u.id))
       from club_members other join users u on u.id = other.user_id
-      where other.club_id = c.id) as "memberNames",
+      where other.club_id = c.id) as "membersVersion",
     (select md5(string_agg(concat_ws('/', i.id, i.xmin), ',' order by i.id)) from club_imports i
-      where i.club_id = c.id) as imports
-  from sessions s
-  left join club_members m on m.user_id = s.user_id and m.club_id = $2::uuid
-  left join clubs c on c.id = m.club_id and c.deleted_at is null
-  left join club_season_rules r on r.club_id = c.id
-  left join lateral (
-    select count(l.settled_at)::int as settled,
-      floor(extract(epoch from max(l.settled_at)) * 1000)::float8 as "settledAt",
-      sum(l.names_version)::int as "leagueNames",
-      json_agg(json_build_object(
+      where i.club_id = c.id) as imports,
+    (select json_agg(json_build_object(
         'leagueId', l.id, 'tournamentKey', l.tournament_key, 'tournamentName', t.name,
         'startsOn', t.start_date, 'namesVersion', l.names_version,
         'boardVersion', b.version,
         'asOf', floor(extract(epoch from b.as_of) * 1000)::float8,
         'fieldAt', floor(extract(epoch from t.field_at) * 1000)::float8
       ) order by t.start_date, l.id)
-        filter (where l.closed_at is not null and l.settled_at is null) as "inPlay"
-    from club_leagues
-    join shown_leagues l on l.id = club_leagues.league_id
-    left join tournaments t on t.key = l.tournament_key and l.settled_at is null
-    left join boards b on b.tournament_key = t.key
-    where club_leagues.club_id = c.id
-  ) played on true
+      from club_leagues
+      join shown_leagues l on l.id = club_leagues.league_id and l.closed_at is not null
+      join tournaments t on t.key = l.tournament_key
+      left join boards b on b.tournament_key = t.key
+      where club_leagues.club_id = c.id and not club_leagues.settled) as "inPlay"
+  from sessions s
+  left join club_members m on m.user_id = s.user_id and m.club_id = $2::uuid
+  left join clubs c on c.id = m.club_id and c.deleted_at is null
+  left join club_season_rules r on r.club_id = c.id
+  left join lateral (
+    select count(*)::int as settled, sum(version)::int as "settledVersions"
+    from club_leagues where club_id = c.id and club_leagues.settled
+  ) past on true
   where s.token_hash = $1 and s.expires_at > now()`

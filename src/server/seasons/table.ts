@@ -10,9 +10,10 @@ import {
   weeksOfSeason,
 } from '#domain/seasons/week.ts'
 
+import type { ClubReader } from '../clubs/club-document.ts'
 import type { Database, Db } from '../db/db.ts'
 import { hashOf, type Versioned } from '../http/document-store.ts'
-import { type ClubReader, findSeasons, type SeasonHead } from './head.ts'
+import { findSeasons, type SeasonHead } from './head.ts'
 import { namesOfSeasons } from './names.ts'
 import { settledWeeks, weeksInPlay } from './weeks.ts'
 

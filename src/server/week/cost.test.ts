@@ -1,26 +1,12 @@
 import { gt, sql } from 'drizzle-orm'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { closeDueDrafts } from '../draft/close.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { statementsOf } from '../testing/statements.ts'
 import { recordMoments } from './record-moments.ts'
 import { leagueWeeks } from './tables.ts'
-
-/** Runs some work. @returns the statements that it sends */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    return query.mock.calls.map(([first]) => {
-      const statement = first as unknown as string | { text: string }
-      return (typeof statement === 'string' ? statement : statement.text).trim()
-    })
-  } finally {
-    query.mockRestore()
-  }
-}
 
 test('a board on which nothing happens costs all leagues nine statements, one of which writes', async () => {
   const { teetime, scene, read } = await startClosedLeague()

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+
+import { changeProfile } from '#contract/accounts/profile.ts'
+import {
+  changeClub,
+  changeClubMember,
+  type Club,
+  removeClubMember,
+  setLeagueClub,
+} from '#contract/clubs/clubs.ts'
+import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { changeMyMembership } from '#contract/leagues/run-it-back.ts'
+
+import { closeDueDrafts } from '../draft/close.ts'
+import { startClub } from '../testing/clubs.ts'
+import { bringIn, draft, startLeague } from '../testing/leagues.ts'
+import { picks, steps } from '../testing/scenes/finished.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+test('after each change, all members get the club’s new page, and the same page again until the next', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, world, app, cookieOf, passDeadline } = teetime
+  const leagueId = await startLeague(teetime, ['bob', 'cat'])
+  const { join } = teetime
+  teetime.join = async (...names) =>
+    join(...names.filter((name) => name !== 'bob' && name !== 'cat'))
+  const { id } = await startClub(teetime, ['ann', 'bob', 'cat', 'dan'])
+  const { play, pass, settle } = steps(teetime, leagueId)
+  const inClub = { params: { id } }
+  const inLeague = { params: { id: leagueId } }
+
+  /** The club as everyone sees it. */
+  async function seen(): Promise<Club[]> {
+    const clubs = []
+    for (const name of ['ann', 'bob', 'cat']) {
+      const read = (headers = {}) =>
+        app.inject({ url: `/api/clubs/${id}`, cookies: cookieOf(name), headers })
+      const { headers, body } = await read()
+      const again = await read({ 'if-none-match': String(headers.etag) })
+      expect(again.statusCode).toBe(304)
+      clubs.push(JSON.parse(body) as Club)
+    }
+    return clubs
+  }
+  async function change<Seen>(
+    make: () => Promise<unknown>,
+    look: (club: Club) => Seen,
+    expected: Seen,
+  ): Promise<void> {
+    for (const club of await seen()) expect(look(club)).not.toEqual(expected)
+    await make()
+    for (const club of await seen()) expect(look(club)).toEqual(expected)
+  }
+  const names = ({ members }: Club) => members.map(({ name }) => name)
+  const member = (nth: number) => (club: Club) => club.members[nth]
+  const league = ({ leagues }: Club) => leagues[0]
+  const status = (club: Club) => league(club)?.status
+
+  await change(
+    () => as('ann')(changeClub, { ...inClub, body: { name: 'Early Birds' } }),
+    ({ name }) => name,
+    'Early Birds',
+  )
+  await change(() => as('dan')(changeProfile, { body: { firstName: 'Daniel' } }), names, [
+    'ann',
+    'bob',
+    'cat',
+    'Daniel',
+  ])
+  await change(
+    () =>
+      as('ann')(changeClubMember, {
+        params: { id, userId: idOf('bob') },
+        body: { role: 'deputy' },
+      }),
+    (club) => member(1)(club)?.role,
+    'deputy',
+  )
+  await change(
+    () => as('cat')(changeMyMembership, { ...inClub, body: { alwaysIn: true } }),
+    (club) => member(2)(club)?.alwaysIn,
+    true,
+  )
+  await change(
+    () => as('bob')(setLeagueClub, { ...inLeague, body: { clubId: id } }),
+    (club) => league(club)?.membersIn,
+    2,
+  )
+  await change(
+    () => bringIn(teetime, leagueId, 'bob', 'dan'),
+    (club) => league(club)?.membersIn,
+    3,
+  )
+  await change(() => as('ann')(removeClubMember, { params: { id, userId: idOf('dan') } }), names, [
+    'ann',
+    'bob',
+    'cat',
+  ])
+  await change(
+    () => as('bob')(changeLeague, { ...inLeague, body: { name: 'Sunday Worst' } }),
+    (club) => league(club)?.name,
+    'Sunday Worst',
+  )
+  for (const name of ['bob', 'cat']) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
+  await change(() => passDeadline(leagueId), status, 'live')
+  await closeDueDrafts(world.db)
+  await change(() => play(4), status, 'provisional')
+  await pass(24)
+  await change(settle, status, 'settled')
+})

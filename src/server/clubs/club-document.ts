@@ -1,0 +1,94 @@
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+
+import { Club } from '#contract/clubs/clubs.ts'
+
+import type { Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
+import { Missing } from '../errors/errors.ts'
+import { hashOf, type Versioned } from '../http/document-store.ts'
+import { isActiveSession } from '../identity/sessions.ts'
+import { sessions, users } from '../identity/tables.ts'
+import { hasMember, leagueStatus } from '../leagues/league.ts'
+import { leagues } from '../leagues/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { membersIn } from './club-leagues.ts'
+import { readClub } from './clubs.ts'
+import { clubLeagues, clubMembers, clubs } from './tables.ts'
+
+/** A caller who reads a club, by the hash of their session's token. */
+export interface ClubReader {
+  tokenHash: string
+  clubId: string
+}
+
+/**
+ * Finds the newest version of a club as its reader sees it, in one query that also checks the session and the
+ * membership. Of 200 leagues it reads only those that aren't settled.
+ *
+ * @param origin the address of this site, for the club's link
+ * @returns null when the session is not valid
+ * @throws {Missing} when there is no such club, or the caller isn't in it
+ */
+export async function findClub(
+  db: Db,
+  reader: ClubReader,
+  origin: string,
+): Promise<Versioned | null> {
+  const { clubId } = reader
+  const [head] = await findHead(db).execute({ ...reader })
+  if (!head) return null
+  const { userId, isMember, ...dependsOn } = head
+  if (!isMember) throw new Missing('Club not found')
+  return {
+    key: `club ${clubId} for ${userId} at ${origin}`,
+    version: hashOf(JSON.stringify(dependsOn)),
+    make: async () =>
+      JSON.stringify(z.encode(Club, await readClub(db, { id: userId }, clubId, origin))),
+  }
+}
+
+const findHead = prepareOnce((db) => {
+  const members = db
+    .select({
+      version: sql`md5(string_agg(concat_ws('/', ${clubMembers}.xmin, ${users.id}, ${users.username},
+        ${users.firstName}, ${users.lastName}), ',' order by ${users.id}))`,
+    })
+    .from(clubMembers)
+    .innerJoin(users, eq(users.id, clubMembers.userId))
+    .where(eq(clubMembers.clubId, clubs.id))
+  const rows = db
+    .select({ version: sql`concat_ws('/', count(*), sum(${clubLeagues.version}))` })
+    .from(clubLeagues)
+    .where(eq(clubLeagues.clubId, clubs.id))
+  // What changes in a league that isn't settled while its row stays the same.
+  const unsettled = db
+    .select({
+      of: sql`json_agg(json_build_array(${leagues.id}, ${tournaments.name}, ${leagueStatus},
+        ${membersIn(clubs.id)}, ${hasMember(sessions.userId)}) order by ${leagues.id})`,
+    })
+    .from(clubLeagues)
+    .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(and(eq(clubLeagues.clubId, clubs.id), not(clubLeagues.settled)))
+  return db
+    .select({
+      userId: sessions.userId,
+      isMember: sql<boolean>`${clubs.id} is not null`,
+      club: sql`${clubs}.xmin`,
+      members: sql`(${members})`,
+      leagues: sql`(${rows})`,
+      unsettled: sql`(${unsettled})`,
+    })
+    .from(sessions)
+    .leftJoin(
+      clubMembers,
+      and(
+        eq(clubMembers.userId, sessions.userId),
+        eq(clubMembers.clubId, sql.placeholder('clubId')),
+      ),
+    )
+    .leftJoin(clubs, and(eq(clubs.id, clubMembers.clubId), isNull(clubs.deletedAt)))
+    .where(isActiveSession(sql`${sql.placeholder('tokenHash')}`))
+    .prepare('club_for_reader')
+})

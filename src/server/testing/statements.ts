@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** What runs at any moment: the job queue's timers and the heartbeat of listening. A job that a call enqueues counts. */
+const isUpkeep = (statement: string) =>
+  statement === 'select 1' ||
+  (/\bpgboss\b/.test(statement) && !/insert into pgboss\.job\b/i.test(statement))
+
+/**
+ * The statements that some work sends to PostgreSQL until it is done, BEGIN and COMMIT included. Only PostgreSQL's driver
+ * has one method that every statement passes.
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls
+      .map(([first]) => {
+        const statement = first as unknown as string | { text: string }
+        return (typeof statement === 'string' ? statement : statement.text).trim()
+      })
+      .filter((statement) => !isUpkeep(statement))
+  } finally {
+    query.mockRestore()
+  }
+}
