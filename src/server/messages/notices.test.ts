@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { changePreferences } from '#contract/accounts/preferences.ts'
+import { subscribeToPush } from '#contract/accounts/push.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { muteConversation } from '#contract/people/messages.ts'
 
+import { type Db, rowsOf } from '../db/db.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'
+import { startPushService } from '../testing/servers/push-service.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { notifyOfMessages } from './notices.ts'
 
@@ -65,6 +69,14 @@ test('a retried message notifies once, and a refused one never', async () => {
   expect(await mailed()).toEqual([])
 })
 
+test('messages notify once, though several processes look at the same moment', async () => {
+  const { id, say, mailed, world } = await startNoticing()
+  for (const text of ['one', 'two', 'three']) await say('ann', id, text)
+  const told = await Promise.all([1, 2, 3, 4].map(() => notifyOfMessages(world.db)))
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(await mailed()).toHaveLength(9)
+})
+
 test('a notification has only the beginning of a long message', async () => {
   const { open, say, mailed } = await startNoticing()
   await say('ann', await open('ann', 'bob'), 'word '.repeat(300))
@@ -72,3 +84,44 @@ test('a notification has only the beginning of a long message', async () => {
   expect(mail.length).toBeLessThan(350)
   expect(mail).toMatch(/word…$/)
 })
+
+test('a message is pushed to those who take no emails', async () => {
+  const service = await startPushService()
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  for (const name of ['ann', 'bob']) {
+    await teetime.as(name)(subscribeToPush, { body: service.browser(name) })
+  }
+  const { chat, say } = talk(teetime)
+  await say('ann', (await chat('ann', id)).id, 'Fore!')
+  await teetime.runJobs()
+  expect(service.pushes.map(({ path }) => path)).toEqual(['/bob'])
+})
+
+test('telling of messages reads the accounts of those who talk, once, and nobody else’s', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  const { chat, say } = talk(teetime)
+  const room = (await chat('ann', id)).id
+  for (let nth = 0; nth < 20; nth += 1) await say('ann', room, `Fore ${nth}`)
+  const { db } = teetime.world
+  await db.execute(sql`insert into users (username, email, password_hash, invite_token)
+    select name, name || '@example.com', '!', name from generate_series(1, 2000) n, concat('s', n) name`)
+  await db.execute(sql`analyze users`)
+  const accountsRead = await db.transaction(async (db) => {
+    const before = await rowsReadOf(db, 'users')
+    await notifyOfMessages(db)
+    return (await rowsReadOf(db, 'users')) - before
+  })
+  expect(accountsRead).toBe(3)
+})
+
+/** How many rows of a table this connection has read lately. */
+async function rowsReadOf(db: Db, table: string): Promise<number> {
+  const [row] = await rowsOf<{ read: number }>(
+    db,
+    sql`select (seq_tup_read + idx_tup_fetch)::int as read
+        from pg_stat_xact_user_tables where relname = ${table}`,
+  )
+  return row?.read ?? 0
+}

@@ -6,14 +6,18 @@ import { hasBlocked } from '../friends/blocks.ts'
 import { users } from '../identity/tables.ts'
 import { nameIn } from '../leagues/names.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { notify } from '../notify/notify.ts'
+import { notify, reaches } from '../notify/notify.ts'
 import { runForEach } from '../process/background.ts'
 import { conversationMarks, conversations, mentions, messages } from './tables.ts'
 
 const longestText = 300
-const batchSize = 100
+const batchSize = 500
 
-/** Notifies people of the messages that nobody has been notified of yet, oldest first. @returns how many */
+/**
+ * Notifies people of the messages that nobody has been notified of yet, oldest first.
+ *
+ * @returns how many messages someone was notified of
+ */
 export async function notifyOfMessages(db: Db): Promise<number> {
   const waiting = await db
     .select({ id: messages.id })
@@ -21,71 +25,111 @@ export async function notifyOfMessages(db: Db): Promise<number> {
     .where(eq(messages.notified, false))
     .orderBy(asc(messages.createdAt))
     .limit(batchSize)
-  return await runForEach(waiting, (id) => notifyOf(db, id), 'messages notified nobody')
+  if (waiting.length === 0) return 0
+  const told = await sortOut(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return await runForEach(told, (_, message) => notifyOf(db, message), 'messages notified nobody')
 }
 
-/**
- * Notifies the other participants, except those who muted the conversation or blocked the sender. A mention reaches
- * those who muted it, too.
- */
-async function notifyOf(db: Db, messageId: string): Promise<boolean> {
+/** A message, and whom to notify of it. */
+interface Told extends Record<string, unknown> {
+  id: string
+  senderName: string
+  content: string
+  leagueId: string | null
+  leagueName: string | null
+  /** The ids of those whom it mentions. */
+  mentioned: string[]
+  /** The ids of the others. */
+  others: string[]
+}
+
+/** Notifies people of a message, unless another process was faster. @returns whether it did */
+async function notifyOf(
+  db: Db,
+  { id, senderName, content, leagueId, leagueName, mentioned, others }: Told,
+): Promise<boolean> {
   return await db.transaction(async (db) => {
-    const people = await recipientsOf(db, messageId)
-    const [message] = people
-    if (!message) return false
-    const { senderName, content, leagueId, leagueName } = message
-    const tell = (title: string, isTold: (person: Recipient) => boolean) =>
+    const isWaiting = sql`${messages.id} = ${id} and not ${messages.notified}`
+    const marked = await db
+      .update(messages)
+      .set({ notified: true })
+      .where(isWaiting)
+      .returning({ id: messages.id })
+    if (marked.length === 0) return false
+    const tell = (title: string, userIds: readonly string[]) =>
       notify(db, {
         kind: 'message',
-        userIds: people.filter(isTold).map(({ userId }) => userId),
+        userIds,
         title,
         text:
           content.length > longestText ? `${content.slice(0, longestText).trimEnd()}…` : content,
         path: leagueId === null ? '/profile?tab=friends' : `/leagues/${leagueId}`,
       })
     const where = leagueName === null ? ' to you' : ` in ${leagueName}`
-    await tell(`${senderName} wrote${where}`, ({ mentioned }) => !mentioned)
-    await tell(`${senderName} mentioned you in ${leagueName}`, ({ mentioned }) => mentioned)
+    await tell(`${senderName} wrote${where}`, others)
+    await tell(`${senderName} mentioned you in ${leagueName}`, mentioned)
     return true
   })
 }
 
 const sender = alias(users, 'sender')
 
-interface Recipient extends Record<string, unknown> {
-  userId: string
-  senderName: string
-  content: string
-  leagueId: string | null
-  leagueName: string | null
-  mentioned: boolean
-}
-
-/** Marks a message as notified. @returns its recipients; none when another process was faster */
-async function recipientsOf(db: Db, messageId: string): Promise<Recipient[]> {
+/**
+ * Finds whom to notify of messages: the other participants, except those who muted the conversation or blocked the
+ * sender. A mention reaches those who muted it, too. Messages that reach nobody count as notified from now on.
+ *
+ * It asks once for each conversation whom a notice can reach, because most people take no notices of messages.
+ *
+ * @returns the messages that reach someone, oldest first
+ */
+async function sortOut(db: Db, ids: readonly string[]): Promise<Told[]> {
   return await rowsOf(
     db,
-    sql`with message as (
-        update ${messages} set notified = true where id = ${messageId} and not notified
-        returning conversation_id, seq, sender_id, content
+    sql`with waiting as (
+        select id, conversation_id, seq, sender_id, content, created_at from ${messages}
+        where id = any(${sql.param(ids)}::uuid[]) and not notified
+        for no key update skip locked
+      ),
+      reachable as materialized (
+        select ${conversations.id} as conversation_id, ${users.id} as user_id,
+          coalesce(${conversationMarks.muted}, false) as muted
+        from ${conversations}
+        cross join lateral (
+          select ${conversations.userId1} as user_id union all select ${conversations.userId2}
+          union all select ${leagueMembers.userId} from ${leagueMembers}
+            where ${leagueMembers.leagueId} = ${conversations.leagueId}) as person
+        join ${users} on ${users.id} = person.user_id
+        left join ${conversationMarks} on ${conversationMarks.userId} = ${users.id}
+          and ${conversationMarks.conversationId} = ${conversations.id}
+        where ${conversations.id} in (select conversation_id from waiting) and ${reaches('message')}
+      ),
+      told as (
+        select waiting.id, user_id, is_mentioned
+        from waiting join reachable on reachable.conversation_id = waiting.conversation_id
+        cross join lateral (select exists (
+          select from ${mentions} as mention where mention.conversation_id = waiting.conversation_id
+            and mention.seq = waiting.seq and mention.user_id = reachable.user_id) as is_mentioned) as named
+        where user_id <> sender_id and (is_mentioned or not muted)
+          and not ${hasBlocked(sql`user_id`, sql`sender_id`)}
+      ),
+      silenced as (
+        update ${messages} set notified = true from waiting
+        where ${messages.id} = waiting.id and waiting.id not in (select id from told)
       )
-      select ${users.id} as "userId", ${nameIn(conversations.leagueId, sender)} as "senderName", message.content,
-        ${conversations.leagueId} as "leagueId", ${leagues.name} as "leagueName", mention.of is not null as mentioned
-      from message
-      join ${users} as sender on ${sender.id} = message.sender_id
-      join ${conversations} on ${conversations.id} = message.conversation_id
+      select waiting.id, waiting.content, ${nameIn(conversations.leagueId, sender)} as "senderName",
+        ${conversations.leagueId} as "leagueId", ${leagues.name} as "leagueName", recipients.*
+      from waiting
+      join (
+        select id, coalesce(json_agg(user_id) filter (where is_mentioned), '[]') as mentioned,
+          coalesce(json_agg(user_id) filter (where not is_mentioned), '[]') as others
+        from told group by id
+      ) as recipients on recipients.id = waiting.id
+      join ${users} as sender on ${sender.id} = waiting.sender_id
+      join ${conversations} on ${conversations.id} = waiting.conversation_id
       left join ${leagues} on ${leagues.id} = ${conversations.leagueId}
-      join ${users} on ${users.id} in (
-        select ${conversations.userId1} union all select ${conversations.userId2}
-        union all select ${leagueMembers.userId} from ${leagueMembers}
-          where ${leagueMembers.leagueId} = ${conversations.leagueId})
-      left join ${conversationMarks} on ${conversationMarks.userId} = ${users.id}
-        and ${conversationMarks.conversationId} = message.conversation_id
-      left join (select distinct conversation_id, seq, user_id as of from ${mentions}) as mention
-        on mention.conversation_id = message.conversation_id and mention.seq = message.seq
-        and mention.of = ${users.id}
-      where ${users.id} <> message.sender_id
-        and (mention.of is not null or not coalesce(${conversationMarks.muted}, false))
-        and not ${hasBlocked(users.id, sql`message.sender_id`)}`,
+      order by waiting.created_at`,
   )
 }

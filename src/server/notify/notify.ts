@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type Channel, notifiesByDefault, type NoticeKind, scoreKinds } from '#domain/notices.ts'
 
@@ -116,3 +116,11 @@ const wantsKind = (kind: NoticeKind, channel: Channel) =>
     channel,
     byDefault: sql`${notifiesByDefault(kind, channel)}`,
   })
+
+/** Whether a notice of a kind can reach someone, by mail or on one of their browsers, in a query of `users`. */
+export const reaches = (
+  kind: NoticeKind,
+): SQL => sql`(${wants(kind, 'mail')} or (${wants(kind, 'push')}
+  and exists (select from ${pushSubscriptions}
+    join ${sessions} on ${sessions.tokenHash} = ${pushSubscriptions.sessionHash}
+    where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > now())))`

@@ -7,23 +7,23 @@ export interface BackgroundTask {
 }
 
 /**
- * Runs `work` for each id, one after another. A failure doesn't keep the rest from running.
+ * Runs `work` for each item, one after another. A failure doesn't keep the rest from running.
  *
- * @returns the number of ids for which `work` returned true
- * @throws {AggregateError} with all failures, after the last id
+ * @returns the number of items for which `work` returned true
+ * @throws {AggregateError} with all failures, after the last item
  */
-export async function runForEach(
-  ids: readonly { id: string }[],
-  work: (id: string) => Promise<boolean>,
+export async function runForEach<Item extends { id: string }>(
+  items: readonly Item[],
+  work: (id: string, item: Item) => Promise<boolean>,
   failureMessage: string,
 ): Promise<number> {
   let done = 0
   const failures: unknown[] = []
-  for (const { id } of ids) {
+  for (const item of items) {
     // The embedded database runs queries on this thread, so awaiting one doesn't let requests in.
     await yieldToEventLoop()
     try {
-      if (await work(id)) done += 1
+      if (await work(item.id, item)) done += 1
     } catch (error) {
       failures.push(error)
     }
