@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { batched } from './batched.ts'
@@ -14,12 +16,31 @@ function statements() {
     const one = begun[nth]
     one?.end.resolve(one.inputs.map((input) => input * 10))
   }
-  return { begun, ask, answer, inputs: () => begun.map(({ inputs }) => inputs) }
+  /** Asks one after another, each in a turn of the event loop. */
+  async function askInTurns(count: number): Promise<Promise<number>[]> {
+    const asked = []
+    for (let input = 1; input <= count; input++) {
+      asked.push(ask(input))
+      await nextTurn()
+    }
+    return asked
+  }
+  return { begun, ask, askInTurns, answer, inputs: () => begun.map(({ inputs }) => inputs) }
 }
 
-test('those who ask while two statements run share the next one, and each gets their own answer', async () => {
+test('those who ask in the same turn share a statement', async () => {
   const { ask, answer, inputs } = statements()
-  const asked = [1, 2, 3, 4].map((input) => ask(input))
+  const asked = [1, 2, 3].map((input) => ask(input))
+  expect(inputs()).toEqual([])
+  await nextTurn()
+  expect(inputs()).toEqual([[1, 2, 3]])
+  answer(0)
+  expect(await Promise.all(asked)).toEqual([10, 20, 30])
+})
+
+test('those who ask while two statements run share the next one, and each gets their own answer', async () => {
+  const { askInTurns, answer, inputs } = statements()
+  const asked = await askInTurns(4)
   expect(inputs()).toEqual([[1], [2]])
 
   answer(1)
@@ -33,16 +54,18 @@ test('those who ask while two statements run share the next one, and each gets t
 test('nobody is answered by a statement that began before they asked', async () => {
   const { ask, answer, inputs } = statements()
   const first = ask(1)
+  await nextTurn()
   answer(0)
   const second = ask(1)
+  await nextTurn()
   expect(inputs()).toEqual([[1], [1]])
   answer(1)
   expect(await Promise.all([first, second])).toEqual([10, 10])
 })
 
 test('a statement that fails fails for those it would have answered, and the next one runs', async () => {
-  const { ask, answer, begun, inputs } = statements()
-  const asked = [1, 2, 3, 4].map((input) => ask(input))
+  const { askInTurns, answer, begun, inputs } = statements()
+  const asked = await askInTurns(4)
   const results = Promise.allSettled(asked)
   begun[0]?.end.reject(new Error('the database is gone'))
   await expect(asked[0]).rejects.toThrow('the database is gone')
@@ -58,10 +81,10 @@ test('a statement that fails fails for those it would have answered, and the nex
 })
 
 test('statements that take long don’t hold up those who wait', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { ask, answer, inputs } = statements()
-  const asked = [1, 2, 3, 4].map((input) => ask(input))
+  const { askInTurns, answer, inputs } = statements()
+  const asked = await askInTurns(4)
   vi.advanceTimersByTime(49)
   expect(inputs()).toEqual([[1], [2]])
   vi.advanceTimersByTime(1)
@@ -73,12 +96,9 @@ test('statements that take long don’t hold up those who wait', async () => {
 test('a statement takes at most 200 inputs', async () => {
   const { ask, answer, inputs } = statements()
   const asked = Array.from({ length: 203 }, (_, nth) => ask(nth))
+  await nextTurn()
+  expect(inputs().map(({ length }) => length)).toEqual([200, 3])
   answer(0)
-  await asked[0]
-  await expect.poll(() => inputs().map(({ length }) => length)).toEqual([1, 1, 200])
   answer(1)
-  await expect.poll(() => inputs().map(({ length }) => length)).toEqual([1, 1, 200, 1])
-  answer(2)
-  answer(3)
   expect(await Promise.all(asked)).toHaveLength(203)
 })

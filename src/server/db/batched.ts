@@ -12,8 +12,8 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Makes one statement answer all who ask while the one before is running, so that a crowd doesn't cost a round trip
- * each. Nobody is answered by a statement that began before they asked. When a statement fails, it fails for all
+ * Makes one statement answer all who ask at the same time or while the one before is running, so that a crowd doesn't
+ * cost a round trip each. Nobody is answered by a statement that began before they asked. When a statement fails, it fails for all
  * whom it would have answered.
  *
  * @param run answers inputs in their order
@@ -49,11 +49,16 @@ export function batched<In, Out>(
     }, patienceMs)
   }
 
+  function begin(): void {
+    while (waiting.length > 0 && running < maxStatements) void runAll()
+    if (waiting.length > 0) runAfterPatience()
+  }
+
   return async (input) =>
     await new Promise<Out>((resolve, reject) => {
       waiting.push({ input, resolve, reject })
-      if (running < maxStatements) void runAll()
-      else runAfterPatience()
+      // Not at once: requests that have arrived together are parsed one after another.
+      if (waiting.length === 1) setImmediate(begin)
     })
 }
 
