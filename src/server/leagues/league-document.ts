@@ -29,17 +29,17 @@ export async function findLeague(
 ): Promise<Versioned | null> {
   const row = await findRow(db)(reader)
   if (!row) return null
-  const { places: _, isCommissioner, ...columns } = row
-  const { id } = columns
-  const league = isCommissioner
-    ? { ...columns, joinCode: await joinCodeOf(db, id, origin) }
-    : columns
-  return {
-    key: `league ${id}${isCommissioner ? ` for its commissioner at ${origin}` : ''}`,
-    version: hashOf(JSON.stringify(league)),
-    make: () => JSON.stringify(z.encode(League, league)),
-  }
+  const { league, isCommissioner, document } = row
+  if (!isCommissioner) return document
+  const joinCode = await joinCodeOf(db, league.id, origin)
+  return documentOf({ ...league, joinCode }, ` for its commissioner at ${origin}`)
 }
+
+const documentOf = (league: League, of = ''): Versioned => ({
+  key: `league ${league.id}${of}`,
+  version: hashOf(JSON.stringify(league)),
+  make: () => JSON.stringify(z.encode(League, league)),
+})
 
 const isMember = sql`exists (
   select from ${leagueMembers} as member
@@ -84,6 +84,9 @@ const findRow = prepareOnce((db) => {
       hashes: readers.map(({ tokenHash }) => tokenHash),
       leagueIds: readers.map(({ leagueId }) => leagueId),
     })
-    return inOrder(readers.length, rows)
+    const answers = rows.map(({ places, isCommissioner, ...league }) => {
+      return { places, isCommissioner, league, document: documentOf(league) }
+    })
+    return inOrder(readers.length, answers)
   })
 })
