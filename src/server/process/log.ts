@@ -12,7 +12,7 @@ export const loggedPath = (url: string): string =>
  */
 export function openLog(
   level: string,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
   tracker: DestinationStream | null = null,
 ): Logger {
   const own = { level: level as Level, stream: destination }
