@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import { sessionHash } from '../identity/session-token.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { emailChanges, resetTokens, sessions, users } from '../identity/tables.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -38,7 +38,7 @@ export async function replacePassword(
       .where(and(eq(users.id, id), eq(users.passwordHash, oldHash)))
       .returning({ id: users.id })
     if (!changed) throw new Refusal('password-wrong')
-    await endSessionsOf(db, id, ne(sessions.tokenHash, tokenHash(sessionToken(request) ?? '')))
+    await endSessionsOf(db, id, ne(sessions.tokenHash, sessionHash(request)))
     await forgetBrowsers(db, id, browserHash(config, request))
     await db.delete(resetTokens).where(eq(resetTokens.userId, id))
     await db.delete(emailChanges).where(eq(emailChanges.userId, id))

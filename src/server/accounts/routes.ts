@@ -12,7 +12,7 @@ import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/
 import { checkInviteCode, register } from '#contract/accounts/registration.ts'
 
 import type { Exchange, Serve } from '../http/serve.ts'
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import { sessionHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
 import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
 import { cancelChange, emailStateOf, requestChange, useEmailLink } from './change-email.ts'
@@ -50,4 +50,4 @@ export function accountRoutes(serve: Serve, world: World): void {
   serve(endOneSession, ({ caller, params }) => endDevice(db, caller, params.id))
 }
 
-const currentHash = ({ request }: Exchange['http']) => tokenHash(sessionToken(request) ?? '')
+const currentHash = ({ request }: Exchange['http']) => sessionHash(request)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import { sessionHash } from '../identity/session-token.ts'
 import type { Limits } from '../limits/limits.ts'
 
 /** The most sessions to remember as valid; the oldest entry is evicted first. */
@@ -18,7 +18,7 @@ export function limitCalls(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', async (request) => {
     const { anyHost, allowCrossOrigin } = request.routeOptions.config
     if (!request.url.startsWith('/api/') || anyHost || allowCrossOrigin) return
-    const session = sessionOf(request)
+    const session = sessionHash(request)
     if (valid.has(session)) return await limits.throttle('calls-session', session)
     await limits.throttleNetwork('calls-network', request.ip)
     request.isCharged = true
@@ -29,19 +29,17 @@ export function limitCalls(app: FastifyInstance, limits: Limits): void {
     if (!request.isCharged || !request.isSignedIn) return
     request.isCharged = false
     await limits.releaseNetwork('calls-network', request.ip)
-    valid.add(sessionOf(request))
+    valid.add(sessionHash(request))
     if (valid.size <= maxRemembered) return
     const [oldest = ''] = valid
     valid.delete(oldest)
   }
   app.addHook('preHandler', remember)
   app.addHook('onResponse', async (request, { statusCode }) => {
-    if (statusCode === 401) valid.delete(sessionOf(request))
+    if (statusCode === 401) valid.delete(sessionHash(request))
     await remember(request)
   })
 }
-
-const sessionOf = (request: FastifyRequest): string => tokenHash(sessionToken(request) ?? '')
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import { type Access, type Endpoint, type Input, type Output } from '#contract/w
 
 import { Denied, found } from '../errors/errors.ts'
 import type { Account, Admitted, Member } from '../identity/admission.ts'
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import { sessionHash, sessionToken } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
 import { accessChecks, type LeagueAdmission } from './access.ts'
 import type { DocumentStore, Versioned } from './document-store.ts'
@@ -181,7 +181,7 @@ const parts = ({ params, query, body }: FastifyRequest) => ({ params, query, bod
 
 const partsWithToken = (request: FastifyRequest) => ({
   ...parts(request),
-  tokenHash: tokenHash(sessionToken(request) ?? ''),
+  tokenHash: sessionHash(request),
 })
 
 declare module 'fastify' {

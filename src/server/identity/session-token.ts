@@ -29,3 +29,12 @@ export function sessionToken({ cookies }: Pick<FastifyRequest, 'cookies'>): stri
 
 /** The hash of a token, which is stored instead: it identifies the token but can't be used as one. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')
+
+const hashes = new WeakMap<object, string>()
+
+/** The hash of a request's session token, of none as well. It is computed once a request. */
+export function sessionHash(request: Pick<FastifyRequest, 'cookies'>): string {
+  const known = hashes.get(request) ?? tokenHash(sessionToken(request) ?? '')
+  hashes.set(request, known)
+  return known
+}

@@ -1,7 +1,7 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/accounts/push.ts'
 
 import type { Serve } from '../http/serve.ts'
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import { sessionHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
 import { publicKey, subscribe, unsubscribe } from './push.ts'
 
@@ -9,7 +9,7 @@ import { publicKey, subscribe, unsubscribe } from './push.ts'
 export function pushRoutes(serve: Serve, world: World): void {
   serve(getPushKey, () => publicKey(world.db))
   serve(subscribeToPush, ({ body, http }) =>
-    subscribe(world, tokenHash(sessionToken(http.request) ?? ''), body),
+    subscribe(world, sessionHash(http.request), body),
   )
   serve(unsubscribeFromPush, ({ caller, body }) => unsubscribe(world.db, caller.id, body.endpoint))
 }
