@@ -1,5 +1,4 @@
-import { notifyManager } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { queryClient } from '#web/client/query-client.ts'
@@ -45,17 +44,14 @@ async function start(place: HTMLElement): Promise<void> {
   const loaded = loadPage(location.pathname)
   const late = new Promise((resolve) => setTimeout(resolve, quietMs))
   await (isDrawn ? loaded : Promise.race([loaded, late]))
-  // Rendering is a task of its own: the files that have just arrived may still be running in this one.
-  await new Promise((resolve) => setTimeout(resolve))
   const app = <App onAlive={sendWaitingForm} />
   if (isDrawn) {
     // Drawn at build time, as a visitor sees it.
     queryClient.setQueryData(meQuery.queryKey, null)
     hydrateRoot(place, app, { onCaughtError })
   } else {
-    // Answers that came with the page are in place before the first paint, so nothing moves.
-    notifyManager.setScheduler(queueMicrotask)
-    flushSync(() => createRoot(place, { onCaughtError }).render(app))
+    // In slices. Answers that came with the page are in its first paint, so nothing moves.
+    startTransition(() => createRoot(place, { onCaughtError }).render(app))
   }
 }
 

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getStatistics, listAchievements } from '#contract/game/achievements.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** My achievements, and those left to earn. */
 export const achievementsQuery = queryOptions({
   queryKey: [...keys.achievements, 'mine'],
-  queryFn: () => call(listAchievements),
+  ...dataFrom(listAchievements, {}),
 })
 
 /** My results in all settled leagues. */
 export const statisticsQuery = queryOptions({
   queryKey: [...keys.achievements, 'statistics'],
-  queryFn: () => call(getStatistics),
+  ...dataFrom(getStatistics, {}),
 })

@@ -3,19 +3,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listStrandedLeagues } from '#contract/admin/admin-leagues.ts'
 import { getMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
 import { listDeeds } from '#contract/admin/audit.ts'
-import { call } from '#web/client/api.ts'
+import { call, dataFrom } from '#web/client/api.ts'
 
 /** Counts of people, leagues, subscriptions and provider calls. */
 export const metricsQuery = queryOptions({
   queryKey: ['admin', 'metrics'],
-  queryFn: () => call(getMetrics),
+  ...dataFrom(getMetrics, {}),
   staleTime: 0,
 })
 
 /** The health of each part of the system. */
 export const systemQuery = queryOptions({
   queryKey: ['admin', 'health'],
-  queryFn: () => call(getSystemHealth),
+  ...dataFrom(getSystemHealth, {}),
   staleTime: 0,
 })
 
@@ -34,7 +34,7 @@ export const usersQuery = (q: string) =>
 export const strandedLeaguesQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'leagues', id],
-    queryFn: async () => (await call(listStrandedLeagues, { params: { id } })).leagues,
+    ...dataFrom(listStrandedLeagues, { params: { id } }, ({ leagues }) => leagues),
     staleTime: 0,
   })
 

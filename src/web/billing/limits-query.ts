@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { checkLimits } from '#contract/accounts/limits.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 // Separate from the other queries because the dashboard's first load includes this file.
@@ -9,5 +9,5 @@ import { keys } from '#web/client/keys.ts'
 /** My plan and how many leagues I created this month. */
 export const limitsQuery = queryOptions({
   queryKey: keys.limits,
-  queryFn: () => call(checkLimits),
+  ...dataFrom(checkLimits, {}),
 })

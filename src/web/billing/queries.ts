@@ -2,19 +2,19 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import { listPlans, listReceipts, type PaymentIntent } from '#contract/accounts/billing.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** The plans and their features, cheapest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: async () => (await call(listPlans)).plans,
+  ...dataFrom(listPlans, {}, ({ plans }) => plans),
 })
 
 /** My receipts, latest first. Invalidated with my limits. */
 export const receiptsQuery = queryOptions({
   queryKey: [...keys.limits, 'receipts'],
-  queryFn: async () => (await call(listReceipts)).receipts,
+  ...dataFrom(listReceipts, {}, ({ receipts }) => receipts),
 })
 
 /** A purchase that awaits payment. */

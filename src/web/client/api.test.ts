@@ -7,7 +7,7 @@ import { listPlayers } from '#contract/game/tournaments.ts'
 import { readInviteLink } from '#contract/leagues/inviting.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
 
-import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './api.ts'
+import { ApiError, call, callOrNull, dataFrom, errorMessage, UnexpectedResponse } from './api.ts'
 
 const respond = (body: string, init?: ResponseInit) => {
   const request = vi.fn<typeof fetch>(async () => new Response(body, init))
@@ -140,4 +140,17 @@ test('a new account starts without the versions of the old one', async () => {
   const next = respond(JSON.stringify(board), { headers: { etag: 'W/"1"' } })
   await readBoard()
   expect(sentHeaders(next)).not.toHaveProperty('if-none-match')
+})
+
+test('an answer that came with the page is there without a call, once, with its version', async () => {
+  const answers = [[`/api/leagues/${id}/board`, 'W/"7"', board]]
+  const html = { getElementById: () => ({ textContent: JSON.stringify(answers) }) }
+  vi.stubGlobal('document', html)
+  const { initialData, queryFn } = dataFrom(getBoard, { params: { id } }, ({ round }) => round)
+  expect(initialData()).toBe(1)
+  expect(initialData()).toBeUndefined()
+
+  const next = respond('{"round":[2]}', { status: 226, headers: { etag: 'W/"8"' } })
+  expect(await queryFn()).toBe(2)
+  expect(sentHeaders(next)).toMatchObject({ 'if-none-match': 'W/"7"', 'a-im': 'changes' })
 })

@@ -8,7 +8,7 @@ import { Problem } from '#contract/wire/shapes.ts'
 import { mayChangeAccount } from '#web/worker/account-changes.ts'
 import { noteResponse } from '#web/worker/reachable.ts'
 
-import { takeFirstAnswer } from './first-answers.ts'
+import { type Answer, takeFirstAnswer } from './first-answers.ts'
 import { dropVersions, heldVersions, type HeldVersion, holdVersion } from './versions.ts'
 
 // The content security policy forbids zod's compiled parsers.
@@ -54,18 +54,15 @@ export async function call<E extends Endpoint>(
   ...[input]: Args<E>
 ): Promise<Output<E>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types guarantee it
-  const parts = (input ?? {}) as Partial<Input<E>> & { body?: unknown }
-  const address = addressOf(endpoint, parts)
+  return await ask(endpoint, (input ?? {}) as Input<E> & { body?: unknown })
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & { body?: unknown },
+): Promise<Output<E>> {
+  const address = addressOf(endpoint, input)
   const versions = heldVersions()
-  const accept = (wire: Json | undefined, etag: string | null) => {
-    const output = decoded(endpoint, wire)
-    if (endpoint.versioned && etag && wire !== undefined) {
-      holdVersion(versions, address, { etag, wire, output })
-    }
-    return output
-  }
-  const first = endpoint.method === 'GET' ? takeFirstAnswer(address) : undefined
-  if (first) return accept(first.body, first.etag)
   const held = endpoint.versioned && versions.get(address)
   if (held && held.isFresh) return outputOf(endpoint, held)
   const response = await fetch(address, {
@@ -75,7 +72,7 @@ export async function call<E extends Endpoint>(
       'content-type': 'application/json',
       ...(held && { 'if-none-match': held.etag, 'a-im': 'changes' }),
     },
-    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, parts.body)) }),
+    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),
   }).catch(() => {
     throw new ApiError(0, 'The network could not be reached')
   })
@@ -87,7 +84,48 @@ export async function call<E extends Endpoint>(
   const isChanges = held && response.status === 226
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the status says so
   const wire = isChanges ? applyChanges(held.wire, json(text) as Changes) : json(text)
-  return accept(wire, response.headers.get('etag'))
+  return accept(endpoint, address, { body: wire, etag: response.headers.get('etag') }, versions)
+}
+
+/** The options of a query that say where its data comes from. */
+export interface DataSource<Data> {
+  queryFn: () => Promise<Data>
+  initialData: () => Data | undefined
+}
+
+/**
+ * The data of a query that calls an endpoint. When the answer came with the page, the first render has it.
+ *
+ * @param read takes the data from the answer
+ */
+export function dataFrom<E extends Endpoint, Data = Output<E>>(
+  endpoint: E,
+  input: Input<E>,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without it, the data is the answer
+  read = (output: Output<E>) => output as Data,
+): DataSource<Data> {
+  return {
+    queryFn: async () => read(await ask(endpoint, input)),
+    initialData() {
+      const address = addressOf(endpoint, input)
+      const first = takeFirstAnswer(address)
+      return first && read(accept(endpoint, address, first, heldVersions()))
+    },
+  }
+}
+
+/** Decodes an answer, and holds it where it is the version of a document. */
+function accept<E extends Endpoint>(
+  endpoint: E,
+  address: string,
+  { body, etag }: Answer,
+  versions: Map<string, HeldVersion>,
+): Output<E> {
+  const output = decoded(endpoint, body)
+  if (endpoint.versioned && etag && body !== undefined) {
+    holdVersion(versions, address, { etag, wire: body, output })
+  }
+  return output
 }
 
 function outputOf<E extends Endpoint>(endpoint: E, held: HeldVersion): Output<E> {

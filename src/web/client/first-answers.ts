@@ -1,38 +1,37 @@
 import type { Json } from '#contract/wire/changes.ts'
 import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
 
-/** An answer that came with the page: the body as the wire has it, and the ETag it was sent with. */
-interface FirstAnswer {
+/** An answer to a call: the body as the wire has it, undefined if that isn't JSON, and the ETag it was sent with. */
+export interface Answer {
   etag: string | null
-  body: Json
+  body: Json | undefined
 }
 
-/** Answers that no call takes within this time are dropped. They would soon be out of date. */
+/** Answers that no query takes within this time are dropped. They would soon be out of date. */
 const freshMs = 5_000
 
-let answers: Map<string, FirstAnswer> | null = null
+let answers: Map<string, Answer> | null = null
 
 /** Takes the answer to a call from the page's HTML, if it is there. Each can be taken once. */
-export function takeFirstAnswer(address: string): FirstAnswer | undefined {
-  if (!answers) {
-    answers = read()
-    setTimeout(forgetFirstAnswers, freshMs)
-  }
+export function takeFirstAnswer(address: string): Answer | undefined {
+  answers ??= read()
   const answer = answers.get(address)
   answers.delete(address)
   return answer
 }
 
-/** Drops the answers that no call has taken, because something has changed since. */
+/** Drops the answers that no query has taken, because something has changed since. */
 export function forgetFirstAnswers(): void {
   answers?.clear()
 }
 
-function read(): Map<string, FirstAnswer> {
-  // Tests have no document.
+function read(): Map<string, Answer> {
+  // Tests have no document, and neither has a page that is drawn at build time.
   const page = globalThis.document as Document | undefined
   const text = page?.getElementById(firstAnswersId)?.textContent
+  if (!text) return new Map()
+  setTimeout(forgetFirstAnswers, freshMs)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-  const list = (text ? JSON.parse(text) : []) as FirstAnswers
+  const list = JSON.parse(text) as FirstAnswers
   return new Map(list.map(([address, etag, body]) => [address, { etag, body }]))
 }

@@ -1,11 +1,12 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
+import type { DataSource } from './api.ts'
 import { toastFailure } from './toast-failure.ts'
 
 /** A list of ids that the reader stars, as the server keeps it. */
 interface Stars {
-  query: { queryKey: QueryKey; queryFn: () => Promise<string[]> }
+  query: { queryKey: QueryKey } & DataSource<string[]>
   add: (id: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   /** Says what failed. */

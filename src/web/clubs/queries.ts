@@ -2,27 +2,27 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getClub, listMyClubs, readClubOffer, readClubStanding } from '#contract/clubs/clubs.ts'
 import { getClubMondays } from '#contract/clubs/mondays.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** My clubs, and those I can restore. */
 export const myClubsQuery = queryOptions({
   queryKey: [...keys.clubs, 'mine'],
-  queryFn: () => call(listMyClubs),
+  ...dataFrom(listMyClubs, {}),
 })
 
 /** One club. */
 export const clubQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id],
-    queryFn: () => call(getClub, { params: { id } }),
+    ...dataFrom(getClub, { params: { id } }),
   })
 
 /** The offer that a club's link shows to anyone. */
 export const clubOfferQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.clubs, 'join', code],
-    queryFn: () => call(readClubOffer, { params: { code } }),
+    ...dataFrom(readClubOffer, { params: { code } }),
     staleTime: 0,
   })
 
@@ -30,7 +30,7 @@ export const clubOfferQuery = (code: string) =>
 export const clubStandingQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.clubs, 'join', code, 'me'],
-    queryFn: () => call(readClubStanding, { params: { code } }),
+    ...dataFrom(readClubStanding, { params: { code } }),
     staleTime: 0,
   })
 
@@ -38,5 +38,5 @@ export const clubStandingQuery = (code: string) =>
 export const mondaysQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'mondays'],
-    queryFn: () => call(getClubMondays, { params: { id } }),
+    ...dataFrom(getClubMondays, { params: { id } }),
   })

@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { countNotifications } from '#contract/accounts/notifications.ts'
 import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** Counts of my unread messages and pending invitations. Poll it every 5 s while changes are not pushed. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
-  queryFn: () => call(countNotifications),
+  ...dataFrom(countNotifications, {}),
 })
 
 /** The open weeks of my clubs, and those that I am asked to make. */
 export const clubWeeksQuery = queryOptions({
   queryKey: keys.clubWeeks,
-  queryFn: async () => (await call(listClubWeeks)).weeks,
+  ...dataFrom(listClubWeeks, {}, ({ weeks }) => weeks),
 })

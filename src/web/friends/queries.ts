@@ -6,25 +6,25 @@ import {
   listFriends,
   searchPeople,
 } from '#contract/people/friends.ts'
-import { call, statusOf } from '#web/client/api.ts'
+import { call, dataFrom, statusOf } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** My friends. */
 export const friendsQuery = queryOptions({
   queryKey: [...keys.friends, 'list'],
-  queryFn: async () => (await call(listFriends)).friends,
+  ...dataFrom(listFriends, {}, ({ friends }) => friends),
 })
 
 /** Friend requests waiting for my answer. */
 export const friendRequestsQuery = queryOptions({
   queryKey: [...keys.friends, 'requests'],
-  queryFn: async () => (await call(listFriendRequests)).requests,
+  ...dataFrom(listFriendRequests, {}, ({ requests }) => requests),
 })
 
 /** The people I blocked. */
 export const blockedQuery = queryOptions({
   queryKey: [...keys.friends, 'blocked'],
-  queryFn: async () => (await call(listBlocked)).blocked,
+  ...dataFrom(listBlocked, {}, ({ blocked }) => blocked),
 })
 
 /** People who match a search text. */

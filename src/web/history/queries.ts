@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getChancesOfWeek, getHistory } from '#contract/game/history.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 
 /**
  * A league's standings over time. A new leaderboard doesn't invalidate them: it brings the newest point
@@ -11,12 +11,12 @@ import { call } from '#web/client/api.ts'
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'history'],
-    queryFn: async () => (await call(getHistory, { params: { id } })).points,
+    ...dataFrom(getHistory, { params: { id } }, ({ points }) => points),
   })
 
 /** Each team's chance to win over time. */
 export const chancesOfWeekQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.chances(id).key, 'week'],
-    queryFn: async () => (await call(getChancesOfWeek, { params: { id } })).points,
+    ...dataFrom(getChancesOfWeek, { params: { id } }, ({ points }) => points),
   })

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** Invitations waiting for my answer. Poll it every 3 s while changes are not pushed. */
 export const pendingInvitationsQuery = queryOptions({
   queryKey: [...keys.invitations, 'pending'],
-  queryFn: async () => (await call(listPendingInvitations)).invitations,
+  ...dataFrom(listPendingInvitations, {}, ({ invitations }) => invitations),
 })

@@ -4,34 +4,34 @@ import { checkInviteCode } from '#contract/accounts/registration.ts'
 import { getInvitation } from '#contract/leagues/invitations.ts'
 import { readInviteLink } from '#contract/leagues/inviting.ts'
 import { getJoinCode } from '#contract/leagues/joining.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** One invitation to me. */
 export const invitationQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.invitations, id],
-    queryFn: () => call(getInvitation, { params: { id } }),
+    ...dataFrom(getInvitation, { params: { id } }),
   })
 
 /** The person and league behind an invite link, and what it lets me do. */
 export const inviteLinkQuery = (inviteCode: string, league: string | undefined) =>
   queryOptions({
     queryKey: [...keys.invitations, 'link', inviteCode, league ?? ''],
-    queryFn: () => call(readInviteLink, { params: { inviteCode }, query: { league } }),
+    ...dataFrom(readInviteLink, { params: { inviteCode }, query: { league } }),
   })
 
 /** A league's link. */
 export const joinCodeQuery = (leagueId: string) =>
   queryOptions({
     queryKey: [...keys.league(leagueId), 'join-code'],
-    queryFn: () => call(getJoinCode, { params: { id: leagueId } }),
+    ...dataFrom(getJoinCode, { params: { id: leagueId } }),
   })
 
 /** Whether an invite code can still create accounts. */
 export const inviteCodeQuery = (inviteCode: string) =>
   queryOptions({
     queryKey: ['invite-code', inviteCode],
-    queryFn: () => call(checkInviteCode, { params: { inviteCode } }),
+    ...dataFrom(checkInviteCode, { params: { inviteCode } }),
     staleTime: 0,
   })

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { readJoinOffer, readJoinStanding } from '#contract/leagues/joining.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** The offer that a league's link shows to anyone. */
 export const joinOfferQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.invitations, 'join', code],
-    queryFn: () => call(readJoinOffer, { params: { code } }),
+    ...dataFrom(readJoinOffer, { params: { code } }),
     staleTime: 0,
   })
 
@@ -16,6 +16,6 @@ export const joinOfferQuery = (code: string) =>
 export const joinStandingQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.invitations, 'join', code, 'me'],
-    queryFn: () => call(readJoinStanding, { params: { code } }),
+    ...dataFrom(readJoinStanding, { params: { code } }),
     staleTime: 0,
   })

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getPreferences } from '#contract/accounts/preferences.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 
 import { pushState } from './push.ts'
 
 /** My notification preferences, for mail and push. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: () => call(getPreferences),
+  ...dataFrom(getPreferences, {}),
 })
 
 /** This browser's push state. Refetched on focus: the permission can change in the browser's settings. */

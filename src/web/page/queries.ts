@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMe } from '#contract/accounts/accounts.ts'
 import { getProfile } from '#contract/accounts/profile.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call, callOrNull } from '#web/client/api.ts'
+import { callOrNull, dataFrom } from '#web/client/api.ts'
 
 /**
  * The signed-in account; null if there is none. Refetched on mount, window focus and reconnect. The short
@@ -11,8 +11,9 @@ import { call, callOrNull } from '#web/client/api.ts'
  */
 export const meQuery = queryOptions({
   queryKey: topics.me.key,
+  ...dataFrom(getMe, {}),
   queryFn: () => callOrNull(getMe),
-  staleTime: 1_000,
+  staleTime: 5_000,
   refetchOnWindowFocus: true,
   refetchOnReconnect: true,
 })
@@ -20,5 +21,5 @@ export const meQuery = queryOptions({
 /** My profile with its invite token. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: () => call(getProfile),
+  ...dataFrom(getProfile, {}),
 })

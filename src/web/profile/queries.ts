@@ -3,25 +3,25 @@ import { queryOptions } from '@tanstack/react-query'
 import { getEmail } from '#contract/accounts/credentials.ts'
 import { listSessions } from '#contract/accounts/devices.ts'
 import { previewDeletion } from '#contract/accounts/own-data.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** My sessions, one per browser, this one first. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: async () => (await call(listSessions)).sessions,
+  ...dataFrom(listSessions, {}, ({ sessions }) => sessions),
   staleTime: 0,
 })
 
 /** My email address, and the one that waits to be confirmed. */
 export const emailQuery = queryOptions({
   queryKey: [...keys.account, 'email'],
-  queryFn: () => call(getEmail),
+  ...dataFrom(getEmail, {}),
 })
 
 /** The effects of deleting my account. */
 export const deletionQuery = queryOptions({
   queryKey: [...keys.account, 'deletion'],
-  queryFn: () => call(previewDeletion),
+  ...dataFrom(previewDeletion, {}),
   staleTime: 0,
 })

@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { previewClubWeek, previewRunItBack } from '#contract/leagues/run-it-back.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** A preview of a league's next week. */
 export const leagueWeekQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'run-it-back'],
-    queryFn: () => call(previewRunItBack, { params: { id } }),
+    ...dataFrom(previewRunItBack, { params: { id } }),
   })
 
 /** A preview of a club's next week. */
 export const clubWeekQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'next-league'],
-    queryFn: () => call(previewClubWeek, { params: { id } }),
+    ...dataFrom(previewClubWeek, { params: { id } }),
   })

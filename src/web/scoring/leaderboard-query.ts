@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { carriedDocument } from '#web/client/carried.ts'
 
 /** A league's standings. */
@@ -10,5 +10,5 @@ export const leaderboardQuery = (id: string) =>
   queryOptions({
     queryKey: topics.leaderboard(id).key,
     meta: carriedDocument(getBoard, { params: { id } }),
-    queryFn: async () => leaderboardOf(await call(getBoard, { params: { id } })),
+    ...dataFrom(getBoard, { params: { id } }, leaderboardOf),
   })

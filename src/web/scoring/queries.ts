@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { explainScore, getWinProbabilities } from '#contract/game/scoring.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 
 /** An explanation of a team's total and place. A new leaderboard invalidates it. */
 export const explainQuery = (id: string, userId: string) =>
   queryOptions({
     queryKey: [...topics.leaderboard(id).key, 'explain', userId],
-    queryFn: () => call(explainScore, { params: { id, userId } }),
+    ...dataFrom(explainScore, { params: { id, userId } }),
   })
 
 /** Each team's win probability. A new leaderboard invalidates it, too. */
 export const winProbabilitiesQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.chances(id).key, 'win-probabilities'],
-    queryFn: () => call(getWinProbabilities, { params: { id } }),
+    ...dataFrom(getWinProbabilities, { params: { id } }),
   })

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { listImports } from '#contract/clubs/season-imports.ts'
 import { getClubRecords, getRivalry, getSeasonTable } from '#contract/clubs/seasons.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** How often the provisional column is read again. */
@@ -12,11 +12,10 @@ const pollMs = 60_000
 export const seasonTableQuery = (id: string, season: number | undefined) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'table', season ?? 'present'],
-    queryFn: () =>
-      call(getSeasonTable, {
-        params: { id },
-        query: season === undefined ? {} : { season: String(season) },
-      }),
+    ...dataFrom(getSeasonTable, {
+      params: { id },
+      query: season === undefined ? {} : { season: String(season) },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ provisional }) => provisional) ? pollMs : false,
@@ -26,19 +25,19 @@ export const seasonTableQuery = (id: string, season: number | undefined) =>
 export const clubRecordsQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'records'],
-    queryFn: () => call(getClubRecords, { params: { id } }),
+    ...dataFrom(getClubRecords, { params: { id } }),
   })
 
 /** A club's imports; for its owner and deputies. */
 export const importsQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'imports'],
-    queryFn: () => call(listImports, { params: { id } }),
+    ...dataFrom(listImports, { params: { id } }),
   })
 
 /** Two people of a club, week by week. */
 export const rivalryQuery = (id: string, a: string, b: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'rivals', a, b],
-    queryFn: () => call(getRivalry, { params: { id, a, b } }),
+    ...dataFrom(getRivalry, { params: { id, a, b } }),
   })

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getSettleUp, listMyDues } from '#contract/leagues/settling.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** The payments that settle up a league. */
 export const settleUpQuery = (id: string) =>
   queryOptions({
     queryKey: keys.settleUp(id),
-    queryFn: () => call(getSettleUp, { params: { id } }),
+    ...dataFrom(getSettleUp, { params: { id } }),
   })
 
 /** The ids of the settled leagues in which I have something to pay or to receive. */
 export const myDuesQuery = queryOptions({
   queryKey: keys.myDues,
-  queryFn: async () => (await call(listMyDues)).leagueIds,
+  ...dataFrom(listMyDues, {}, ({ leagueIds }) => leagueIds),
 })

@@ -8,7 +8,7 @@ import {
 } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { carriedDocument } from '#web/client/carried.ts'
 import { keys } from '#web/client/keys.ts'
 
@@ -41,18 +41,16 @@ const partsOf = ({ id, orgId, year }: Edition) => ({
 export const playersQuery = (edition: Edition | undefined) =>
   queryOptions({
     queryKey: edition ? editionKey(edition, 'players') : [...keys.tournaments, 'unknown'],
-    queryFn: edition ? () => readPlayers(edition) : skipToken,
+    ...(edition
+      ? dataFrom(listPlayers, partsOf(edition), ({ players }) => players)
+      : { queryFn: skipToken }),
   })
-
-async function readPlayers(edition: Edition) {
-  return (await call(listPlayers, partsOf(edition))).players
-}
 
 /** How the field finished in earlier tournaments. */
 export const finishesQuery = (edition: Edition) =>
   queryOptions({
     queryKey: editionKey(edition, 'finishes'),
-    queryFn: () => call(listFinishes, partsOf(edition)),
+    ...dataFrom(listFinishes, partsOf(edition)),
   })
 
 /** A tournament's board. */
@@ -60,15 +58,16 @@ export const boardQuery = (edition: Edition) =>
   queryOptions({
     queryKey: editionKey(edition, 'board'),
     meta: carriedDocument(getTournamentBoard, partsOf(edition)),
-    queryFn: () => call(getTournamentBoard, partsOf(edition)),
+    ...dataFrom(getTournamentBoard, partsOf(edition)),
   })
 
 /** A golfer's rounds, hole by hole. */
 export const scorecardQuery = (edition: Edition, apiPlayerId: string) =>
   queryOptions({
     queryKey: editionKey(edition, 'scorecard', apiPlayerId),
-    queryFn: async () => {
-      const { params, query } = partsOf(edition)
-      return (await call(getScorecard, { params: { ...params, apiPlayerId }, query })).cards
-    },
+    ...dataFrom(
+      getScorecard,
+      { params: { id: edition.id, apiPlayerId }, query: partsOf(edition).query },
+      ({ cards }) => cards,
+    ),
   })

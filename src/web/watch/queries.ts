@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { readWatchBoard } from '#contract/game/watch.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 
 /** How often a board is asked for. Most answers say that nothing changed. */
 const pollMs = 20_000
@@ -10,7 +10,7 @@ const pollMs = 20_000
 export const watchQuery = (token: string) =>
   queryOptions({
     queryKey: ['watch', token],
-    queryFn: () => call(readWatchBoard, { params: { token } }),
+    ...dataFrom(readWatchBoard, { params: { token } }),
     staleTime: 0,
     refetchInterval: pollMs,
     refetchIntervalInBackground: true,

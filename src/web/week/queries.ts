@@ -3,26 +3,26 @@ import type * as z from 'zod/mini'
 
 import { getOutlook, getReveal, listMoments, listRecaps } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 
 /** The picks that teams share and those that set them apart, once picks are locked. */
 export const revealQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.chances(id).key, 'reveal'],
-    queryFn: () => call(getReveal, { params: { id } }),
+    ...dataFrom(getReveal, { params: { id } }),
   })
 
 /** The events in a league since picks locked, newest first, and whether I muted the scorer. */
 export const momentsQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.week(id).key, 'moments'],
-    queryFn: () => call(listMoments, { params: { id } }),
+    ...dataFrom(listMoments, { params: { id } }),
   })
 
 const recapsAnswer = (id: string) =>
   queryOptions({
     queryKey: [...topics.week(id).key, 'recaps'],
-    queryFn: () => call(listRecaps, { params: { id } }),
+    ...dataFrom(listRecaps, { params: { id } }),
   })
 
 /** A league's recaps, newest first. */
@@ -41,5 +41,5 @@ export const firstTeeQuery = (id: string) => ({
 export const outlookQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.chances(id).key, 'outlook'],
-    queryFn: () => call(getOutlook, { params: { id } }),
+    ...dataFrom(getOutlook, { params: { id } }),
   })

@@ -1,6 +1,6 @@
 import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/game/draft.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { call, dataFrom } from '#web/client/api.ts'
 import { useStars } from '#web/client/use-stars.ts'
 
 /** The ids of the golfers that I starred for this draft, and `onStar`, which toggles one. */
@@ -9,7 +9,7 @@ export function useShortlist(id: string) {
     query: {
       // Under my team, so that its events reach my other windows.
       queryKey: [...topics.team(id).key, 'shortlist'],
-      queryFn: async () => (await call(listShortlist, { params: { id } })).apiPlayerIds,
+      ...dataFrom(listShortlist, { params: { id } }, ({ apiPlayerIds }) => apiPlayerIds),
     },
     add: (apiPlayerId) => call(addToShortlist, { params: { id, apiPlayerId } }),
     remove: (apiPlayerId) => call(removeFromShortlist, { params: { id, apiPlayerId } }),

@@ -7,7 +7,7 @@ import {
   testGroupChannel,
 } from '#contract/leagues/group-channel.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { call, dataFrom } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 export const channelQuery = (leagueId: string) =>
   queryOptions({
     queryKey: [...topics.league(leagueId).key, 'group-channel'],
-    queryFn: async () => (await call(getGroupChannel, { params: { id: leagueId } })).channel,
+    ...dataFrom(getGroupChannel, { params: { id: leagueId } }, ({ channel }) => channel),
   })
 
 /** Sets, tests or removes a league's channel. */

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listDeletedLeagues } from '#contract/leagues/leagues.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
 /** The leagues that I deleted and can still restore. */
 export const deletedLeaguesQuery = queryOptions({
   queryKey: keys.deletedLeagues,
-  queryFn: async () => (await call(listDeletedLeagues)).leagues,
+  ...dataFrom(listDeletedLeagues, {}, ({ leagues }) => leagues),
 })

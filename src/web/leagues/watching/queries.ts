@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import { getWatchLink, makeWatchLink, revokeWatchLink } from '#contract/game/watch.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { call, dataFrom } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 export const watchLinkQuery = (leagueId: string) =>
   queryOptions({
     queryKey: [...topics.league(leagueId).key, 'watch-link'],
-    queryFn: async () => (await call(getWatchLink, { params: { id: leagueId } })).createdAt,
+    ...dataFrom(getWatchLink, { params: { id: leagueId } }, ({ createdAt }) => createdAt),
   })
 
 /** Makes or revokes a league's watch link. */

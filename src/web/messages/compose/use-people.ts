@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { listMembers } from '#contract/leagues/leagues.ts'
-import { call } from '#web/client/api.ts'
+import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { useAccount } from '#web/page/account.tsx'
 
@@ -16,7 +16,7 @@ export interface Mentionable {
 export const peopleQuery = (leagueId: string) =>
   queryOptions({
     queryKey: keys.members(leagueId),
-    queryFn: async () => (await call(listMembers, { params: { id: leagueId } })).members,
+    ...dataFrom(listMembers, { params: { id: leagueId } }, ({ members }) => members),
   })
 
 /** The other members of a league, once someone writes there, by name. @param leagueId undefined outside a league */

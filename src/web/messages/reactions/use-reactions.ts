@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 
 import { listReactions, react, type Reactions } from '#contract/people/reactions.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call, errorMessage } from '#web/client/api.ts'
+import { call, dataFrom, errorMessage } from '#web/client/api.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,7 +22,7 @@ export function useReactions(conversationId: string | undefined, from: string | 
   const { key } = topics.reactions(id)
   const { data } = useQuery({
     queryKey: [...key, from ?? 'newest'],
-    queryFn: () => call(listReactions, { params: { id }, query: from ? { from } : {} }),
+    ...dataFrom(listReactions, { params: { id }, query: from ? { from } : {} }),
     enabled: conversationId !== undefined,
     refetchInterval: usePollInterval(openPollMs),
     placeholderData: keepPreviousData,

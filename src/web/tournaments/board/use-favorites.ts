@@ -1,5 +1,5 @@
 import { addFavorite, listFavorites, removeFavorite } from '#contract/game/favorites.ts'
-import { call } from '#web/client/api.ts'
+import { call, dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { useStars } from '#web/client/use-stars.ts'
 
@@ -8,7 +8,7 @@ export function useFavorites() {
   const { stars: favorites, onStar } = useStars({
     query: {
       queryKey: keys.favorites,
-      queryFn: async () => (await call(listFavorites)).apiPlayerIds,
+      ...dataFrom(listFavorites, {}, ({ apiPlayerIds }) => apiPlayerIds),
     },
     add: (apiPlayerId) => call(addFavorite, { params: { apiPlayerId } }),
     remove: (apiPlayerId) => call(removeFavorite, { params: { apiPlayerId } }),
