@@ -15,24 +15,22 @@ export function shareUnchanged(before: unknown, after: unknown): unknown {
 }
 
 function shareArray(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  const places = oldPlaces(before, after) ?? [...after.keys()]
-  const shared = after.map((item, place) => shareUnchanged(before[places[place] ?? -1], item))
-  return isSame(before, shared) ? before : shared
+  const places = oldPlaces(before, after)
+  const shared = after.map((item, place) =>
+    shareUnchanged(before[places ? (places[place] ?? -1) : place], item),
+  )
+  const isSame =
+    after.length === before.length && shared.every((item, place) => Object.is(item, before[place]))
+  return isSame ? before : shared
 }
 
 function shareObject(before: Fields, after: Fields): Fields {
-  const shared = Object.fromEntries(
-    Object.entries(after).map(([name, value]) => [name, shareUnchanged(before[name], value)]),
-  )
-  return isSame(before, shared) ? before : shared
-}
-
-function isSame<Whole extends object>(before: Whole, after: Whole): boolean {
-  const names = Object.keys(after) as (keyof Whole)[]
-  return (
+  const names = Object.keys(after)
+  const shared = names.map((name) => shareUnchanged(before[name], after[name]))
+  const isSame =
     names.length === Object.keys(before).length &&
-    names.every((name) => Object.hasOwn(before, name) && Object.is(before[name], after[name]))
-  )
+    names.every((name, nth) => Object.hasOwn(before, name) && Object.is(shared[nth], before[name]))
+  return isSame ? before : Object.fromEntries(names.map((name, nth) => [name, shared[nth]]))
 }
 
 type Fields = Record<string, unknown>
