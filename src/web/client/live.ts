@@ -1,5 +1,9 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  partialMatchKey,
+  type QueryClient,
+  type QueryFilters,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import {
@@ -107,25 +111,22 @@ export function staleKeys(topic: TopicText): (readonly unknown[])[] {
  * @returns when those on the screen have been fetched again
  */
 export async function markStale(client: QueryClient, ...topics: TopicText[]): Promise<void> {
-  const refetches: Promise<void>[] = []
-  const keys = new Map(topics.flatMap(staleKeys).map((key) => [JSON.stringify(key), key]))
-  for (const queryKey of keys.values()) {
-    const stale: QueryFilters = {
-      queryKey,
-      // The signed-in account has its own refetch rules.
-      predicate: ({ queryKey: [first] }) => first !== me,
-    }
-    const loading = client
-      .getQueryCache()
-      .findAll({ ...stale, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined)
-    refetches.push(client.invalidateQueries(stale))
-    for (const query of loading) {
-      const refetch = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
-      query.promise?.then(refetch, () => {})
-    }
+  const keys = topics.flatMap(staleKeys)
+  const stale: QueryFilters = {
+    // The signed-in account has its own refetch rules.
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== me && keys.some((key) => partialMatchKey(queryKey, key)),
   }
-  await Promise.all(refetches)
+  const loading = client
+    .getQueryCache()
+    .findAll({ ...stale, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  const refetched = client.invalidateQueries(stale)
+  for (const query of loading) {
+    const refetch = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.promise?.then(refetch, () => {})
+  }
+  await refetched
 }
 
 /** Refetches what could not be fetched while the server was out of reach. */
