@@ -10,6 +10,7 @@ import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
 import { finderFrom, ListFinder } from '#web/ui/list-finder.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
+import { SlidingRows } from '#web/ui/sliding-rows.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
 import { standingsAnnouncement } from '../status.ts'
@@ -40,15 +41,7 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
   const head = useHead(board)
   const columns = useColumns(board)
   const newLeaders = useNewLeaders(board.standings)
-  if (ids.length === 0) {
-    return (
-      <div className="board">
-        <EmptyState title="Nobody entered">
-          No team was saved before drafting closed, so there is nothing to score.
-        </EmptyState>
-      </div>
-    )
-  }
+  if (ids.length === 0) return <NobodyEntered />
   return (
     <section aria-label="Standings" className="board @container min-w-0">
       <LiveRegion text={standingsAnnouncement(board, me.id, newLeaders)} />
@@ -67,21 +60,33 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
         className="[overflow-anchor:none]"
         style={{ paddingBlockEnd: `${(found.length - shown) * rowRem}rem` }}
       >
-        {found.slice(0, shown).map((line) => (
-          <TeamRow
-            key={line.userId}
-            {...{ line, head, columns, league }}
-            mine={line.userId === me.id}
-            // It would cover part of an opened row.
-            pinned={line.userId === me.id && open.size === 0}
-            open={open.has(line.userId)}
-            tookLead={newLeaders.has(line.userId)}
-            onToggle={toggle}
-          />
-        ))}
+        <SlidingRows {...{ list, order }}>
+          {found.slice(0, shown).map((line) => (
+            <TeamRow
+              key={line.userId}
+              {...{ line, head, columns, league }}
+              mine={line.userId === me.id}
+              // It would cover part of an opened row.
+              pinned={line.userId === me.id && open.size === 0}
+              open={open.has(line.userId)}
+              tookLead={newLeaders.has(line.userId)}
+              onToggle={toggle}
+            />
+          ))}
+        </SlidingRows>
       </ol>
       <BrokenTies board={board} />
     </section>
+  )
+}
+
+function NobodyEntered() {
+  return (
+    <div className="board">
+      <EmptyState title="Nobody entered">
+        No team was saved before drafting closed, so there is nothing to score.
+      </EmptyState>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
 import { useWidth } from '#web/ui/hooks/use-width.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
+import { SlidingRows } from '#web/ui/sliding-rows.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
 import { boardOrder, cutIndex, isBelowCut, type Line, starredFirst } from './board-order.ts'
@@ -40,7 +41,7 @@ export function BoardTable(props: BoardTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [open, toggle] = useOpenSet(golfer ? [golfer] : [])
   useFocusedGolfer(golfer)
-  const rows = useRows(props, body)
+  const [order, rows] = useRows(props, body)
   const shown = useGradually(rows.length, golfer !== null)
   // A row that was just starred may still be sliding to the top.
   const first = rows.findIndex(({ apiPlayerId }) => !favorites.has(apiPlayerId))
@@ -64,25 +65,27 @@ export function BoardTable(props: BoardTableProps) {
           className="block"
           style={{ paddingBlockEnd: `${(rows.length - shown) * rowRem}rem` }}
         >
-          {rows.slice(0, shown).map((line: Line, index) => (
-            <Fragment key={line.apiPlayerId}>
-              {pinned > 0 && (index === 0 || index === pinned) && (
-                <SectionRow text={index === 0 ? 'Favorites' : 'The field'} />
-              )}
-              {cut && index === cutAt && <CutRow text={cutText(cut)} />}
-              <BoardRow
-                line={line}
-                owners={owners.get(line.apiPlayerId)}
-                tournament={tournament}
-                dimmed={isBelowCut(line, cut)}
-                wide={wide}
-                open={open.has(line.apiPlayerId)}
-                onToggle={toggle}
-                starred={favorites.has(line.apiPlayerId)}
-                onStar={onStar}
-              />
-            </Fragment>
-          ))}
+          <SlidingRows list={body} order={order}>
+            {rows.slice(0, shown).map((line: Line, index) => (
+              <Fragment key={line.apiPlayerId}>
+                {pinned > 0 && (index === 0 || index === pinned) && (
+                  <SectionRow text={index === 0 ? 'Favorites' : 'The field'} />
+                )}
+                {cut && index === cutAt && <CutRow text={cutText(cut)} />}
+                <BoardRow
+                  line={line}
+                  owners={owners.get(line.apiPlayerId)}
+                  tournament={tournament}
+                  dimmed={isBelowCut(line, cut)}
+                  wide={wide}
+                  open={open.has(line.apiPlayerId)}
+                  onToggle={toggle}
+                  starred={favorites.has(line.apiPlayerId)}
+                  onStar={onStar}
+                />
+              </Fragment>
+            ))}
+          </SlidingRows>
         </tbody>
       </table>
       {rows.length === 0 && (
@@ -103,23 +106,24 @@ function useFocusedGolfer(golfer: string | null): void {
   }, [golfer])
 }
 
-/** The lines that match the search and the filter, in the order in which they are on screen. */
+/** The ids of all lines in the order in which they are on screen, and the lines that match the search and the filter. */
 function useRows(
   { board, owners, search, pickedOnly, favorites }: BoardTableProps,
   body: RefObject<HTMLTableSectionElement | null>,
-): Line[] {
+): [order: readonly string[], rows: Line[]] {
   const ids = useMemo(
     () => starredFirst(boardOrder(board.rows), favorites).map(({ apiPlayerId }) => apiPlayerId),
     [board.rows, favorites],
   )
   const order = useSlidingOrder(ids, body)
-  return useMemo(() => {
+  const rows = useMemo(() => {
     const lines = new Map(board.rows.map((line) => [line.apiPlayerId, line]))
     const ordered = order.flatMap((id) => lines.get(id) ?? [])
     return ordered.filter(
       (line) => (!pickedOnly || owners.has(line.apiPlayerId)) && matchesSearch(line, search),
     )
   }, [board.rows, order, owners, pickedOnly, search])
+  return [order, rows]
 }
 
 const countText = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`)

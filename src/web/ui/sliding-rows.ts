@@ -1,0 +1,69 @@
+import { Component, type ReactNode, type RefObject } from 'react'
+
+const slideMs = 200
+
+interface SlidingRowsProps {
+  list: RefObject<HTMLElement | null>
+  /** The ids of the rows, in a new array whenever the order changes. */
+  order: readonly string[]
+  children: ReactNode
+}
+
+/**
+ * The rows of a list. In a new order they slide to their new places, or jump under `prefers-reduced-motion`. A row is
+ * an element with `data-slide`, whose value identifies it from one order to the next.
+ */
+export class SlidingRows extends Component<SlidingRowsProps> {
+  #running: readonly Animation[] = []
+
+  /** No hook runs before the page changes, when the browser knows all places without laying it out again. */
+  override getSnapshotBeforeUpdate({ order }: SlidingRowsProps): Places | null {
+    return order === this.props.order ? null : placesOf(this.props.list.current)
+  }
+
+  override componentDidUpdate(_: SlidingRowsProps, __: unknown, before: Places | null): void {
+    if (!before) return
+    // The list is not asked for its animations: the browser would lay out the page once more to answer.
+    for (const animation of this.#running) animation.cancel()
+    this.#running = slide(this.props.list.current, before)
+  }
+
+  override render(): ReactNode {
+    return this.props.children
+  }
+}
+
+/** The tops of the rows on the screen, in pixels, by id. */
+type Places = ReadonlyMap<string, number>
+
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-slide]') ?? [])]
+}
+
+const idOf = (row: HTMLElement) => row.dataset['slide'] ?? ''
+
+function placesOf(list: HTMLElement | null): Places {
+  if (isStill()) return new Map()
+  return new Map(rowsOf(list).map((row) => [idOf(row), row.getBoundingClientRect().top]))
+}
+
+/** Moves rows from their old places to where they are now. Reads everything before it writes, so layout runs once. */
+function slide(list: HTMLElement | null, before: Places): Animation[] {
+  if (before.size === 0 || !list || isStill()) return []
+  const moves = rowsOf(list).flatMap((row) => {
+    const from = before.get(idOf(row))
+    const to = row.getBoundingClientRect().top
+    const isSeen = from !== undefined && from !== to && (isNearScreen(from) || isNearScreen(to))
+    return isSeen ? [{ row, by: from - to }] : []
+  })
+  return moves.map(({ row, by }) =>
+    row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
+      duration: slideMs,
+      easing: 'ease-out',
+    }),
+  )
+}
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const isNearScreen = (top: number) => top > -200 && top < innerHeight + 200
