@@ -15,9 +15,11 @@ import {
   saveTeam,
 } from '#contract/game/draft.ts'
 import { getHistory } from '#contract/game/history.ts'
-import { listFinishes } from '#contract/game/tournaments.ts'
+import { getBoard } from '#contract/game/leaderboard.ts'
+import { getTournamentBoard, listFinishes } from '#contract/game/tournaments.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
 import { getSettleUp } from '#contract/leagues/settling.ts'
-import { sendMessage } from '#contract/people/messages.ts'
+import { listConversations, sendMessage } from '#contract/people/messages.ts'
 import { listReactions, react } from '#contract/people/reactions.ts'
 import { twelveWeeks } from '#domain/seasons/season.fixture.ts'
 import type { Week } from '#domain/seasons/week.ts'
@@ -67,6 +69,23 @@ onPostgres(
     }
   },
 )
+
+onPostgres('the statements that callers share are not planned anew each time', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const ann = teetime.as('ann')
+  const params = { id: leagueId }
+  for (let nth = 0; nth < 12; nth += 1) {
+    await ann(listConversations)
+    await ann(getTeam, { params })
+    await ann(getLeague, { params })
+    await ann(getBoard, { params })
+    await ann(getTournamentBoard, { params: { id: '014' }, query: { orgId: '1' } })
+  }
+  const { rows } = await teetime.world.database.query(
+    `select statement from pg_prepared_statements where custom_plans > 5 and generic_plans = 0`,
+  )
+  expect(rows).toEqual([])
+})
 
 onPostgres(
   'reacting takes three statements, the rate limit included, and reading reactions two',

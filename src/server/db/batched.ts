@@ -1,3 +1,5 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+
 /** The most inputs that one statement takes. */
 const maxInputs = 200
 /** The most statements at a time: while one is on its way back, the next may run. */
@@ -15,6 +17,9 @@ interface Waiting<In, Out> {
  * Makes one statement answer all who ask at the same time or while the one before is running, so that a crowd doesn't
  * cost a round trip each. Nobody is answered by a statement that began before they asked. When a statement fails, it fails for all
  * whom it would have answered.
+ *
+ * The statement takes its arrays from subqueries, as in `unnest((select $1::text[]))`, which hide their lengths from the
+ * planner. It would take a plan for just that many inputs to be cheaper than one for any number, and make one each time.
  *
  * @param run answers inputs in their order
  */
@@ -73,3 +78,7 @@ export function inOrder<Row extends Answered>(count: number, rows: readonly Row[
   for (const row of rows) for (const place of row.places) answers[place - 1] = row
   return answers
 }
+
+/** Matches a column with any of a batch's inputs, which a placeholder holds. */
+export const isAnyOf = (column: SQLWrapper, placeholder: string, type: 'text' | 'uuid'): SQL =>
+  sql`${column} = any((select ${sql.placeholder(placeholder)}::${sql.raw(type)}[])::${sql.raw(type)}[])`

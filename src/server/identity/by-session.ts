@@ -1,13 +1,13 @@
 import { and, gt, sql } from 'drizzle-orm'
 
-import { batched } from '../db/batched.ts'
+import { batched, isAnyOf } from '../db/batched.ts'
 import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { sessions } from './tables.ts'
 
 /** Matches the unexpired sessions that a query of {@link bySession} asks for, by the database's clock. */
 export const isAskedSession = and(
-  sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::text[])`,
+  isAnyOf(sessions.tokenHash, 'hashes', 'text'),
   gt(sessions.expiresAt, sql`now()`),
 )
 

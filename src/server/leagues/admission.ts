@@ -156,7 +156,7 @@ const findCaller = prepareOnce((db) => {
       places: sql<number[]>`array[asked.nth::int]`,
     })
     .from(
-      sql`unnest(${sql.placeholder('hashes')}::text[], ${sql.placeholder('leagueIds')}::uuid[])
+      sql`unnest((select ${sql.placeholder('hashes')}::text[]), (select ${sql.placeholder('leagueIds')}::uuid[]))
         with ordinality as asked (hash, league_id, nth)`,
     )
     .innerJoin(sessions, isActiveSession(sql`asked.hash`))

@@ -61,7 +61,7 @@ const admittedReaders = (db: Db) =>
       places: sql<number[]>`array_agg(asked.nth::int)`.as('places'),
     })
     .from(
-      sql`unnest(${sql.placeholder('hashes')}::text[], ${sql.placeholder('leagueIds')}::uuid[])
+      sql`unnest((select ${sql.placeholder('hashes')}::text[]), (select ${sql.placeholder('leagueIds')}::uuid[]))
         with ordinality as asked (hash, league_id, nth)`,
     )
     .innerJoin(sessions, isActiveSession(sql`asked.hash`))

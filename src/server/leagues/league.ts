@@ -4,7 +4,7 @@ import type { League, LeagueStatus } from '#contract/leagues/leagues.ts'
 import { fewestRounds } from '#domain/scoring/scoring.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 
-import { batched } from '../db/batched.ts'
+import { batched, isAnyOf } from '../db/batched.ts'
 import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { found } from '../errors/errors.ts'
@@ -97,7 +97,7 @@ const findLeague = prepareOnce((db) => {
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
-    .where(sql`${leagues.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(isAnyOf(leagues.id, 'ids', 'uuid'))
     .prepare('leagues_by_id')
   return batched(async (ids: readonly string[]) => {
     const rows = await asked.execute({ ids: [...new Set(ids)] })

@@ -20,7 +20,7 @@ export function queryForReaders<Row>(columns: string, joins: string) {
   const text = `
     with admitted as (
       select m.league_id, array_agg(asked.nth::int) as places
-      from unnest($1::text[], $2::uuid[]) with ordinality as asked (token_hash, league_id, nth)
+      from unnest((select $1::text[]), (select $2::uuid[])) with ordinality as asked (token_hash, league_id, nth)
       join sessions s on s.token_hash = asked.token_hash and s.expires_at > now()
       join league_members m on m.league_id = asked.league_id and m.user_id = s.user_id
       group by m.league_id

@@ -156,7 +156,7 @@ const heads = prepareOnce(({ query }: Database) =>
 const headsQuery = `
   with admitted as (
     select source::feed_source, org_id, tourn_id, edition, array_agg(nth::int) as places
-    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[]) with ordinality
+    from unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]), (select $5::int[])) with ordinality
       as asked (token_hash, source, org_id, tourn_id, edition, nth)
     join sessions s on s.token_hash = asked.token_hash and s.expires_at > now()
     group by source, org_id, tourn_id, edition
