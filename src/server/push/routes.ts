@@ -8,8 +8,6 @@ import { publicKey, subscribe, unsubscribe } from './push.ts'
 /** Push subscriptions: notifications while no page is open. */
 export function pushRoutes(serve: Serve, world: World): void {
   serve(getPushKey, () => publicKey(world.db))
-  serve(subscribeToPush, ({ body, http }) =>
-    subscribe(world, sessionHash(http.request), body),
-  )
+  serve(subscribeToPush, ({ body, http }) => subscribe(world, sessionHash(http.request), body))
   serve(unsubscribeFromPush, ({ caller, body }) => unsubscribe(world.db, caller.id, body.endpoint))
 }
