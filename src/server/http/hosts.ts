@@ -20,8 +20,13 @@ export function hostsOf({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
   const bound = wildcards.includes(HOST) ? null : nameOf(HOST.includes(':') ? `[${HOST}]` : HOST)
   const isName = (name: string | null) =>
     name !== null && (isLoopback(name) || name === bound || name === app?.hostname)
+  // Nearly all requests name the same host.
+  let last: { host: string | undefined; isKnown: boolean } = { host: undefined, isKnown: false }
   return {
-    isKnown: (host) => isName(nameOf(host)),
+    isKnown(host) {
+      if (last.host !== host) last = { host, isKnown: isName(nameOf(host)) }
+      return last.isKnown
+    },
     isOwnOrigin(origin, port = PORT) {
       if (origin === app?.origin) return true
       if (!URL.canParse(origin)) return false
