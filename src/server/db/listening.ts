@@ -8,8 +8,10 @@ import type { Database, Listener } from './db.ts'
 
 /** Between two questions whether the other end is still there: it only ever talks when something changes. */
 const heartbeatMs = 4_000
-/** For each answer, so that a silent connection is replaced within nine seconds. */
+/** For each answer. */
 const query_timeout = 4_000
+/** How long a connection may hear nothing of what it should, in milliseconds, before it is replaced. */
+export const silentMs = heartbeatMs + query_timeout
 const retryMs = 500
 /** The name of such a connection in `pg_stat_activity`. */
 const application_name = 'teetime listening'

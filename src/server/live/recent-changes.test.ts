@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { silentMs } from '../db/listening.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 function startAt(now: number) {
@@ -12,21 +13,29 @@ function startAt(now: number) {
   return { recent, add, since }
 }
 
-test('the changes since a moment are known from five seconds before it', () => {
+test('the changes since a moment are known from 13 seconds before it', () => {
   const { add, since } = startAt(0)
   for (const second of [10, 20, 30]) {
     vi.setSystemTime(second * 1_000)
     add(`${second}`)
   }
-  expect(since(25_000)).toEqual(['20', '30'])
-  expect(since(26_000)).toEqual(['30'])
-  expect(since(36_000)).toEqual([])
+  expect(since(33_000)).toEqual(['20', '30'])
+  expect(since(34_000)).toEqual(['30'])
+  expect(since(44_000)).toEqual([])
+})
+
+test('what a process missed just before it noticed its lost connection is known from another one', () => {
+  const { add, since } = startAt(0)
+  vi.setSystemTime(60_000)
+  add('missed by the process that the browser comes from')
+  const saidToBeComplete = 60_000 + silentMs
+  expect(since(saidToBeComplete)).toHaveLength(1)
 })
 
 test('changes from before the process listened are unknown', () => {
   const { since } = startAt(100_000)
-  expect(since(104_999)).toBeNull()
-  expect(since(105_000)).toEqual([])
+  expect(since(112_999)).toBeNull()
+  expect(since(113_000)).toEqual([])
 })
 
 test('after a gap, only later changes are known', () => {
@@ -36,8 +45,8 @@ test('after a gap, only later changes are known', () => {
   vi.setSystemTime(20_000)
   recent.noteGap()
   add('after')
-  expect(since(24_999)).toBeNull()
-  expect(since(25_000)).toEqual(['after'])
+  expect(since(32_999)).toBeNull()
+  expect(since(33_000)).toEqual(['after'])
 })
 
 test('old changes are forgotten, and then a moment before them is unknown', () => {
@@ -56,6 +65,6 @@ test('at most 20,000 changes are kept, the newest', () => {
     vi.setSystemTime(10_000 + at)
     add(`${at}`)
   }
-  expect(since(15_000)).toBeNull()
-  expect(since(15_010)).toHaveLength(20_000)
+  expect(since(23_000)).toBeNull()
+  expect(since(23_010)).toHaveLength(20_000)
 })
