@@ -16,11 +16,14 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ClubActions } from './club-actions.tsx'
 import { ClubLeaguesCard } from './club-leagues-card.tsx'
 import { ClubLinkCard } from './club-link-card.tsx'
-import { ClubMembersCard } from './club-members-card.tsx'
 import { clubQuery } from './queries.ts'
 
 const ClubSeasons = lazy(async () => ({
   default: (await import('#web/seasons/club-seasons.tsx')).ClubSeasons,
+}))
+
+const ClubMembersCard = lazy(async () => ({
+  default: (await import('./club-members-card.tsx')).ClubMembersCard,
 }))
 
 const ClubCalendar = lazy(async () => ({
@@ -75,8 +78,8 @@ function ClubBoards({ club }: { club: Club }) {
         <ClubLeaguesCard club={club} />
         <Suspense fallback={<Skeleton className="h-80" />}>
           <ClubSeasons club={club} />
+          <ClubMembersCard club={club} />
         </Suspense>
-        <ClubMembersCard club={club} />
       </div>
       <div className="grid min-w-0 gap-5">
         {club.joinCode && <ClubLinkCard club={club} joinCode={club.joinCode} />}
