@@ -1,4 +1,4 @@
-import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { topics } from '#contract/wire/topics.ts'
 
@@ -15,6 +15,9 @@ focusManager.setEventListener((onFocus) => {
     for (const type of ['focus', 'visibilitychange']) removeEventListener(type, listener)
   }
 })
+
+// New data is drawn in the task that brought it. By default the library waits for a timer.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The cache of server data for the whole page. No retries, and data never goes stale by age. */
 export const queryClient = new QueryClient({
