@@ -4,13 +4,13 @@ import type { Week } from '../../src/domain/seasons/week.ts'
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
 import { plantWeeks, weekId } from '../../src/server/testing/scenes/seasons.ts'
 import { printFigure } from './figures.ts'
-import { pairsOfEach, printPair, quantile } from './pairs.ts'
+import { printPair, quantile } from './pairs.ts'
 import { timeToRead } from './read.ts'
 import { machine, moveBoard, type Site, startSite } from './site.ts'
 import { countStatements } from './statements.ts'
 
 const rounds = 3
-const reads = 100
+const reads = 200
 const memberCount = 60
 const weekCount = 200
 const dayMs = 86_400_000
@@ -33,7 +33,7 @@ export async function measureSeason(server: string): Promise<void> {
       records: `/api/clubs/${clubId}/records`,
       'the club': `/api/clubs/${clubId}`,
     }
-    console.log(`${await machine(site)}, ${rounds} pairs of ${reads} reads`)
+    console.log(`${await machine(site)}, ${rounds * reads} pairs of reads`)
     const still: Change = async () => {}
     const moves: Change = (nth) => moveBoard(site, nth)
     const settles: Change = async () => void (await site.database.db.execute(settleAnew))
@@ -120,6 +120,7 @@ const weeksOf = (userIds: readonly string[]): Week[] =>
     }),
   }))
 
+/** Reads a league's board and a page of the club in turn, so that other work on the machine slows both. */
 async function compare(
   { url, cookie, seeds }: Site,
   what: string,
@@ -127,22 +128,39 @@ async function compare(
   change: Change,
   goal: string,
 ): Promise<void> {
+  const board = `${url}/api/leagues/${seeds.leagueId}/leaderboard`
   let nth = 0
-  const timesOf = async (address: string) => {
-    await timeToRead(address, cookie)
-    const times = []
-    for (let read = 0; read < reads; read++) {
-      await change(++nth)
-      times.push(await timeToRead(address, cookie))
-    }
-    return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  const read = async (address: string) => {
+    await change(++nth)
+    return await timeToRead(address, cookie)
   }
-  const found = await pairsOfEach(
-    rounds,
-    () => timesOf(`${url}/api/leagues/${seeds.leagueId}/leaderboard`),
-    () => timesOf(url + path),
-  )
-  for (const which of ['p50', 'p99'] as const) printPair(`${what}, ${which}`, found[which], goal)
+  for (const address of [board, url + path]) await read(address)
+  const times: { base: number[]; candidate: number[] }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const base: number[] = []
+    const candidate: number[] = []
+    for (let pair = 0; pair < reads; pair++) {
+      base.push(await read(board))
+      candidate.push(await read(url + path))
+    }
+    times.push({ base, candidate })
+  }
+  for (const [name, share] of [
+    ['p50', 0.5],
+    ['p99', 0.99],
+  ] as const) {
+    const bases = times.map(({ base }) => quantile(base, share))
+    const base = quantile(
+      times.flatMap(({ base }) => base),
+      share,
+    )
+    const candidate = quantile(
+      times.flatMap(({ candidate }) => candidate),
+      share,
+    )
+    const spread = Math.max(...bases) / Math.min(...bases)
+    printPair(`${what}, ${name}`, { base, candidate, ratio: candidate / base, spread }, goal)
+  }
 }
 
 async function count(
