@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useGradually } from '#web/ui/hooks/use-gradually.ts'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
-import { useWidth } from '#web/ui/hooks/use-width.ts'
+import { useIsWide } from '#web/ui/hooks/use-width.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { SlidingRows } from '#web/ui/sliding-rows.ts'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -37,7 +37,7 @@ export function BoardTable(props: BoardTableProps) {
   const { board, owners, search, golfer, favorites, onStar, onShowAll } = props
   const { tournament, cut } = board
   const table = useRef<HTMLTableElement>(null)
-  const wide = useWidth(table) >= wideFrom
+  const wide = useIsWide(table, wideFrom)
   const body = useRef<HTMLTableSectionElement>(null)
   const [open, toggle] = useOpenSet(golfer ? [golfer] : [])
   useFocusedGolfer(golfer)
