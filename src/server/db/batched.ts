@@ -15,8 +15,8 @@ interface Waiting<In, Out> {
 
 /**
  * Makes one statement answer all who ask at the same time or while the one before is running, so that a crowd doesn't
- * cost a round trip each. Nobody is answered by a statement that began before they asked. When a statement fails, it fails for all
- * whom it would have answered.
+ * cost a round trip each. Nobody is answered by a statement that began before they asked. When a statement fails, it
+ * fails for all whom it would have answered.
  *
  * The statement takes its arrays from subqueries, as in `unnest((select $1::text[]))`, which hide their lengths from the
  * planner. It would take a plan for just that many inputs to be cheaper than one for any number, and make one each time.

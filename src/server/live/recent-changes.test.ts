@@ -24,7 +24,7 @@ test('the changes since a moment are known from 13 seconds before it', () => {
   expect(since(44_000)).toEqual([])
 })
 
-test('what a process missed just before it noticed its lost connection is known from another one', () => {
+test('a process knows the changes that another one missed before it noticed that its connection was lost', () => {
   const { add, since } = startAt(0)
   vi.setSystemTime(60_000)
   add('missed by the process that the browser comes from')
