@@ -27,13 +27,15 @@ export async function refreshChances(db: Db): Promise<void> {
   while (performance.now() < until) {
     const claimed = await claim(db)
     if (claimed.length === 0) return
-    const known = new Map(claimed.map((league) => [league.id, league]))
-    const leagues = await loadClosedLeagues(db, [...known.keys()])
+    const leagues = await loadClosedLeagues(
+      db,
+      claimed.map(({ id }) => id),
+    )
     await runForEach(
       claimed,
-      async (id) => {
-        const [league, closed] = [known.get(id), leagues.get(id)]
-        if (league && closed) await refresh(db, league, closed)
+      async (league) => {
+        const closed = leagues.get(league.id)
+        if (closed) await refresh(db, league, closed)
         return true
       },
       'chances were not computed',

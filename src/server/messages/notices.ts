@@ -30,7 +30,7 @@ export async function notifyOfMessages(db: Db): Promise<number> {
     db,
     waiting.map(({ id }) => id),
   )
-  return await runForEach(told, (_, message) => notifyOf(db, message), 'messages notified nobody')
+  return await runForEach(told, (message) => notifyOf(db, message), 'messages notified nobody')
 }
 
 /** A message, and whom to notify of it. */

@@ -14,7 +14,7 @@ export interface BackgroundTask {
  */
 export async function runForEach<Item extends { id: string }>(
   items: readonly Item[],
-  work: (id: string, item: Item) => Promise<boolean>,
+  work: (item: Item) => Promise<boolean>,
   failureMessage: string,
 ): Promise<number> {
   let done = 0
@@ -23,7 +23,7 @@ export async function runForEach<Item extends { id: string }>(
     // The embedded database runs queries on this thread, so awaiting one doesn't let requests in.
     await yieldToEventLoop()
     try {
-      if (await work(item.id, item)) done += 1
+      if (await work(item)) done += 1
     } catch (error) {
       failures.push(error)
     }

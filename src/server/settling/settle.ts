@@ -47,7 +47,11 @@ export async function settleDueLeagues(db: Db, afterHours: number): Promise<numb
     .where(isDue(afterHours))
     .orderBy(asc(boards.officialAt), asc(allLeagues.id))
     .limit(batchSize)
-  return await runForEach(due, (id) => settleLeague(db, id, afterHours), 'leagues were not settled')
+  return await runForEach(
+    due,
+    ({ id }) => settleLeague(db, id, afterHours),
+    'leagues were not settled',
+  )
 }
 
 /** How many leagues have to be settled, those included that wait for the feed. */

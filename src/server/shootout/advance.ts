@@ -45,12 +45,10 @@ export async function advanceShootouts(db: Db): Promise<void> {
     )
   const weekends = new Map<string, Weekend | null>()
   for (const { key } of pending) if (!weekends.has(key)) weekends.set(key, await weekendOf(db, key))
-  const known = new Map(pending.map((league) => [league.id, league]))
   await runForEach(
     pending,
-    async (id) => {
-      const { key, opened } = known.get(id) ?? {}
-      const weekend = weekends.get(key ?? '')
+    async ({ id, key, opened }) => {
+      const weekend = weekends.get(key)
       if (!weekend) return false
       return opened ? await followTeeTimes(db, id, weekend) : await openOrVoid(db, id, weekend)
     },

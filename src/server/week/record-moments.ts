@@ -62,7 +62,7 @@ async function recordBatch(db: Db, batch: readonly { id: string }[]): Promise<vo
     if (batch.length > 0) await tell(batch.map(({ id }) => id))
   } catch (error) {
     if (batch.length === 1) throw error
-    const alone = async (id: string) => {
+    const alone = async ({ id }: { id: string }) => {
       await tell([id])
       return true
     }
