@@ -145,20 +145,12 @@ async function compare(
     }
     times.push({ base, candidate })
   }
-  for (const [name, share] of [
-    ['p50', 0.5],
-    ['p99', 0.99],
-  ] as const) {
-    const bases = times.map(({ base }) => quantile(base, share))
-    const base = quantile(
-      times.flatMap(({ base }) => base),
-      share,
-    )
-    const candidate = quantile(
-      times.flatMap(({ candidate }) => candidate),
-      share,
-    )
-    const spread = Math.max(...bases) / Math.min(...bases)
+  const bases = times.flatMap(({ base }) => base)
+  const candidates = times.flatMap(({ candidate }) => candidate)
+  for (const [name, share] of Object.entries({ p50: 0.5, p99: 0.99 })) {
+    const [base, candidate] = [quantile(bases, share), quantile(candidates, share)]
+    const ofRounds = times.map(({ base }) => quantile(base, share))
+    const spread = Math.max(...ofRounds) / Math.min(...ofRounds)
     printPair(`${what}, ${name}`, { base, candidate, ratio: candidate / base, spread }, goal)
   }
 }
