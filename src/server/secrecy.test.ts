@@ -31,6 +31,7 @@ import {
   type Write,
   writeAll,
 } from './testing/scenes/secrecy.ts'
+import type { Scene } from './testing/servers/golf-scene.ts'
 import { startTeeTime, type TeeTime } from './testing/teetime.ts'
 import { makeWebFolder } from './testing/web-folder.ts'
 
@@ -42,14 +43,20 @@ const members: readonly Watcher[] = ['ann', 'cat']
 const hour = 3_600_000
 const firstTee = new Date(Math.ceil(Date.now() / hour) * hour + 48 * hour)
 
-/** One world: its league, and what everyone else saw while bob picked, and after drafting closed. */
-async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {
-  const teetime = await startTeeTime({}, makeWebFolder())
-  const { as, idOf, join, provider, tick, runJobs, world, send, cookieOf } = teetime
-  const [scene] = provider.scenes
+/** Starts a world. Its tournament begins when those of all others do, since texts say when. */
+async function startWorld(webApp = ''): Promise<{ teetime: TeeTime; scene: Scene }> {
+  const teetime = await startTeeTime({}, webApp)
+  const [scene] = teetime.provider.scenes
   if (!scene) throw new Error('no scene')
   scene.firstTee = firstTee
-  await tick()
+  await teetime.tick()
+  return { teetime, scene }
+}
+
+/** One world: its league, and what everyone else saw while bob picked, and after drafting closed. */
+async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {
+  const { teetime, scene } = await startWorld(makeWebFolder())
+  const { as, idOf, join, tick, runJobs, world, send, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await join('dan', 'eve', 'fay')
   const params = { id: leagueId }
@@ -207,7 +214,7 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
 
 /** One world in which bob is nudged, removed, and tries to come back. */
 async function removeFrom(team: number[], guess: number): Promise<string[]> {
-  const teetime = await startTeeTime()
+  const { teetime } = await startWorld()
   const { as, idOf, world } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await teetime.join('dan', 'eve')
@@ -291,13 +298,8 @@ test('no response changes when another member changes their picks, not even an E
 
 /** One world after the cut, in which bob picks for the weekend: what others saw before and after picks locked. */
 async function shootOut(...saves: number[][]): Promise<{ before: Seen; after: Seen }> {
-  const teetime = await startTeeTime({}, makeWebFolder())
-  const { as, join, world, runJobs, provider } = teetime
-  const [scene] = provider.scenes
-  if (!scene) throw new Error('no scene')
-  // The same in both worlds, as it is in texts.
-  scene.firstTee = firstTee
-  await teetime.tick()
+  const { teetime } = await startWorld(makeWebFolder())
+  const { as, join, world, runJobs } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await join('dan', 'eve')
   const params = { id: leagueId }
