@@ -89,7 +89,7 @@ async function saveTwice(
   return [await save(first, 22), await save(second, 23 + (nth % 10))]
 }
 
-/** Compares the stored teams with the acknowledged saves. */
+/** Compares the teams that the burst stored with its acknowledged saves. Members may have had a team before. */
 async function check({ pair }: Crowd, saves: Save[], lockAt: number): Promise<void> {
   const rows = await rowsOf<{ userId: string; team: string; savedAt: string; early: boolean }>(
     pair.database.db,
@@ -97,7 +97,8 @@ async function check({ pair }: Crowd, saves: Save[], lockAt: number): Promise<vo
           to_char(saved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "savedAt",
           saved_at < drafting_end_at as early
         from teams join leagues on id = league_id
-        where drafting_end_at = to_timestamp(${lockAt / 1000})`,
+        where drafting_end_at = to_timestamp(${lockAt / 1000})
+          and saved_at >= drafting_end_at - make_interval(secs => ${burstMs / 1000})`,
   )
   const said = ({ team, savedAt }: { team: string; savedAt: string }) => `${team} at ${savedAt}`
   const stored = new Map(rows.map((row) => [row.userId, said(row)]))
