@@ -84,8 +84,11 @@ async function tail(act: Act, perSecond: number, count: number): Promise<number>
       return { status, tookMs: performance.now() - began }
     }),
   )
-  const refused = answers.filter(({ status }) => status >= 400).length
-  if (refused > 0) console.log(`${refused} of ${count} refused at ${perSecond}/s`)
+  const refused = answers.flatMap(({ status }) => (status >= 400 ? [status] : []))
+  if (refused.length > 0) {
+    const statuses = [...new Set(refused)].join(', ')
+    console.log(`${refused.length} of ${count} refused at ${perSecond}/s (${statuses})`)
+  }
   return quantile(
     answers.map(({ tookMs }) => tookMs),
     0.99,
