@@ -126,8 +126,11 @@ test('a golfer’s sheet says where the finishes are from, and picks', async ({
   await page.reload()
   await name.click()
   await expect(page.getByText('Failed to load recent finishes')).toBeVisible({ timeout: 20_000 })
+  const retry = page.getByRole('button', { name: 'Retry' })
+  // The sheet asks once more by itself when it opens. Only when that has failed, too, is there something to retry.
+  await retry.click({ trial: true })
   await mend()
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await retry.click()
   await expect(sheet.getByText('The Spring Classic')).toBeVisible()
   await expectAccessible(page)
 })
