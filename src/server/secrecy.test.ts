@@ -18,6 +18,7 @@ import { allLeagues } from './leagues/tables.ts'
 import { mails } from './mail/tables.ts'
 import { advanceShootouts } from './shootout/advance.ts'
 import { draft, invite, nth, startLeague } from './testing/leagues.ts'
+import { firstTee, startWorld } from './testing/scenes/compared-world.ts'
 import { steps } from './testing/scenes/finished.ts'
 import {
   addressesIn,
@@ -31,7 +32,6 @@ import {
   type Write,
   writeAll,
 } from './testing/scenes/secrecy.ts'
-import type { Scene } from './testing/servers/golf-scene.ts'
 import { startTeeTime, type TeeTime } from './testing/teetime.ts'
 import { makeWebFolder } from './testing/web-folder.ts'
 
@@ -41,17 +41,6 @@ import { makeWebFolder } from './testing/web-folder.ts'
 /** Members, who see every team once drafting has closed. */
 const members: readonly Watcher[] = ['ann', 'cat']
 const hour = 3_600_000
-const firstTee = new Date(Math.ceil(Date.now() / hour) * hour + 48 * hour)
-
-/** Starts a world. Its tournament begins when those of all others do, since texts say when. */
-async function startWorld(webApp = ''): Promise<{ teetime: TeeTime; scene: Scene }> {
-  const teetime = await startTeeTime({}, webApp)
-  const [scene] = teetime.provider.scenes
-  if (!scene) throw new Error('no scene')
-  scene.firstTee = firstTee
-  await teetime.tick()
-  return { teetime, scene }
-}
 
 /** One world: its league, and what everyone else saw while bob picked, and after drafting closed. */
 async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {

@@ -13,9 +13,9 @@ import { allLeagues } from './leagues/tables.ts'
 import { mails } from './mail/tables.ts'
 import { advanceShootouts } from './shootout/advance.ts'
 import { draft, invite, startLeague } from './testing/leagues.ts'
+import { firstTee, startWorld } from './testing/scenes/compared-world.ts'
 import { picks, steps } from './testing/scenes/finished.ts'
 import { addressesIn, differences, lookAll, masking, type Seen } from './testing/scenes/secrecy.ts'
-import { startTeeTime } from './testing/teetime.ts'
 import { makeWebFolder } from './testing/web-folder.ts'
 
 // Two worlds differ only in how golfers played. Members who hide scores can tell the two apart by these calls alone.
@@ -54,16 +54,11 @@ const tellsScores: Record<string, string> = {
 /** A member, and the commissioner. */
 const hiders = ['ann', 'cat'] as const
 const hour = 3_600_000
-const firstTee = new Date(Math.ceil(Date.now() / hour) * hour + 48 * hour)
 
 /** Lives through a week in which two members hide scores. @returns what they got from every call, and by mail */
 async function watchLater(scoreOf: (at: number, round: number) => number, cutFrom: number) {
-  const teetime = await startTeeTime({}, makeWebFolder())
-  const { as, idOf, join, provider, tick, runJobs, world } = teetime
-  const [scene] = provider.scenes
-  if (!scene) throw new Error('no scene')
-  scene.firstTee = firstTee
-  await tick()
+  const { teetime, scene } = await startWorld(makeWebFolder())
+  const { as, idOf, join, runJobs, world } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await join('dan', 'eve')
   const params = { id: leagueId }
