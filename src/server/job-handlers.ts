@@ -14,6 +14,7 @@ import type { JobHandlers } from './jobs/queues.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
 import { purgeAccounts } from './own-data/purge.ts'
+import { runForEach } from './process/background.ts'
 import { sendPush } from './push/push.ts'
 import { prepareClubWeeks } from './run-it-back/prepare.ts'
 import { advanceShootouts } from './shootout/advance.ts'
@@ -59,9 +60,12 @@ export const jobHandlers = (world: World): JobHandlers => {
     groupPosts: () => enqueuePosts(world.db),
     groupPost: (post) => sendGroupPost(world, post),
     purge: async () => {
-      await purgeLeagues(world.db)
-      await purgeClubs(world.db)
-      await purgeAccounts(world)
+      const purges = [
+        { id: 'leagues', purge: () => purgeLeagues(world.db) },
+        { id: 'clubs', purge: () => purgeClubs(world.db) },
+        { id: 'accounts', purge: () => purgeAccounts(world) },
+      ]
+      await runForEach(purges, async ({ purge }) => Boolean(await purge()), 'purges failed')
     },
     tidy: () => tidy(world.db),
     backup: () => backUpWhenDue(world),

@@ -121,6 +121,8 @@ export const SystemHealth = z.object({
     z.object({ queue: z.string(), waiting: z.int(), active: z.int(), failed: z.int() }),
   ),
   mails: z.object({ waiting: z.int(), failed: z.int() }),
+  /** Overdue: the seven days are over, and the account could not be deleted yet. */
+  deletions: z.object({ overdue: z.int() }),
   assistant: z.object({
     writer: z.enum(['grok', 'analyst']),
     answeredToday: z.int(),

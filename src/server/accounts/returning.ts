@@ -2,6 +2,8 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { users } from '../identity/tables.ts'
+import { friendsToTell } from '../leagues/names.ts'
+import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
 /** Whether an account isn't deleted, or can still be kept, for queries of users. */
@@ -15,6 +17,7 @@ export async function keepAccount(db: Db, userId: string): Promise<boolean> {
     .where(and(eq(users.id, userId), isNotNull(users.deletesAt), isOpenAccount))
     .returning({ username: users.username })
   if (!kept) return false
+  await publish(db, ...(await friendsToTell(db, userId)))
   await enqueueMail(db, {
     userId,
     kind: 'account',

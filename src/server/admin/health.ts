@@ -5,6 +5,7 @@ import type { SystemHealth } from '#contract/admin/admin.ts'
 import { assistantCalls } from '../assistant/tables.ts'
 import { type Db, rowsOf, utcToday } from '../db/db.ts'
 import { mails } from '../mail/tables.ts'
+import { countOverdue } from '../own-data/purge.ts'
 import type { World } from '../world/world.ts'
 import { feedHealth } from './feed-health.ts'
 
@@ -27,6 +28,7 @@ export async function healthOf(world: World): Promise<SystemHealth> {
       waiting: await db.$count(mails, and(isNull(mails.sentAt), isNull(mails.failedAt))),
       failed: await db.$count(mails, isNotNull(mails.failedAt)),
     },
+    deletions: { overdue: await countOverdue(db) },
     assistant: {
       writer,
       answeredToday: (call?.calls ?? 0) - (call?.failed ?? 0),

@@ -12,7 +12,7 @@ import { users } from '../identity/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { countedSince } from './request-count.ts'
 import { apiRequests } from './tables.ts'
-import { userColumns } from './users.ts'
+import { isPerson, userColumns } from './users.ts'
 
 const recentUsers = 10
 const monthStart = sql`date_trunc('month', now() at time zone 'utc') at time zone 'utc'`
@@ -27,13 +27,14 @@ export async function metricsOf(db: Db): Promise<Metrics> {
   const [counts] = await rowsOf<Counts>(
     db,
     sql`select
-      (select count(*)::int from ${users}) as "users",
-      (select count(*)::int from ${users} where ${users.createdAt} >= ${monthStart}) as "newUsers",
+      (select count(*)::int from ${users} where ${isPerson}) as "users",
+      (select count(*)::int from ${users} where ${isPerson} and ${users.createdAt} >= ${monthStart}) as "newUsers",
       (select count(*)::int from ${leagues}) as "leagues",
       (select count(*)::int from ${leagues} where ${leagues.createdAt} >= ${monthStart}) as "newLeagues",
       (select count(*)::int from ${leagues} where ${leagues.settledAt} is null) as "active",
       (select count(*)::int from ${leagueMembers}
-        join ${leagues} on ${leagues.id} = ${leagueMembers.leagueId}) as "players",
+        join ${leagues} on ${leagues.id} = ${leagueMembers.leagueId}
+        join ${users} on ${users.id} = ${leagueMembers.userId} and ${isPerson}) as "players",
       (select coalesce(sum(${feedCalls.count}), 0)::int from ${feedCalls}
         where ${feedCalls.path} in (${allPaths.main}, ${allPaths.fallback})) as "golf",
       (select coalesce(sum(${assistantCalls.calls}), 0)::int from ${assistantCalls}
@@ -44,6 +45,7 @@ export async function metricsOf(db: Db): Promise<Metrics> {
   const recent = await db
     .select(userColumns)
     .from(users)
+    .where(isPerson)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(recentUsers)
   return {
@@ -68,6 +70,7 @@ async function subscriptionsIn(db: Db): Promise<Metrics['subscriptions']> {
   const plans = db
     .select({ tier: effectiveTier.as('tier') })
     .from(users)
+    .where(isPerson)
     .as('plans')
   const rows = await db
     .select({ tier: plans.tier, count: sql<number>`count(*)::int` })

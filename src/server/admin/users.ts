@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { AdminUser } from '#contract/admin/admin.ts'
 
@@ -12,6 +12,9 @@ const pageSize = 50
 const fullName = sql<
   string | null
 >`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`
+
+/** Whether an account is still someone's; a deleted one only keeps results. For queries of users. */
+export const isPerson = isNull(users.formerAt)
 
 /** An account as the administrator sees it. */
 export const userColumns = {
@@ -40,6 +43,7 @@ export async function findUsers(
     .from(users)
     .where(
       and(
+        isPerson,
         search === ''
           ? undefined
           : or(...[users.username, users.email, fullName].map((text) => contains(text, search))),

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Friend, FriendRequest } from '#contract/people/friends.ts'
@@ -35,9 +35,18 @@ export function isPair(a: string | PgColumn, b: string) {
 const isOf = (userId: string | PgColumn) =>
   or(eq(broConnections.userId1, userId), eq(broConnections.userId2, userId))
 
-/** Matches the requests that wait for a user's answer. */
+/** Whether someone hasn't deleted their account, or has come back. For queries of users. */
+const isHere = isNull(users.deletesAt)
+
+/** Matches the requests that wait for a user's answer. Those of people who deleted their account wait until they return. */
 const waitsFor = (userId: string | PgColumn) =>
-  and(isOf(userId), ne(broConnections.requestedBy, userId), eq(broConnections.status, 'pending'))
+  and(
+    isOf(userId),
+    ne(broConnections.requestedBy, userId),
+    eq(broConnections.status, 'pending'),
+    sql`exists (select from ${users} as asking
+      where asking.id = ${broConnections.requestedBy} and asking.deletes_at is null)`,
+  )
 
 /** Counts the requests that wait for a user's answer. The user may be a column. */
 export const requestsWaitingFor = (userId: string | PgColumn) => sql<number>`(
@@ -73,11 +82,11 @@ export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
       users,
       sql`${users.id} = case ${userId1} when ${id} then ${userId2} else ${userId1} end`,
     )
-    .where(and(isOf(id), eq(broConnections.status, 'accepted')))
+    .where(and(isOf(id), eq(broConnections.status, 'accepted'), isHere))
     .orderBy(sql`lower(${users.username})`)
 }
 
-/** The ids of someone's friends. */
+/** The ids of someone's friends, those included who deleted their account and may return. */
 export async function friendIds(db: Db, id: string): Promise<string[]> {
   const { userId1, userId2, status } = broConnections
   const rows = await db
@@ -116,7 +125,7 @@ export async function requestFriendship(
     const [other] = await db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, toUserId), not(isBlocked(id, toUserId))))
+      .where(and(eq(users.id, toUserId), isHere, not(isBlocked(id, toUserId))))
     const userId = found(other, 'User').id
     const [row] = await db
       .insert(broConnections)

@@ -102,8 +102,8 @@ export async function renaming<Result>(
 /** More ids don't fit into a change, which PostgreSQL limits to 8,000 bytes. */
 const mostPerChange = 100
 
-/** Tells someone's friends, and their own other pages, that their name changed. */
-async function friendsToTell(db: Db, userId: string): Promise<Change[]> {
+/** Tells someone's friends, and their own other pages, that their name changed, or that they are gone or back. */
+export async function friendsToTell(db: Db, userId: string): Promise<Change[]> {
   const friends = await friendIds(db, userId)
   const all = [userId, ...friends]
   const starts = all.flatMap((_, nth) => (nth % mostPerChange === 0 ? [nth] : []))

@@ -1,19 +1,28 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { countNotifications } from '#contract/accounts/notifications.ts'
 import { deleteAccount, previewDeletion } from '#contract/accounts/own-data.ts'
+import { getMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
 import { changeClubMember, createClub, getClub, joinClub } from '#contract/clubs/clubs.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { changeMember } from '#contract/leagues/members.ts'
-import { searchPeople } from '#contract/people/friends.ts'
+import {
+  listFriendRequests,
+  listFriends,
+  requestFriend,
+  searchPeople,
+} from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
+import { rateLimits } from '../db/tables.ts'
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { newestMails } from '../mail/outbox.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startPayments } from '../testing/scenes/payments.ts'
+import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime, password, type TeeTime } from '../testing/teetime.ts'
 import { purgeAccounts } from './purge.ts'
 
@@ -115,6 +124,106 @@ test('the account is gone once its seven days are over, and nobody can sign in t
   // The name and the address are free again.
   await join('ann')
   expect(await world.db.$count(users, and(eq(users.username, 'ann')))).toBe(1)
+})
+
+test('someone who deleted their account leaves lists and search at once, and is back if they return', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, join, enter } = teetime
+  await join('ann', 'bob', 'cat')
+  await talk(teetime).befriend('ann', 'bob')
+  await as('ann')(requestFriend, { body: { toUserId: idOf('cat') } })
+  const seen = async () => ({
+    friends: (await as('bob')(listFriends)).friends.map(({ username }) => username),
+    requests: (await as('cat')(listFriendRequests)).requests.map(
+      ({ fromUser }) => fromUser.username,
+    ),
+    waiting: (await as('cat')(countNotifications)).friendRequests,
+    found: (await as('bob')(searchPeople, { query: { q: 'ann' } })).users.length,
+  })
+  const before = { friends: ['ann'], requests: ['ann'], waiting: 1, found: 1 }
+  expect(await seen()).toEqual(before)
+  await deletes(teetime)
+  expect(await seen()).toEqual({ friends: [], requests: [], waiting: 0, found: 0 })
+  const asked = as('cat')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await expect(asked).rejects.toMatchObject({ status: 404 })
+  await enter('ann', password)
+  expect(await seen()).toEqual(before)
+})
+
+test('an account that can’t be deleted keeps no other waiting, and the administrator sees it', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, join, world, runJobs } = teetime
+  await join('ann', 'bob', 'cat')
+  for (const name of ['ann', 'bob', 'cat']) {
+    await deletes(teetime, name)
+    await pass(teetime, name)
+  }
+  await world.db.execute(sql`
+    update users set deletes_at = deletes_at - interval '3 hours' where id = ${idOf('bob')}`)
+  await world.db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin if new.id = ${sql.raw(`'${idOf('bob')}'`)} and new.former_at is not null then raise exception 'broken'; end if; return new; end $$`)
+  await world.db.execute(
+    sql`create trigger refuse before update on users for each row execute function refuse()`,
+  )
+  await expect(runJobs()).rejects.toMatchObject({
+    errors: [{ message: '1 accounts were not deleted' }],
+  })
+  const left = await world.db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(isNotNull(users.deletesAt), isNull(users.formerAt)))
+  expect(left).toEqual([{ username: 'bob' }])
+  expect((await as('admin')(getSystemHealth)).deletions).toEqual({ overdue: 1 })
+  await world.db.execute(sql`drop trigger refuse on users`)
+  await runJobs()
+  expect((await as('admin')(getSystemHealth)).deletions).toEqual({ overdue: 0 })
+})
+
+test('the attempts that count for a deleted account are forgotten, and no one else’s', async () => {
+  const teetime = await startTeeTime()
+  const { join, idOf, world } = teetime
+  await join('login', 'bob')
+  const { db } = world
+  const keys = [
+    'login-account:login',
+    'login-account-here:login 192.0.2.0',
+    'login-account:login@example.com',
+    `message:${idOf('login')}`,
+    'login-account:bob',
+    'login-account-here:bob 192.0.2.0',
+    'login-network:192.0.2.0',
+    `message:${idOf('bob')}`,
+    'login-account:xlogin',
+  ]
+  await db.insert(rateLimits).values(keys.map((key) => ({ key, points: 1 })))
+  await deletes(teetime, 'login')
+  await pass(teetime, 'login')
+  await purgeAccounts(world)
+  const left = await db.select({ key: rateLimits.key }).from(rateLimits)
+  expect(left.map(({ key }) => key)).toEqual(keys.slice(4))
+})
+
+test('former members are in none of the administrator’s numbers and lists', async () => {
+  const teetime = await startTeeTime()
+  const { as, world } = teetime
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.passDeadline(leagueId)
+  const seen = async () => {
+    const { users, leagues, subscriptions } = await as('admin')(getMetrics)
+    return [
+      users.total,
+      users.thisMonth,
+      users.recent.length,
+      leagues.totalPlayers,
+      subscriptions[0]?.count,
+      (await as('admin')(listUsers)).users.length,
+    ]
+  }
+  expect(await seen()).toEqual([3, 3, 3, 2, 2, 3])
+  await deletes(teetime, 'bob')
+  await pass(teetime, 'bob')
+  await purgeAccounts(world)
+  expect(await seen()).toEqual([2, 2, 2, 1, 1, 2])
 })
 
 test('a plan stops renewing with the deletion, and ends at Stripe with the account', async () => {

@@ -16,6 +16,8 @@ import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
 import { clearSessionCookie, endSessionsOf } from '../identity/sessions.ts'
 import { emailChanges, resetTokens, users } from '../identity/tables.ts'
+import { friendsToTell } from '../leagues/names.ts'
+import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { depart, planDepartures } from './departures.ts'
@@ -62,6 +64,7 @@ export async function requestDeletion(
       )
       .returning({ deletesAt: users.deletesAt })
     if (!marked?.deletesAt) throw new Refusal('password-wrong')
+    await publish(db, ...(await friendsToTell(db, caller.id)))
     await endSessionsOf(db, caller.id)
     await forgetBrowsers(db, caller.id)
     await db.delete(resetTokens).where(eq(resetTokens.userId, caller.id))

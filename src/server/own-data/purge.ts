@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 
 import { newInviteToken } from '../accounts/first-start.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -10,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import { rateLimits } from '../db/tables.ts'
 import { users } from '../identity/tables.ts'
 import { renaming } from '../leagues/names.ts'
+import { runForEach } from '../process/background.ts'
 import { renewImports } from '../seasons/imports.ts'
 import type { World } from '../world/world.ts'
 import { eraseNames, formerName, namesOf } from './erase-names.ts'
@@ -41,16 +42,25 @@ const isDue = and(lte(users.deletesAt, sql`now()`), isNull(users.formerAt))
  * Deletes the accounts whose seven days are over. Safe to run in several processes at once: the statement that
  * takes the names away decides who goes on.
  *
- * @throws {Unavailable} when the payment provider can't be reached; the rest follows with the next run
+ * @throws {AggregateError} with every failure, after the other accounts; the next run tries those again
  */
 export async function purgeAccounts(world: World): Promise<void> {
   const due = await world.db.select({ id: users.id }).from(users).where(isDue).orderBy(users.id)
-  for (const { id } of due) {
+  const work = async ({ id }: { id: string }) => {
     await endSubscriptions(world, id)
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
     await renaming(world.db, id, (db) => purge(db, id, passwordHash))
+    return true
   }
+  await runForEach(due, work, 'accounts were not deleted')
 }
+
+/** How many accounts should have been deleted by an earlier run, for the administrator. */
+export const countOverdue = (db: Db): Promise<number> =>
+  db.$count(
+    users,
+    and(lt(users.deletesAt, sql`now() - interval '2 hours'`), isNull(users.formerAt)),
+  )
 
 async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
   const [person] = await db
@@ -68,11 +78,7 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
     )
   }
   await db.delete(testSubscriptions).where(sql`${testSubscriptions.record} ->> 'userId' = ${id}`)
-  for (const key of [id, person.username, person.email]) {
-    await db
-      .delete(rateLimits)
-      .where(sql`position(${key.toLowerCase()} in lower(${rateLimits.key})) > 0`)
-  }
+  await forgetAttempts(db, [id, person.username, person.email])
   const former = `former-${id.replaceAll('-', '').slice(-12)}`
   await db
     .update(users)
@@ -91,4 +97,11 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
       formerAt: sql`now()`,
     })
     .where(eq(users.id, id))
+}
+
+/** Deletes the attempts that count for these keys. A key of a limit is `name:key` or `name:key network`. */
+async function forgetAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  const counted = sql`split_part(substr(lower(${rateLimits.key}), strpos(${rateLimits.key}, ':') + 1), ' ', 1)`
+  const theirs = keys.map((key) => key.toLowerCase())
+  await db.delete(rateLimits).where(inArray(counted, theirs))
 }

@@ -6,6 +6,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 
 import { countText, sizeText } from './count-text.ts'
+import { DeletionsCard } from './deletions-card.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { JobsCard } from './jobs-card.tsx'
@@ -23,7 +24,7 @@ export function SystemView() {
       what="the system's health"
       skeleton={<SkeletonRows rows={3} className="h-44" />}
     >
-      {({ feed, jobs, mails, assistant, database }) => (
+      {({ feed, jobs, mails, deletions, assistant, database }) => (
         <div className="grid gap-4">
           {system.isError && (
             <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
@@ -62,6 +63,7 @@ export function SystemView() {
               </Facts>
             </Card>
           </div>
+          <DeletionsCard deletions={deletions} />
           <JobsCard jobs={jobs} />
         </div>
       )}
