@@ -21,6 +21,7 @@ import { type Config, readConfig } from '../process/config.ts'
 import { openLog } from '../process/log.ts'
 import type { World } from '../world/world.ts'
 import { emptyDatabase } from './database.ts'
+import { storeGolf } from './golf-copy.ts'
 import { password } from './people.ts'
 import { type GolfProvider, startGolfProvider } from './servers/golf-provider.ts'
 
@@ -117,8 +118,10 @@ export async function startTeeTime(
       if (process.env['TEST_LOG']) process.stdout.write(line)
     },
   })
-  await makeAdministrator(database.db, config)
   const world = await openWorld(config, database, log, jobs)
+  const hasOwnGolf = Object.keys(settings).some((name) => golfSettings.test(name))
+  await (hasOwnGolf ? readGolf(world) : storeGolf(world, provider))
+  await makeAdministrator(database.db, config)
   const app = await buildApp(world, { ...timeouts, firstAnswersMs: 60_000 }, webApp)
   onTestFinished(async () => {
     await world.live.close()
@@ -175,9 +178,11 @@ export async function startTeeTime(
     },
   }
   people.set('admin', await signIn(app, config.ADMIN_EMAIL))
-  await readGolf(world)
   return teetime
 }
+
+/** Settings that decide what golf is read, and from where. */
+const golfSettings = /GOLF|ESPN|LIVE|FEED|DATA_DIR|SIMULATED/
 
 const fromItself = { 'sec-fetch-site': 'same-origin' }
 
