@@ -86,7 +86,7 @@ export async function buildApp(
   world.tracing?.followRequests(app)
   await measure(app, world)
   countRequests(app, world)
-  limitCalls(app, world.limits)
+  limitCalls(app, world)
   await registerRoutes(app, world)
   const head = joinHead(world, (code) => describeClubLink(world.db, code))
   await serveWebApp(app, webApp, head, requestTimeouts)

@@ -3,12 +3,13 @@ import { and, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { assistantDays } from './assistant/tables.ts'
 import type { Db } from './db/db.ts'
 import { emailChanges, knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
+import { clearEndedCounts } from './limits/limits.ts'
 import { withoutContent } from './mail/outbox.ts'
 import { mails } from './mail/tables.ts'
 import { passkeyChallenges } from './passkeys/tables.ts'
 import { momentPushDays } from './week-notices/tables.ts'
 
-/** Deletes week-old mails and assistant counts, day-old progress of boards, and expired sessions, known browsers, mailed links and challenges. */
+/** Deletes week-old mails and assistant counts, day-old progress of boards, and expired sessions, known browsers, mailed links, challenges and counts of attempts. */
 export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
   await db
@@ -33,5 +34,6 @@ export async function tidy(db: Db): Promise<void> {
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))
   await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
   await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`))
+  await clearEndedCounts(db)
   await db.delete(assistantDays).where(lt(assistantDays.day, sql`now() - interval '7 days'`))
 }

@@ -100,3 +100,18 @@ test('the last use of a browser is recorded at most once an hour', async () => {
   const recent = (await seen()).filter((at) => at > Date.now() - 60_000)
   expect(recent).toHaveLength(1)
 })
+
+test('a sign-in beyond 30 sessions ends the one that was seen least recently', async () => {
+  const { world, tokens, list, idOf, signsIn } = await startSignedIn()
+  const { db } = world
+  await db.execute(sql`
+    insert into sessions (token_hash, user_id, expires_at, created_at, last_seen_at)
+    select 'made-' || nth, ${idOf('ann')}, now() + interval '1 day',
+      now() - nth * interval '1 minute', now() - nth * interval '1 minute'
+    from generate_series(1, 40) nth`)
+  const { value: token = '' } = (await signsIn('ann')).cookie ?? {}
+  expect(await list(token)).toHaveLength(30)
+  expect(await list(tokens.phone)).toHaveLength(30)
+  const kept = await db.$count(sessions, sql`token_hash like 'made-%'`)
+  expect(kept).toBe(27)
+})

@@ -9,8 +9,7 @@ import { newToken, tokenHash } from '../identity/session-token.ts'
 import { endSessionsOf, clearSessionCookie } from '../identity/sessions.ts'
 import { resetTokens, users } from '../identity/tables.ts'
 import { enqueue, clearJobData } from '../jobs/jobs.ts'
-import { isAllowed } from '../limits/limits.ts'
-import { networkOf } from '../limits/network.ts'
+import { accountHere, isAllowed } from '../limits/limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import {
@@ -104,7 +103,7 @@ export async function setNewPassword(
   })
   for (const name of [user.username, user.email].map((name) => name.toLowerCase())) {
     await limits.reset('login-account', name)
-    await limits.reset('login-account-here', `${name} ${networkOf(request.ip)}`)
+    await limits.reset('login-account-here', accountHere(name, request.ip))
   }
   clearSessionCookie(reply, config)
   setBrowserCookie(reply, config, browser)

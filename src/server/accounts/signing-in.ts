@@ -8,8 +8,8 @@ import type { Exchange } from '../http/serve.ts'
 import { sessionToken } from '../identity/session-token.ts'
 import { clearSessionCookie, endSession } from '../identity/sessions.ts'
 import { users } from '../identity/tables.ts'
-import { isAllowed, type Limits } from '../limits/limits.ts'
-import { networkOf, widerNetworkOf } from '../limits/network.ts'
+import { accountHere, isAllowed, type Limits } from '../limits/limits.ts'
+import { widerNetworkOf } from '../limits/network.ts'
 import type { World } from '../world/world.ts'
 import { maySignIn } from './demo-accounts.ts'
 import { enterAccount, newcomerColumns } from './entering.ts'
@@ -89,7 +89,7 @@ async function countAttempt(
       succeeded: () => limits.reset('login-known', knownAs),
     }
   }
-  const here = `${typed} ${networkOf(ip)}`
+  const here = accountHere(typed, ip)
   await limits.consumeForNetwork('login-network', ip)
   await limits.consume('login-account-here', here)
   await limits.consume('login-account', typed)

@@ -140,7 +140,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   )
 
 /** Whether a write failed because the disk is full or the database is read-only. */
-const isReadOnly = (error: unknown): boolean =>
+export const isReadOnly = (error: unknown): boolean =>
   someCause(error, ({ code }) => code === '25006' || code === '53100')
 
 type Thrown = Partial<Error & { code: unknown }>

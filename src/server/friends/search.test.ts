@@ -127,7 +127,7 @@ test('a user can search 30 times a minute, and for 40 addresses an hour', async 
   const { users } = await as('bob.hope')(searchPeople, { query: { q: 'ann' } })
   expect(users).toHaveLength(1)
   const nextMinute = () =>
-    world.database.query(`delete from rate_limits where key like 'friend-search:%'`)
+    world.database.query(`delete from rate_limits where key like 'friend-search|%'`)
   await nextMinute()
   await asked((nth) => `guess${nth}@example.com`, 29)
   await nextMinute()

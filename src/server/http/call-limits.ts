@@ -1,43 +1,59 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 import { sessionHash } from '../identity/session-token.ts'
-import type { Limits } from '../limits/limits.ts'
+import { sessions } from '../identity/tables.ts'
+import { isAllowed } from '../limits/limits.ts'
+import type { World } from '../world/world.ts'
 
-/** The most sessions to remember as valid; the oldest entry is evicted first. */
+/** The most sessions whose owner is remembered; the least recently used is forgotten first. */
 const maxRemembered = 20_000
 
 /**
- * Limits all calls, by session when it is valid and else by network: friends behind one address don't share
- * a limit, and made-up tokens gain nothing. Counts in memory, since this protects the process.
+ * Limits all calls, by person when the session is valid and else by network: friends behind one address don't share
+ * a limit, several sessions of one person do, and made-up tokens gain nothing. Counts in memory, since this protects
+ * the process.
  */
-export function limitCalls(app: FastifyInstance, limits: Limits): void {
-  const valid = new Set<string>()
+export function limitCalls(app: FastifyInstance, { config, db, limits }: World): void {
   app.decorateRequest('isSignedIn', false)
   app.decorateRequest('isCharged', false)
+  if (!config.RATE_LIMITS) return
+  const owners = new LRUCache<string, string>({ max: maxRemembered })
 
   app.addHook('onRequest', async (request) => {
     const { anyHost, allowCrossOrigin } = request.routeOptions.config
     if (!request.url.startsWith('/api/') || anyHost || allowCrossOrigin) return
-    const session = sessionHash(request)
-    if (valid.has(session)) return await limits.throttle('calls-session', session)
+    const owner = owners.get(sessionHash(request))
+    if (owner) return await limits.throttle('calls-person', owner)
     await limits.throttleNetwork('calls-network', request.ip)
     request.isCharged = true
   })
 
-  // A call whose session turns out to be valid doesn't count for its network; the session counts from now on.
-  async function remember(request: FastifyRequest): Promise<void> {
+  // A call whose session turns out to be valid counts for its owner instead of its network.
+  async function chargeOwner(request: FastifyRequest): Promise<void> {
     if (!request.isCharged || !request.isSignedIn) return
     request.isCharged = false
     await limits.releaseNetwork('calls-network', request.ip)
-    valid.add(sessionHash(request))
-    if (valid.size <= maxRemembered) return
-    const [oldest = ''] = valid
-    valid.delete(oldest)
+    const hash = sessionHash(request)
+    const owner = request.caller?.id ?? (await ownerOf(hash))
+    if (!owner) return
+    owners.set(hash, owner)
+    await limits.throttle('calls-person', owner)
   }
-  app.addHook('preHandler', remember)
+  // Routes that look the session up in their own query don't say whose it is. This asks once a session.
+  async function ownerOf(hash: string): Promise<string | undefined> {
+    const [session] = await db
+      .select({ userId: sessions.userId })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hash))
+    return session?.userId
+  }
+  app.addHook('preHandler', chargeOwner)
   app.addHook('onResponse', async (request, { statusCode }) => {
-    if (statusCode === 401) valid.delete(sessionHash(request))
-    await remember(request)
+    if (statusCode === 401) owners.delete(sessionHash(request))
+    // The response is sent, so this only counts.
+    await isAllowed(chargeOwner(request))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { networkOf } from '../limits/network.ts'
+import { networkOf, widerNetworkFactor, widerNetworkOf } from '../limits/network.ts'
 import type { Readiness } from '../process/readiness.ts'
 
 /** Timeouts of a request, in milliseconds. */
@@ -42,17 +42,25 @@ export function limitConnections(
 ): void {
   app.server.maxConnections = maxConnections
   const open = new Map<string, number>()
+  const add = (network: string, change: 1 | -1) => {
+    const count = (open.get(network) ?? 0) + change
+    if (count > 0) open.set(network, count)
+    else open.delete(network)
+  }
+  const isFull = (network: string, most: number) => (open.get(network) ?? 0) >= most
   app.server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isTrusted(remoteAddress)) return
-    const network = networkOf(remoteAddress)
-    const count = (open.get(network) ?? 0) + 1
-    if (count > maxConnectionsPerNetwork) return void socket.destroy()
-    open.set(network, count)
+    const [network, wider] = [networkOf(remoteAddress), widerNetworkOf(remoteAddress)]
+    const networks = new Set([network, wider])
+    const mostOfWider =
+      wider === network ? maxConnectionsPerNetwork : maxConnectionsPerNetwork * widerNetworkFactor
+    if (isFull(network, maxConnectionsPerNetwork) || isFull(wider, mostOfWider)) {
+      return void socket.destroy()
+    }
+    for (const each of networks) add(each, 1)
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
+      for (const each of networks) add(each, -1)
     })
   })
   app.addHook('onSend', async ({ raw }, reply) => {

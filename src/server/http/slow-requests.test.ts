@@ -68,6 +68,21 @@ test('a refused request is answered before its body arrives', async () => {
   }
 })
 
+test('the connections of a /56 are limited to four times those of a /64', async () => {
+  const { app } = await startListening()
+  let open = 0
+  for (let network = 0; network < 20; network += 1) {
+    for (let nth = 0; nth < 300; nth += 1) {
+      const peer = new Socket()
+      const address = `2001:db8:0:${network.toString(16)}::${nth}`
+      Object.defineProperty(peer, 'remoteAddress', { value: address })
+      app.server.emit('connection', peer)
+      if (!peer.destroyed) open += 1
+    }
+  }
+  expect(open).toBe(2_000)
+})
+
 test('the connections of one network are limited, except for a trusted proxy', async () => {
   const held = 500
   const { app, port } = await startListening()

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 
 import type { Db } from '../db/db.ts'
@@ -11,6 +11,8 @@ import { sessions } from './tables.ts'
 
 const rememberedDays = 30
 const unrememberedHours = 12
+/** The most sessions of one account. A new one ends the one that was seen least recently. */
+const maxSessions = 30
 
 /** A new session. Its token goes only to the browser. */
 interface NewSession {
@@ -42,9 +44,17 @@ export async function startSession(
   { remembered = false, userAgent, passkeyId = null }: Opening = {},
 ): Promise<NewSession> {
   const token = newSessionToken(config)
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, sql`now()`)))
+  const older = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .offset(maxSessions - 1)
+  await endSessionsOf(
+    db,
+    userId,
+    or(lte(sessions.expiresAt, sql`now()`), inArray(sessions.id, older)),
+  )
   await db.insert(sessions).values({
     tokenHash: tokenHash(token),
     userId,

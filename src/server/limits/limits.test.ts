@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { TooMany } from '../errors/errors.ts'
-import { sessionCookie, tokenHash } from '../identity/session-token.ts'
-import { startTeeTime } from '../testing/teetime.ts'
+import { sessionCookie } from '../identity/session-token.ts'
+import { password, startTeeTime } from '../testing/teetime.ts'
 import { openLimits } from './limits.ts'
 
 test('attempts count together across processes, however many come at once', async () => {
@@ -22,8 +22,8 @@ test('attempts count together across processes, however many come at once', asyn
   await processes[1]!.consume('login-account-here', 'ann')
 })
 
-test('calls are limited by session, or by network when nobody is signed in', async () => {
-  const { join, send, cookieOf, world } = await startTeeTime({ RATE_LIMITS: 'on' })
+test('calls are limited by person, or by network when nobody is signed in', async () => {
+  const { join, send, cookieOf, idOf, world } = await startTeeTime({ RATE_LIMITS: 'on' })
   await join('ann', 'bob')
   const { limits } = world
   const from = { remoteAddress: '203.0.113.5' }
@@ -48,8 +48,7 @@ test('calls are limited by session, or by network when nobody is signed in', asy
   expect((await me({}, '/dev/outbox')).statusCode).toBe(404)
   expect((await me({}, '/api/health/db')).statusCode).toBe(200)
   const cookies = cookieOf('ann')
-  const session = tokenHash(cookies[sessionCookie] ?? '')
-  for (let nth = 0; nth < 590; nth += 1) await limits.throttle('calls-session', session)
+  for (let nth = 0; nth < 590; nth += 1) await limits.throttle('calls-person', idOf('ann'))
   expect(await left(() => me({ cookies }))).toBeLessThan(10)
   expect((await me({ cookies: cookieOf('bob') })).statusCode).toBe(200)
 })
@@ -74,4 +73,48 @@ test('a /64 counts as one network, a /56 as four, and an IPv4 address as itself 
   expect(await count((nth) => `2001:db8:1:2${hex(nth)}::1`)).toBe(4 * 20 - 20)
   expect(await count((nth) => `2001:db8:1:3${hex(nth)}::1`)).toBe(4 * 20)
   expect(await count((nth) => (nth % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'))).toBe(20)
+})
+
+test('calls of all sessions of one person count together, whichever way a route looks its session up', async () => {
+  const { join, send } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await join('ann')
+  let answered = 0
+  for (let session = 0; session < 4; session += 1) {
+    const entered = await send({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { usernameOrEmail: 'ann', password },
+    })
+    const { value = '' } = entered.cookies.find(({ name }) => name === sessionCookie) ?? {}
+    const cookies = { [sessionCookie]: value }
+    for (let nth = 0; nth < 160; nth += 1) {
+      const url = nth % 2 ? '/api/user/profile' : '/api/auth/me'
+      if ((await send({ url, cookies })).statusCode === 200) answered += 1
+    }
+  }
+  expect(answered).toBeLessThanOrEqual(600)
+  expect(answered).toBeGreaterThan(590)
+})
+
+test('a limit that can’t be stored counts in memory, so reads go on', async () => {
+  const { join, send, cookieOf, world } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await join('ann', 'bob')
+  const cookies = cookieOf('ann')
+  const search = async () => (await send({ url: '/api/friends/search?q=bob', cookies })).statusCode
+  expect(await search()).toBe(200)
+  // As on a full disk, or on a standby.
+  await world.database.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end $$;
+    create trigger refuse before insert or update on rate_limits execute function refuse()`)
+  try {
+    const statuses = []
+    for (let nth = 0; nth < 31; nth += 1) statuses.push(await search())
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect((await send({ url: '/api/invite-codes/ABCDEFGH' })).statusCode).toBe(200)
+  } finally {
+    await world.database.query('drop function refuse cascade')
+  }
+  expect(await search()).toBe(200)
 })

@@ -1,8 +1,10 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { inArray, sql } from 'drizzle-orm'
 
-import type { Database } from '../db/db.ts'
-import { TooMany } from '../errors/errors.ts'
-import { networkOf, widerNetworkOf } from './network.ts'
+import type { Database, Db } from '../db/db.ts'
+import { rateLimits } from '../db/tables.ts'
+import { isReadOnly, TooMany } from '../errors/errors.ts'
+import { type Count, Counts } from './counts.ts'
+import { networkOf, widerNetworkFactor, widerNetworkOf } from './network.ts'
 
 const minutes = 60
 const hours = 60 * minutes
@@ -41,7 +43,7 @@ const rules = {
 
 /** Rate limits counted in each process's memory, because a query for each call would cost more than the call. */
 const throttles = {
-  'calls-session': { points: 600, duration: minutes },
+  'calls-person': { points: 600, duration: minutes },
   'calls-network': { points: 600, duration: minutes },
   streams: { points: 60, duration: minutes },
   // Forty screens in one house, each asking every 20 seconds.
@@ -53,9 +55,6 @@ const throttles = {
 type LimitName = keyof typeof rules
 type ThrottleName = keyof typeof throttles
 type OfNetwork<Name extends string> = Extract<Name, `${string}-network`>
-
-/** An IPv6 /56, which holds 256 /64 networks, gets this multiple of one network's limit. */
-const widerNetworkFactor = 4
 
 /** Rate limits. */
 export interface Limits {
@@ -89,92 +88,113 @@ const unlimited: Limits = {
 /** Opens the limits. When off, they allow everything. */
 export function openLimits(database: Database, on: boolean): Limits {
   if (!on) return unlimited
-  const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values),
+  const memory = new Counts()
+  /** Networks that used up a limit, so that a flood is refused without a query. */
+  const blocked = new Counts()
+
+  async function consume(name: LimitName, key: string, factor = 1): Promise<void> {
+    const { points, duration } = rules[name]
+    const stored = factor === 1 ? keyOf(name, key) : keyOf(`${name}-wide`, key)
+    refuseAbove(points * factor, blocked.get(stored))
+    const count = await countIn(database, stored, duration).catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error
+      // Reads go on while nothing can be stored.
+      return memory.add(stored, duration)
+    })
+    if (isOfNetwork(name) && count.points > points * factor) blocked.set(stored, count)
+    refuseAbove(points * factor, count)
   }
-  const shared = limitersOf(
-    rules,
-    (rule) =>
-      new RateLimiterPostgres({
-        ...rule,
-        storeClient,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: true,
-      }),
-  )
-  const own = limitersOf(throttles, (rule) => new RateLimiterMemory(rule))
-  const byNetwork =
-    (limiters: Map<string, Limiter>, sentence?: string) =>
-    async (name: string, ip: string): Promise<void> => {
-      const [network, wider] = [networkOf(ip), widerNetworkOf(ip)]
-      await consumeFrom(limiters.get(name), network, sentence)
-      if (wider !== network) await consumeFrom(limiters.get(widerName(name)), wider, sentence)
-    }
+  async function throttle(name: ThrottleName, key: string, factor = 1): Promise<void> {
+    const { points, duration } = throttles[name]
+    const stored = factor === 1 ? keyOf(name, key) : keyOf(`${name}-wide`, key)
+    refuseAbove(points * factor, memory.add(stored, duration), tooFast)
+  }
   return {
-    consume: (name, key) => consumeFrom(shared.get(name), key),
-    consumeForNetwork: byNetwork(shared),
+    consume: (name, key) => consume(name, key),
+    async consumeForNetwork(name, ip) {
+      const [network, wider] = [networkOf(ip), widerNetworkOf(ip)]
+      await consume(name, network)
+      // Only what its /64 allowed counts for a /56, so one flood doesn't shut out the networks beside it.
+      if (wider !== network) await consume(name, wider, widerNetworkFactor)
+    },
     async refund(name, key) {
-      await shared.get(name)?.reward(key)
+      memory.take(keyOf(name, key))
+      await database.query(refundOne, [keyOf(name, key)]).catch(unlessReadOnly)
     },
     async reset(name, key) {
-      await shared.get(name)?.delete(key)
+      memory.delete(keyOf(name, key))
+      await database.query(deleteOne, [keyOf(name, key)]).catch(unlessReadOnly)
     },
-    throttle: (name, key) => consumeFrom(own.get(name), key, tooFast),
-    throttleNetwork: byNetwork(own, tooFast),
-    async releaseNetwork(name, ip) {
+    throttle: (name, key) => throttle(name, key),
+    async throttleNetwork(name, ip) {
       const [network, wider] = [networkOf(ip), widerNetworkOf(ip)]
-      await own.get(name)?.reward(network)
-      if (wider !== network) await own.get(widerName(name))?.reward(wider)
+      await throttle(name, network)
+      if (wider !== network) await throttle(name, wider, widerNetworkFactor)
+    },
+    async releaseNetwork(name, ip) {
+      memory.take(keyOf(name, networkOf(ip)))
+      memory.take(keyOf(`${name}-wide`, widerNetworkOf(ip)))
     },
   }
 }
 
-type Limiter = RateLimiterPostgres | RateLimiterMemory
-interface Rule {
-  points: number
-  duration: number
-  keyPrefix: string
-  /** During a flood, refuses from memory without a query. */
-  inMemoryBlockOnConsumed?: number
+/**
+ * Counts one attempt and reads the count, in one statement: of attempts at once, on whatever process, no two see the
+ * same count. The window begins with the first attempt, by the database's clock.
+ */
+const countOne = `
+  insert into rate_limits as counted (key, points, expire)
+  values ($1, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint + $2::int)
+  on conflict (key) do update set
+    points = case when counted.expire > excluded.expire - $2::int then counted.points + 1 else 1 end,
+    expire = case when counted.expire > excluded.expire - $2::int then counted.expire else excluded.expire end
+  returning points, (expire - extract(epoch from clock_timestamp()) * 1000)::float8 as left_ms`
+const refundOne = `update rate_limits set points = points - 1 where key = $1 and points > 0`
+const deleteOne = `delete from rate_limits where key = $1`
+
+async function countIn({ query }: Database, key: string, duration: number): Promise<Count> {
+  const { rows } = await query(countOne, [key, duration * 1000])
+  const { points, left_ms } = rows[0] as { points: number; left_ms: number }
+  return { points, until: Date.now() + left_ms }
 }
 
-const isOfNetwork = (name: string): boolean => name.endsWith('-network')
-const widerName = (name: string): string => `${name}-wide`
-
-function limitersOf<L extends Limiter>(
-  all: Record<string, { points: number; duration: number }>,
-  make: (rule: Rule) => L,
-): Map<string, L> {
-  const limiters = new Map<string, L>()
-  for (const [name, { points, duration }] of Object.entries(all)) {
-    const factors = isOfNetwork(name)
-      ? { [name]: 1, [widerName(name)]: widerNetworkFactor }
-      : { [name]: 1 }
-    for (const [keyPrefix, factor] of Object.entries(factors)) {
-      const rule = { points: points * factor, duration, keyPrefix }
-      const block = isOfNetwork(name) ? { inMemoryBlockOnConsumed: rule.points + 1 } : {}
-      limiters.set(keyPrefix, make({ ...rule, ...block }))
-    }
-  }
-  return limiters
+const unlessReadOnly = (error: unknown): void => {
+  if (!isReadOnly(error)) throw error
 }
+
+/** @throws {TooMany} */
+function refuseAbove(points: number, count: Count | undefined, sentence?: string): void {
+  if (!count || count.points <= points) return
+  throw new TooMany(Math.max(1, Math.ceil((count.until - Date.now()) / 1000)), sentence)
+}
+
+const isOfNetwork = (name: LimitName): boolean => name.endsWith('-network')
+/** No name has a bar, so what follows the first one is exactly what was counted. */
+const keyOf = (name: string, key: string): string => `${name}|${key}`
 
 const tooFast = 'Too many requests at once. Please wait a moment.'
 
-async function consumeFrom(
-  limiter: Limiter | undefined,
-  key: string,
-  sentence?: string,
-): Promise<void> {
-  try {
-    await limiter?.consume(key)
-  } catch (cause) {
-    if (!(cause instanceof RateLimiterRes)) throw cause
-    throw new TooMany(Math.max(1, Math.ceil(cause.msBeforeNext / 1000)), sentence)
-  }
+/** Deletes the counts of exactly these people, given as ids, usernames and addresses in lower case. */
+export async function forgetCounts(db: Db, people: readonly string[]): Promise<void> {
+  const { key } = rateLimits
+  const counted = sql`substr(${key}, strpos(${key}, '|') + 1)`
+  // A browser and a network have no space.
+  const person = sql`case split_part(${key}, '|', 1)
+    when 'login-known' then split_part(${counted}, ' ', 1)
+    when 'login-account-here' then substr(${counted}, strpos(${counted}, ' ') + 1)
+    else ${counted} end`
+  await db.delete(rateLimits).where(inArray(person, people))
 }
+
+/** Deletes counts whose time is over. */
+export async function clearEndedCounts(db: Db): Promise<void> {
+  await db
+    .delete(rateLimits)
+    .where(sql`${rateLimits.expire} < extract(epoch from clock_timestamp()) * 1000`)
+}
+
+/** The key that `login-account-here` counts by: an account, as it was typed, from a network. */
+export const accountHere = (account: string, ip: string): string => `${networkOf(ip)} ${account}`
 
 /** Counts a guess of a code by someone, and refunds it when the code is right. @throws {TooMany} */
 export async function countGuess<T>(

@@ -9,6 +9,9 @@ export const networkOf = (ip: string): string => ipv4Of(ip) ?? prefix(ip, 64)
 /** The wider network of an address: the /56 of an IPv6 address, one household's; an IPv4 address itself. */
 export const widerNetworkOf = (ip: string): string => ipv4Of(ip) ?? prefix(ip, 56)
 
+/** An IPv6 /56, which holds 256 /64 networks, gets this multiple of one network's limit. */
+export const widerNetworkFactor = 4
+
 /** The IPv4 address that an address is or is mapped from; null for a real IPv6 address. */
 function ipv4Of(ip: string): string | null {
   if (!isIPv6(ip)) return ip

@@ -16,7 +16,6 @@ import {
 } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { rateLimits } from '../db/tables.ts'
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { newestMails } from '../mail/outbox.ts'
@@ -177,30 +176,6 @@ test('an account that can’t be deleted keeps no other waiting, and the adminis
   await world.db.execute(sql`drop trigger refuse on users`)
   await runJobs()
   expect((await as('admin')(getSystemHealth)).deletions).toEqual({ overdue: 0 })
-})
-
-test('the attempts that count for a deleted account are forgotten, and no one else’s', async () => {
-  const teetime = await startTeeTime()
-  const { join, idOf, world } = teetime
-  await join('login', 'bob')
-  const { db } = world
-  const keys = [
-    'login-account:login',
-    'login-account-here:login 192.0.2.0',
-    'login-account:login@example.com',
-    `message:${idOf('login')}`,
-    'login-account:bob',
-    'login-account-here:bob 192.0.2.0',
-    'login-network:192.0.2.0',
-    `message:${idOf('bob')}`,
-    'login-account:xlogin',
-  ]
-  await db.insert(rateLimits).values(keys.map((key) => ({ key, points: 1 })))
-  await deletes(teetime, 'login')
-  await pass(teetime, 'login')
-  await purgeAccounts(world)
-  const left = await db.select({ key: rateLimits.key }).from(rateLimits)
-  expect(left.map(({ key }) => key)).toEqual(keys.slice(4))
 })
 
 test('former members are in none of the administrator’s numbers and lists', async () => {

@@ -161,3 +161,31 @@ test('a purge leaves nothing that names the person in any table, and their resul
     expect.arrayContaining(['bob: Ask Former member and @cat.', 'Former member: Mine are in.']),
   )
 })
+
+test('a purge clears the counted attempts of exactly that person, whatever word their username is', async () => {
+  const { world, join, as, enter, idOf } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await join('login', 'bob')
+  for (const name of ['bob', 'bob', 'login', 'login@example.com', 'login bob']) {
+    await enter(name, 'Wrong1234').catch(() => {})
+  }
+  const counted = async () => {
+    const rows = await rowsOf<{ key: string }>(
+      world.db,
+      sql`select key from rate_limits where key like 'login-account%' and points > 0 order by key`,
+    )
+    return rows.map(({ key }) => key)
+  }
+  expect(await counted()).toHaveLength(8)
+  await as('login')(deleteAccount, { body: { password } })
+  await world.db
+    .update(users)
+    .set({ deletesAt: sql`now()` })
+    .where(eq(users.id, idOf('login')))
+  await purgeAccounts(world)
+  expect(await counted()).toEqual([
+    'login-account-here|127.0.0.1 bob',
+    'login-account-here|127.0.0.1 login bob',
+    'login-account|bob',
+    'login-account|login bob',
+  ])
+})

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 
 import { newInviteToken } from '../accounts/first-start.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { endSubscriptions } from '../billing/changes.ts'
 import { testSubscriptions } from '../billing/tables.ts'
 import type { Db } from '../db/db.ts'
-import { rateLimits } from '../db/tables.ts'
 import { users } from '../identity/tables.ts'
 import { renaming } from '../leagues/names.ts'
+import { forgetCounts } from '../limits/limits.ts'
 import { runForEach } from '../process/background.ts'
 import { renewImports } from '../seasons/imports.ts'
 import type { World } from '../world/world.ts'
@@ -78,7 +78,7 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
     )
   }
   await db.delete(testSubscriptions).where(sql`${testSubscriptions.record} ->> 'userId' = ${id}`)
-  await forgetAttempts(db, [id, person.username, person.email])
+  await forgetCounts(db, [id, person.username.toLowerCase(), person.email.toLowerCase()])
   const former = `former-${id.replaceAll('-', '').slice(-12)}`
   await db
     .update(users)
@@ -97,11 +97,4 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
       formerAt: sql`now()`,
     })
     .where(eq(users.id, id))
-}
-
-/** Deletes the attempts that count for these keys. A key of a limit is `name:key` or `name:key network`. */
-async function forgetAttempts(db: Db, keys: readonly string[]): Promise<void> {
-  const counted = sql`split_part(substr(lower(${rateLimits.key}), strpos(${rateLimits.key}, ':') + 1), ' ', 1)`
-  const theirs = keys.map((key) => key.toLowerCase())
-  await db.delete(rateLimits).where(inArray(counted, theirs))
 }
