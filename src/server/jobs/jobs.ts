@@ -46,6 +46,8 @@ export async function openJobs(database: Database, log: Logger, byHand = false):
     supervise: !byHand,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
+    // Finished jobs are deleted in this rhythm, which is a day by default.
+    maintenanceIntervalSeconds: 60 * 60,
     reindex: false,
   })
   boss.on('error', (error) => {
