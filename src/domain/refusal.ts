@@ -8,6 +8,7 @@ export const refusals = {
   'invite-used-up': 'This invite code has no invites left. Ask for a new one.',
   'reset-invalid': 'Invalid reset token',
   'password-wrong': 'That isn’t your current password.',
+  'export-needs-password': 'Send your password with a POST to download your data',
   'email-same': 'This is your email already',
   'email-link-invalid': 'This link doesn’t work anymore',
   'administrator-stays': 'The administrator’s account can’t be deleted',

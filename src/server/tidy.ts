@@ -1,10 +1,9 @@
-import { and, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { lt, lte, sql } from 'drizzle-orm'
 
 import { assistantDays } from './assistant/tables.ts'
 import type { Db } from './db/db.ts'
 import { emailChanges, knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
 import { clearEndedCounts } from './limits/limits.ts'
-import { withoutContent } from './mail/outbox.ts'
 import { mails } from './mail/tables.ts'
 import { passkeyChallenges } from './passkeys/tables.ts'
 import { momentPushDays } from './week-notices/tables.ts'
@@ -12,16 +11,6 @@ import { momentPushDays } from './week-notices/tables.ts'
 /** Deletes week-old mails and assistant counts, day-old progress of boards, and expired sessions, known browsers, mailed links, challenges and counts of attempts. */
 export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
-  await db
-    .update(mails)
-    .set(withoutContent)
-    .where(
-      and(
-        inArray(mails.kind, ['reset', 'email-change']),
-        isNotNull(mails.path),
-        lte(mails.expiresAt, sql`now()`),
-      ),
-    )
   await db
     .delete(momentPushDays)
     .where(lt(momentPushDays.day, sql`(now() - interval '3 days')::date`))

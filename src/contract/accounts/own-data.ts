@@ -39,10 +39,19 @@ export const deleteAccount = endpoint({
 })
 
 export const exportMyData = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/user/export',
   access: 'account',
   summary: 'Everything that is kept about me: a JSON file for each table, in a ZIP',
+  body: z.object({ password: Credentials.shape.password }),
   response: z.unknown(),
   media: 'application/zip',
+})
+
+export const exportWithoutPassword = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'account',
+  summary: 'Always refused: the download is a POST with the password',
+  response: z.never(),
 })

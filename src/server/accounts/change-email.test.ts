@@ -11,7 +11,7 @@ import {
 } from '#contract/accounts/credentials.ts'
 
 import { emailChanges, resetTokens, users } from '../identity/tables.ts'
-import { newestMails } from '../mail/outbox.ts'
+import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
 import { password } from '../testing/teetime.ts'
@@ -35,8 +35,7 @@ async function startMoving(settings: Record<string, string> = {}) {
     async token(name = 'ann', change: object = {}) {
       await asks(name, change)
       await runJobs()
-      const [mail] = (await newestMails(world.db)).filter(({ kind }) => kind === 'email-change')
-      return /^\/confirm-email#token=(.+)$/.exec(mail?.path ?? '')?.[1] ?? ''
+      return await tokenInMail({ world }, 'email-change')
     },
   }
 }

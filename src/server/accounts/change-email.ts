@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { and, eq, gt, sql } from 'drizzle-orm'
 
 import type { EmailChange, EmailState } from '#contract/accounts/credentials.ts'
@@ -7,7 +9,7 @@ import type { Db } from '../db/db.ts'
 import { found, violates } from '../errors/errors.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
-import { newToken, tokenHash } from '../identity/session-token.ts'
+import { tokenHash } from '../identity/session-token.ts'
 import { emailChanges, resetTokens, users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -46,10 +48,11 @@ export async function requestChange(
   await limits.consume('email-change', caller.id)
   await limits.consume('email-target', email.toLowerCase())
   return await db.transaction(async (db) => {
-    const token = newToken()
+    const mailId = randomUUID()
     const row = {
       email,
-      tokenHash: tokenHash(token),
+      mailId,
+      tokenHash: null,
       expiresAt: sql`now() + interval '24 hours'`,
     }
     const [change] = await db
@@ -60,12 +63,13 @@ export async function requestChange(
     await enqueueMail(
       db,
       {
+        id: mailId,
         userId: caller.id,
         address: email,
         kind: 'email-change',
         title: 'Confirm your new email for TeeTime',
         text: `Someone, hopefully you, wants to use this address for the TeeTime account ${caller.username}.\n\nThe link works once and expires in 24 hours. If this was not you, ignore this email: nothing changes.`,
-        path: `/confirm-email#token=${token}`,
+        path: '/confirm-email',
         button: 'Confirm This Email',
         until: change?.expiresAt,
       },

@@ -5,6 +5,7 @@ import { forgotPassword, resetPassword } from '#contract/accounts/credentials.ts
 
 import { resetTokens, sessions, users } from '../identity/tables.ts'
 import { newestMails } from '../mail/outbox.ts'
+import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
 
@@ -16,6 +17,7 @@ async function startForgetting(settings: Record<string, string> = {}) {
   const browser = await startBrowser(settings)
   const { world, post, runJobs, join } = browser
   await join('ann')
+  const newestToken = () => tokenInMail({ world }, 'reset')
   const asks = (email = 'ann@example.com', more = {}) => post(forgotPassword.path, { email }, more)
   return {
     ...browser,
@@ -29,10 +31,6 @@ async function startForgetting(settings: Record<string, string> = {}) {
       return await newestToken()
     },
     newestToken,
-  }
-  async function newestToken() {
-    const [mail] = (await newestMails(world.db)).filter(({ kind }) => kind === 'reset')
-    return /^\/reset-password#token=(.+)$/.exec(mail?.path ?? '')?.[1] ?? ''
   }
 }
 
@@ -112,7 +110,7 @@ test('known and unknown addresses get the same response, and only the known one 
 })
 
 test('neither the address nor the link is stored longer than needed', async () => {
-  const { world, token, asks, runJobs } = await startForgetting()
+  const { world, token, asks } = await startForgetting()
   const kept = async () => {
     const { rows } = await world.database.query(
       `select jobs::text as text from pgboss.job as jobs where name = 'reset'
@@ -123,10 +121,7 @@ test('neither the address nor the link is stored longer than needed', async () =
   await asks('nobody@example.com')
   const link = await token()
   expect(await kept()).not.toMatch(/@example\.com/)
-  // In development the link can be read in the outbox until it expires.
-  expect(await kept()).toContain(link)
-  await world.database.query(`update mails set expires_at = now()`)
-  await runJobs()
+  expect(link).toHaveLength(43)
   expect(await kept()).not.toContain(link)
 })
 
@@ -140,6 +135,8 @@ test('50 requests for one address send 3 emails, and all get the same response',
         remoteAddress: `203.0.113.${nth}`,
       }),
     )
+    // An email that a newer request has replaced isn't sent.
+    if (nth < 5) await runJobs()
   }
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   await runJobs()

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { NewPassword } from '#contract/accounts/credentials.ts'
@@ -5,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Exchange } from '../http/serve.ts'
-import { newToken, tokenHash } from '../identity/session-token.ts'
+import { tokenHash } from '../identity/session-token.ts'
 import { endSessionsOf, clearSessionCookie } from '../identity/sessions.ts'
 import { resetTokens, users } from '../identity/tables.ts'
 import { enqueue, clearJobData } from '../jobs/jobs.ts'
@@ -37,7 +39,7 @@ export async function requestResetLink(
   return { message: 'If there is an account for that address, a reset link is on its way.' }
 }
 
-/** Makes the account's reset link, which replaces the previous one, and mails it. */
+/** Mails the account a reset link, which replaces the previous one. */
 export async function makeResetLink(db: Db, email: string, jobId: string): Promise<void> {
   await db.transaction(async (db) => {
     // A finished job stays for an hour, and doesn't need the address anymore.
@@ -47,9 +49,10 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
       .from(users)
       .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     if (!user) return
-    const token = newToken()
+    const mailId = randomUUID()
     const row = {
-      tokenHash: tokenHash(token),
+      mailId,
+      tokenHash: null,
       jobId,
       expiresAt: sql`now() + interval '1 hour'`,
     }
@@ -64,11 +67,12 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
       .returning({ until: resetTokens.expiresAt })
     if (!made) return
     await enqueueMail(db, {
+      id: mailId,
       userId: user.id,
       kind: 'reset',
       title: 'Reset your TeeTime password',
       text: `Someone, hopefully you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and expires in 1 hour. If this was not you, ignore this email: your password stays the same.`,
-      path: `/reset-password#token=${token}`,
+      path: '/reset-password',
       button: 'Choose a new password',
       until: made.until,
     })

@@ -15,6 +15,7 @@ import { sessions, users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { notify } from '../notify/notify.ts'
 import { startLeague } from '../testing/leagues.ts'
+import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
@@ -137,8 +138,7 @@ test('a new password by a reset link signs nobody in to a disabled account', asy
   await set(browser, 'ann', true)
   await stranger(forgotPassword, { body: { email: 'ann@example.com' } })
   await runJobs()
-  const [mail] = await world.db.select().from(mails).where(eq(mails.kind, 'reset'))
-  const token = mail?.path?.split('#token=')[1]
+  const token = await tokenInMail(browser, 'reset')
   const reset = await post('/api/auth/reset-password', { token, newPassword: 'Another1' })
   expect([reset.status, reset.cookie?.value]).toEqual([200, ''])
   expect((await signsIn('ann', { password: 'Another1' })).status).toBe(403)

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#domain/refusal.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409
+type Status = 400 | 401 | 403 | 404 | 405 | 409
 
 const conflict = 409
 
@@ -29,6 +29,7 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'teams-hidden': 403,
   'shootout-hidden': 403,
   'upgrade-required': 403,
+  'export-needs-password': 405,
   'tournament-unknown': 404,
   'league-deleted': 404,
   'membership-ended': 404,

@@ -128,8 +128,10 @@ export const resetTokens = pgTable('reset_tokens', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the link's token, which is only in the mail. */
-  tokenHash: text().notNull().unique(),
+  /** The mail that brings the link. Another mail of the account, an earlier one, brings none. */
+  mailId: uuid().unique(),
+  /** SHA-256 of the link's token, which is only in the mail; null until the mail is sent. */
+  tokenHash: text().unique(),
   /** The job that made it, which makes the job idempotent. */
   jobId: text().notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -141,8 +143,9 @@ export const emailChanges = pgTable('email_changes', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   email: text().notNull(),
-  /** SHA-256 of the link's token, which is only in the mail. */
-  tokenHash: text().notNull().unique(),
+  /** As for reset links. */
+  mailId: uuid().unique(),
+  tokenHash: text().unique(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 

@@ -249,6 +249,23 @@ test('without a mail server, mails can be read in the outbox, only on this machi
   expect(forwarded.statusCode).toBe(404)
 })
 
+test('the outbox opens a link that has a token by making one, only on this machine', async () => {
+  const { join, runJobs, send, stranger } = await startTeeTime()
+  await join('ann')
+  await stranger(forgotPassword, { body: { email: 'ann@example.com' } })
+  await runJobs()
+  const { body } = await send({ url: '/dev/outbox' })
+  const url = /href="http:\/\/127\.0\.0\.1:3000(\/dev\/outbox\/[\da-f-]+)"/.exec(body)?.[1] ?? ''
+  const { statusCode, headers } = await send({ url })
+  expect([statusCode, headers.location]).toEqual([
+    302,
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/reset-password#token=[\w-]{43}$/),
+  ])
+  expect((await send({ url, remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
+  expect((await send({ url: `/dev/outbox/${crypto.randomUUID()}` })).statusCode).toBe(404)
+  expect((await send({ url: '/dev/outbox/x' })).statusCode).toBe(400)
+})
+
 test('production has no outbox page', async () => {
   const { send } = await startTeeTime({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
   expect((await send({ url: '/dev/outbox' })).body).not.toContain('Outbox')

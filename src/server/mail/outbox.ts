@@ -8,6 +8,7 @@ import { users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { RetryableError } from '../jobs/queues.ts'
 import type { World } from '../world/world.ts'
+import { linkOf } from './links.ts'
 import { MailRejected } from './mail.ts'
 import { mails } from './tables.ts'
 import { renderMail } from './template.ts'
@@ -27,6 +28,8 @@ type MailKind =
 
 /** A mail for the outbox. */
 interface NewMail {
+  /** For whoever refers to the mail: an id that is new. */
+  id?: string
   userId: string
   /** Where it goes, if not to the address of the account. */
   address?: string
@@ -69,7 +72,8 @@ export async function sendMail(world: World, mailId: string): Promise<void> {
   if (mail.isExpired) return await fail(world, mail, 'too late')
   if (!mailer.send) return await keepInOutbox(world, mail)
   const unsubscribe = await unsubscribeLink(db, mailer.address, mail.userId, mail.kind)
-  const link = mail.path === null ? null : mailer.address + mail.path
+  const link = await linkOf(db, mailer.address, mail)
+  if (link === undefined) return await fail(world, mail, 'no longer wanted')
   try {
     await mailer.send({
       ...renderMail({ ...mail, link, unsubscribe }),
@@ -115,7 +119,7 @@ async function startAttempt(db: Db, mailId: string) {
 }
 
 /** Column values that delete a mail's content, once nobody needs it. */
-export const withoutContent = { text: '', path: null, address: null }
+const withoutContent = { text: '', path: null, address: null }
 
 const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof mails>) =>
   db.update(mails).set(values).where(eq(mails.id, id))
@@ -148,6 +152,15 @@ async function keepInOutbox(
 /** Masks an address so that an operator can still recognize it: `a***@example.com`. */
 const masked = (address: string): string => address.replace(/^(.).*(@[^@]*)$/, '$1***$2')
 
+/** A mail's link, for the developers' page; null when it has none, or leads nowhere anymore. */
+export async function linkInOutbox(
+  { db, mail }: Pick<World, 'db' | 'mail'>,
+  mailId: string,
+): Promise<string | null> {
+  const [found] = await db.select(mailColumns).from(mails).where(eq(mails.id, mailId))
+  return (found && (await linkOf(db, mail.address, found))) ?? null
+}
+
 /** The newest mails in the outbox, for the developers' page. */
 export async function newestMails(db: Db) {
   return await db
@@ -159,6 +172,7 @@ export async function newestMails(db: Db) {
 }
 
 const mailColumns = {
+  id: mails.id,
   userId: mails.userId,
   kind: mails.kind,
   title: mails.title,

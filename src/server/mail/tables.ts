@@ -4,7 +4,8 @@ import { users } from '../identity/tables.ts'
 
 /**
  * Mails to send, and recently sent ones. A mail's text is deleted once it is sent, and when no mail server is
- * set up, except in development, where people read the outbox. A link with a token is deleted when it expires.
+ * set up, except in development, where people read the outbox. The token of a link is never here: sending
+ * the mail makes it.
  */
 export const mails = pgTable(
   'mails',
@@ -18,7 +19,7 @@ export const mails = pgTable(
     kind: text().notNull(),
     title: text().notNull(),
     text: text().notNull(),
-    /** The button's path on this site; null for no button. It may hold a reset token. */
+    /** The button's path on this site; null for no button. */
     path: text(),
     button: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Zip, ZipDeflate } from 'fflate'
 
+import { checkPassword } from '../accounts/check-password.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import type { Exchange } from '../http/serve.ts'
+import { requirePasskey } from '../identity/administrator.ts'
 import type { Account } from '../identity/admission.ts'
 import type { World } from '../world/world.ts'
 import { type Reference, referencesToUsers } from './references.ts'
@@ -13,23 +15,45 @@ export const withheld = new Set([
   'blocks.blocked_id',
 ])
 
-/** Columns that would let whoever has the file act as the person, and numbers that count what others do. */
-export const secrets = ['look', 'order', 'password_hash', 'secret', 'token_hash']
+/** Columns that would let whoever has the file do something, and numbers that count what others do. */
+export const secrets = [
+  'invite_token',
+  'join_code',
+  'look',
+  'order',
+  'password_hash',
+  'secret',
+  'token_hash',
+]
 
 const rowsAtOnce = 500
 
 /**
- * Everything that is kept about the caller, a JSON file for each table, as a ZIP. Rows are read and packed a few
- * hundred at a time, so that only the packed file is in memory.
+ * Everything that is kept about the caller at one moment, a JSON file for each table, as a ZIP. Rows are read and
+ * packed a few hundred at a time, so that only the packed file is in memory. A stolen session alone gets none of it.
  *
- * @throws {TooMany} after too many downloads
+ * @throws {Refusal} password-wrong, or passkey-required for the administrator in production
+ * @throws {TooMany} after too many downloads or wrong passwords
  */
 export async function exportOf(
-  { db, limits }: World,
-  { id, username }: Account,
+  world: World,
+  caller: Account,
+  password: string,
   { reply }: Exchange['http'],
 ): Promise<Buffer> {
-  await limits.consume('export', id)
+  const { db, config, limits } = world
+  requirePasskey(config, caller)
+  await checkPassword(world, caller, password)
+  await limits.consume('export', caller.id)
+  const zip = await db.transaction((db) => packed(db, caller), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+  reply.header('content-disposition', `attachment; filename="teetime-${caller.username}.zip"`)
+  return zip
+}
+
+async function packed(db: Db, { id }: Account): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -41,7 +65,6 @@ export async function exportOf(
     await addTable(db, zip, references, { id, table })
   }
   zip.end()
-  reply.header('content-disposition', `attachment; filename="teetime-${username}.zip"`)
   return Buffer.concat(chunks)
 }
 

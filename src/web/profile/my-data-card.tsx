@@ -1,20 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 
-import { exportMyData } from '#contract/accounts/own-data.ts'
-import { ApiError } from '#web/client/api.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { saveFile } from '#web/ui/sharing/save-file.ts'
+
+const MyDataDialog = lazy(async () => ({
+  default: (await import('./my-data-dialog.tsx')).MyDataDialog,
+}))
 
 /** Downloads everything that is kept about me. */
 export function MyDataCard() {
-  const download = useMutation({
-    mutationFn: fetchData,
-    onSuccess: (file) => saveFile(file, 'teetime.zip'),
-    onError: toastFailure('Failed to download your data. Please try again.'),
-  })
+  const [asking, setAsking] = useState(false)
   return (
     <Card title="Your data">
       <div className="grid justify-items-start gap-3">
@@ -23,21 +19,13 @@ export function MyDataCard() {
           are theirs and aren’t in it.
         </p>
         <Button
-          pending={download.isPending}
-          onClick={() => download.mutate()}
+          onClick={() => setAsking(true)}
           icon={<Download aria-hidden="true" className="size-4" />}
         >
           Download my data
         </Button>
       </div>
+      <Suspense>{asking && <MyDataDialog onClose={() => setAsking(false)} />}</Suspense>
     </Card>
   )
-}
-
-async function fetchData(): Promise<Blob> {
-  const response = await fetch(exportMyData.path, { credentials: 'same-origin' }).catch(() => {
-    throw new ApiError(0, 'The network could not be reached')
-  })
-  if (!response.ok) throw new ApiError(response.status, await response.text())
-  return await response.blob()
 }

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, vi } from 'vitest'
 
+import { exportMyData } from '#contract/accounts/own-data.ts'
 import { getClub, listMyClubs } from '#contract/clubs/clubs.ts'
 import { getBoard } from '#contract/game/leaderboard.ts'
 import { getTournamentBoard } from '#contract/game/tournaments.ts'
@@ -15,7 +16,8 @@ import { streamEvents, writeHeld } from '#contract/wire/live.ts'
 import { sessionCookie } from '../../identity/session-token.ts'
 import { publish } from '../../live/live.ts'
 import { nth } from '../leagues.ts'
-import type { TeeTime } from '../teetime.ts'
+import { password, type TeeTime } from '../teetime.ts'
+import { sameOrigin } from './access.ts'
 
 /** Two members, an invitee, an outsider, the administrator, and a stranger. */
 export const watchers = ['ann', 'cat', 'dan', 'eve', 'admin', null] as const
@@ -27,7 +29,7 @@ export type Seen = Map<Watcher, string[]>
 // Their responses are never the same twice: memory, times, request counts.
 const ofTheMachine = new Set(['getSystemHealth'])
 
-/** Every address of a GET endpoint, by name. */
+/** Every address of a GET endpoint, and of the download, by name. */
 export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invitationId: string) {
   const params = { id: leagueId }
   const chat = await as('ann')(getLeagueChat, { params })
@@ -66,6 +68,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
       name,
       url: addressOf(path) + (path.endsWith('/search') ? '?q=bob' : ''),
     })),
+    { name: 'exportMyData', url: exportMyData.path, payload: { password } },
     { name: 'calendar', url: calendar.pathname + calendar.search },
     { name: 'club calendar', url: clubCalendar.pathname + clubCalendar.search },
     { name: 'watch page', url: `/watch/${watch?.token}` },
@@ -79,13 +82,17 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
 export async function lookAll(
   { send, cookieOf }: TeeTime,
   watcher: Watcher,
-  addresses: { name: string; url: string }[],
+  addresses: { name: string; url: string; payload?: object }[],
   mask: (text: string) => string,
 ): Promise<string[]> {
   const seen: string[] = []
-  for (const { name, url } of addresses) {
+  for (const { name, url, payload } of addresses) {
     const cookies = watcher === null ? {} : cookieOf(watcher)
-    const answer = await send({ url, cookies })
+    const answer = await send({
+      url,
+      cookies,
+      ...(payload && { method: 'POST', headers: sameOrigin, payload }),
+    })
     const { statusCode, headers } = answer
     const body = isZip(headers) ? unzipped(answer.rawPayload) : answer.body
     const { date: _, 'x-request-id': __, 'content-length': ___, ...others } = headers
@@ -104,7 +111,6 @@ const unzipped = (zip: Buffer): string =>
       strFromU8(bytes)
         .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\+00:00/g, '<instant>')
-        .replaceAll(/("(?:invite_token|join_code)": ")[A-Z\d]{12}/g, '$1<token>')
         .split('\n')
         .map((row) => `${file} ${row.replace(/,$/, '')}`)
         .toSorted(),

@@ -20,6 +20,8 @@ export interface MailServer {
   mails: Received[]
   /** The reply to each recipient, `550` or `451`; null to accept the email. */
   refuse: number | null
+  /** While it waits for this, it has received an email and not accepted it. */
+  answers: Promise<void>
   down(): Promise<void>
   up(): Promise<void>
 }
@@ -32,6 +34,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: '',
     mails: [],
     refuse: null,
+    answers: Promise.resolve(),
     async down() {
       const closing = running
       running = null
@@ -65,7 +68,7 @@ function listener(server: MailServer): SMTPServer {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         server.mails.push({ to, ...read(Buffer.concat(chunks).toString('utf8')) })
-        answer()
+        void server.answers.then(() => answer())
       })
     },
   })

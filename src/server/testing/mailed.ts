@@ -1,0 +1,12 @@
+import { linkInOutbox, newestMails } from '../mail/outbox.ts'
+import type { TeeTime } from './teetime.ts'
+
+/** The token of the link in the newest mail of a kind, as a developer opens it; empty when it has none. */
+export async function tokenInMail(
+  { world }: Pick<TeeTime, 'world'>,
+  kind: string,
+): Promise<string> {
+  const mail = (await newestMails(world.db)).find((mail) => mail.kind === kind)
+  const link = mail && (await linkInOutbox(world, mail.id))
+  return link?.split('#token=')[1] ?? ''
+}
