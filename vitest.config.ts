@@ -33,6 +33,7 @@ const embedded = [
   'feed/espn/source',
   'groups/groups',
   'history/history',
+  'http/builds',
   'http/openapi',
   'joining/pages',
   'leagues/{deletion-and-settling,deletion-notices,roles}',

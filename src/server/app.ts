@@ -89,7 +89,7 @@ export async function buildApp(
   limitCalls(app, world)
   await registerRoutes(app, world)
   const head = joinHead(world, (code) => describeClubLink(world.db, code))
-  await serveWebApp(app, webApp, head, requestTimeouts)
+  await serveWebApp(app, world.db, webApp, head, requestTimeouts)
   return app
 }
 

@@ -10,6 +10,8 @@ import { startBackups } from './db/backup.ts'
 import { startDiskWatch } from './db/disk-space.ts'
 import { openDatabase } from './db/open-database.ts'
 import { makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
+import { storeBuild } from './http/builds.ts'
+import { builtApp } from './http/web-app.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openWorld } from './open-world.ts'
 import { startPoller } from './poller.ts'
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
   const world = { ...(await openWorld(config, database, log)), tracing }
   if (config.NODE_ENV === 'production') await endDemoSessions(world.db)
   const app = await buildApp(world)
+  await storeBuild(world.db, builtApp)
   await listen(app, world)
   // Only now: if the port were taken, nobody would read the password that is shown once.
   const firstStart = await makeAdministrator(world.db, config)

@@ -9,9 +9,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { pageAt } from '#contract/wire/pages.ts'
 
+import type { Db } from '../db/db.ts'
 import { Missing } from '../errors/errors.ts'
 import { sessionToken } from '../identity/session-token.ts'
 import { root } from '../process/root.ts'
+import { immutable, sendStoredFile } from './builds.ts'
 import type { Timeouts } from './connections.ts'
 import { firstAnswers } from './first-answers.ts'
 
@@ -40,6 +42,7 @@ interface Pages {
 /** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
 export async function serveWebApp(
   app: FastifyInstance,
+  db: Db,
   folder: string,
   headOf: HeadOf,
   { firstAnswersMs }: Pick<Timeouts, 'firstAnswersMs'>,
@@ -57,11 +60,12 @@ export async function serveWebApp(
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+        void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache'),
     })
+    // The build's own files have routes of their own. A page that another process sent names others.
+    app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+      sendStoredFile(db, request.params.name, request, reply),
+    )
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && isBuilt

@@ -40,8 +40,11 @@ export interface Pair {
   database: Database
   databaseUrl: string
   provider: GolfProvider
-  /** @param more settings of this process only */
-  startNode(more?: Record<string, string>): Promise<Node>
+  /**
+   * @param more settings of this process only
+   * @param main the server to run, if not the one that was built
+   */
+  startNode(more?: Record<string, string>, main?: string): Promise<Node>
   close(): Promise<void>
   /** Registers a user with an invite code, on the first process. @returns their cookie */
   join(username: string, inviteCode?: string): Promise<string>
@@ -92,8 +95,8 @@ export async function openPair(
     ...settings,
   }
   const nodes: Node[] = []
-  const startNode = async (more: Record<string, string> = {}) => {
-    const node = await startProcess({ ...environment, ...more })
+  const startNode = async (more: Record<string, string> = {}, main?: string) => {
+    const node = await startProcess({ ...environment, ...more }, main)
     nodes.push(node)
     return node
   }
@@ -157,9 +160,12 @@ export async function sendTo(
 }
 
 /** Starts the server as `npm start` does, and waits until it says where it listens. */
-export async function startProcess(environment: Record<string, string>): Promise<Node> {
+export async function startProcess(
+  environment: Record<string, string>,
+  main = built,
+): Promise<Node> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, built], {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, main], {
     env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
