@@ -2,21 +2,32 @@ import { Component, type ReactNode } from 'react'
 
 import { buttonClass } from '#web/ui/button.tsx'
 
+import { mayReload, reloadOnce } from './missing-file.ts'
+
 interface ErrorBoundaryProps {
   /** Renders nothing after an error, for parts that a page can do without. */
   quiet?: boolean
   children: ReactNode
 }
 
-/** Shows a message and a way back when a page throws. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
+interface ErrorBoundaryState {
+  status: 'fine' | 'failed' | 'reloading'
+}
+
+/** Shows a message and a way back when a page throws. A page of which a file is missing reloads first, once. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { status: 'fine' }
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { status: mayReload(error) ? 'reloading' : 'failed' }
+  }
+  override componentDidCatch() {
+    if (this.state.status !== 'reloading' || this.props.quiet) return
+    if (!reloadOnce()) this.setState({ status: 'failed' })
   }
   override render() {
-    if (!this.state.failed) return this.props.children
-    if (this.props.quiet) return null
+    const { status } = this.state
+    if (status === 'fine') return this.props.children
+    if (this.props.quiet || status === 'reloading') return null
     return (
       <main
         id="main"
