@@ -2,7 +2,7 @@ import { makeResetLink } from './accounts/reset.ts'
 import { openAssistant } from './assistant/assistant.ts'
 import { rephraseRecaps } from './assistant/rephrase.ts'
 import { backUpWhenDue } from './backups/backups.ts'
-import { endPlan, handleMissedEvents } from './billing/events.ts'
+import { checkPayments, endPlan, tellProvider } from './billing/events.ts'
 import { refreshChances } from './chances/refresh.ts'
 import { purgeClubs } from './clubs/deletion.ts'
 import { clockOf } from './db/db.ts'
@@ -40,7 +40,8 @@ export const jobHandlers = (world: World): JobHandlers => {
     deadlines: () => sendDeadlineReminders(world.db),
     withdrawals: () => announceWithdrawals(world.db),
     endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
-    missedPayments: () => handleMissedEvents(world),
+    billing: ({ userId }) => tellProvider(world, userId),
+    missedPayments: () => checkPayments(world),
     history: () => recordChangedStandings(world.db),
     chances: () => refreshChances(world.db),
     moments: async () => {

@@ -51,18 +51,22 @@ test('prices are formatted for people, and free is $0', () => {
   expect(tiers.map(priceText)).toEqual(['$0', '$9.99', '$19.99', '$49.99'])
 })
 
-test('the unused part of a month is worth its share of the price, never more than the price', () => {
+test('the unused part of a month is worth its share of what was paid, never more than the price', () => {
   const start = new Date('2026-04-01T00:00:00Z')
   const end = new Date('2026-05-01T00:00:00Z')
-  const restAt = (now: string) => unusedCents({ tier: 'premium', start, end }, new Date(now))
+  const restAt = (now: string, cents = 1999) =>
+    unusedCents({ tier: 'premium', cents, start, end }, new Date(now))
   expect(restAt('2026-04-01T00:00:00Z')).toBe(1999)
   expect(restAt('2026-04-16T00:00:00Z')).toBe(999)
   expect(restAt('2026-04-30T23:59:59Z')).toBe(0)
   expect(restAt('2026-05-02T00:00:00Z')).toBe(0)
   expect(restAt('2026-03-30T00:00:00Z')).toBe(1999)
+  expect(restAt('2026-04-16T00:00:00Z', 99)).toBe(49)
+  expect(restAt('2026-04-16T00:00:00Z', 5000)).toBe(999)
+  expect(restAt('2026-04-16T00:00:00Z', -1)).toBe(0)
   fc.assert(
     fc.property(fc.constantFrom(...tiers), fc.nat(), fc.nat(), fc.nat(), (tier, from, long, at) => {
-      const period = { tier, start: new Date(from), end: new Date(from + long) }
+      const period = { tier, cents: at, start: new Date(from), end: new Date(from + long) }
       const worth = unusedCents(period, new Date(at))
       expect(worth).toBeGreaterThanOrEqual(0)
       expect(worth).toBeLessThanOrEqual(plans[tier].monthlyPrice)

@@ -74,18 +74,20 @@ export function downgradePath({ given, paid }: HeldPlans, wanted: Tier): Downgra
 /** A plan with the period that is paid for. */
 export interface PaidPeriod {
   tier: Tier
+  /** What it was paid with, less what was given back. */
+  cents: number
   start: Date
   end: Date
 }
 
 /**
- * The value of the unused rest of a period, in proportion to the plan's price.
+ * The value of the unused rest of a period, in proportion to what it was paid with.
  *
- * @returns cents, rounded down
+ * @returns cents, rounded down, and never more than the plan's price
  */
-export function unusedCents({ tier, start, end }: PaidPeriod, now: Date): number {
+export function unusedCents({ tier, cents, start, end }: PaidPeriod, now: Date): number {
   const whole = end.getTime() - start.getTime()
   const left = Math.min(whole, end.getTime() - now.getTime())
-  if (whole <= 0 || left <= 0) return 0
-  return Math.floor((plans[tier].monthlyPrice * left) / whole)
+  if (whole <= 0 || left <= 0 || cents <= 0) return 0
+  return Math.floor((Math.min(cents, plans[tier].monthlyPrice) * left) / whole)
 }

@@ -11,6 +11,7 @@ import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
 import { tokenHash } from '../identity/session-token.ts'
 import { emailChanges, resetTokens, users } from '../identity/tables.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
@@ -148,6 +149,8 @@ async function confirmChange(db: Db, token: string): Promise<string> {
     path: null,
     button: '',
   })
+  // The payment provider mails receipts.
+  await enqueue(db, 'billing', { userId })
   await publish(db, { kind: 'user', userId })
   return email
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 
 import type { Limits } from '#contract/accounts/limits.ts'
 import { isHigherTier } from '#domain/billing/plans.ts'
@@ -12,7 +12,7 @@ import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
 import { limitsOf, paidPeriod, runningSubscription, tierOf } from './plans.ts'
-import { syncSubscription } from './sync.ts'
+import { want } from './sync.ts'
 import { subscriptions } from './tables.ts'
 
 /**
@@ -21,16 +21,11 @@ import { subscriptions } from './tables.ts'
  *
  * @throws {Refusal} plan-free or plan-none
  */
-export async function cancel(world: World, caller: Account): Promise<Limits> {
-  if (await dropGift(world.db, caller.id)) return await limitsOf(world, caller.id)
-  const subscription = await runningSubscription(world.db, world.payments.source, caller.id)
-  if (!subscription && (await tierOf(world.db, caller.id)) === 'free') {
-    throw new Refusal('plan-free')
-  }
-  const { status, externalId } = await ownSubscription(world, caller)
-  if (status === 'past_due') await world.payments.cancelNow(externalId)
-  else await world.payments.setRenewal(externalId, null)
-  return await syncedLimits(world, caller, externalId)
+export function cancel(world: World, caller: Account): Promise<Limits> {
+  return changed(world, caller, async (db) => {
+    if ((await dropGift(db, caller.id)) || (await stopRenewal(db, caller.id))) return
+    throw new Refusal((await tierOf(db, caller.id)) === 'free' ? 'plan-free' : 'plan-none')
+  })
 }
 
 /**
@@ -38,10 +33,8 @@ export async function cancel(world: World, caller: Account): Promise<Limits> {
  *
  * @throws {Refusal} plan-none when the plan has ended
  */
-export async function resume(world: World, caller: Account): Promise<Limits> {
-  const { externalId, tier } = await paidSubscription(world, caller)
-  await world.payments.setRenewal(externalId, tier)
-  return await syncedLimits(world, caller, externalId)
+export function resume(world: World, caller: Account): Promise<Limits> {
+  return changed(world, caller, async (db) => renewAs(db, caller, await tierPaidFor(db, caller)))
 }
 
 /**
@@ -49,37 +42,45 @@ export async function resume(world: World, caller: Account): Promise<Limits> {
  *
  * @throws {Refusal} plan-none or plan-higher
  */
-export async function downgrade(world: World, caller: Account, to: PaidTier): Promise<Limits> {
-  const { externalId, tier } = await paidSubscription(world, caller)
-  if (!isHigherTier(tier, to)) throw new Refusal('plan-higher')
-  await world.payments.setRenewal(externalId, to)
-  return await syncedLimits(world, caller, externalId)
+export function downgrade(world: World, caller: Account, to: PaidTier): Promise<Limits> {
+  return changed(world, caller, async (db) => {
+    if (!isHigherTier(await tierPaidFor(db, caller), to)) throw new Refusal('plan-higher')
+    await renewAs(db, caller, to)
+  })
 }
 
-/** Keeps a plan that a user pays for from renewing. One whose renewal failed ends now. */
-export async function stopRenewal(world: World, userId: string): Promise<void> {
-  const { db, payments } = world
-  const subscription = await runningSubscription(db, payments.source, userId)
-  if (!subscription?.externalId) return
-  const { status, externalId } = subscription
-  if (status === 'past_due') await payments.cancelNow(externalId)
-  else await payments.setRenewal(externalId, null)
-  await syncSubscription(world, externalId)
+/**
+ * Keeps a plan that a user pays for from renewing, in the caller's transaction. One whose renewal failed, or that
+ * isn't paid for, ends now.
+ *
+ * @returns whether there was one
+ */
+export async function stopRenewal(db: Db, userId: string): Promise<boolean> {
+  const isPaid = (await paidPeriod(db, userId)) !== null
+  const isActive = eq(subscriptions.status, 'active')
+  const ends = isPaid && (await want(db, userId, 'end', isActive))
+  return (
+    (await want(
+      db,
+      userId,
+      'end-now',
+      isPaid ? eq(subscriptions.status, 'past_due') : undefined,
+    )) || ends
+  )
 }
 
-/** Ends every plan of a user at the provider, paid or not. */
-export async function endSubscriptions({ db, payments }: World, userId: string): Promise<void> {
-  const open = await db
-    .select({ externalId: subscriptions.externalId })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.source, payments.source),
-        ne(subscriptions.status, 'canceled'),
-      ),
-    )
-  for (const { externalId } of open) if (externalId !== null) await payments.cancelNow(externalId)
+/** Answers at once: a job makes the provider agree. */
+async function changed(
+  { db, limits }: World,
+  { id }: Account,
+  change: (db: Db) => Promise<void>,
+): Promise<Limits> {
+  await limits.consume('plan-change', id)
+  return await db.transaction(async (db) => {
+    await change(db)
+    await publish(db, { kind: 'user', userId: id })
+    return await limitsOf(db, id)
+  })
 }
 
 /** Drops the plan that a user was given, if it is the one in effect. @returns whether it was */
@@ -89,25 +90,18 @@ async function dropGift(db: Db, userId: string): Promise<boolean> {
     .set({ subscriptionTier: 'free' })
     .where(and(eq(users.id, userId), gt(users.subscriptionTier, paidTier)))
     .returning({ id: users.id })
-  if (dropped.length > 0) await publish(db, { kind: 'user', userId })
   return dropped.length > 0
 }
 
-async function ownSubscription({ db, payments }: World, { id }: Account) {
-  const subscription = await runningSubscription(db, payments.source, id)
-  if (!subscription?.externalId) throw new Refusal('plan-none')
-  return { ...subscription, externalId: subscription.externalId }
-}
-
-/** The caller's subscription and the plan that its current period is paid for. */
-async function paidSubscription(world: World, caller: Account) {
-  const { externalId } = await ownSubscription(world, caller)
-  const period = await paidPeriod(world.db, world.payments.source, caller.id)
+async function tierPaidFor(db: Db, { id }: Account): Promise<PaidTier> {
+  const period = await paidPeriod(db, id)
   if (!period) throw new Refusal('plan-none')
-  return { externalId, tier: period.tier as PaidTier }
+  return period.tier as PaidTier
 }
 
-async function syncedLimits(world: World, caller: Account, externalId: string): Promise<Limits> {
-  await syncSubscription(world, externalId)
-  return await limitsOf(world, caller.id)
+async function renewAs(db: Db, { id }: Account, tier: PaidTier): Promise<void> {
+  const running = await runningSubscription(db, id)
+  if (!running || !(await want(db, id, tier, eq(subscriptions.id, running.id)))) {
+    throw new Refusal('plan-none')
+  }
 }

@@ -1,11 +1,14 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 
+import type { Db } from '../db/db.ts'
 import { isDatabaseUnavailable, Unavailable } from '../errors/errors.ts'
+import { users } from '../identity/tables.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { RetryableError } from '../jobs/queues.ts'
 import type { ProviderEvent } from '../world/payment-provider.ts'
 import type { World } from '../world/world.ts'
-import { fetchSnapshot, storeSnapshot, syncSubscription } from './sync.ts'
-import { paymentEvents, subscriptions } from './tables.ts'
+import { syncSubscription, want } from './sync.ts'
+import { customers, paymentEvents, payments, subscriptions } from './tables.ts'
 
 /** Stripe keeps its events this long. */
 const retentionDays = 30
@@ -15,62 +18,166 @@ export async function handleProviderEvent(
   world: World,
   { id, subscriptionId }: ProviderEvent,
 ): Promise<void> {
-  const { db, payments } = world
-  const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  const [known] = await world.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   if (known) return
   const externalId = await subscriptionId()
-  const snapshot = externalId === null ? null : await fetchSnapshot(world, externalId)
-  await db.transaction(async (db) => {
-    const [isNew] = await db
-      .insert(paymentEvents)
-      .values({ id })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id })
-    if (isNew && snapshot) await storeSnapshot(db, payments.source, snapshot)
-  })
+  const isNew = async (db: Db) => {
+    const added = await db.insert(paymentEvents).values({ id }).onConflictDoNothing().returning()
+    return added.length > 0
+  }
+  if (externalId === null) await isNew(world.db)
+  else await syncSubscription(world, externalId, isNew)
 }
 
-/** The daily job: handles the events whose webhook calls never arrived. */
-export async function handleMissedEvents(world: World): Promise<void> {
-  await retryWhenUnavailable(replayEvents(world))
-}
-
-async function replayEvents(world: World): Promise<void> {
-  const { db, log, payments } = world
-  const since = new Date(Date.now() - retentionDays * 86_400_000)
+/**
+ * The daily job: handles the events whose webhook calls never arrived, compares our subscriptions with those at the
+ * provider, and starts again what the provider hasn't been told.
+ */
+export async function checkPayments(world: World): Promise<void> {
   let failed = 0
-  for await (const event of payments.eventsSince(since)) {
+  const attempt = async (work: () => Promise<void>) => {
     try {
-      await handleProviderEvent(world, event)
+      await work()
     } catch (error) {
-      // One bad event doesn't hold up the others.
+      // One failure doesn't hold up the rest.
       if (isDatabaseUnavailable(error)) throw error
-      log.error({ err: error, event: event.id }, 'handling a payment event failed')
+      world.log.error({ err: error }, 'a daily check of payments failed')
       failed++
     }
   }
-  await db
-    .delete(paymentEvents)
-    .where(lt(paymentEvents.at, sql`now() - make_interval(days => ${retentionDays + 10})`))
-  if (failed > 0) throw new RetryableError(`${failed} payment events failed`)
+  await attempt(() => replayEvents(world, attempt))
+  await attempt(() => compareAll(world, attempt))
+  await attempt(() => enqueueOpen(world))
+  if (failed > 0) throw new RetryableError(`${failed} checks of payments failed`)
 }
 
-/** The job that ends a subscription after the owner's next purchase replaced it. Idempotent. */
-export async function endPlan(world: World, purchaseId: string): Promise<void> {
-  const { db, payments } = world
-  const [replaced] = await db.select().from(subscriptions).where(eq(subscriptions.id, purchaseId))
-  if (!replaced?.externalId || replaced.source !== payments.source) return
-  const { externalId } = replaced
-  await retryWhenUnavailable(
-    payments.cancelNow(externalId).then(() => syncSubscription(world, externalId)),
+type Attempt = (work: () => Promise<void>) => Promise<void>
+
+async function replayEvents(world: World, attempt: Attempt): Promise<void> {
+  const since = new Date(Date.now() - retentionDays * 86_400_000)
+  for await (const event of world.payments.eventsSince(since)) {
+    await attempt(() => handleProviderEvent(world, event))
+  }
+  const isOld = lt(paymentEvents.at, sql`now() - make_interval(days => ${retentionDays + 10})`)
+  await world.db.delete(paymentEvents).where(isOld)
+}
+
+/** Reads again each subscription that differs from its row, or that only one side knows. */
+async function compareAll(world: World, attempt: Attempt): Promise<void> {
+  const { db, payments: provider } = world
+  const { externalId, status, renewsAs, cancelAtPeriodEnd } = subscriptions
+  const isOfProvider = eq(subscriptions.source, provider.source)
+  const paid = sql`(select array_agg(${payments.id}) from ${payments} where ${payments.subscriptionId} = ${subscriptions.id})`
+  const rows = await db
+    .select({
+      externalId,
+      status,
+      renewsAs,
+      cancelAtPeriodEnd,
+      paid: sql<string[] | null>`${paid}`,
+    })
+    .from(subscriptions)
+    .where(and(isOfProvider, isNotNull(externalId), ne(status, 'canceled')))
+  const known = new Map(rows.map((row) => [row.externalId, row]))
+  for await (const listed of provider.openSubscriptions()) {
+    const row = known.get(listed.externalId)
+    known.delete(listed.externalId)
+    const isSame =
+      row?.status === listed.status &&
+      row.renewsAs === listed.renewsAs &&
+      row.cancelAtPeriodEnd === listed.cancelAtPeriodEnd &&
+      (listed.status !== 'active' || row.paid?.includes(listed.paymentId ?? ''))
+    if (!isSame) await attempt(() => syncSubscription(world, listed.externalId))
+  }
+  for (const id of known.keys()) if (id !== null) await attempt(() => syncSubscription(world, id))
+}
+
+/** Starts the job of each user of whom the provider still has to be told something. */
+async function enqueueOpen({ db, payments: { source } }: World): Promise<void> {
+  const isOpen = and(eq(subscriptions.source, source), eq(subscriptions.agreed, false))
+  const open = await db
+    .selectDistinct({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(isOpen)
+  const moved = await db
+    .select({ userId: users.id })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.userId))
+    .where(
+      and(eq(customers.source, source), sql`${customers.email} is distinct from ${users.email}`),
+    )
+  await enqueue(db, 'billing', ...open, ...moved)
+}
+
+/** The job that tells the provider what is wanted of a user's plans, and their address. Idempotent. */
+export async function tellProvider(world: World, userId: string): Promise<void> {
+  const { db, payments: provider } = world
+  const isTheirs = and(
+    eq(subscriptions.userId, userId),
+    eq(subscriptions.source, provider.source),
+    eq(subscriptions.agreed, false),
   )
+  const open = await db.select({ id: subscriptions.id }).from(subscriptions).where(isTheirs)
+  const told = [...open.map(({ id }) => carryOut(world, id)), tellEmail(world, userId)]
+  for (const outcome of await Promise.allSettled(told)) {
+    if (outcome.status === 'rejected') throw retryable(outcome.reason)
+  }
+}
+
+/** Makes the provider do what is wanted, and reads back. Does so again if something else is wanted meanwhile. */
+async function carryOut(world: World, id: string, last = 0): Promise<void> {
+  const { db, payments: provider } = world
+  const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  if (!plan || plan.wanted === null || plan.externalId === null) return
+  if (plan.wantedVersion === last) return
+  await provider.changeSubscription(plan.externalId, plan.wanted)
+  await syncSubscription(world, plan.externalId, undefined, plan.wantedVersion)
+  await carryOut(world, id, plan.wantedVersion)
+}
+
+async function tellEmail({ db, payments: provider }: World, userId: string): Promise<void> {
+  const isTheirs = and(eq(customers.userId, userId), eq(customers.source, provider.source))
+  const [customer] = await db
+    .select({ id: customers.externalId, known: customers.email, email: users.email })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.userId))
+    .where(isTheirs)
+  if (!customer || customer.known === customer.email) return
+  await provider.changeEmail(customer.id, customer.email)
+  await db.update(customers).set({ email: customer.email }).where(isTheirs)
+}
+
+/** The job of earlier versions that ends a subscription after the owner's next purchase replaced it. */
+export async function endPlan({ db }: World, purchaseId: string): Promise<void> {
+  const isIt = eq(subscriptions.id, purchaseId)
+  const [replaced] = await db.select().from(subscriptions).where(isIt)
+  if (replaced) await db.transaction((db) => want(db, replaced.userId, 'end-now', isIt))
+}
+
+/**
+ * Ends every plan of a user at the provider, paid or not, whatever our rows say.
+ */
+export async function endSubscriptions({ db, payments: provider }: World, userId: string) {
+  const { source } = provider
+  const isTheirs = and(eq(subscriptions.userId, userId), eq(subscriptions.source, source))
+  const rows = await db
+    .select({ externalId: subscriptions.externalId, customerId: subscriptions.customerId })
+    .from(subscriptions)
+    .where(isTheirs)
+  const own = await db
+    .select({ customerId: customers.externalId })
+    .from(customers)
+    .where(and(eq(customers.userId, userId), eq(customers.source, source)))
+  const ids = new Set(rows.map(({ externalId }) => externalId))
+  for (const customerId of new Set([...rows, ...own].map(({ customerId }) => customerId))) {
+    if (customerId === null) continue
+    for await (const listed of provider.openSubscriptions(customerId)) {
+      if (listed.userId === userId) ids.add(listed.externalId)
+    }
+  }
+  for (const id of ids) if (id !== null) await provider.changeSubscription(id, 'end-now')
 }
 
 /** Has the job run again later when the provider doesn't answer. */
-async function retryWhenUnavailable(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (cause) {
-    throw cause instanceof Unavailable ? new RetryableError(cause.message, { cause }) : cause
-  }
-}
+const retryable = (cause: unknown): unknown =>
+  cause instanceof Unavailable ? new RetryableError(cause.message, { cause }) : cause

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { Receipt } from '#contract/accounts/billing.ts'
 import type { Limits } from '#contract/accounts/limits.ts'
@@ -27,7 +27,7 @@ export async function payByTestCard(
   if (!payments.payWithTestCard) throw new Missing('Not found')
   await limits.consume('payment', caller.id)
   if (payments.source === 'test form') {
-    await externalIdOf(world, caller, clientSecret.split('_secret_', 1)[0] ?? '')
+    await purchaseOf(world, caller, clientSecret.split('_secret_', 1)[0] ?? '')
   }
   const { intentId } = await payments.payWithTestCard(clientSecret, card)
   return { paymentIntentId: intentId, status: 'succeeded' }
@@ -41,20 +41,15 @@ export async function payByTestCard(
  * @throws {Refusal} payment-unpaid
  */
 export async function confirm(world: World, caller: Account, intentId: string): Promise<Limits> {
-  const { db } = world
-  await syncSubscription(world, await externalIdOf(world, caller, intentId))
-  const [paid] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.intentId, intentId),
-        eq(payments.userId, caller.id),
-        eq(payments.refunded, false),
-      ),
-    )
-  if (!paid) throw new Refusal('payment-unpaid')
-  return await limitsOf(world, caller.id)
+  const { db, limits } = world
+  await limits.consume('payment-check', caller.id)
+  const { externalId, isFresh } = await purchaseOf(world, caller, intentId)
+  const isPaid = and(eq(payments.intentId, intentId), eq(payments.userId, caller.id))
+  const paid = () => db.$count(payments, and(isPaid, eq(payments.refunded, false)))
+  // A payment may have been made since a fresh snapshot that lacks it.
+  if (!isFresh || (await paid()) === 0) await syncSubscription(world, externalId)
+  if ((await paid()) === 0) throw new Refusal('payment-unpaid')
+  return await limitsOf(db, caller.id)
 }
 
 /** A user's latest 100 payments, newest first. */
@@ -73,14 +68,18 @@ export async function receiptsOf(db: Db, userId: string): Promise<{ receipts: Re
   return { receipts }
 }
 
-/** The provider's id of the caller's subscription whose first payment this is. */
-async function externalIdOf(
+/** The caller's subscription whose first payment this is. */
+async function purchaseOf(
   { db, payments: { source } }: World,
   { id }: Account,
   intentId: string,
-): Promise<string> {
+): Promise<{ externalId: string; isFresh: boolean }> {
+  const { syncedAt } = subscriptions
   const [subscription] = await db
-    .select({ externalId: subscriptions.externalId })
+    .select({
+      externalId: subscriptions.externalId,
+      isFresh: sql<boolean>`coalesce(${syncedAt} > now() - interval '2 seconds', false)`,
+    })
     .from(subscriptions)
     .where(
       and(
@@ -89,5 +88,6 @@ async function externalIdOf(
         eq(subscriptions.source, source),
       ),
     )
-  return found(subscription?.externalId, 'Payment')
+  const { isFresh = false, externalId } = subscription ?? {}
+  return { isFresh, externalId: found(externalId, 'Payment') }
 }

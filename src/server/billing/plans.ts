@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { Limits } from '#contract/accounts/limits.ts'
 import { type HeldPlans, isHigherTier, type PaidPeriod, plans } from '#domain/billing/plans.ts'
@@ -9,8 +9,6 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { effectiveTier, paidTier } from '../identity/effective-tier.ts'
 import { users } from '../identity/tables.ts'
-import type { PaymentSource } from '../world/payment-provider.ts'
-import type { World } from '../world/world.ts'
 import { leagueMonths, payments, type Subscription, subscriptions } from './tables.ts'
 
 // By the database's clock, and at the same instant as the league's own `createdAt`.
@@ -53,10 +51,7 @@ export async function leaguesLeft(db: Db, userId: string): Promise<number> {
 }
 
 /** A user's plan, what follows it, and how many leagues they have made this month and in total. */
-export async function limitsOf(
-  { db, payments: { source } }: Pick<World, 'db' | 'payments'>,
-  userId: string,
-): Promise<Limits> {
+export async function limitsOf(db: Db, userId: string): Promise<Limits> {
   const { made, month } = leagueMonths
   const [user] = await db
     .select({ tier: effectiveTier, given: users.subscriptionTier, paid: paidTier })
@@ -69,20 +64,21 @@ export async function limitsOf(
     })
     .from(leagueMonths)
     .where(eq(leagueMonths.userId, userId))
-  const running = await runningSubscription(db, source, userId)
-  const period = await paidPeriod(db, source, userId)
+  const running = await runningSubscription(db, userId)
+  const period = await paidPeriod(db, userId)
   const { tier, given, paid } = found(user, 'User')
-  const renews = running?.status === 'active' && !running.cancelAtPeriodEnd
+  const renewal = running ? renewalOf(running) : null
+  const next = running?.status === 'active' && renewal ? renewal : 'free'
   return {
     subscriptionTier: tier,
     subscriptionStatus: running?.status === 'past_due' ? 'past_due' : 'active',
     totalLeaguesCreated: counted?.total ?? 0,
     currentUsage: { leaguesCreated: counted?.now ?? 0, leagueLimit: plans[tier].leagueLimit },
     periodEnd: period?.end ?? null,
-    cancelAtPeriodEnd: running?.cancelAtPeriodEnd ?? false,
+    cancelAtPeriodEnd: renewal === 'free',
     givenTier: given,
     paidTier: paid,
-    nextTier: renews && isHigherTier(running.renewsAs, given) ? running.renewsAs : given,
+    nextTier: isHigherTier(next, given) ? next : given,
   }
 }
 
@@ -101,20 +97,29 @@ export async function heldPlans(db: Db, userId: string): Promise<HeldPlans> {
   return found(user, 'User')
 }
 
-/** The largest plan that a user has paid for at a provider, with its period; null for none. */
-export async function paidPeriod(
-  db: Db,
-  source: PaymentSource,
-  userId: string,
-): Promise<PaidPeriod | null> {
+/** The largest plan that a user has paid for, with its period; null for none. */
+export async function paidPeriod(db: Db, userId: string): Promise<PaidPeriod | null> {
+  // The credit of an upgrade was paid with what is left of other payments.
+  const others = sql`(
+    select coalesce(sum("other"."amount_cents" - "other"."refunded_cents"), 0) from "payments" "other"
+    where "other"."user_id" = ${payments.userId} and "other"."period_end" > now()
+      and "other"."subscription_id" <> ${payments.subscriptionId}
+  )`
+  const isFirst = eq(payments.intentId, subscriptions.intentId)
+  const credit = sql`case when ${isFirst} then least(${subscriptions.creditCents}, ${others}) else 0 end`
   const [period] = await db
-    .select({ tier: payments.tier, start: payments.periodStart, end: payments.periodEnd })
+    .select({
+      tier: payments.tier,
+      cents: sql<number>`(${payments.amountCents} - ${payments.refundedCents} + ${credit})::int`,
+      start: payments.periodStart,
+      end: payments.periodEnd,
+    })
     .from(payments)
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(
       and(
         eq(payments.userId, userId),
-        eq(subscriptions.source, source),
+        subscriptions.counts,
         eq(payments.refunded, false),
         gt(payments.periodEnd, sql`now()`),
       ),
@@ -124,23 +129,26 @@ export async function paidPeriod(
   return period ?? null
 }
 
-/** A user's subscription at a provider that is active or whose renewal failed; null for none. */
-export async function runningSubscription(
-  db: Db,
-  source: PaymentSource,
-  userId: string,
-): Promise<Subscription | null> {
+/** Whether a subscription is active, or its renewal failed, and nobody wants it to end now. */
+export const isRunning = and(
+  subscriptions.counts,
+  inArray(subscriptions.status, ['active', 'past_due']),
+  or(subscriptions.agreed, ne(subscriptions.wanted, 'end-now')),
+)
+
+/** The subscription that a user has bought last, if it is running; null for none. */
+export async function runningSubscription(db: Db, userId: string): Promise<Subscription | null> {
   const [subscription] = await db
     .select()
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.source, source),
-        inArray(subscriptions.status, ['active', 'past_due']),
-      ),
-    )
+    .where(and(eq(subscriptions.userId, userId), isRunning))
     .orderBy(desc(subscriptions.createdAt))
     .limit(1)
   return subscription ?? null
+}
+
+/** The plan that a subscription renews as, `free` for none: what is wanted, though the provider may not know yet. */
+function renewalOf({ agreed, wanted, cancelAtPeriodEnd, renewsAs }: Subscription): Tier {
+  if (agreed || wanted === null) return cancelAtPeriodEnd ? 'free' : renewsAs
+  return wanted === 'end' || wanted === 'end-now' ? 'free' : wanted
 }

@@ -84,7 +84,12 @@ test('an upgrade credits the unused part of the old plan and ends that plan', as
   const [pro] = (await stored('ann')).payments
   const { clientSecret, amountDue, credit } = await choose('ann', 'premium')
   const worth = unusedCents(
-    { tier: 'pro', start: pro?.periodStart ?? new Date(), end: pro?.periodEnd ?? new Date() },
+    {
+      tier: 'pro',
+      cents: 999,
+      start: pro?.periodStart ?? new Date(),
+      end: pro?.periodEnd ?? new Date(),
+    },
     new Date(),
   )
   expect(Math.abs(credit - worth)).toBeLessThanOrEqual(1)
@@ -114,7 +119,7 @@ test('an upgrade that is started and not paid changes nothing', async () => {
 })
 
 test('a downgrade takes effect at the end of the period, and costs nothing before', async () => {
-  const { as, buy, ledger, deliver, limits } = await startPayments()
+  const { as, buy, ledger, deliver, limits, runJobs } = await startPayments()
   ledger.ahead = -daysMs(31)
   const { subscriptionId } = await buy('ann', 'premium')
   await expect(as('ann')(downgradePlan, { body: { tier: 'premium' } })).rejects.toMatchObject({
@@ -132,6 +137,7 @@ test('a downgrade takes effect at the end of the period, and costs nothing befor
   expect(ledger.all('charge')).toHaveLength(2)
   expect(await as('bob')(resumePlan)).toMatchObject({ nextTier: 'premium' })
   await as('bob')(downgradePlan, { body: { tier: 'pro' } })
+  await runJobs()
   const [bobs] = ledger.all('subscription')
   ledger.renew(bobs?.id ?? '')
   await deliver(ledger.events.findLast(({ type }) => type === 'invoice.paid'))
@@ -141,7 +147,7 @@ test('a downgrade takes effect at the end of the period, and costs nothing befor
 })
 
 test('a canceled plan stays to the end of the paid period, and can be resumed until then', async () => {
-  const { as, buy, ledger, limits } = await startPayments()
+  const { as, buy, ledger, limits, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
   const { periodEnd } = await limits('ann')
   const cancelled = {
@@ -153,8 +159,11 @@ test('a canceled plan stays to the end of the paid period, and can be resumed un
   }
   expect(await as('ann')(cancelPlan)).toMatchObject(cancelled)
   expect(await as('ann')(cancelPlan)).toMatchObject(cancelled)
+  await runJobs()
+  expect(await limits('ann')).toMatchObject(cancelled)
   expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(true)
   expect(await as('ann')(resumePlan)).toMatchObject({ cancelAtPeriodEnd: false, nextTier: 'pro' })
+  await runJobs()
   expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(false)
 })
 

@@ -10,7 +10,7 @@ import { clockOf, type Db } from '../db/db.ts'
 import { found, Unavailable } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import { PermanentFailure, type StartedPurchase } from '../world/payment-provider.ts'
+import { CustomerGone, PermanentFailure, type StartedPurchase } from '../world/payment-provider.ts'
 import type { World } from '../world/world.ts'
 import { heldPlans, paidPeriod } from './plans.ts'
 import { syncSubscription } from './sync.ts'
@@ -29,8 +29,7 @@ export async function startPurchase(
 ): Promise<PaymentIntent> {
   const { db, limits, payments } = world
   await limits.consume('payment', caller.id)
-  const purchase = await openPurchase(world, caller.id, tier)
-  const started = await startAtProvider(world, purchase)
+  const { purchase, started } = await start(world, caller.id, tier)
   const { externalId, intentId, amount: amountCents, customerId, clientSecret } = started
   await db.transaction(async (db) => {
     await db
@@ -39,7 +38,7 @@ export async function startPurchase(
       .onConflictDoNothing()
     const [stored] = await db
       .update(subscriptions)
-      .set({ externalId, intentId, amountCents })
+      .set({ externalId, customerId, intentId, amountCents })
       .where(and(eq(subscriptions.id, purchase.id), eq(subscriptions.status, 'incomplete')))
       .returning({ id: subscriptions.id })
     if (!stored) throw new Refusal('payment-replaced')
@@ -50,6 +49,23 @@ export async function startPurchase(
     provider: payments.source === 'test form' ? 'test' : 'stripe',
     amountDue: amountCents,
     credit: purchase.creditCents,
+  }
+}
+
+async function start(world: World, userId: string, tier: Tier, isRetry = false) {
+  const purchase = await openPurchase(world, userId, tier)
+  try {
+    return { purchase, started: await startAtProvider(world, purchase) }
+  } catch (error) {
+    // The same idempotency key would get the same answer, so the next attempt needs a new purchase.
+    if (error instanceof PermanentFailure) await markCanceled(world.db, purchase.id)
+    if (!(error instanceof CustomerGone) || isRetry) throw error
+    const isCustomer = and(
+      eq(customers.userId, userId),
+      eq(customers.source, world.payments.source),
+    )
+    await world.db.delete(customers).where(isCustomer)
+    return await start(world, userId, tier, true)
   }
 }
 
@@ -75,7 +91,7 @@ async function openPurchase(world: World, userId: string, tier: Tier): Promise<S
     }
     const [inserted] = await db
       .insert(subscriptions)
-      .values({ userId, source, tier, renewsAs: tier, creditCents: await creditOf(world, userId) })
+      .values({ userId, source, tier, renewsAs: tier, creditCents: await creditOf(db, userId) })
       .onConflictDoNothing()
       .returning()
     if (inserted) return inserted
@@ -88,7 +104,7 @@ async function cancelPurchase(
   { id, source, externalId }: Subscription,
 ): Promise<void> {
   if (externalId !== null && source === world.payments.source) {
-    await world.payments.cancelNow(externalId)
+    await world.payments.changeSubscription(externalId, 'end-now')
     // It may have been paid at the last moment.
     await syncSubscription(world, externalId)
   }
@@ -103,8 +119,8 @@ async function markCanceled(db: Db, id: string): Promise<void> {
 }
 
 /** @returns cents: the value of the unused part of the paid period */
-async function creditOf({ db, payments }: World, userId: string): Promise<number> {
-  const period = await paidPeriod(db, payments.source, userId)
+async function creditOf(db: Db, userId: string): Promise<number> {
+  const period = await paidPeriod(db, userId)
   if (!period) return 0
   return unusedCents(period, new Date(await clockOf(db)))
 }
@@ -124,12 +140,6 @@ async function startAtProvider(
     .from(users)
     .leftJoin(customers, isCustomer)
     .where(eq(users.id, userId))
-  try {
-    const tier = purchase.tier as PaidTier
-    return await payments.startPurchase({ id, userId, tier, credit, ...found(buyer, 'User') })
-  } catch (error) {
-    // The same idempotency key would get the same answer, so the next attempt needs a new purchase.
-    if (error instanceof PermanentFailure) await markCanceled(db, id)
-    throw error
-  }
+  const tier = purchase.tier as PaidTier
+  return await payments.startPurchase({ id, userId, tier, credit, ...found(buyer, 'User') })
 }

@@ -38,7 +38,7 @@ export function planRoutes(serve: Serve, world: World): void {
     price: priceText(tier),
     features: [...planFeatures[tier]],
   }))
-  serve(checkLimits, ({ caller }) => limitsOf(world, caller.id))
+  serve(checkLimits, ({ caller }) => limitsOf(world.db, caller.id))
   serve(listPlans, async () => ({ plans: all }))
   serve(listReceipts, ({ caller }) => receiptsOf(world.db, caller.id))
   serve(createPaymentIntent, ({ caller, body }) =>
@@ -48,9 +48,9 @@ export function planRoutes(serve: Serve, world: World): void {
     withTimeout(confirm(world, caller, body.paymentIntentId)),
   )
   serve(payWithTestCard, ({ caller, body }) => payByTestCard(world, caller, body))
-  serve(cancelPlan, ({ caller }) => withTimeout(cancel(world, caller)))
-  serve(resumePlan, ({ caller }) => withTimeout(resume(world, caller)))
-  serve(downgradePlan, ({ caller, body }) => withTimeout(downgrade(world, caller, body.tier)))
+  serve(cancelPlan, ({ caller }) => cancel(world, caller))
+  serve(resumePlan, ({ caller }) => resume(world, caller))
+  serve(downgradePlan, ({ caller, body }) => downgrade(world, caller, body.tier))
 }
 
 /** Stripe's webhook. Only a message that Stripe has signed is accepted. */

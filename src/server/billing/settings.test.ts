@@ -1,10 +1,20 @@
 import { onTestFinished, expect, test } from 'vitest'
 
-import { createPaymentIntent, payWithTestCard } from '#contract/accounts/billing.ts'
+import {
+  cancelPlan,
+  confirmPayment,
+  createPaymentIntent,
+  downgradePlan,
+  payWithTestCard,
+  resumePlan,
+} from '#contract/accounts/billing.ts'
 
 import { readConfig } from '../process/config.ts'
+import { intentOf, startPayments } from '../testing/scenes/payments.ts'
 import { startStripe } from '../testing/servers/stripe.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { openPayments } from './provider/open-payments.ts'
+import { subscriptions } from './tables.ts'
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -51,6 +61,57 @@ test('trying cards and choosing plans is rate limited', async () => {
   }
   expect(tries.filter((status) => status === 409)).toHaveLength(39)
   expect(tries.slice(39)).toEqual([429, 429, 429, 429, 429, 429])
+})
+
+test('confirming a payment and changing a plan are rate limited', async () => {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.close())
+  const { as, join } = await startTeeTime({ ...stripe.settings, RATE_LIMITS: 'on' })
+  await join('ann', 'bob')
+  const { clientSecret } = await as('ann')(createPaymentIntent, { body: { tier: 'pro' } })
+  const asked = stripe.requests.length
+  const statuses = async (times: number, send: () => Promise<unknown>) => {
+    const seen: unknown[] = []
+    for (let nth = 0; nth < times; nth++) {
+      seen.push(await send().catch((error: { status: number }) => error.status))
+    }
+    return seen
+  }
+  const body = { paymentIntentId: intentOf(clientSecret) }
+  const confirmed = await statuses(65, () => as('ann')(confirmPayment, { body }))
+  expect(confirmed).toEqual([...Array(60).fill(409), ...Array(5).fill(429)])
+  expect(stripe.requests.length - asked).toBeLessThanOrEqual(125)
+  const downgrade = { body: { tier: 'pro' as const } }
+  const changes = [
+    () => as('bob')(cancelPlan),
+    () => as('bob')(resumePlan),
+    () => as('bob')(downgradePlan, downgrade),
+  ]
+  for (const change of changes) expect(await statuses(20, change)).toEqual(Array(20).fill(409))
+  for (const change of changes) expect(await statuses(1, change)).toEqual([429])
+})
+
+test('a payment that was just read from Stripe is confirmed without asking again', async () => {
+  const { buy, confirm, stripe, choose, ledger } = await startPayments()
+  const { clientSecret } = await choose('ann', 'pro')
+  ledger.pay(clientSecret)
+  await confirm('ann', clientSecret)
+  const asked = stripe.requests.length
+  for (let nth = 0; nth < 10; nth++) await confirm('ann', clientSecret)
+  expect(stripe.requests.length).toBe(asked)
+  await buy('bob', 'pro')
+})
+
+test('a plan that was paid with test cards counts for nothing once Stripe is set up, and no other does without it', async () => {
+  const { world, tier, limits, choose, buy } = await startPayments()
+  await buy('ann', 'pro')
+  await world.db.update(subscriptions).set({ source: 'test form' })
+  const { STRIPE_SECRET_KEY: _, ...without } = world.config
+  await openPayments(world.config, world.db, world.log)
+  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'free', nextTier: 'free' })
+  expect((await choose('ann', 'pro')).amountDue).toBe(999)
+  await openPayments(without as typeof world.config, world.db, world.log)
+  expect(await tier('ann')).toBe('pro')
 })
 
 test('without Stripe keys there is no webhook', async () => {

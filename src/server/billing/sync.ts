@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
 
@@ -11,82 +11,154 @@ import type {
   PaymentSource,
   ReceivedPayment,
   SubscriptionState,
+  WantedChange,
 } from '../world/payment-provider.ts'
 import type { World } from '../world/world.ts'
+import { isRunning, runningSubscription } from './plans.ts'
 import { customers, payments, type Subscription, subscriptions } from './tables.ts'
 
-/** A subscription as the provider reported it. The snapshot with the higher version is newer. */
-interface Snapshot {
-  version: number
-  state: SubscriptionState
-}
-
-/** Copies the current state of a subscription from the provider into the database. */
-export async function syncSubscription(world: World, externalId: string): Promise<void> {
-  const snapshot = await fetchSnapshot(world, externalId)
-  if (snapshot) {
-    await world.db.transaction((db) => storeSnapshot(db, world.payments.source, snapshot))
-  }
-}
-
 /**
- * Reads a subscription from the provider. The version is drawn before the read, so a snapshot with a higher
- * version has seen everything that had happened when the lower one was taken.
+ * Copies the current state of a subscription from the provider into the database, in a transaction that `begin`
+ * starts. A subscription whose user is gone is ended at the provider; its money is the operator's to give back.
+ *
+ * @param begin returns whether to go on
+ * @param carriedOut the version of what was wanted and has been done
  */
-export async function fetchSnapshot(
-  { db, payments }: World,
+export async function syncSubscription(
+  world: World,
   externalId: string,
-): Promise<Snapshot | null> {
-  const [next] = await rowsOf<{ version: string }>(
-    db,
-    sql`select nextval('looks')::text as version`,
-  )
+  begin: (db: Db) => Promise<boolean> = async () => true,
+  carriedOut = 0,
+): Promise<void> {
+  const { db, payments, log } = world
+  // Drawn before the read, so a snapshot with a higher version has seen everything that a lower one has.
+  const version = await nextVersion(db)
   const state = await payments.fetchSubscription(externalId)
-  return state && { version: Number(next?.version), state }
+  const isOrphan = state !== null && !(await lockUser(db, state.userId))
+  if (isOrphan && !state.isElsewhere && state.status !== 'canceled') {
+    const { userId, customerId } = state
+    log.warn({ externalId, customerId, userId }, 'a plan whose user is gone is ended')
+    await payments.changeSubscription(externalId, 'end-now')
+  }
+  await db.transaction(async (db) => {
+    if (!(await begin(db))) return
+    if (state) await storeState(db, payments.source, state, version, carriedOut)
+    else await markGone(db, externalId, version)
+  })
+}
+
+/** Ends a subscription that the provider no longer knows. What was paid stays. */
+async function markGone(db: Db, externalId: string, version: number): Promise<void> {
+  const [ended] = await db
+    .update(subscriptions)
+    .set({ status: 'canceled', agreed: true, version, syncedAt: sql`now()` })
+    .where(and(eq(subscriptions.externalId, externalId), lt(subscriptions.version, version)))
+    .returning({ userId: subscriptions.userId })
+  if (ended) await publish(db, { kind: 'user', userId: ended.userId })
+}
+
+/** A number higher than all before, for snapshots and for what is wanted. */
+async function nextVersion(db: Db): Promise<number> {
+  const [next] = await rowsOf<{ n: string }>(db, sql`select nextval('looks')::text as n`)
+  return Number(next?.n)
+}
+
+/** Locks a user before any of their subscriptions. @returns whether there is such a user */
+async function lockUser(db: Db, userId: string): Promise<boolean> {
+  const isUser = and(eq(users.id, userId), isNull(users.formerAt))
+  const [user] = await db.select({ id: users.id }).from(users).where(isUser).for('no key update')
+  return user !== undefined
 }
 
 /**
- * Stores a snapshot unless a newer one is stored; call it in a transaction. A payment that doesn't match the
- * purchase is ignored. A subscription's first payment ends the owner's other subscriptions and a larger plan
- * that they were given.
+ * Stores a snapshot unless a newer one is stored. A subscription that no row has gets one from what the provider
+ * says. A payment that doesn't match the purchase is ignored. A subscription's first payment ends the owner's
+ * older subscriptions and a larger plan that they were given.
  */
-export async function storeSnapshot(
+async function storeState(
   db: Db,
   source: PaymentSource,
-  { version, state }: Snapshot,
+  state: SubscriptionState,
+  version: number,
+  carriedOut: number,
 ): Promise<void> {
-  const { externalId, status, cancelAtPeriodEnd, renewsAs } = state
+  const { externalId, customerId, status, cancelAtPeriodEnd, renewsAs } = state
   const isIt = eq(subscriptions.id, state.purchaseId)
-  const [before] = await db
-    .select({ status: subscriptions.status })
-    .from(subscriptions)
-    .where(isIt)
-    .for('no key update')
+  if (!(await lockUser(db, state.userId))) return
+  if (status !== 'incomplete') await addLost(db, source, state)
+  const [before] = await db.select({ status: subscriptions.status }).from(subscriptions).where(isIt)
+  const agreed = sql`${subscriptions.agreed} or ${subscriptions.wantedVersion} = ${carriedOut}`
+  const seen = { externalId, customerId, status, cancelAtPeriodEnd, renewsAs }
   const [subscription] = await db
     .update(subscriptions)
-    .set({ externalId, version, status, cancelAtPeriodEnd, renewsAs })
+    .set({ ...seen, version, agreed, syncedAt: sql`now()` })
     .where(
       and(
         isIt,
         eq(subscriptions.userId, state.userId),
         eq(subscriptions.source, source),
         or(isNull(subscriptions.externalId), eq(subscriptions.externalId, externalId)),
+        or(isNull(subscriptions.customerId), eq(subscriptions.customerId, customerId)),
         lt(subscriptions.version, version),
         // A purchase abandoned here stays abandoned, however long the provider keeps it open.
         status === 'incomplete' ? eq(subscriptions.status, status) : undefined,
       ),
     )
     .returning()
-  if (!subscription || !(await isTheirs(db, source, state))) return
+  if (!subscription) return
   const matching = state.payments.filter((payment) => matchesPurchase(subscription, payment))
   const added = await storePayments(db, subscription, matching)
-  const { intentId } = subscription
-  if (intentId !== null && added.some((payment) => payment.intentId === intentId)) {
-    await endOthers(db, subscription)
+  if (added.some(({ intentId }) => intentId === subscription.intentId)) {
     await replaceGift(db, subscription)
   }
+  const [newest] = matching
+  const isTakenBack = newest && newest.refundedCents >= newest.amount && newest.amount > 0
+  if (isTakenBack)
+    await want(db, subscription.userId, 'end-now', eq(subscriptions.id, subscription.id))
+  if (added.length > 0) await endOthers(db, subscription)
   if (status === 'past_due' && before?.status !== status) await mailFailure(db, subscription)
   await publish(db, { kind: 'user', userId: subscription.userId })
+}
+
+/** Adds the row of a subscription that was paid for and that no row has: the database was set back. */
+async function addLost(db: Db, source: PaymentSource, state: SubscriptionState): Promise<void> {
+  const { purchaseId: id, userId, externalId, customerId, renewsAs, createdAt } = state
+  const first = state.payments.at(-1)
+  if (!first && state.status === 'canceled') return
+  const { tier, intentId = null, amount: amountCents = 0 } = first ?? { tier: renewsAs }
+  const creditCents = first ? Math.max(0, plans[tier].monthlyPrice - amountCents) : 0
+  const bought = { tier, intentId, amountCents, creditCents, renewsAs, createdAt }
+  await db
+    .insert(subscriptions)
+    .values({ id, userId, source, externalId, customerId, status: state.status, ...bought })
+    .onConflictDoNothing()
+  // One whose row was lost between its start and its payment.
+  await db
+    .insert(customers)
+    .values({ userId, source, externalId: customerId })
+    .onConflictDoNothing()
+}
+
+/**
+ * Says what the provider should do with a user's running subscriptions, in the caller's transaction. A job carries it
+ * out.
+ *
+ * @returns whether there was one to change
+ */
+export async function want(
+  db: Db,
+  userId: string,
+  wanted: WantedChange,
+  which: SQL | undefined,
+): Promise<boolean> {
+  await lockUser(db, userId)
+  const changed = await db
+    .update(subscriptions)
+    .set({ wanted, agreed: false, wantedVersion: sql`nextval('looks')` })
+    .where(and(eq(subscriptions.userId, userId), isRunning, which))
+    .returning({ id: subscriptions.id })
+  if (changed.length > 0) await enqueue(db, 'billing', { userId })
+  return changed.length > 0
 }
 
 /** Whether a payment is the purchase's first one, exact to the cent, or a later renewal. */
@@ -98,18 +170,6 @@ const matchesPurchase = (
     ? tier === subscription.tier && amount === subscription.amountCents
     : subscription.intentId !== null
 
-async function isTheirs(
-  db: Db,
-  source: PaymentSource,
-  { userId, customerId }: SubscriptionState,
-): Promise<boolean> {
-  const [customer] = await db
-    .select({ externalId: customers.externalId })
-    .from(customers)
-    .where(and(eq(customers.userId, userId), eq(customers.source, source)))
-  return customer?.externalId === customerId
-}
-
 /** Stores payments and their refunds. @returns the payments that are new */
 async function storePayments(
   db: Db,
@@ -118,13 +178,14 @@ async function storePayments(
 ): Promise<ReceivedPayment[]> {
   const added = []
   for (const payment of received) {
-    const { amount: amountCents, refunded, ...columns } = payment
+    const { amount: amountCents, refundedCents, ...columns } = payment
+    const given = { refundedCents, refunded: amountCents > 0 && refundedCents >= amountCents }
     const [stored] = await db
       .insert(payments)
-      .values({ ...columns, subscriptionId, userId, amountCents, refunded })
+      .values({ ...columns, subscriptionId, userId, amountCents, ...given })
       .onConflictDoUpdate({
         target: payments.id,
-        set: { refunded },
+        set: given,
         setWhere: eq(payments.subscriptionId, subscriptionId),
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
@@ -133,19 +194,10 @@ async function storePayments(
   return added
 }
 
-async function endOthers(db: Db, { id, userId, source }: Subscription): Promise<void> {
-  const others = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.source, source),
-        ne(subscriptions.id, id),
-        inArray(subscriptions.status, ['active', 'past_due']),
-      ),
-    )
-  await enqueue(db, 'endPlan', ...others.map((other) => ({ purchaseId: other.id })))
+/** Of several running subscriptions, the one that was bought last stays. */
+async function endOthers(db: Db, { userId }: Subscription): Promise<void> {
+  const kept = await runningSubscription(db, userId)
+  if (kept) await want(db, userId, 'end-now', ne(subscriptions.id, kept.id))
 }
 
 /** A plan that a user pays for replaces a larger one that they were given. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -19,12 +20,19 @@ import {
 import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { tier, users } from '../identity/tables.ts'
-import { type PaymentSource, subscriptionStatuses } from '../world/payment-provider.ts'
+import {
+  type PaymentSource,
+  subscriptionStatuses,
+  wantedChanges,
+} from '../world/payment-provider.ts'
 
 /** The states of a subscription. */
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
 
-/** A user's customer id at a payment provider. */
+/** What the provider should do with a subscription. */
+export const wantedChange = pgEnum('wanted_change', wantedChanges)
+
+/** A user's customer id at a payment provider, for their next purchase. */
 export const customers = pgTable(
   'customers',
   {
@@ -33,6 +41,8 @@ export const customers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     source: text().$type<PaymentSource>().notNull(),
     externalId: text().notNull(),
+    /** The address that the provider has; null when that isn't known. */
+    email: text(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.source] })],
 )
@@ -49,6 +59,8 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     source: text().$type<PaymentSource>().notNull(),
+    /** Whether its provider is the one in use. What was paid at another one counts for nothing. */
+    counts: boolean().notNull().default(true),
     status: subscriptionStatus().notNull().default('incomplete'),
     /** The plan that the first payment buys. */
     tier: tier().notNull(),
@@ -57,14 +69,23 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean().notNull().default(false),
     /** The unused part of the previous plan, off the first payment. */
     creditCents: integer().notNull(),
-    /** The provider's id; null until the provider answers, like the next two. */
+    /** The provider's id; null until the provider answers, like the next three. */
     externalId: text().unique(),
+    customerId: text(),
     /** The first payment's. */
     intentId: text().unique(),
     /** The first payment, after the credit. */
     amountCents: integer(),
     /** The version of the snapshot that this row holds. */
     version: bigint('look', { mode: 'number' }).notNull().default(0),
+    /** When that snapshot was stored. */
+    syncedAt: timestamp({ withTimezone: true }),
+    /** What the provider was last asked to do; the states above follow once it has. */
+    wanted: wantedChange(),
+    /** Numbers what was wanted. */
+    wantedVersion: bigint({ mode: 'number' }).notNull().default(0),
+    /** Whether the provider has done what is wanted. */
+    agreed: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -73,6 +94,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_incomplete_key')
       .on(t.userId)
       .where(sql`${t.status} = 'incomplete'`),
+    check('subscriptions_agreed_check', sql`${t.agreed} or ${t.wanted} is not null`),
   ],
 )
 
@@ -98,6 +120,9 @@ export const payments = pgTable(
     periodStart: timestamp({ withTimezone: true }).notNull(),
     periodEnd: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }).notNull(),
+    /** Given back, or taken back by the payer's bank. */
+    refundedCents: integer().notNull().default(0),
+    /** Whether all of it was. */
     refunded: boolean().notNull(),
     url: text(),
   },

@@ -11,8 +11,9 @@ export const paidTier: SQL<Tier> = sql<Tier>`coalesce((
   select max("paid"."tier") from "payments" "paid"
   join "subscriptions" "plan" on "plan"."id" = "paid"."subscription_id"
   where "paid"."user_id" = "users"."id" and not "paid"."refunded"
-    and now() < "paid"."period_end" + case
+    and "plan"."counts" and now() < "paid"."period_end" + case
       when "plan"."status" = 'active' and not "plan"."cancel_at_period_end"
+        and ("plan"."agreed" or "plan"."wanted" not in ('end', 'end-now'))
       then interval '${sql.raw(String(renewalGraceHours))} hours' else interval '0' end
 ), 'free')`
 

@@ -16,9 +16,11 @@ export interface JobData {
   deadlines: null
   /** Announces withdrawals to the people who drafted the golfers. */
   withdrawals: null
-  /** Ends a plan that another one replaced. */
+  /** Ends a plan that another one replaced. Only earlier versions enqueue it. */
   endPlan: { purchaseId: string }
-  /** Handles payment events whose webhook calls were missed. */
+  /** Tells the payment provider what is wanted of a user's plans, and their address. */
+  billing: { userId: string }
+  /** Compares plans and payments with the provider's. */
   missedPayments: null
   /** Records the standings of leagues. */
   history: null
@@ -62,6 +64,14 @@ export class RetryableError extends Error {}
 
 const minutes = 60
 const day = 24 * 60 * minutes
+/** Retried for more than a day while the payment provider doesn't answer. */
+const provider: QueueOptions = {
+  retryLimit: 120,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 15 * minutes,
+  expireInSeconds: minutes,
+}
 const scheduled: QueueOptions = { retryLimit: 0, expireInSeconds: 5 * minutes }
 
 /** How each job is retried, in seconds, and its schedule if it has one. */
@@ -79,13 +89,8 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   reset: { retryLimit: 6, retryDelay: 10, retryBackoff: true, expireInSeconds: minutes },
   deadlines: { ...scheduled, cron: '* * * * *' },
   withdrawals: { ...scheduled, cron: '* * * * *' },
-  endPlan: {
-    retryLimit: 120,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 15 * minutes,
-    expireInSeconds: minutes,
-  },
+  endPlan: provider,
+  billing: provider,
   missedPayments: {
     retryLimit: 3,
     retryDelay: 10 * minutes,

@@ -39,6 +39,8 @@ const rules = {
   'channel-test': { points: 10, duration: hours },
   'demo-network': { points: 20, duration: hours },
   payment: { points: 40, duration: hours },
+  'payment-check': { points: 60, duration: hours },
+  'plan-change': { points: 60, duration: hours },
 } as const
 
 /** Rate limits counted in each process's memory, because a query for each call would cost more than the call. */

@@ -207,6 +207,7 @@ test('a plan stops renewing with the deletion, and ends at Stripe with the accou
   const { subscriptionId } = await buy('ann', 'pro')
   expect((await payments.as('ann')(previewDeletion)).hasPlan).toBe(true)
   await deletes(payments)
+  await payments.runJobs()
   const subscription = () => ledger.get(subscriptionId)
   expect(subscription()['cancel_at_period_end']).toBe(true)
   await pass(payments, 'ann')

@@ -24,13 +24,13 @@ import { depart, planDepartures } from './departures.ts'
 
 /** The effects of deleting the caller's account. */
 export async function deletionPreview(
-  { db, payments }: World,
+  { db }: World,
   caller: Account,
 ): Promise<Output<typeof previewDeletion>> {
   const plans = await planDepartures(db, caller)
   return {
     departures: plans.map(({ departure }) => departure),
-    hasPlan: (await runningSubscription(db, payments.source, caller.id)) !== null,
+    hasPlan: (await runningSubscription(db, caller.id)) !== null,
   }
 }
 
@@ -39,7 +39,6 @@ export async function deletionPreview(
  * leave clubs and open leagues, and every session ends.
  *
  * @throws {Refusal} password-wrong or administrator-stays
- * @throws {Unavailable} when the payment provider can't be reached; nothing has changed then
  * @throws {TooMany}
  * @see docs/rules.md#deleted-accounts
  */
@@ -52,7 +51,6 @@ export async function requestDeletion(
   const { db, config } = world
   if (caller.role === 'admin') throw new Refusal('administrator-stays')
   const passwordHash = await checkPassword(world, caller, password)
-  await stopRenewal(world, caller.id)
   const deletesAt = await db.transaction(async (db) => {
     // Leagues and clubs are locked before any other row.
     await depart(db, caller)
@@ -65,6 +63,7 @@ export async function requestDeletion(
       .returning({ deletesAt: users.deletesAt })
     if (!marked?.deletesAt) throw new Refusal('password-wrong')
     await publish(db, ...(await friendsToTell(db, caller.id)))
+    await stopRenewal(db, caller.id)
     await endSessionsOf(db, caller.id)
     await forgetBrowsers(db, caller.id)
     await db.delete(resetTokens).where(eq(resetTokens.userId, caller.id))

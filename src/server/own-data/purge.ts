@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 
 import { newInviteToken } from '../accounts/first-start.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { endSubscriptions } from '../billing/changes.ts'
+import { endSubscriptions } from '../billing/events.ts'
 import { testSubscriptions } from '../billing/tables.ts'
 import type { Db } from '../db/db.ts'
 import { users } from '../identity/tables.ts'

@@ -1,4 +1,4 @@
-import type { PaidTier, Tier } from '#domain/billing/tiers.ts'
+import { type PaidTier, paidTiers, type Tier } from '#domain/billing/tiers.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 
@@ -9,6 +9,11 @@ export type PaymentSource = 'stripe live' | 'stripe test' | 'test form' | 'none'
 export const subscriptionStatuses = ['incomplete', 'active', 'past_due', 'canceled'] as const
 /** One of these states. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** What a provider can be asked to do with a subscription: renew it as a plan, end it with its period, or end it now. */
+export const wantedChanges = [...paidTiers, 'end', 'end-now'] as const
+/** One of these changes. */
+export type WantedChange = (typeof wantedChanges)[number]
 
 /** A purchase to start. */
 export interface Purchase {
@@ -45,7 +50,8 @@ export interface ReceivedPayment {
   periodStart: Date
   periodEnd: Date
   paidAt: Date
-  refunded: boolean
+  /** Given back, or taken back by the payer's bank. */
+  refundedCents: number
   url: string | null
 }
 
@@ -55,12 +61,24 @@ export interface SubscriptionState {
   /** The id of the purchase that started it. */
   purchaseId: string
   userId: string
+  /** Whether another site that shares the provider's account has made it. */
+  isElsewhere: boolean
   customerId: string
   status: SubscriptionStatus
   renewsAs: Tier
   cancelAtPeriodEnd: boolean
-  /** From the last few months. */
+  createdAt: Date
+  /** From the last few months, newest first. */
   payments: ReceivedPayment[]
+}
+
+/** A subscription in the provider's list of those that aren't over. */
+export interface ListedSubscription extends Pick<
+  SubscriptionState,
+  'externalId' | 'userId' | 'status' | 'cancelAtPeriodEnd' | 'renewsAs'
+> {
+  /** The newest payment, made or not. */
+  paymentId: string | null
 }
 
 /** Something that happened at the provider. */
@@ -82,14 +100,16 @@ export interface PaymentProvider {
   source: PaymentSource
   /** The browser shows the provider's own card form with it; null when the provider has none. */
   publishableKey: string | null
-  /** @throws {PermanentFailure} when a retry can't succeed */
+  /** @throws {PermanentFailure} when a retry can't succeed; `CustomerGone` when another customer could */
   startPurchase(purchase: Purchase): Promise<StartedPurchase>
   /** The current state of a subscription; null when none of ours has that id. */
   fetchSubscription(externalId: string): Promise<SubscriptionState | null>
-  /** Sets the plan that follows the paid period; null for none. */
-  setRenewal(externalId: string, tier: PaidTier | null): Promise<void>
-  /** Ends a subscription at once, paid or not. Idempotent. */
-  cancelNow(externalId: string): Promise<void>
+  /** Our subscriptions that aren't over, of one customer or of all. */
+  openSubscriptions(customerId?: string): AsyncIterable<ListedSubscription>
+  /** Changes a subscription. Idempotent. One that is over or unknown stays so. */
+  changeSubscription(externalId: string, wanted: WantedChange): Promise<void>
+  /** Sets a customer's address for receipts. */
+  changeEmail(customerId: string, email: string): Promise<void>
   /** The events about plans since an instant. */
   eventsSince(since: Date): AsyncIterable<ProviderEvent>
   /** Verifies and parses a webhook call; null for a provider without webhooks. */
@@ -104,5 +124,12 @@ export class InvalidSignature extends Error {}
 /** The provider answered that it can't, and a retry would get the same answer. */
 export class PermanentFailure extends Unavailable {}
 
+/** The provider doesn't know the customer anymore. */
+export class CustomerGone extends PermanentFailure {}
+
 /** The sentence for people when the provider doesn't answer. */
 export const providerUnreachable = 'The payment provider does not answer. Please try again shortly.'
+
+/** The sentence for people when the provider answered no. */
+export const providerRefused =
+  'The payment provider refused this, so nothing was charged. Please tell whoever runs this TeeTime.'

@@ -1,13 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
 import type { Db } from '../../db/db.ts'
 import { Unavailable } from '../../errors/errors.ts'
 import type { Config } from '../../process/config.ts'
 import type { PaymentProvider, PaymentSource } from '../../world/payment-provider.ts'
+import { subscriptions } from '../tables.ts'
 import { openTestForm } from './test-form.ts'
 
-/** Opens Stripe when its keys are set, otherwise the test card form, which production refuses. */
+/**
+ * Opens Stripe when its keys are set, otherwise the test card form, which production refuses. What was paid at
+ * another provider, such as with test cards, counts no longer.
+ */
 export async function openPayments(config: Config, db: Db, log: Logger): Promise<PaymentProvider> {
+  const provider = await openProvider(config, db, log)
+  const counts = eq(subscriptions.source, provider.source)
+  if (provider.source !== 'none') {
+    await db
+      .update(subscriptions)
+      .set({ counts: sql`${counts}` })
+      .where(sql`${subscriptions.counts} <> (${counts})`)
+  }
+  return provider
+}
+
+async function openProvider(config: Config, db: Db, log: Logger): Promise<PaymentProvider> {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = config
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
     const { openStripe } = await import('./stripe/stripe.ts')
@@ -16,6 +33,7 @@ export async function openPayments(config: Config, db: Db, log: Logger): Promise
         secretKey: STRIPE_SECRET_KEY,
         publishableKey: STRIPE_PUBLISHABLE_KEY,
         webhookSecret: STRIPE_WEBHOOK_SECRET,
+        site: config.APP_URL,
         url: config.STRIPE_API_URL,
       },
       log,
@@ -28,16 +46,19 @@ const refuse = async () => {
   throw new Unavailable('Payments are not set up on this server, so plans cannot be bought here.')
 }
 
+// oxlint-disable-next-line require-yield, no-empty-function -- nothing ever happens
+async function* nothing() {}
+
 /** Production without keys sells nothing. */
 const noPayments: PaymentProvider = {
   source: 'none',
   publishableKey: null,
   startPurchase: refuse,
   fetchSubscription: refuse,
-  setRenewal: refuse,
-  cancelNow: refuse,
-  // oxlint-disable-next-line require-yield -- nothing ever happens
-  async *eventsSince() {},
+  openSubscriptions: nothing,
+  changeSubscription: refuse,
+  changeEmail: refuse,
+  eventsSince: nothing,
   webhook: null,
   payWithTestCard: refuse,
 }

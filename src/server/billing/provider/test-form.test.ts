@@ -160,6 +160,7 @@ test('the test form renews on the last day as the next plan, and ends a canceled
   }
   await buy('premium')
   await as('ann')(downgradePlan, { body: { tier: 'pro' } })
+  await runJobs()
   await endsIn('25 hours')
   await runJobs()
   expect(await db.select().from(payments)).toHaveLength(1)
@@ -168,6 +169,7 @@ test('the test form renews on the last day as the next plan, and ends a canceled
   await runJobs()
   expect((await as('ann')(listReceipts)).receipts).toMatchObject([{ tier: 'pro', amount: 999 }, {}])
   await as('ann')(cancelPlan)
+  await runJobs()
   await endsIn('-1 minute')
   await runJobs()
   expect(await limits()).toMatchObject({ subscriptionTier: 'free', cancelAtPeriodEnd: false })

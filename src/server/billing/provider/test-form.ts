@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -32,11 +32,25 @@ export function openTestForm(db: Db): PaymentProvider {
       const row = await findRow(db, externalId)
       return row ? stateOf(row) : null
     },
-    setRenewal: (externalId, renewsAs) =>
-      change(db, externalId, ({ status, record }) =>
-        status === 'active' ? { record: { ...record, renewsAs } } : null,
-      ),
-    cancelNow: (externalId) => change(db, externalId, () => ({ status: 'canceled' })),
+    async *openSubscriptions(customerId) {
+      const { status, record } = testSubscriptions
+      const isTheirs = customerId && sql`${record} ->> 'userId' = ${customerId}`
+      const rows = await db
+        .select()
+        .from(testSubscriptions)
+        .where(and(ne(status, 'canceled'), isTheirs || undefined))
+      for (const row of rows) {
+        const state = stateOf(row)
+        yield { ...state, paymentId: state.payments[0]?.id ?? null }
+      }
+    },
+    changeSubscription: (externalId, wanted) =>
+      change(db, externalId, ({ status, record }) => {
+        if (wanted === 'end-now') return { status: 'canceled' }
+        const renewsAs = wanted === 'end' ? null : wanted
+        return status === 'active' ? { record: { ...record, renewsAs } } : null
+      }),
+    changeEmail: async () => {},
     async *eventsSince(since) {
       const { status, periodEnd } = testSubscriptions
       const rows = await db
@@ -188,7 +202,9 @@ function stateOf({ id, status, record }: Row): SubscriptionState {
     externalId: id,
     purchaseId: record.purchaseId,
     userId: record.userId,
+    isElsewhere: false,
     customerId: record.userId,
+    createdAt: new Date(record.payments.at(-1)?.paidAt ?? Date.now()),
     status,
     renewsAs: record.renewsAs ?? 'free',
     cancelAtPeriodEnd: record.renewsAs === null,
@@ -197,7 +213,7 @@ function stateOf({ id, status, record }: Row): SubscriptionState {
       periodStart: new Date(payment.periodStart),
       periodEnd: new Date(payment.periodEnd),
       paidAt: new Date(payment.paidAt),
-      refunded: false,
+      refundedCents: 0,
       url: null,
     })),
   }

@@ -10,10 +10,10 @@ import { startStripe, type StripeServer } from '../servers/stripe.ts'
 import { startTeeTime, type TeeTime } from '../teetime.ts'
 
 /** Starts TeeTime with a fake Stripe of its own, and the users ann and bob. */
-export async function startPayments() {
+export async function startPayments(settings: Record<string, string> = {}) {
   const stripe = await startStripe()
   onTestFinished(() => stripe.close())
-  const teetime = await startTeeTime(stripe.settings)
+  const teetime = await startTeeTime({ ...stripe.settings, ...settings })
   await teetime.join('ann', 'bob')
   return { ...teetime, ...actionsOf(teetime, stripe), stripe, ledger: stripe.ledger }
 }

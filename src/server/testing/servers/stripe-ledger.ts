@@ -7,10 +7,12 @@ export type Thing = Record<string, any> & { id: string; object: string }
 export class Refused extends Error {
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string, message = code) {
+  readonly param: string | undefined
+  constructor(status: number, code: string, message = code, param?: string) {
     super(message)
     this.status = status
     this.code = code
+    this.param = param
   }
 }
 
@@ -71,7 +73,8 @@ export class StripeLedger {
   }
 
   subscribe(given: Record<string, any>): Thing {
-    const customer = this.get(given['customer'])
+    const customer = this.things.get(given['customer'])
+    if (!customer) throw new Refused(404, 'resource_missing', 'No such customer', 'customer')
     const price = this.get(given['items'][0].price)
     const coupon = given['discounts'] ? this.get(given['discounts'][0].coupon) : null
     const item = { id: newId('si'), object: 'subscription_item', price, ...this.period(this.now) }
@@ -162,6 +165,7 @@ export class StripeLedger {
       paid: succeeds,
       refunded: false,
       amount_refunded: 0,
+      disputed: false,
     })
     intent['latest_charge'] = charge.id
     if (!succeeds) {
@@ -210,6 +214,21 @@ export class StripeLedger {
     charge['amount_refunded'] = cents ?? charge['amount']
     charge['refunded'] = charge['amount_refunded'] === charge['amount']
     this.tell('charge.refunded', charge)
+  }
+  /** The payer's bank takes a payment back, and may give it again when the dispute closes. */
+  dispute(intentId: string, status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response') {
+    const charge = this.get(this.get(intentId)['latest_charge'])
+    charge['disputed'] = true
+    const known = this.all('dispute').find(({ payment_intent }) => payment_intent === intentId)
+    const { amount } = charge as unknown as { amount: number }
+    const dispute =
+      known ?? this.add('du', 'dispute', { charge: charge.id, payment_intent: intentId, amount })
+    dispute['status'] = status
+    this.tell(`charge.dispute.${known ? 'closed' : 'created'}`, dispute)
+  }
+  /** Forgets a thing, as when test data are wiped or the keys of another account are set. */
+  forget(id: string): void {
+    this.things.delete(this.get(id).id)
   }
   update(id: string, given: Record<string, any>): Thing {
     const subscription = this.get(id)

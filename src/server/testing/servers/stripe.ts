@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Refused, StripeLedger, type Thing } from './stripe-ledger.ts'
 
-/** A fault in a request. All but `fails` do the work, then respond late, never, or with an error. */
-export type Trouble = { kind: 'slow'; ms: number } | { kind: 'cut' | 'breaks' | 'fails' }
+/** A fault in a request. All but `fails` and `refuses` do the work, then respond late, never, or with an error. */
+export type Trouble =
+  | { kind: 'slow'; ms: number }
+  | { kind: 'cut' | 'breaks' | 'fails' | 'refuses' }
 
 /** A small local server with the part of Stripe's API that we use, over its own ledger. */
 export interface StripeServer {
@@ -106,13 +108,14 @@ interface Reply {
 function replyTo(ledger: StripeLedger, request: Request, trouble: Trouble | null): Reply {
   const oops = refusal(new Refused(500, 'oops'), 'api_error')
   if (trouble?.kind === 'fails') return oops
+  if (trouble?.kind === 'refuses') return refusal(new Refused(400, 'parameter_invalid'))
   const reply = answer(ledger, request)
   return trouble?.kind === 'breaks' ? oops : reply
 }
-const refusal = ({ status, code, message }: Refused, type = 'invalid_request_error'): Reply => ({
-  status,
-  text: JSON.stringify({ error: { type, code, message } }),
-})
+const refusal = (
+  { status, code, message, param }: Refused,
+  type = 'invalid_request_error',
+): Reply => ({ status, text: JSON.stringify({ error: { type, code, message, param } }) })
 
 function send(response: ServerResponse, { status, text }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
@@ -156,6 +159,7 @@ const one = '/[^/]+'
 
 const routes: Record<string, (ledger: StripeLedger, request: Request) => object> = {
   'POST /v1/customers': (ledger, { fields }) => ledger.add('cus', 'customer', fields),
+  [`POST /v1/customers${one}`]: (ledger, { id, fields }) => Object.assign(ledger.get(id), fields),
   'POST /v1/coupons': (ledger, { fields }) => ledger.add('coupon', 'coupon', fields),
   'POST /v1/prices': (ledger, { fields }) => ledger.addPrice(fields),
   'GET /v1/prices': (ledger, { fields }) => {
@@ -171,6 +175,19 @@ const routes: Record<string, (ledger: StripeLedger, request: Request) => object>
     })
     return { ...subscription, latest_invoice: invoice }
   },
+  'GET /v1/subscriptions': (ledger, { fields }) => {
+    const open = ledger
+      .all('subscription')
+      .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
+      .filter(({ customer }) => [undefined, customer].includes(fields['customer']))
+    return page(open, fields)
+  },
+  'GET /v1/disputes': (ledger, { fields }) =>
+    list(
+      ledger
+        .all('dispute')
+        .filter(({ payment_intent }) => payment_intent === fields['payment_intent']),
+    ),
   [`GET /v1/subscriptions${one}`]: (ledger, { id, has }) => {
     const subscription = ledger.get(id)
     const invoice = subscription['latest_invoice']

@@ -19,6 +19,11 @@ export const eventTypes = [
   'charge.refund.updated',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ]
 
 const Id = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])

@@ -10,6 +10,7 @@ export async function startPurchase(
   stripe: Stripe,
   prices: Prices,
   purchase: Purchase,
+  site: string | undefined,
 ): Promise<StartedPurchase> {
   const { id: key, userId, tier, credit } = purchase
   const customer = purchase.customerId ?? (await createCustomer(stripe, purchase))
@@ -24,7 +25,11 @@ export async function startPurchase(
         payment_method_types: ['card'],
         save_default_payment_method: 'on_subscription',
       },
-      metadata: { teetime_purchase: key, teetime_user: userId },
+      metadata: {
+        teetime_purchase: key,
+        teetime_user: userId,
+        ...(site && { teetime_site: site }),
+      },
       ...(coupon && { discounts: [{ coupon }] }),
       expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
     },

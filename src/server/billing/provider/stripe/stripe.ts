@@ -3,21 +3,27 @@ import { Stripe } from 'stripe'
 
 import { Unavailable } from '../../../errors/errors.ts'
 import {
+  CustomerGone,
   InvalidSignature,
-  providerUnreachable,
   type PaymentProvider,
   PermanentFailure,
+  type ProviderEvent,
+  providerRefused,
+  providerUnreachable,
+  type WantedChange,
 } from '../../../world/payment-provider.ts'
 import { eventTypes, readEvent } from './events.ts'
-import { openPrices } from './prices.ts'
+import { openPrices, type Prices } from './prices.ts'
 import { startPurchase } from './start-purchase.ts'
-import { readSubscription } from './subscription.ts'
+import { listSubscriptions, readSubscription } from './subscription.ts'
 
 /** The three keys of a Stripe account. @see docs/decisions/0007-only-the-provider-confirms-payments.md */
 interface StripeKeys {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** Our address, which tells our subscriptions from those of another site in the same Stripe account. */
+  site: string | undefined
   /** Replaces Stripe's own address, for tests. */
   url: string | undefined
 }
@@ -44,48 +50,65 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
       throw translateError(error, log)
     }
   }
+  async function* requestEach<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
+    const each = pages[Symbol.asyncIterator]()
+    for (;;) {
+      const { done, value } = await request(() => each.next())
+      if (done) return
+      yield value
+    }
+  }
+  const toEvent = (raw: unknown): ProviderEvent | null => {
+    const read = readEvent(stripe, raw, live)
+    return read && { ...read, subscriptionId: () => request(read.subscriptionId) }
+  }
 
   return {
     source: live ? 'stripe live' : 'stripe test',
     publishableKey: keys.publishableKey,
-    startPurchase: (purchase) => request(() => startPurchase(stripe, prices, purchase)),
+    startPurchase: (purchase) => request(() => startPurchase(stripe, prices, purchase, keys.site)),
     fetchSubscription: (externalId) =>
-      request(() => readSubscription(stripe, prices, live, externalId)).catch(nullIfMissing),
-    setRenewal: (externalId, tier) =>
-      request(async () => {
-        if (tier === null) {
-          await stripe.subscriptions.update(externalId, { cancel_at_period_end: true })
-          return
-        }
-        const { items } = await stripe.subscriptions.retrieve(externalId)
-        const id = items.data[0]?.id ?? ''
-        await stripe.subscriptions.update(externalId, {
-          cancel_at_period_end: false,
-          items: [{ id, price: await prices.idOf(tier, externalId) }],
-          proration_behavior: 'none',
-        })
-      }),
-    cancelNow: (externalId) =>
-      request(() => cancelNow(stripe, externalId)).catch((error) => {
-        if (!isMissing(error)) throw error
-      }),
+      request(() => readSubscription(stripe, prices, live, keys.site, externalId)).catch(
+        nullIfMissing,
+      ),
+    openSubscriptions: (customerId) => requestEach(listSubscriptions(stripe, prices, customerId)),
+    changeSubscription: async (externalId, wanted) =>
+      void (await request(() => change(stripe, prices, externalId, wanted)).catch(nullIfMissing)),
+    changeEmail: async (customerId, email) =>
+      void (await request(() => stripe.customers.update(customerId, { email })).catch(
+        nullIfMissing,
+      )),
     async *eventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       const events = stripe.events.list({ created, types: eventTypes, limit: 100 })
-      for (;;) {
-        const { done, value: event } = await request(() => events.next())
-        if (done) return
-        const read = readEvent(stripe, event, live)
-        if (read) yield { ...read, subscriptionId: () => request(read.subscriptionId) }
+      for await (const event of requestEach(events)) {
+        const read = toEvent(event)
+        if (read) yield read
       }
     },
-    webhook(body, signature) {
-      const event = verify(stripe, body, signature, keys.webhookSecret)
-      const read = readEvent(stripe, event, live)
-      return read && { ...read, subscriptionId: () => request(read.subscriptionId) }
-    },
+    webhook: (body, signature) => toEvent(verify(stripe, body, signature, keys.webhookSecret)),
     payWithTestCard: null,
   }
+}
+
+async function change(
+  stripe: Stripe,
+  prices: Prices,
+  externalId: string,
+  wanted: WantedChange,
+): Promise<void> {
+  if (wanted === 'end-now') return await cancelNow(stripe, externalId)
+  const { items, status } = await stripe.subscriptions.retrieve(externalId)
+  if (status === 'canceled' || status === 'incomplete_expired') return
+  if (wanted === 'end') {
+    await stripe.subscriptions.update(externalId, { cancel_at_period_end: true })
+    return
+  }
+  await stripe.subscriptions.update(externalId, {
+    cancel_at_period_end: false,
+    items: [{ id: items.data[0]?.id ?? '', price: await prices.idOf(wanted, externalId) }],
+    proration_behavior: 'none',
+  })
 }
 
 /** Ends a subscription. Its open invoice is voided first, so a payment form that is still open can't pay it. */
@@ -129,21 +152,21 @@ function addressOf(url: string): { host: string; port: string; protocol: 'http' 
 /** A failure that a retry may fix becomes `Unavailable`, any other `PermanentFailure`. */
 function translateError(error: unknown, log: Logger): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
-  const { type, code, message, requestId, statusCode = 0 } = error
+  const { type, code, message, requestId, param, statusCode = 0 } = error
   log.warn({ type, code, message, requestId }, 'a request to Stripe failed')
   // 409: a request with the same idempotency key is in progress.
   const isTemporary = [409, 429].includes(statusCode)
-  return isTemporary || error instanceof Stripe.errors.StripeConnectionError
-    ? new Unavailable(providerUnreachable)
-    : Object.assign(new PermanentFailure(providerUnreachable), { cause: error })
+  if (isTemporary || error instanceof Stripe.errors.StripeConnectionError) {
+    return new Unavailable(providerUnreachable)
+  }
+  const isGone = code === 'resource_missing' && param === 'customer'
+  const Failure = isGone ? CustomerGone : PermanentFailure
+  const sentence = statusCode >= 500 ? providerUnreachable : providerRefused
+  return Object.assign(new Failure(sentence), { cause: error })
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof PermanentFailure &&
-  error.cause instanceof Stripe.errors.StripeError &&
-  error.cause.code === 'resource_missing'
-
 function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null
+  const { cause } = error as Error
+  if (cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing') return null
   throw error
 }

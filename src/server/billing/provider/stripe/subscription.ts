@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe'
+import * as z from 'zod'
 
 import type { Tier } from '#domain/billing/tiers.ts'
 
 import type {
+  ListedSubscription,
   ReceivedPayment,
   SubscriptionState,
   SubscriptionStatus,
@@ -28,6 +30,7 @@ export async function readSubscription(
   stripe: Stripe,
   prices: Prices,
   live: boolean,
+  site: string | undefined,
   externalId: string,
 ): Promise<SubscriptionState | null> {
   const [subscription, invoices] = await Promise.all([
@@ -38,23 +41,52 @@ export async function readSubscription(
       expand: ['data.payments'],
     }),
   ])
-  const { metadata, items } = subscription
-  const { teetime_purchase: purchaseId, teetime_user: userId } = metadata
-  if (!purchaseId || !userId || subscription.livemode !== live) return null
+  const listed = await summaryOf(prices, subscription)
+  if (!listed || subscription.livemode !== live) return null
+  const { teetime_purchase: purchaseId, teetime_site: madeFor = site } = subscription.metadata
   const customerId = idOf(subscription.customer)
   const received = await Promise.all(
     invoices.data.map((invoice) => readPayment(stripe, prices, live, customerId, invoice)),
   )
+  return {
+    ...listed,
+    purchaseId: purchaseId ?? '',
+    isElsewhere: madeFor !== site,
+    customerId,
+    createdAt: new Date(subscription.created * 1000),
+    payments: received.filter((payment) => payment !== null),
+  }
+}
+
+/** Our subscriptions that aren't over, which is what Stripe lists. */
+export async function* listSubscriptions(
+  stripe: Stripe,
+  prices: Prices,
+  customer: string | undefined,
+): AsyncGenerator<ListedSubscription> {
+  const ofCustomer = customer === undefined ? {} : { customer }
+  for await (const subscription of stripe.subscriptions.list({ ...ofCustomer, limit: 100 })) {
+    const listed = await summaryOf(prices, subscription)
+    if (listed) yield listed
+  }
+}
+
+const Metadata = z.object({ teetime_purchase: z.uuid(), teetime_user: z.uuid() })
+
+async function summaryOf(
+  prices: Prices,
+  { id, metadata, items, status, cancel_at_period_end, latest_invoice }: Stripe.Subscription,
+): Promise<ListedSubscription | null> {
+  const { data } = Metadata.safeParse(metadata)
+  if (!data) return null
   const price = items.data[0]?.price.id
   return {
-    externalId,
-    purchaseId,
-    userId,
-    customerId,
-    status: statuses[subscription.status] ?? 'past_due',
+    externalId: id,
+    userId: data.teetime_user,
+    status: statuses[status] ?? 'past_due',
     renewsAs: (price === undefined ? null : await prices.tierOf(price)) ?? 'free',
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    payments: received.filter((payment) => payment !== null),
+    cancelAtPeriodEnd: cancel_at_period_end,
+    paymentId: idOf(latest_invoice) || null,
   }
 }
 
@@ -83,14 +115,14 @@ async function readPayment(
   }
 }
 
-const nothingDue = { intentId: null, refunded: false }
+const nothingDue = { intentId: null, refundedCents: 0 }
 
 async function readIntent(
   stripe: Stripe,
   live: boolean,
   customerId: string,
   { payments, amount_paid: amount }: Stripe.Invoice,
-): Promise<{ intentId: string; refunded: boolean } | null> {
+): Promise<{ intentId: string; refundedCents: number } | null> {
   const paid = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
   if (!paid) return null
   const intent = await stripe.paymentIntents.retrieve(idOf(paid), { expand: ['latest_charge'] })
@@ -102,7 +134,14 @@ async function readIntent(
     idOf(intent.customer) === customerId
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   if (!isRight || !charge) return null
-  return { intentId: intent.id, refunded: charge.refunded }
+  const isTaken = charge.disputed && (await isTakenBack(stripe, intent.id))
+  return { intentId: intent.id, refundedCents: isTaken ? amount : charge.amount_refunded }
+}
+
+/** Whether the payer's bank has taken a payment back. A question of the bank (`warning_…`) takes nothing. */
+async function isTakenBack(stripe: Stripe, intent: string): Promise<boolean> {
+  const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
+  return data.some(({ status }) => !/^(won|prevented|warning_.*)$/.test(status))
 }
 
 async function planOf(
@@ -120,5 +159,5 @@ async function planOf(
   return null
 }
 
-const idOf = (thing: string | { id: string } | null): string =>
+const idOf = (thing: string | { id: string } | null | undefined): string =>
   typeof thing === 'string' ? thing : (thing?.id ?? '')

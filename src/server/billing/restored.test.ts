@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { cancelPlan, listReceipts } from '#contract/accounts/billing.ts'
+
+import { users } from '../identity/tables.ts'
+import { purgeAccounts } from '../own-data/purge.ts'
+import { daysMs, startPayments } from '../testing/scenes/payments.ts'
+import { copyDatabase } from '../testing/set-back.ts'
+import { paymentEvents, subscriptions } from './tables.ts'
+
+type Scene = Awaited<ReturnType<typeof startPayments>>
+
+/** Lets someone's account be deleted for good. */
+async function purge({ world, idOf }: Scene, name: string): Promise<void> {
+  await world.db
+    .update(users)
+    .set({ deletesAt: sql`now() - interval '1 second'` })
+    .where(eq(users.id, idOf(name)))
+  await purgeAccounts(world)
+}
+const statuses = ({ ledger }: Scene) =>
+  ledger
+    .all('subscription')
+    .map(({ status }) => String(status))
+    .toReversed()
+
+test('what was bought after the copy that the database is set back to is there after the daily job', async () => {
+  const scene = await startPayments()
+  const { as, buy, world, ledger, limits, tier, runJobs, stored } = scene
+  const setBack = await copyDatabase(world.db)
+  const { subscriptionId, intentId } = await buy('ann', 'pro')
+  const bought = { ...(await limits('ann')) }
+  const { receipts } = await as('ann')(listReceipts)
+  await setBack()
+  expect(await tier('ann')).toBe('free')
+  await runJobs()
+  expect(await limits('ann')).toEqual(bought)
+  expect((await as('ann')(listReceipts)).receipts).toEqual(receipts)
+  expect((await stored('ann')).plans).toMatchObject([
+    { externalId: subscriptionId, intentId, tier: 'pro', amountCents: 999, status: 'active' },
+  ])
+  await as('ann')(cancelPlan)
+  await runJobs()
+  expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(true)
+})
+
+test('a webhook alone brings back a purchase that the database has lost', async () => {
+  const { buy, world, ledger, deliver, tier } = await startPayments()
+  const setBack = await copyDatabase(world.db)
+  await buy('ann', 'premium')
+  await setBack()
+  expect(await deliver(ledger.events.find(({ type }) => type === 'invoice.paid'))).toBe(200)
+  expect(await tier('ann')).toBe('premium')
+})
+
+test('a purchase whose row was lost before it was paid counts once it is paid', async () => {
+  const { choose, confirm, ledger, world, deliver, tier } = await startPayments()
+  const { clientSecret } = await choose('ann', 'pro')
+  await world.db.delete(subscriptions)
+  ledger.pay(clientSecret)
+  for (const event of ledger.events) expect(await deliver(event)).toBe(200)
+  expect(await tier('ann')).toBe('pro')
+  expect(await confirm('ann', clientSecret)).toMatchObject({ subscriptionTier: 'pro' })
+})
+
+test('whoever bought again after the database was set back is charged for one plan from then on', async () => {
+  const scene = await startPayments()
+  const { buy, world, ledger, tier, runJobs, stored } = scene
+  ledger.ahead = -daysMs(1)
+  const setBack = await copyDatabase(world.db)
+  const lost = await buy('ann', 'enterprise')
+  ledger.ahead = 0
+  await setBack()
+  const again = await buy('ann', 'pro')
+  await runJobs()
+  await runJobs()
+  expect(ledger.get(lost.subscriptionId)['status']).toBe('canceled')
+  expect(ledger.get(again.subscriptionId)['status']).toBe('active')
+  // Both months are paid for, so the larger plan is in effect to its end.
+  expect(await tier('ann')).toBe('enterprise')
+  expect((await stored('ann')).payments).toHaveLength(2)
+  await purge(scene, 'ann')
+  expect(statuses(scene)).toEqual(['canceled', 'canceled'])
+})
+
+test('a subscription whose user the database no longer has is ended at Stripe, and the log says whose money it was', async () => {
+  const scene = await startPayments()
+  const { join, buy, world, ledger, runJobs, lines } = scene
+  const setBack = await copyDatabase(world.db)
+  await join('cat')
+  const { subscriptionId } = await buy('cat', 'pro')
+  await setBack()
+  await runJobs()
+  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+  expect(lines.join('\n')).toContain(ledger.get(subscriptionId)['customer'])
+})
+
+test('a subscription of another site that shares the Stripe account stays', async () => {
+  const { ledger, runJobs, buy } = await startPayments({ APP_URL: 'https://golf.example' })
+  const { subscriptionId } = await buy('ann', 'pro')
+  const other = structuredClone(ledger.get(subscriptionId))
+  const metadata = {
+    teetime_purchase: '00000000-0000-4000-8000-000000000001',
+    teetime_user: '00000000-0000-4000-8000-000000000002',
+    teetime_site: 'https://other.example',
+  }
+  const { id } = ledger.add('sub', 'subscription', { ...other, metadata })
+  await runJobs()
+  expect(ledger.get(id)['status']).toBe('active')
+})
+
+test('after a purge nothing of a user is active at Stripe, whatever our rows say', async () => {
+  const scene = await startPayments()
+  const { buy, world, ledger, choose, runJobs } = scene
+  await buy('ann', 'pro')
+  await buy('ann', 'premium')
+  await choose('ann', 'enterprise')
+  await world.db.delete(subscriptions)
+  await purge(scene, 'ann')
+  expect(statuses(scene)).toEqual(['canceled', 'canceled', 'incomplete_expired'])
+  await runJobs()
+  expect(await scene.stored('ann')).toEqual({ plans: [], payments: [] })
+  expect(ledger.all('charge')).toHaveLength(2)
+})
+
+test('the list at Stripe repairs what no event tells anymore', async () => {
+  const { buy, world, ledger, tier, runJobs, stored } = await startPayments()
+  const setBack = await copyDatabase(world.db)
+  ledger.ahead = -daysMs(29)
+  const anns = await buy('ann', 'pro')
+  await buy('bob', 'premium')
+  ledger.renew(anns.subscriptionId)
+  await setBack()
+  // Stripe keeps its events for 30 days.
+  ledger.events.length = 0
+  await runJobs()
+  expect([await tier('ann'), await tier('bob')]).toEqual(['pro', 'premium'])
+  expect((await stored('ann')).payments).toHaveLength(2)
+  ledger.renew(anns.subscriptionId)
+  ledger.events.length = 0
+  await runJobs()
+  expect((await stored('ann')).payments).toHaveLength(3)
+  expect(await world.db.$count(paymentEvents)).toBe(0)
+})

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { cancelPlan, downgradePlan, resumePlan } from '#contract/accounts/billing.ts'
+import { confirmEmail } from '#contract/accounts/credentials.ts'
+import { deleteAccount } from '#contract/accounts/own-data.ts'
+
+import { newToken, tokenHash } from '../identity/session-token.ts'
+import { emailChanges } from '../identity/tables.ts'
+import { startPayments } from '../testing/scenes/payments.ts'
+import { password } from '../testing/teetime.ts'
+
+test('a plan is canceled, resumed and downgraded while Stripe is down, and Stripe agrees later', async () => {
+  const { as, buy, stripe, ledger, limits, runJobs } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'premium')
+  stripe.trouble = { kind: 'fails' }
+  const asked = stripe.requests.length
+  const canceled = { subscriptionTier: 'premium', cancelAtPeriodEnd: true, nextTier: 'free' }
+  expect(await as('ann')(cancelPlan)).toMatchObject(canceled)
+  expect(stripe.requests.length).toBe(asked)
+  await runJobs().catch(() => {})
+  expect(await limits('ann')).toMatchObject(canceled)
+  expect(await as('ann')(resumePlan)).toMatchObject({ nextTier: 'premium' })
+  const downgrade = { body: { tier: 'pro' as const } }
+  expect(await as('ann')(downgradePlan, downgrade)).toMatchObject({ nextTier: 'pro' })
+  expect(ledger.get(subscriptionId)).toMatchObject({ cancel_at_period_end: false })
+  stripe.trouble = null
+  await runJobs(true)
+  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium', nextTier: 'pro' })
+  const { items } = ledger.get(subscriptionId) as unknown as {
+    items: { data: { price: object }[] }
+  }
+  expect(items.data[0]?.price).toMatchObject({ unit_amount: 999 })
+})
+
+test('an event that Stripe sent before it was told of a cancellation doesn’t undo it', async () => {
+  const { as, buy, ledger, deliver, limits, runJobs } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  await as('ann')(cancelPlan)
+  for (const event of ledger.events) await deliver(event)
+  expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: true, nextTier: 'free' })
+  await runJobs()
+  expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(true)
+})
+
+test('a change at Stripe after ours has been carried out stands', async () => {
+  const { as, buy, ledger, deliver, limits, runJobs } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  await as('ann')(cancelPlan)
+  await runJobs()
+  ledger.update(subscriptionId, { cancel_at_period_end: 'false' })
+  await deliver(ledger.events.at(-1))
+  await runJobs()
+  expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: false, nextTier: 'pro' })
+  expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(false)
+})
+
+test('what is wanted last is what Stripe does, though an earlier change reaches it late', async () => {
+  const { as, buy, stripe, ledger, limits, runJobs } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  await runJobs()
+  await as('ann')(cancelPlan)
+  stripe.trouble = { kind: 'slow', ms: 1_500, of: 'GET /v1/subscriptions/', times: 1 }
+  const asked = stripe.requests.length
+  const late = runJobs()
+  await vi.waitFor(() => expect(stripe.requests.length).toBeGreaterThan(asked))
+  await as('ann')(resumePlan)
+  await runJobs()
+  await late
+  expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(false)
+  expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: false, nextTier: 'pro' })
+})
+
+test('a deletion that fails leaves the plan as it is', async () => {
+  const { as, buy, ledger, world, limits, runJobs } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  const { db } = world
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`)
+  await db.execute(sql`create trigger refuse before update of deletes_at on users
+    for each row execute function refuse()`)
+  onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)))
+  await expect(as('ann')(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    status: 500,
+  })
+  await runJobs()
+  expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(false)
+  expect(await limits('ann')).toMatchObject({ nextTier: 'pro' })
+})
+
+test('an account is deleted while Stripe is down, and the plan stops renewing later', async () => {
+  const { as, buy, ledger, stripe, runJobs } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  stripe.trouble = { kind: 'fails' }
+  await as('ann')(deleteAccount, { body: { password } })
+  stripe.trouble = null
+  await runJobs()
+  expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(true)
+})
+
+test('a new address reaches Stripe, which mails the receipts', async () => {
+  const { buy, ledger, world, stranger, runJobs, idOf } = await startPayments()
+  await buy('ann', 'pro')
+  const token = newToken()
+  await world.db.insert(emailChanges).values({
+    userId: idOf('ann'),
+    email: 'ann@new.example',
+    tokenHash: tokenHash(token),
+    expiresAt: sql`now() + interval '1 hour'`,
+  })
+  await stranger(confirmEmail, { body: { token } })
+  await runJobs()
+  expect(ledger.all('customer')).toMatchObject([{ email: 'ann@new.example' }])
+})
