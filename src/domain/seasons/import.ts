@@ -2,7 +2,11 @@ import { cleanName, folded } from '../names.ts'
 import { isBlank, readMoney, readPlace, readTotal, readYear } from './import-cells.ts'
 
 /** The most rows of one file. */
-const mostImportRows = 2000
+export const mostImportRows = 2000
+/** The lines to read before others have their turn. */
+const linesAtOnce = 200
+/** The most errors to name in one file. */
+export const mostImportErrors = 50
 /** The most files that a club keeps. */
 export const mostImports = 20
 
@@ -42,6 +46,8 @@ const columns = {
 }
 type Column = keyof typeof columns
 const required = ['year', 'event', 'person', 'place'] as const
+/** The most columns of a file; those with other names are left out. */
+const mostColumns = 100
 const longest = { event: 80, person: 60 }
 
 /** Events are the same in a season, and people in a file, when their texts fold to the same one. */
@@ -49,24 +55,33 @@ export const eventKey = ({ season, event }: Pick<ImportRow, 'season' | 'event'>)
   `${season} ${folded(event)}`
 
 /**
- * Reads the lines of a file, of which the first names the columns.
+ * Reads the lines of a file, of which the first names the columns. It stops at the fiftieth error.
  *
  * @param present this year
+ * @param pause lets others have their turn
  * @see docs/rules.md#imported-seasons
  */
-export function readImport(
+export async function readImport(
   lines: readonly ImportLine[],
   present: number,
-): { rows: ImportRow[]; errors: ImportError[] } {
+  pause: () => Promise<void>,
+): Promise<{ rows: ImportRow[]; errors: ImportError[] }> {
   const [head, ...body] = lines
   if (!head) return { rows: [], errors: [{ line: 1, message: 'There is nothing in it.' }] }
+  const wrong = (message: string, { line } = head) => ({ rows: [], errors: [{ line, message }] })
+  if (head.cells.length > mostColumns) {
+    return wrong(`The first line names more than ${mostColumns} columns.`)
+  }
   const names = head.cells.map((name) => folded(name).replaceAll(/[^a-z]/g, ''))
-  const at = (column: Column) => names.findIndex((name) => columns[column].includes(name))
+  const all = Object.keys(columns) as Column[]
+  const positions = new Map(
+    all.map((column) => [column, names.findIndex((name) => columns[column].includes(name))]),
+  )
+  const at = (column: Column) => positions.get(column) ?? -1
   const missing = required.filter((column) => at(column) < 0)
-  const twice = (Object.keys(columns) as Column[]).find(
+  const twice = all.find(
     (column) => names.filter((name) => columns[column].includes(name)).length > 1,
   )
-  const wrong = (message: string) => ({ rows: [], errors: [{ line: head.line, message }] })
   if (missing.length > 0) {
     return wrong(
       `The first line names the columns: year, event, person, place, total and money. It lacks ${missing.join(', ')}.`,
@@ -74,9 +89,13 @@ export function readImport(
   }
   if (twice) return wrong(`Two columns are the ${twice}. Leave one.`)
   if (body.length === 0) return wrong('There is no result below the names of the columns.')
+  const over = body[mostImportRows]
+  if (over) return wrong('A file has at most 2,000 results. Split it here.', over)
   const errors: ImportError[] = []
   const rows: ImportRow[] = []
-  for (const { line, cells } of body) {
+  for (const [nth, { line, cells }] of body.entries()) {
+    if (errors.length === mostImportErrors) break
+    if (nth % linesAtOnce === 0) await pause()
     const of = (column: Column) => cells[at(column)]?.trim() ?? ''
     const read = readRow(line, of, present)
     if (cells.length > names.length) {
@@ -84,10 +103,6 @@ export function readImport(
       errors.push({ line, message })
     } else if ('message' in read) errors.push(read)
     else rows.push(read)
-  }
-  const over = body[mostImportRows]
-  if (over) {
-    errors.push({ line: over.line, message: 'A file has at most 2,000 results. Split it here.' })
   }
   return { rows, errors }
 }

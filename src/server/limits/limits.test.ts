@@ -105,16 +105,16 @@ test('a limit that can’t be stored counts in memory, so reads go on', async ()
   expect(await search()).toBe(200)
   // As on a full disk, or on a standby.
   await world.database.query(`
-    create function refuse() returns trigger language plpgsql as
+    create function refuse_count() returns trigger language plpgsql as
       $$ begin raise 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end $$;
-    create trigger refuse before insert or update on rate_limits execute function refuse()`)
+    create trigger refuse_count before insert or update on rate_limits execute function refuse_count()`)
   try {
     const statuses = []
     for (let nth = 0; nth < 31; nth += 1) statuses.push(await search())
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
     expect((await send({ url: '/api/invite-codes/ABCDEFGH' })).statusCode).toBe(200)
   } finally {
-    await world.database.query('drop function refuse cascade')
+    await world.database.query('drop function refuse_count cascade')
   }
   expect(await search()).toBe(200)
 })

@@ -36,6 +36,8 @@ const rules = {
   message: { points: 30, duration: minutes },
   reaction: { points: 60, duration: minutes },
   assistant: { points: 10, duration: minutes },
+  // Two tries for each of the twenty files that a club keeps, and as many mistakes.
+  import: { points: 60, duration: hours },
   'channel-test': { points: 10, duration: hours },
   'demo-network': { points: 20, duration: hours },
   payment: { points: 40, duration: hours },

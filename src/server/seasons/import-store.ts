@@ -20,14 +20,13 @@ export async function storeImport(
     nth,
     season: results[0]?.season,
     event: results[0]?.event,
-    results: results.map(({ person, place, total, money }) => {
+    results: rankedOf(results).map(({ person, rank, total, money }) => {
       const userId = userIds.get(folded(person)) ?? null
       return {
         userId,
         person: userId ? null : person,
         personId: userId ?? textId(clubId, person),
-        // Files count places in more than one way after a tie.
-        rank: 1 + results.filter((other) => other.place < place).length,
+        rank,
         total,
         money,
       }
@@ -57,4 +56,16 @@ export async function storeImport(
       select id from file`,
   )
   return found(stored, 'Import').id
+}
+
+/** Results with their ranks, since files count places in more than one way after a tie. */
+function rankedOf(results: readonly ImportRow[]): (ImportRow & { rank: number })[] {
+  const ranks = new Map<number, number>()
+  for (const [nth, place] of results
+    .map(({ place }) => place)
+    .toSorted((a, b) => a - b)
+    .entries()) {
+    if (!ranks.has(place)) ranks.set(place, nth + 1)
+  }
+  return results.map((result) => ({ ...result, rank: ranks.get(result.place) ?? 1 }))
 }

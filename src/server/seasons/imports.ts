@@ -1,3 +1,5 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 
 import type { ClubImport, ImportPreview, NewImport } from '#contract/clubs/season-imports.ts'
@@ -8,6 +10,7 @@ import {
   eventKey,
   type ImportError,
   type ImportRow,
+  mostImportErrors,
   mostImports,
   readImport,
 } from '#domain/seasons/import.ts'
@@ -17,6 +20,7 @@ import { publishClub } from '../clubs/members.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found, violates } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import type { World } from '../world/world.ts'
 import { linesOf } from './import-file.ts'
 import { type Match, matchPeople } from './import-people.ts'
 import { storeImport } from './import-store.ts'
@@ -33,15 +37,17 @@ interface Checked {
  * Reads a file of past seasons, and with `confirm` imports all of it or nothing.
  *
  * @throws {Missing | Denied} unless the caller is the club's owner or a deputy
+ * @throws {TooMany} after too many tries
  * @throws {Refusal} import-wrong, import-again or import-limit
  */
 export async function importSeasons(
-  db: Db,
+  { db, limits }: Pick<World, 'db' | 'limits'>,
   account: Account,
   clubId: string,
   { csv, confirm, people }: NewImport,
 ): Promise<ImportPreview | { importId: string; rows: number }> {
   await admitToClub(db, account, clubId, 'deputy')
+  await limits.consume('import', account.id)
   const file = await linesOf(csv)
   if (!confirm) {
     const { rows, ...checked } = await checkFile(db, clubId, file, people)
@@ -71,14 +77,20 @@ async function checkFile(
   people: readonly Match[],
 ): Promise<Checked> {
   if (file.errors.length > 0) return { rows: [], matched: [], errors: file.errors }
-  const { rows, errors } = readImport(file.lines, new Date().getUTCFullYear())
-  const names = rows.map(({ person }) => person)
+  const pause = () => yieldToEventLoop()
+  const { rows, errors } = await readImport(file.lines, new Date().getUTCFullYear(), pause)
+  await pause()
+  const names = [...new Set(rows.map(({ person }) => person))]
   const matched = await matchPeople(db, clubId, names, people)
+  await pause()
   const userIds = new Map(matched.map(({ person, userId }) => [folded(person), userId]))
-  const idOf = (person: string) => userIds.get(folded(person)) ?? folded(person)
+  const ids = new Map(names.map((name) => [name, userIds.get(folded(name)) ?? folded(name)]))
+  const idOf = (person: string) => ids.get(person) ?? person
   const conflicts = conflictsIn(rows, idOf, await eventsOf(db, clubId))
-  const all = [...errors, ...conflicts].toSorted((a, b) => a.line - b.line)
-  return { rows, matched, errors: all }
+  // A line that can't be read often causes conflicts of others, so it goes first.
+  const named = [...errors, ...conflicts].slice(0, mostImportErrors)
+  await pause()
+  return { rows, matched, errors: named.toSorted((a, b) => a.line - b.line) }
 }
 
 /** The keys of every event that a club has played or imported. */

@@ -13,7 +13,8 @@ import { findSeasonTable, readSeasonTable } from './table.ts'
 import { settledWeeks } from './weeks.ts'
 
 /** A club's seasons: table, records, rivals, imports, and how the club counts them. */
-export function seasonRoutes(serve: Serve, { db, database }: World): void {
+export function seasonRoutes(serve: Serve, world: World): void {
+  const { db, database } = world
   const readerOf = ({ tokenHash, params }: { tokenHash: string; params: { id: string } }) => ({
     tokenHash,
     clubId: params.id,
@@ -42,7 +43,7 @@ export function seasonRoutes(serve: Serve, { db, database }: World): void {
   )
   serve(
     imports.importSeasons,
-    ({ caller, params, body }) => importSeasons(db, caller, params.id, body),
+    ({ caller, params, body }) => importSeasons(world, caller, params.id, body),
     { bodyLimit: 2 * imports.mostImportText },
   )
   serve(imports.listImports, async ({ caller, params }) => ({
