@@ -17,7 +17,8 @@ const drainSecondsInProduction = 3
 /**
  * Shuts the process down gracefully on SIGTERM or SIGINT. It says that it is not ready, and still serves for
  * `DRAIN_SECONDS`, until proxies send nothing more. Then it accepts nothing new, says goodbye on event streams,
- * and finishes the requests and tasks in progress. A second signal skips the wait, and so does Ctrl-C.
+ * and finishes the requests and tasks in progress. Only Ctrl-C skips the wait: SIGTERM may come twice, from whoever
+ * signals the whole process group and from the parent that passes it on.
  */
 export function shutDownOnSignal(
   world: World,
@@ -26,7 +27,7 @@ export function shutDownOnSignal(
 ): void {
   const waiting = new AbortController()
   const shutDown = async (signal: NodeJS.Signals) => {
-    if (world.readiness.isDraining || signal === 'SIGINT') waiting.abort()
+    if (signal === 'SIGINT') waiting.abort()
     if (world.readiness.isDraining) return
     world.log.info({ signal }, 'shutting down')
     world.readiness.drain()

@@ -9,7 +9,7 @@ async function startBuilds(...builds: OtherBuild[]): Promise<{ pair: Pair; proxy
   const pair = await startPair(0)
   const proxy = await startLoadBalancer()
   onTestFinished(() => proxy.close())
-  for (const { main } of builds) proxy.add((await pair.startNode({}, main)).url)
+  for (const { main } of builds) proxy.add((await pair.startNode({}, { main })).url)
   await until(async () => proxy.ready().length === builds.length)
   return { pair, proxy }
 }

@@ -25,6 +25,16 @@ export interface Node {
   /** Its output so far. */
   said(): string
   process: ChildProcess
+  /** Whether it has a process group of its own, which then gets its signals. */
+  isGroup: boolean
+}
+
+/** How a server is started. */
+export interface Start {
+  /** The server to run, if not the one that was built. */
+  main?: string
+  /** Starts it in a process group of its own, with the process in between that `npm start` has. */
+  isGroup?: boolean
 }
 
 /** The response to one request. */
@@ -40,11 +50,8 @@ export interface Pair {
   database: Database
   databaseUrl: string
   provider: GolfProvider
-  /**
-   * @param more settings of this process only
-   * @param main the server to run, if not the one that was built
-   */
-  startNode(more?: Record<string, string>, main?: string): Promise<Node>
+  /** @param more settings of this process only */
+  startNode(more?: Record<string, string>, how?: Start): Promise<Node>
   close(): Promise<void>
   /** Registers a user with an invite code, on the first process. @returns their cookie */
   join(username: string, inviteCode?: string): Promise<string>
@@ -95,8 +102,8 @@ export async function openPair(
     ...settings,
   }
   const nodes: Node[] = []
-  const startNode = async (more: Record<string, string> = {}, main?: string) => {
-    const node = await startProcess({ ...environment, ...more }, main)
+  const startNode = async (more: Record<string, string> = {}, how?: Start) => {
+    const node = await startProcess({ ...environment, ...more }, how)
     nodes.push(node)
     return node
   }
@@ -162,10 +169,14 @@ export async function sendTo(
 /** Starts the server as `npm start` does, and waits until it says where it listens. */
 export async function startProcess(
   environment: Record<string, string>,
-  main = built,
+  { main = built, isGroup = false }: Start = {},
 ): Promise<Node> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, main], {
+  const options = ['--enable-source-maps', ...nodeOptions, main]
+  const become = `(await import('${root}/scripts/ready.mjs')).become(...process.argv.slice(1))`
+  const args = isGroup ? ['--input-type=module', '-e', become, '--', ...options] : options
+  const child = spawn(process.execPath, args, {
+    detached: isGroup,
     env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -181,16 +192,17 @@ export async function startProcess(
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
-  return { url, said: () => said, process: child }
+  return { url, said: () => said, process: child, isGroup }
 }
 
 /** Ends a process, by `kill -9` by default. @returns its exit code; null after a kill */
 export async function endNode(
-  { process: child }: Node,
+  { process: child, isGroup }: Node,
   signal: NodeJS.Signals = 'SIGKILL',
 ): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
-    child.kill(signal)
+    if (isGroup) process.kill(-(child.pid ?? 0), signal)
+    else child.kill(signal)
     await once(child, 'exit')
   }
   return child.exitCode
