@@ -1,5 +1,5 @@
-import { become, build, install } from './ready.mjs'
+import { become, build, envFile, install } from './ready.mjs'
 
 install()
 build()
-become('scripts/bench.ts', ...process.argv.slice(2))
+become(...envFile, 'scripts/bench.ts', ...process.argv.slice(2))

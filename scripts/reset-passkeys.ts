@@ -2,13 +2,8 @@ import { openJobs } from '../src/server/jobs/jobs.ts'
 import { resetPasskeys } from '../src/server/passkeys/resetting.ts'
 import { openLog } from '../src/server/process/log.ts'
 import { openServerDatabase } from './server-database.ts'
-import { stop } from './stop.ts'
 
 const database = await openServerDatabase()
-// Before the jobs make their tables.
-await database.query('select 1 from users').catch((error: unknown) => {
-  stop(`${String(error)}. Are DATABASE_URL and DATA_DIR those of the server?`)
-})
 // The mail that tells of it is a job of the server.
 const jobs = await openJobs(database, openLog('error'), true)
 const removed = await resetPasskeys(database.db)

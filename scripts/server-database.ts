@@ -1,20 +1,24 @@
+import { NothingDone } from '../src/server/backups/dump.ts'
 import type { Database } from '../src/server/db/db.ts'
 import { DiskFull } from '../src/server/db/disk-space.ts'
-import { openEmbedded } from '../src/server/db/embedded.ts'
+import { BrokenDatabase } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
-import { openPostgres } from '../src/server/db/postgres.ts'
+import { NoDatabase } from '../src/server/db/migrate.ts'
+import { openExisting } from '../src/server/db/open-database.ts'
 import { readConfig } from '../src/server/process/config.ts'
+import { openLog } from '../src/server/process/log.ts'
 import { stop } from './stop.ts'
 
-/** Opens the database of the server, past a pooler. Stops the command when it is in use or its disk is full. */
+const expected = [NothingDone, NoDatabase, FolderInUse, DiskFull, BrokenDatabase]
+
+/** Stops the command with a sentence. @throws the error itself when it is unexpected, for its stack trace */
+export function explained(error: unknown): never {
+  if (error instanceof Error && expected.some((kind) => error instanceof kind)) stop(error.message)
+  throw error
+}
+
+/** Opens the database of the server, past a pooler. Stops the command when that can't be done. */
 export async function openServerDatabase(): Promise<Database> {
   process.umask(0o077)
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = readConfig(process.env)
-  if (DATABASE_URL) {
-    return openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, { warn: console.warn })
-  }
-  return await openEmbedded(DATA_DIR).catch((error: unknown) => {
-    if (error instanceof FolderInUse || error instanceof DiskFull) return stop(error.message)
-    throw error
-  })
+  return await openExisting(readConfig(process.env), openLog('warn')).catch(explained)
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { requestBackup } from '../../src/server/db/backup.ts'
+import { requestBackup } from '../../src/server/backups/by-hand.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { readConfig } from '../../src/server/process/config.ts'
 import {
   endNode,
   type Node,
@@ -109,7 +110,8 @@ async function measure(node: Node, dataDir: string, reader: Reader): Promise<voi
   }
   const began = performance.now()
   await held('the hourly copy', async () => {
-    if (!(await requestBackup(dataDir, copyPatienceMs))) throw new Error('no backup was made')
+    if (!(await requestBackup(readConfig({ DATA_DIR: dataDir }), copyPatienceMs)))
+      throw new Error('no backup was made')
   })
   console.log(`The backup took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }

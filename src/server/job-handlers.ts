@@ -1,7 +1,6 @@
 import { makeResetLink } from './accounts/reset.ts'
 import { openAssistant } from './assistant/assistant.ts'
 import { rephraseRecaps } from './assistant/rephrase.ts'
-import { backUpWhenDue } from './backups/backups.ts'
 import { checkPayments, endPlan, tellProvider } from './billing/events.ts'
 import { refreshChances } from './chances/refresh.ts'
 import { purgeClubs } from './clubs/deletion.ts'
@@ -69,6 +68,5 @@ export const jobHandlers = (world: World): JobHandlers => {
       await runForEach(purges, async ({ purge }) => Boolean(await purge()), 'purges failed')
     },
     tidy: () => tidy(world.db),
-    backup: () => backUpWhenDue(world),
   }
 }

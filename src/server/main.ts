@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { endDemoSessions } from './accounts/demo-accounts.ts'
 import { makeAdministrator } from './accounts/first-start.ts'
 import { buildApp } from './app.ts'
-import { noteBackup } from './backups/record.ts'
-import { startBackups } from './db/backup.ts'
+import { startBackups } from './backups/backups.ts'
 import { startDiskWatch } from './db/disk-space.ts'
 import { openDatabase } from './db/open-database.ts'
 import { makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
@@ -15,7 +14,6 @@ import { builtApp } from './http/web-app.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openWorld } from './open-world.ts'
 import { startPoller } from './poller.ts'
-import type { BackgroundTask } from './process/background.ts'
 import { readConfig } from './process/config.ts'
 import { openLog } from './process/log.ts'
 import { shutDownOnSignal } from './shutdown.ts'
@@ -56,8 +54,8 @@ async function start(): Promise<void> {
   const wanted = wantsDemo(world)
   const demoUsers = firstStart && wanted ? await makeDemoWorld(world) : null
   const reporters = [tracker, tracing].filter((reporter) => reporter !== null)
-  const own = await startDatabaseTasks(world)
-  const tasks = [...own, startPoller(world), world.jobs, ...reporters]
+  const diskWatch = database.copyTo ? [startDiskWatch(database, DATA_DIR, log)] : []
+  const tasks = [...diskWatch, startBackups(world), startPoller(world), world.jobs, ...reporters]
   shutDownOnSignal(world, app, tasks)
   console.log(await startupBanner(world, firstStart, demoUsers))
   // Makes the next start faster, however this one ends.
@@ -69,15 +67,4 @@ async function listen(app: FastifyInstance, { config, mail }: World): Promise<vo
   // With PORT=0 the operating system chose the port.
   const { port } = app.server.address() as { port: number }
   if (!config.APP_URL) mail.address = mail.address.replace(/\d+$/, String(port))
-}
-
-/** Backs up the embedded database and watches its disk. PostgreSQL's backups are a job. */
-async function startDatabaseTasks({ config, database, db, log }: World): Promise<BackgroundTask[]> {
-  if (!database.copyTo) return []
-  return [
-    await startBackups(database.copyTo, config.DATA_DIR, log, () =>
-      noteBackup(db, { at: new Date().toISOString() }),
-    ),
-    startDiskWatch(database, config.DATA_DIR, log),
-  ]
 }

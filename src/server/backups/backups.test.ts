@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -17,12 +20,14 @@ import { openPostgres } from '../db/postgres.ts'
 import { readConfig } from '../process/config.ts'
 import { workerUrl } from '../testing/database.ts'
 import { command } from '../testing/processes/command.ts'
+import { until } from '../testing/processes/processes.ts'
 import { startBucketServer } from '../testing/servers/bucket.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import type { World } from '../world/world.ts'
 import { backUpWhenDue } from './backups.ts'
+import { restoreByHand } from './by-hand.ts'
+import { NothingDone } from './dump.ts'
 import { noteBackup, readBackupRecord } from './record.ts'
-import { NotRestored, restorePostgres } from './restore.ts'
 
 // PostgreSQL's client is on Debian in postgresql-client. The embedded database has backups of its own.
 const canDump =
@@ -35,18 +40,34 @@ function newFolder(): string {
   return folder
 }
 
-/** Makes an empty database, which is dropped after the test. @returns its URL */
-async function newDatabase(): Promise<string> {
+/** Makes an empty database, which is dropped after the test. @param owner a role that is made for it */
+async function newDatabase(owner?: string): Promise<string> {
   const url = new URL(workerUrl ?? '')
   const admin = openPostgres(url.href, pino({ level: 'silent' }))
   url.pathname += '_restored'
   const name = url.pathname.slice(1)
-  await admin.query(`create database ${name} template template0`)
+  if (owner) await admin.query(`create role ${owner} login`)
+  const owned = owner ? `owner ${owner}` : ''
+  await admin.query(`create database ${name} template template0 ${owned}`)
   onTestFinished(async () => {
     await admin.query(`drop database ${name} with (force)`)
+    if (owner) await admin.query(`drop role ${owner}`)
     await admin.close()
   })
   return url.href
+}
+
+/** Opens a connection that lives until the test ends. */
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  onTestFinished(() => client.end().catch(() => {}))
+  return client
+}
+
+async function usernamesIn(url: string): Promise<unknown[]> {
+  const { rows } = await (await connect(url)).query('select username from users order by 1')
+  return rows.map(({ username }) => username as unknown)
 }
 
 async function startBackingUp(settings: Record<string, string>) {
@@ -57,7 +78,8 @@ async function startBackingUp(settings: Record<string, string>) {
   const dayAgo = () => new Date(Date.now() - 86_400_000).toISOString()
   return {
     ...teetime,
-    run: () => backUpWhenDue(onPostgres),
+    onPostgres,
+    run: (signal = new AbortController().signal) => backUpWhenDue(onPostgres, signal),
     record: () => readBackupRecord(world.db),
     said: () => lines.join(''),
     /** As if the backups and trials so far had been made that many days ago. */
@@ -80,12 +102,14 @@ test.skipIf(!canDump)(
       record,
       said,
       passDays,
+      world,
       join: register,
     } = await startBackingUp({ BACKUP_TO: folder })
     await register('ann')
     await run()
     const made = readdirSync(folder)
     expect(made).toHaveLength(1)
+    await run()
     expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
     expect(said()).toContain('the newest backup was restored as a trial')
     // Neither is due again.
@@ -99,12 +123,16 @@ test.skipIf(!canDump)(
     await passDays(0, 8)
     const newest = join(folder, readdirSync(folder).toSorted().at(-1) ?? '')
     truncateSync(newest, Math.floor(readFileSync(newest).length / 2))
-    await run()
-    const { damage } = await record()
+    await expect(run()).rejects.toThrow('The backup cannot be restored: pg_restore')
+    const { damage, notBefore } = await record()
     expect(damage).toMatch(/pg_restore/)
-    expect(said()).toContain('the newest backup is damaged')
+    // It isn't tried again at once.
+    expect(Date.parse(notBefore ?? '')).toBeGreaterThan(Date.now() + 50 * 60_000)
+    await run()
     // A new one is sound, and says so.
+    await noteBackup(world.db, { notBefore: null })
     await passDays(1, 8)
+    await run()
     await run()
     expect((await record()).damage).toBeNull()
   },
@@ -123,15 +151,19 @@ test.skipIf(!canDump)(
     const half = join(newFolder(), 'half.dump')
     writeFileSync(half, readFileSync(join(BACKUP_TO, name)).subarray(0, 40_000))
     for (const [more, wanted, why] of [
-      [{}, half, 'half.dump cannot be restored: pg_restore'],
-      [{}, 'teetime-2020.dump', `has backups up to ${name}, and no teetime-2020.dump`],
+      [{}, half, 'The backup cannot be restored: pg_restore'],
+      [
+        {},
+        'teetime-2020.dump',
+        `has backups up to ${name}, and there is no file teetime-2020.dump`,
+      ],
       [{ BACKUP_TO: newFolder() }, undefined, 'has no backup.'],
-      [{ BACKUP_TO: '' }, undefined, 'set BACKUP_TO'],
+      [{ BACKUP_TO: '' }, undefined, `${DATA_DIR}/backups has no backup.`],
       [{ DATABASE_URL: workerUrl ?? '' }, name, 'has tables already'],
     ] as const) {
-      const refused = restorePostgres(readConfig({ ...settings, ...more }), wanted)
+      const refused = restoreByHand(readConfig({ ...settings, ...more }), wanted)
       await expect(refused).rejects.toThrow(why)
-      await expect(refused).rejects.toBeInstanceOf(NotRestored)
+      await expect(refused).rejects.toBeInstanceOf(NothingDone)
     }
     // The refused attempts left nothing behind.
     const { code, said } = await command('scripts/restore.ts', [], settings)
@@ -140,10 +172,7 @@ test.skipIf(!canDump)(
       code: 1,
       said: expect.stringContaining('has tables already'),
     })
-    const restored = openPostgres(DATABASE_URL, pino({ level: 'silent' }))
-    onTestFinished(() => restored.close())
-    const { rows } = await restored.query('select username from users order by 1')
-    expect(rows).toEqual([{ username: 'admin' }, { username: 'ann' }])
+    expect(await usernamesIn(DATABASE_URL)).toEqual(['admin', 'ann'])
     expect(readdirSync(DATA_DIR)).toEqual([])
   },
 )
@@ -161,6 +190,7 @@ test.skipIf(!canDump)('backups go to a bucket, and only the newest fourteen stay
   for (const name of ['notes.txt', ...names.map((one) => one.replace('.dump', '-00-000Z.dump'))]) {
     bucket.objects.set(`/golf/prod/${name}`, Buffer.from('old'))
   }
+  await run()
   await run()
   const kept = [...bucket.objects.keys()].toSorted()
   expect(kept).toHaveLength(15)
@@ -180,3 +210,98 @@ test('without an address, PostgreSQL is not backed up', async () => {
   await run()
   expect((await record()).at).toBeNull()
 })
+
+test.skipIf(!canDump)(
+  'a backup is restored into a database whose pg_trgm a superuser made',
+  async () => {
+    const BACKUP_TO = newFolder()
+    const { run, join: register } = await startBackingUp({ BACKUP_TO })
+    await register('ann')
+    await run()
+    const owner = `plain_${process.pid}`
+    const url = new URL(await newDatabase(owner))
+    await (await connect(url.href)).query('create extension pg_trgm')
+    url.username = owner
+    const settings = { DATABASE_URL: url.href, DATA_DIR: newFolder(), BACKUP_TO }
+    await restoreByHand(readConfig(settings))
+    expect(await usernamesIn(url.href)).toEqual(['admin', 'ann'])
+  },
+)
+
+/** Makes pg_dump wait until the test ends. @returns how many of them are connected */
+async function holdDumps(): Promise<() => Promise<number>> {
+  const holder = await connect(workerUrl ?? '')
+  await holder.query('begin')
+  await holder.query('lock table clubs in access exclusive mode')
+  const observer = await connect(workerUrl ?? '')
+  return async () => {
+    const dumps = `select from pg_stat_activity where application_name = 'pg_dump'
+      and datname = current_database()`
+    return (await observer.query(dumps)).rowCount ?? 0
+  }
+}
+
+test.skipIf(!canDump)(
+  'a process that stops during a backup ends pg_dump, leaves nothing behind, and the next process backs up at once',
+  async () => {
+    const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
+    const { run, record } = await startBackingUp({ DATA_DIR, BACKUP_TO })
+    const dumps = await holdDumps()
+    const stopping = new AbortController()
+    const running = run(stopping.signal)
+    await until(async () => (await dumps()) === 1)
+    stopping.abort()
+    await expect(running).rejects.toThrow()
+    await until(async () => (await dumps()) === 0)
+    expect([readdirSync(DATA_DIR), readdirSync(BACKUP_TO)]).toEqual([[], []])
+    expect((await record()).notBefore).toBeNull()
+  },
+)
+
+test.skipIf(!canDump)('while one process makes a backup, no other one does', async () => {
+  const { run } = await startBackingUp({ BACKUP_TO: newFolder() })
+  const dumps = await holdDumps()
+  const stopping = new AbortController()
+  const running = run(stopping.signal)
+  await until(async () => (await dumps()) === 1)
+  await run()
+  expect(await dumps()).toBe(1)
+  stopping.abort()
+  await expect(running).rejects.toThrow()
+})
+
+test.skipIf(!canDump)('what a killed backup left behind is removed by a later one', async () => {
+  const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
+  const { run } = await startBackingUp({ DATA_DIR, BACKUP_TO })
+  const threeHoursAgo = Date.now() / 1000 - 3 * 3600
+  for (const folder of ['backup-killed', 'backup-running']) {
+    mkdirSync(join(DATA_DIR, folder))
+    writeFileSync(join(DATA_DIR, folder, 'teetime.dump'), 'half')
+  }
+  utimesSync(join(DATA_DIR, 'backup-killed'), threeHoursAgo, threeHoursAgo)
+  writeFileSync(join(BACKUP_TO, 'unfinished-teetime'), 'half')
+  utimesSync(join(BACKUP_TO, 'unfinished-teetime'), threeHoursAgo, threeHoursAgo)
+  await run()
+  expect(readdirSync(DATA_DIR)).toEqual(['backup-running'])
+  expect(readdirSync(BACKUP_TO)).toEqual([expect.stringMatching(/^teetime-.*dump$/)])
+})
+
+test.skipIf(!canDump)(
+  'of two machines with a folder each, the one that has the newest backup checks it, and the log says that they differ',
+  async () => {
+    const { run, onPostgres, passDays, record, said } = await startBackingUp({
+      BACKUP_TO: newFolder(),
+    })
+    await run()
+    await passDays(0, 8)
+    const config = { ...onPostgres.config, BACKUP_TO: newFolder() }
+    const onTheOther = () => backUpWhenDue({ ...onPostgres, config }, new AbortController().signal)
+    await onTheOther()
+    expect(Date.parse((await record()).checkedAt ?? '')).toBeLessThan(Date.now() - 86_400_000)
+    await run()
+    expect(Date.parse((await record()).checkedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    await passDays(1, 0)
+    await onTheOther()
+    expect(said()).toContain('do all machines share it?')
+  },
+)

@@ -11,14 +11,15 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 
-import { type BackupStore, onlyBackups } from './store.ts'
+import type { BackupStore } from './store.ts'
 
 /**
  * Opens a bucket that speaks S3. The keys are in the SDK's usual variables, as `AWS_ACCESS_KEY_ID`.
  *
+ * @param place `s3://bucket/prefix`
  * @param endpoint of a service other than Amazon's
  */
-export function openBucket(Bucket: string, prefix: string, endpoint?: string): BackupStore {
+export function openBucket({ hostname: Bucket, pathname }: URL, endpoint?: string): BackupStore {
   const client = new S3Client({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
     // Not every service knows the newer checksums.
@@ -26,13 +27,14 @@ export function openBucket(Bucket: string, prefix: string, endpoint?: string): B
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
   })
-  const start = prefix && `${prefix}/`
+  const start = pathname.slice(1).replace(/[^/]$/, '$&/')
   const keyOf = (name: string) => ({ Bucket, Key: `${start}${name}` })
   return {
-    async put(file, name) {
+    async put(file, name, abortSignal) {
       const { size } = await stat(file)
       const Body = createReadStream(file)
-      await client.send(new PutObjectCommand({ ...keyOf(name), Body, ContentLength: size }))
+      const command = new PutObjectCommand({ ...keyOf(name), Body, ContentLength: size })
+      await client.send(command, { abortSignal })
     },
     async get(name, file) {
       const { Body } = await client.send(new GetObjectCommand(keyOf(name)))
@@ -40,13 +42,11 @@ export function openBucket(Bucket: string, prefix: string, endpoint?: string): B
     },
     async list() {
       const names: string[] = []
-      for await (const { Contents = [] } of paginateListObjectsV2(
-        { client },
-        { Bucket, Prefix: start },
-      )) {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: start })
+      for await (const { Contents = [] } of pages) {
         names.push(...Contents.map(({ Key = '' }) => Key.slice(start.length)))
       }
-      return onlyBackups(names)
+      return names
     },
     remove: async (name) => void (await client.send(new DeleteObjectCommand(keyOf(name)))),
   }

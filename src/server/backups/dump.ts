@@ -3,18 +3,19 @@ import { promisify } from 'node:util'
 
 import pg from 'pg'
 
-/** PostgreSQL's programs aren't installed on this machine. */
-export class NoClient extends Error {}
+/** Nothing was backed up or restored. The message says why. */
+export class NothingDone extends Error {}
 
-/** A backup can't be restored. The message says why. */
-export class DamagedBackup extends Error {}
+/** A backup can't be restored. */
+export class DamagedBackup extends NothingDone {}
 
-/** The role that restores owns everything. */
-const always = ['--exit-on-error', '--no-owner', '--no-privileges']
+/** The role that restores owns everything but an extension of a superuser, on which only its owner may comment. */
+const always = ['--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
 
-/** Dumps a database into a compressed file. @throws {NoClient} */
-export async function dump(url: string, file: string): Promise<void> {
-  await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
+/** Dumps a database into a compressed file. @throws {NothingDone} without PostgreSQL's programs */
+export async function dump(url: string, file: string, signal: AbortSignal): Promise<void> {
+  const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]
+  await run('pg_dump', url, options, signal)
 }
 
 /**
@@ -22,90 +23,75 @@ export async function dump(url: string, file: string): Promise<void> {
  * Where the role may not create one, it only reads the whole file.
  *
  * @returns whether it was really restored
- * @throws {DamagedBackup} @throws {NoClient}
+ * @throws {NothingDone} as `DamagedBackup`, or without PostgreSQL's programs
  */
-export async function tryRestore(url: string, file: string): Promise<boolean> {
+export async function tryRestore(url: string, file: string, signal: AbortSignal): Promise<boolean> {
   const trial = new URL(url)
   trial.pathname += '_backup_check'
   const name = pg.escapeIdentifier(decodeURIComponent(trial.pathname.slice(1)))
-  const mayCreate = await execute(url, `drop database if exists ${name} with (force)`)
-    .then(() => execute(url, `create database ${name} template template0`))
-    .then(
-      () => true,
-      (error: Error & { code?: string }) => {
-        if (error.code === '42501') return false
-        throw error
-      },
-    )
-  if (!mayCreate) {
-    await run('pg_restore', null, ['--file=/dev/null', file]).catch(asDamage)
+  const drop = () => count(url, `drop database if exists ${name} with (force)`)
+  try {
+    await drop()
+    await count(url, `create database ${name} template template0`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    await run('pg_restore', null, ['--file=/dev/null', file], signal).catch(asDamage)
     return false
   }
   try {
-    await run('pg_restore', trial.href, [...always, file]).catch(asDamage)
-    await execute(trial.href, hasContent).catch(asDamage)
+    await run('pg_restore', trial.href, [...always, file], signal).catch(asDamage)
+    const found = count(trial.href, `select from users where role = 'admin'`)
+    if ((await found.catch(asDamage)) === 0) throw new DamagedBackup('The backup holds no one')
   } finally {
-    await execute(url, `drop database if exists ${name} with (force)`)
+    await drop()
   }
   return true
 }
 
-/** The database to restore into isn't empty. */
-export class NotEmpty extends Error {}
-
-/**
- * Restores a backup into an empty database, all or nothing.
- *
- * @throws {NotEmpty} @throws {DamagedBackup} @throws {NoClient}
- */
+/** Restores a backup into an empty database, all or nothing. @throws {NothingDone} */
 export async function restore(url: string, file: string): Promise<void> {
-  await execute(url, isEmpty).catch((cause: Error & { code?: string }) => {
-    if (cause.code === 'P0001') throw new NotEmpty(cause.message, { cause })
-    throw cause
+  const tables = `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
+  const here = 'The database of DATABASE_URL'
+  const found = await count(url, tables).catch((cause: Error & { code?: string }) => {
+    throw new NothingDone(`${here} does not answer: ${cause.message || cause.code}`, { cause })
   })
+  if (found > 0) throw new NothingDone(`${here} has tables already. Put a new one's address there.`)
   await run('pg_restore', url, ['--single-transaction', ...always, file]).catch(asDamage)
 }
 
-const isEmpty = `do $$ begin
-  if exists (select from pg_tables where schemaname not in ('pg_catalog', 'information_schema'))
-  then raise 'it has tables already'; end if;
-end $$`
-
-/** Every TeeTime has an administrator and has run migrations. */
-const hasContent = `do $$ begin
-  if not exists (select from users where role = 'admin')
-    or not exists (select from drizzle.__drizzle_migrations)
-  then raise 'it is empty'; end if;
-end $$`
-
 function asDamage(cause: Error): never {
-  if (cause instanceof NoClient) throw cause
-  throw new DamagedBackup(cause.message, { cause })
+  if (cause instanceof NothingDone) throw cause
+  throw new DamagedBackup(`The backup cannot be restored: ${cause.message}`, { cause })
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** Runs a statement, however long it takes. @returns the number of its rows */
+async function count(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rowCount ?? 0
   } finally {
     await client.end()
   }
 }
 
 /** @param url of the database; its password goes into the environment, since others may read a command line */
-async function run(program: string, url: string | null, options: string[]): Promise<void> {
+async function run(program: string, url: string | null, options: string[], signal?: AbortSignal) {
   const address = url === null ? null : new URL(url)
   const PGPASSWORD = decodeURIComponent(address?.password ?? '')
   if (address) address.password = ''
   const database = address ? [`--dbname=${address.href}`] : []
   const env = { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) }
   try {
-    await promisify(execFile)(program, [...database, ...options], { env })
+    await promisify(execFile)(program, [...database, ...options], {
+      env,
+      ...(signal && { signal }),
+    })
   } catch (cause) {
     const { code, stderr } = cause as { code?: unknown; stderr?: string }
     if (code === 'ENOENT') {
-      throw new NoClient(`${program} is not installed: install PostgreSQL's client`, { cause })
+      const sentence = `${program} is not installed: install PostgreSQL's client`
+      throw new NothingDone(sentence, { cause })
     }
     throw new Error(stderr?.trim().split('\n', 1)[0] || `${program} failed`, { cause })
   }

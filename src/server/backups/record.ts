@@ -1,37 +1,41 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import type { Db } from '../db/db.ts'
+import { type Db, rowsOf } from '../db/db.ts'
 import { settings } from '../db/tables.ts'
 
+const time = z.iso.datetime().nullable().default(null)
 const BackupRecord = z.object({
-  /** When the newest backup was made. */
-  at: z.iso.datetime().nullable(),
-  /** When a backup was last restored to see whether it can be. */
-  checkedAt: z.iso.datetime().nullable(),
-  /** Why the backup that was checked last can't be restored; null when it can. */
-  damage: z.string().nullable(),
+  /** When the newest backup was made, and its name. */
+  at: time,
+  name: z.string().nullable().default(null),
+  /** When a backup was last restored to see whether it can be, and why it can't. */
+  checkedAt: time,
+  damage: z.string().nullable().default(null),
+  /** Until then no run begins, because one is in progress or has just failed. */
+  notBefore: time,
 })
-/** The installation's backups, as far as they are known. */
-export type BackupRecord = z.output<typeof BackupRecord>
+type BackupRecord = z.output<typeof BackupRecord>
 
 const name = 'backup'
-const none: BackupRecord = { at: null, checkedAt: null, damage: null }
 
 /** Reads what is known of the backups. */
 export async function readBackupRecord(db: Db): Promise<BackupRecord> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.name, name))
-  return row ? BackupRecord.parse(row.value) : none
+  const [row] = await db.select().from(settings).where(eq(settings.name, name))
+  return BackupRecord.parse(row?.value ?? {})
 }
 
 /** Notes what has become known, in metrics for whoever runs the site. */
 export async function noteBackup(db: Db, change: Partial<BackupRecord>): Promise<void> {
-  const value = { ...(await readBackupRecord(db)), ...change }
-  await db
-    .insert(settings)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
+  await db.execute(store(change))
 }
+
+/** Claims a run for this process, so that no two back up at once. @returns whether it did */
+export async function claimBackup(db: Db, notBefore: string): Promise<boolean> {
+  const isFree = sql`coalesce((${settings.value} ->> 'notBefore')::timestamptz <= clock_timestamp(), true)`
+  return (await rowsOf(db, sql`${store({ notBefore })} where ${isFree} returning 1`)).length > 0
+}
+
+const store = (change: Partial<BackupRecord>) => sql`
+  insert into ${settings} (name, value) values (${name}, ${JSON.stringify(change)}::jsonb)
+  on conflict (name) do update set value = ${settings.value} || excluded.value`

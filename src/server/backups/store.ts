@@ -1,18 +1,89 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import type { Config } from '../process/config.ts'
+
 /** Where backups are kept. */
 export interface BackupStore {
-  put(file: string, name: string): Promise<void>
+  put(file: string, name: string, signal: AbortSignal): Promise<void>
   get(name: string, file: string): Promise<void>
   /** The names of all backups, the oldest first. */
   list(): Promise<string[]>
   remove(name: string): Promise<void>
 }
 
-const isBackup = /^teetime-[\dTZ-]+\.dump$/
+/** A run is ended after this, and what one has left behind is removed. */
+export const mayRunMs = 2 * 3_600_000
+
+type Settings = Pick<Config, 'BACKUP_TO' | 'DATABASE_URL' | 'DATA_DIR' | 'S3_ENDPOINT'>
+
+/** The folder or the bucket of `BACKUP_TO`; without it, and for the embedded database, a folder in `DATA_DIR`. */
+export const placeOf = ({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Settings): string =>
+  (DATABASE_URL && BACKUP_TO) || join(DATA_DIR, 'backups')
+
+const endingOf = ({ DATABASE_URL }: Settings) => (DATABASE_URL ? 'dump' : 'tar.gz')
 
 /** The name of a backup that is made now. Names sort by time. */
-export const backupName = (now: Date): string =>
-  `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.dump`
+export const backupName = (config: Settings, now: Date): string =>
+  `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.${endingOf(config)}`
 
-/** Leaves out files that aren't backups of ours. @returns the oldest first */
-export const onlyBackups = (names: string[]): string[] =>
-  names.filter((name) => isBackup.test(name)).toSorted()
+/** A file that exists while another process requests a backup of the embedded database. */
+export const requestFileIn = (dataDir: string): string => join(dataDir, 'backups', 'wanted')
+
+/** Opens the place where backups are kept. */
+export async function openStore(config: Settings): Promise<BackupStore> {
+  const place = placeOf(config)
+  const isBackup = new RegExp(String.raw`^teetime-[\dTZ-]+\.${endingOf(config)}$`)
+  const store = place.startsWith('s3://')
+    ? (await import('./bucket.ts')).openBucket(new URL(place), config.S3_ENDPOINT)
+    : openFolder(place)
+  const list = async () => (await store.list()).filter((name) => isBackup.test(name)).toSorted()
+  return { ...store, list }
+}
+
+function openFolder(folder: string): BackupStore {
+  return {
+    async put(file, name) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await removeLeftovers(folder, 'unfinished')
+      const unfinished = join(folder, `unfinished-${name}`)
+      try {
+        // A backup has its name only once it would survive a crash of the machine.
+        const flushed = createWriteStream(unfinished, { mode: 0o600, flush: true })
+        await pipeline(createReadStream(file), flushed)
+        await rename(unfinished, join(folder, name))
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    get: (name, file) => copyFile(join(folder, name), file),
+    list: () => readdir(folder).catch(() => []),
+    remove: (name) => rm(join(folder, name)),
+  }
+}
+
+/** Lends a place for a file. It isn't the folder for temporary files, which may be kept in memory. */
+export async function withFile<T>(
+  { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
+  await removeLeftovers(DATA_DIR, 'backup-')
+  const folder = await mkdtemp(join(DATA_DIR, 'backup-'))
+  try {
+    return await work(join(folder, 'teetime'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a run that was killed left in a folder. */
+async function removeLeftovers(folder: string, start: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((name) => name.startsWith(start))) {
+    const path = join(folder, name)
+    const isOld = (await stat(path)).mtimeMs < Date.now() - mayRunMs
+    if (isOld) await rm(path, { recursive: true, force: true })
+  }
+}

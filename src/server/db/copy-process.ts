@@ -29,6 +29,8 @@ async function copyAndCompress({ cluster, copy, archive }: CopyPaths): Promise<v
   setPriority(constants.priority.PRIORITY_LOW)
   // Opening the copy proves that it is intact.
   const pglite = await openPglite({ dataDir: copy })
+  const { rows } = await pglite.query('select 1 from users limit 1')
+  if (rows.length === 0) throw new Error('The copy holds no accounts')
   const contents = await pglite.dumpDataDir('gzip')
   await pipeline(
     Readable.fromWeb(contents.stream() as never),

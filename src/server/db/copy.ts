@@ -23,14 +23,20 @@ export type CopyReport = { reached: 'ready' | 'copied' | 'archived' } | { failed
  * are copied. Another process does it all, so that the event loop isn't blocked, and this process lives on
  * should memory run out.
  *
- * @throws {Error} when the disk is full, or the copy can't be opened
+ * @throws {Error} when the disk is full, or the copy can't be opened or holds no accounts
  */
-export async function archiveDatabase(pglite: PGlite, paths: CopyPaths): Promise<void> {
+export async function archiveDatabase(
+  pglite: PGlite,
+  paths: CopyPaths,
+  signal: AbortSignal,
+): Promise<void> {
   await rm(paths.copy, { recursive: true, force: true })
   const { cluster, copy, archive } = paths
   // Runs from the source, since nothing bundles it: Node strips the types itself.
   const child = fork(join(root, 'src/server/db/copy-process.ts'), [cluster, copy, archive], {
     serialization: 'advanced',
+    signal,
+    killSignal: 'SIGKILL',
   })
   const reached = (step: string) =>
     new Promise<void>((resolve, reject) => {
@@ -48,6 +54,7 @@ export async function archiveDatabase(pglite: PGlite, paths: CopyPaths): Promise
   try {
     await reached('ready')
     await pglite.runExclusive(async () => {
+      signal.throwIfAborted()
       const copied = reached('copied')
       child.send('copy')
       await copied

@@ -26,10 +26,10 @@ export interface Database {
   /** The same database, as pg-boss uses it. */
   forJobs: JobsDb
   /**
-   * Writes a consistent copy of the embedded database as a gzipped tar, using a temporary folder; null for
+   * Writes a consistent copy of the embedded database as a gzipped tar, using a temporary folder beside it; null for
    * PostgreSQL and in memory.
    */
-  copyTo: ((archive: string, temporaryFolder: string) => Promise<void>) | null
+  copyTo: ((archive: string, signal: AbortSignal) => Promise<void>) | null
   /** The pool's connections, and how many callers wait for one; null for the embedded database. */
   connections(): { open: number; idle: number; waiting: number } | null
   close(): Promise<void>

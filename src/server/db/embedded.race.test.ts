@@ -1,8 +1,11 @@
 import {
   chmodSync,
+  cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -26,7 +29,9 @@ import {
   masterCode,
   type Node,
   sendTo,
+  until,
 } from '../testing/processes/two-processes.ts'
+import { openEmbedded } from './embedded.ts'
 
 const health = async ({ url }: Node) => (await sendTo(url, 'GET', '/api/health/db')).status
 
@@ -164,8 +169,56 @@ test('restoring is refused while the server runs, and a file that is no backup c
   await endNode(node, 'SIGTERM')
   const refused = await restore(folder, garbage)
   expect(refused.code).toBe(1)
-  expect(refused.said).toContain('nothing was changed')
+  expect(refused.said).toContain(
+    'The file is damaged, or no backup of an embedded database. Nothing was changed.',
+  )
+  const halved = path.join(emptyFolder(), 'teetime-halved.tar.gz')
+  const copy = readFileSync(fileOf(await backUp(folder)))
+  writeFileSync(halved, copy.subarray(0, copy.length / 2))
+  const damaged = await restore(folder, halved)
+  expect(damaged.code).toBe(1)
+  expect(damaged.said).toContain('The file is damaged')
+  expect(damaged.said).not.toMatch(/TypeError|at \w+ \(/)
   expect(await nameOf(await start(), ann)).toBe('Ann')
+})
+
+test('a backup is refused where there is no database, and none is made', async () => {
+  const folder = path.join(emptyFolder(), 'data')
+  for (const script of ['backup', 'demo-clear', 'reset-passkeys']) {
+    const { code, said } = await command(`scripts/${script}.ts`, [], { DATA_DIR: folder })
+    expect(code).toBe(1)
+    expect(said).toBe(`There is no database in ${folder}. Is DATA_DIR the server's?\n`)
+  }
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a server that never runs for an hour backs up once its database is an hour old', async () => {
+  const { folder, start } = await alone()
+  const backups = () =>
+    readdirSync(path.join(folder, 'backups')).filter((name) => name.startsWith('teetime'))
+  const first = await start()
+  await join(first, 'ann')
+  await endNode(first, 'SIGTERM')
+  expect(existsSync(path.join(folder, 'backups'))).toBe(false)
+  const database = await openEmbedded(folder)
+  await database.query(`update users set created_at = now() - interval '61 minutes'`)
+  await database.close()
+  await start()
+  await until(async () => existsSync(path.join(folder, 'backups')) && backups().length === 1)
+})
+
+test('a start after a restore that died halfway says so instead of making a new database', async () => {
+  const { folder, settings, start } = await alone()
+  const pgdata = path.join(folder, 'pgdata')
+  const before = `${pgdata}-before-2026-01-01T00-00-00-000Z`
+  renameSync(pgdata, before)
+  cpSync(before, `${pgdata}-restoring`, { recursive: true })
+  const { code, said } = await command(built, [], settings)
+  expect(code).toBe(78)
+  expect(said).toContain(`it has ${path.basename(before)} and no pgdata`)
+  expect(existsSync(pgdata)).toBe(false)
+  renameSync(before, pgdata)
+  expect(await health(await start())).toBe(200)
 })
 
 test('a corrupt database is reported at once, with how to restore a backup', async () => {

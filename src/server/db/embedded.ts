@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 
@@ -28,6 +28,24 @@ const clusterFolder = 'pgdata'
 /** The embedded database exists but can't be opened. */
 export class BrokenDatabase extends Error {}
 
+/** Whether a folder has an embedded database. */
+export const hasEmbedded = (folder: string): boolean => existsSync(join(folder, clusterFolder))
+
+/** A restore that died before its last step must not look like a first start. */
+function refuseHalfRestored(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder).toSorted() : []
+  const before = names.findLast((name) => name.startsWith(`${clusterFolder}-before-`))
+  const left = before ?? names.find((name) => name === `${clusterFolder}-restoring`)
+  if (left === undefined) return
+  const orElse = before
+    ? `rename ${before} to ${clusterFolder} to go on with the data from before`
+    : `remove ${left} to start anew`
+  throw new BrokenDatabase(
+    `A restore did not end in ${folder}: it has ${left} and no ${clusterFolder}. ` +
+      `Restore again (npm run restore), or ${orElse}.`,
+  )
+}
+
 /**
  * Opens the embedded database, a PostgreSQL inside this process. It survives a crash of the program, but not
  * of the machine, since it never calls fsync: hence the hourly backups.
@@ -43,7 +61,8 @@ export async function openEmbedded(
 ): Promise<Database> {
   if (folder === null) return asDatabase(await openPglite(), null, () => {})
   const cluster = join(folder, clusterFolder)
-  const isNew = !existsSync(cluster)
+  const isNew = !hasEmbedded(folder)
+  if (isNew) refuseHalfRestored(folder)
   const needed = isNew ? minFreeBytesToCreate : minFreeBytes
   await requireFreeSpace(folder, needed, measure)
   const unlock = lockFolder(folder)
@@ -87,6 +106,7 @@ export async function openEmbedded(
  * @returns the folder of the old database; null when there was none
  * @throws {FolderInUse}
  * @throws {DiskFull}
+ * @throws {BrokenDatabase} when the copy is damaged
  */
 export async function restoreEmbedded(folder: string, copy: Blob): Promise<string | null> {
   await requireFreeSpace(folder, minFreeBytesToCreate, freeSpace)
@@ -95,9 +115,7 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
   const fresh = `${cluster}-restoring`
   try {
     rmSync(fresh, { recursive: true, force: true })
-    const pglite = await openPglite({ dataDir: fresh, loadDataDir: copy })
-    await pglite.query('select 1 from users')
-    await pglite.close()
+    await loadCopy(fresh, copy)
     const aside = `${cluster}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
     const hadDatabase = existsSync(cluster)
     if (hadDatabase) renameSync(cluster, aside)
@@ -107,6 +125,22 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
     rmSync(fresh, { recursive: true, force: true })
     makePrivate(folder)
     unlock()
+  }
+}
+
+async function loadCopy(dataDir: string, loadDataDir: Blob): Promise<void> {
+  try {
+    const pglite = await openPglite({ dataDir, loadDataDir })
+    const { rows } = await pglite.query('select 1 from users limit 1')
+    await pglite.close()
+    if (rows.length === 0) throw new Error('it holds no accounts')
+  } catch (cause) {
+    if (isOutOfSpace(cause)) throw cause
+    // What the engine throws about a damaged file says nothing to people.
+    throw new BrokenDatabase(
+      'The file is damaged, or no backup of an embedded database. Nothing was changed.',
+      { cause },
+    )
   }
 }
 
@@ -122,7 +156,8 @@ function asDatabase(pglite: PGlite, cluster: string | null, unlock: () => void):
     copyTo:
       cluster === null
         ? null
-        : (archive, copy) => archiveDatabase(pglite, { cluster, copy, archive }),
+        : (archive, signal) =>
+            archiveDatabase(pglite, { cluster, copy: `${archive}-copying`, archive }, signal),
     connections: () => null,
     async close() {
       await pglite.close()

@@ -13,7 +13,7 @@ import { asOptions, storeSessionSettings } from './session-settings.ts'
 const migrationsFolder = join(root, 'src/server/db/migrations')
 const advisoryLock = 7_336_201
 
-/** PostgreSQL is unreachable or refuses the connection. */
+/** There is no database to work on, or it refuses the connection. */
 export class NoDatabase extends Error {}
 
 /** Arrives only where nothing stands in between that shares connections among clients. */

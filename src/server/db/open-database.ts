@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 
+import type { Config } from '../process/config.ts'
 import type { Database } from './db.ts'
-import { openEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { hasEmbedded, openEmbedded } from './embedded.ts'
+import { migrate, NoDatabase } from './migrate.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { warnWithoutTrigrams } from './trigrams.ts'
 
@@ -22,5 +23,35 @@ export async function openDatabase(
   const database = url === null ? await openEmbedded(folder) : openPostgres(url, log, options)
   await migrate(database, url, options.directUrl)
   await warnWithoutTrigrams(database.db, log)
+  return database
+}
+
+/**
+ * Opens the database of a server for a command, past a pooler. It neither makes nor migrates one.
+ *
+ * @throws {NoDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
+ */
+export async function openExisting(config: Config, log: Logger): Promise<Database> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
+  if (DATABASE_URL === undefined && !hasEmbedded(DATA_DIR)) {
+    throw new NoDatabase(`There is no database in ${DATA_DIR}. Is DATA_DIR the server's?`)
+  }
+  const database =
+    DATABASE_URL === undefined
+      ? await openEmbedded(DATA_DIR)
+      : openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, log)
+  const refuse = async (reason: string, cause?: unknown) => {
+    await database.close()
+    const where = DATABASE_URL === undefined ? `in ${DATA_DIR}` : 'of DATABASE_URL'
+    throw new NoDatabase(`The database ${where} ${reason}. Is it the server's?`, { cause })
+  }
+  const { rows } = await database
+    .query('select 1 from users limit 1')
+    .catch(async ({ cause }: Error) => {
+      const { code, message } = cause as Error & { code?: string }
+      const reason = code === '42P01' ? 'holds no TeeTime' : `does not answer (${message || code})`
+      return await refuse(reason, cause)
+    })
+  if (rows.length === 0) await refuse('holds no accounts')
   return database
 }

@@ -9,6 +9,7 @@ import {
   type JobData,
   type JobName,
   jobQueues,
+  retiredJobs,
   RetryableError,
 } from './queues.ts'
 
@@ -117,6 +118,7 @@ const withLogging =
     })
 
 async function startWorkers(boss: PgBoss, run: RunJob): Promise<void> {
+  for (const name of retiredJobs) await boss.unschedule(name)
   for (const { name, cron } of jobQueues) {
     if (cron) await boss.schedule(name, cron)
     // After a full batch, it polls again at once.

@@ -48,8 +48,6 @@ export interface JobData {
   purge: null
   /** Deletes expired rows. */
   tidy: null
-  /** Backs PostgreSQL up, and tries the newest backup. */
-  backup: null
 }
 /** The name of a job and its queue. */
 export type JobName = keyof JobData
@@ -117,7 +115,6 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   },
   purge: { ...scheduled, cron: '23 * * * *' },
   tidy: { ...scheduled, cron: '17 * * * *' },
-  backup: { ...scheduled, expireInSeconds: 120 * minutes, cron: '7 * * * *' },
 }
 
 /** A queue for each job. Finished jobs are deleted after an hour, with their data. */
@@ -126,3 +123,6 @@ export const jobQueues = Object.entries(queues).map(([name, { cron, ...options }
   cron: cron ?? null,
   options: { deleteAfterSeconds: 60 * minutes, retentionSeconds: 2 * day, ...options },
 }))
+
+/** Jobs of earlier versions that the database may still schedule. */
+export const retiredJobs = ['backup']

@@ -133,6 +133,6 @@ test('while both processes run, the command for a lost passkey ends every sessio
   const empty = databaseUrl.replace(/[^/]+$/, 'postgres')
   expect(await command('scripts/reset-passkeys.ts', [], { DATABASE_URL: empty })).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Are DATABASE_URL and DATA_DIR those of the server?') as string,
+    said: expect.stringContaining("Is it the server's?") as string,
   })
 })

@@ -32,20 +32,20 @@ export async function runForEach<Item extends { id: string }>(
   return done
 }
 
-/** Runs `work` at once and then repeatedly, with a pause after each run. */
+/** Runs `work` at once and then repeatedly, with a pause after each run. The signal tells it to end early. */
 export function runEvery(
   pauseMs: number,
-  work: () => Promise<unknown>,
-  onError: (error: unknown) => void,
+  work: (stopped: AbortSignal) => Promise<unknown>,
+  onError: (error: unknown, stopped: AbortSignal) => void,
 ): BackgroundTask {
   const stopped = new AbortController()
   const { signal } = stopped
   async function run(): Promise<void> {
     while (!signal.aborted) {
       try {
-        await work()
+        await work(signal)
       } catch (error) {
-        onError(error)
+        onError(error, signal)
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => {})
     }

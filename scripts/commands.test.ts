@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+/** Whether a script, or one that it imports from this folder, reads settings. */
+function readsSettings(file: string): boolean {
+  const text = readFileSync(file, 'utf8')
+  if (/readConfig|process\.env\[/.test(text)) return true
+  const near = [...text.matchAll(/from '(\.\/[^']+)'/g)].map(([, path = '']) => path)
+  return near.some((path) => {
+    const imported = join(dirname(file), path)
+    return existsSync(imported) && readsSettings(imported)
+  })
+}
+
+const commands = Object.entries(scripts).flatMap(([name, line]) => {
+  const file = /^node .*?(scripts\/[\w-]+\.(?:ts|mjs))/.exec(line)?.[1]
+  return file ? [{ name, line, file: join(root, file) }] : []
+})
+
+test('every command that reads settings reads the file .env, too', () => {
+  const deaf = commands.filter(({ line, file }) => {
+    const isStarted = /\benvFile\b/.test(readFileSync(file, 'utf8'))
+    const program = file.replace(/\.mjs$/, '.ts')
+    const reads = ['start', 'dev'].some((name) => file.endsWith(`/${name}.mjs`))
+    const isReader = reads || (existsSync(program) && readsSettings(program))
+    return isReader && !isStarted && !line.includes('--env-file-if-exists=.env')
+  })
+  expect(deaf.map(({ name }) => name)).toEqual([])
+  expect(commands.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['start', 'dev', 'bench', 'backup', 'restore', 'demo:clear']),
+  )
+})

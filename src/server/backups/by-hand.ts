@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Logger } from 'pino'
+
+import { restoreEmbedded } from '../db/embedded.ts'
+import { FolderInUse } from '../db/folder-lock.ts'
+import { openExisting } from '../db/open-database.ts'
+import type { Config } from '../process/config.ts'
+import { backUp } from './backups.ts'
+import { NothingDone, restore } from './dump.ts'
+import { openStore, placeOf, requestFileIn, withFile } from './store.ts'
+
+/**
+ * Makes a backup now. A server that has the embedded database open makes it itself.
+ *
+ * @returns where it is
+ * @throws {NothingDone} @throws {NoDatabase} @throws {DiskFull} @throws {BrokenDatabase}
+ */
+export async function backUpByHand(config: Config, log: Logger): Promise<string> {
+  try {
+    const database = await openExisting(config, log)
+    const name = await backUp({ config, database, db: database.db, log })
+    return `${placeOf(config)}/${name}`
+  } catch (cause) {
+    const name = cause instanceof FolderInUse ? await requestBackup(config) : null
+    if (name !== null) return `${placeOf(config)}/${name}`
+    if (!(cause instanceof FolderInUse)) throw cause
+    throw new NothingDone(`${cause.message}\nIt made none when asked: see its log.`, { cause })
+  }
+}
+
+/**
+ * Requests a backup from the server that has the embedded database open, and waits for it.
+ *
+ * @returns the backup's name; null when the server made none
+ */
+export async function requestBackup(config: Config, timeoutMs = 60_000): Promise<string | null> {
+  const store = await openStore(config)
+  const before = (await store.list()).at(-1)
+  const requestFile = requestFileIn(config.DATA_DIR)
+  await mkdir(dirname(requestFile), { recursive: true, mode: 0o700 })
+  await writeFile(requestFile, '', { mode: 0o600 })
+  const giveUpAt = Date.now() + timeoutMs
+  while (existsSync(requestFile) && Date.now() < giveUpAt) await sleep(100)
+  await rm(requestFile, { force: true })
+  const after = (await store.list()).at(-1)
+  return after === undefined || after === before ? null : after
+}
+
+/**
+ * Restores a backup: of PostgreSQL into the empty database of `DATABASE_URL`, of the embedded database in place of the
+ * present one, which is moved aside.
+ *
+ * @param wanted a file, or the name of a backup; the newest one by default
+ * @returns what was restored, and the folder of the database that was moved aside
+ * @throws {NothingDone} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
+ */
+export async function restoreByHand(
+  config: Config,
+  wanted?: string,
+): Promise<{ from: string; aside: string | null }> {
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  const into = async (file: string) =>
+    url === undefined
+      ? await restoreEmbedded(config.DATA_DIR, new Blob([await readFile(file)]))
+      : await restore(url, file).then(() => null)
+  if (wanted !== undefined && existsSync(wanted)) return { from: wanted, aside: await into(wanted) }
+  const store = await openStore(config)
+  const names = await store.list()
+  const from = wanted ?? names.at(-1)
+  if (from === undefined || !names.includes(from)) {
+    const has = names.length === 0 ? 'no backup' : `backups up to ${names.at(-1)}`
+    const more = wanted === undefined ? '' : `, and there is no file ${wanted}`
+    throw new NothingDone(`${placeOf(config)} has ${has}${more}.`)
+  }
+  return await withFile(config, async (file) => {
+    await store.get(from, file)
+    return { from, aside: await into(file) }
+  })
+}
