@@ -67,12 +67,13 @@ test('a sent mail is not sent again, and its text is deleted', async () => {
   expect(await newestMails(world.db)).toMatchObject([{ text: '', path: null, error: null }])
 })
 
-test('a temporary rejection is retried, a permanent one is not', async () => {
-  const { server, tell, runJobs, world } = await startMailing()
+test('a temporary rejection is retried, a permanent one is not, and neither keeps the address', async () => {
+  const { server, tell, runJobs, world, lines } = await startMailing()
   server.refuse = 451
   await tell()
   await runJobs()
-  expect(await newestMails(world.db)).toMatchObject([{ failedAt: null, sentAt: null }])
+  const [waiting] = await newestMails(world.db)
+  expect(waiting).toMatchObject({ failedAt: null, sentAt: null })
   server.refuse = null
   await runJobs(true)
   expect(server.mails).toHaveLength(1)
@@ -86,6 +87,10 @@ test('a temporary rejection is retried, a permanent one is not', async () => {
   const [given] = await newestMails(world.db)
   expect(given).toMatchObject({ failedAt: expect.any(Date) as Date, text: '' })
   expect(given?.error).toContain('550')
+  // The mail server quotes it.
+  const kept = [waiting?.error, given?.error, ...lines].join('\n')
+  expect(kept).toContain('a***@example.com')
+  expect(kept).not.toContain('ann@example.com')
 })
 
 test('a mail fails after a day, and when it has become useless', async () => {

@@ -82,7 +82,8 @@ export async function sendMail(world: World, mailId: string): Promise<void> {
       unsubscribe,
     })
   } catch (error) {
-    const reason = String((error instanceof MailRejected && error.cause) || error)
+    // Mail servers quote the address that they refuse.
+    const reason = masked(String((error instanceof MailRejected && error.cause) || error))
     if (error instanceof MailRejected) return await fail(world, mail, reason)
     world.log.warn({ ...describe(mail), error: reason }, 'an email was not sent')
     await update(db, mail, { error: reason })
@@ -149,8 +150,9 @@ async function keepInOutbox(
   )
 }
 
-/** Masks an address so that an operator can still recognize it: `a***@example.com`. */
-const masked = (address: string): string => address.replace(/^(.).*(@[^@]*)$/, '$1***$2')
+/** Masks the addresses in a text so that an operator can still recognize them: `a***@example.com`. */
+const masked = (text: string): string =>
+  text.replaceAll(/([^\s<>@])[^\s<>@]*(@[^\s<>@]+)/g, '$1***$2')
 
 /** A mail's link, for the developers' page; null when it has none, or leads nowhere anymore. */
 export async function linkInOutbox(

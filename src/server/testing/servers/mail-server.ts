@@ -58,9 +58,13 @@ function listener(server: MailServer): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo(_address, _session, answer) {
+    onRcptTo({ address }, _session, answer) {
       if (server.refuse === null) return answer()
-      answer(Object.assign(new Error('Not now, or never'), { responseCode: server.refuse }))
+      answer(
+        Object.assign(new Error(`<${address}>: not now, or never`), {
+          responseCode: server.refuse,
+        }),
+      )
     },
     onData(stream, session, answer) {
       const chunks: Buffer[] = []
