@@ -2,10 +2,15 @@ import { lt, lte, sql } from 'drizzle-orm'
 
 import { assistantDays } from './assistant/tables.ts'
 import type { Db } from './db/db.ts'
-import { emailChanges, knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
+import {
+  emailChanges,
+  knownBrowsers,
+  passkeyChallenges,
+  resetTokens,
+  sessions,
+} from './identity/tables.ts'
 import { clearEndedCounts } from './limits/limits.ts'
 import { mails } from './mail/tables.ts'
-import { passkeyChallenges } from './passkeys/tables.ts'
 import { momentPushDays } from './week-notices/tables.ts'
 
 /** Deletes week-old mails and assistant counts, day-old progress of boards, and expired sessions, known browsers, mailed links, challenges and counts of attempts. */

@@ -7,10 +7,14 @@ import { badEmail, Registration } from './registration.ts'
 
 const password = Credentials.shape.password
 
+/** Whether passkeys that were added since the password was last changed stay; without it, they are removed. */
+const keepPasskeys = z.optional(z.boolean())
+
 /** A new password, with the old one to prove who asks. */
 export const PasswordChange = z.object({
   currentPassword: password,
   newPassword: Registration.shape.password,
+  keepPasskeys,
 })
 export type PasswordChange = z.output<typeof PasswordChange>
 
@@ -29,7 +33,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'account',
-  summary: 'Changes my password and signs out my other browsers',
+  summary: 'Changes my password, and ends every other way into my account',
   body: PasswordChange,
   response: Done,
 })
@@ -61,12 +65,19 @@ export const cancelEmailChange = endpoint({
 
 const badLink = 'Invalid confirmation link'
 
+/** The token of a mailed link that confirms a new address. */
+export const EmailConfirmation = z.object({
+  token: text(1, badLink).check(z.maxLength(200, badLink)),
+  keepPasskeys,
+})
+export type EmailConfirmation = z.output<typeof EmailConfirmation>
+
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email/confirm',
   access: 'public',
   summary: 'Changes the address of an account with the token of a mailed link',
-  body: z.object({ token: text(1, badLink).check(z.maxLength(200, badLink)) }),
+  body: EmailConfirmation,
   response: z.object({ message: z.string(), email: z.string() }),
 })
 
@@ -78,6 +89,7 @@ export const NewPassword = z.object({
   newPassword: text(6, 'Password must be at least 6 characters').check(
     z.maxLength(128, 'Password must be at most 128 characters'),
   ),
+  keepPasskeys,
 })
 export type NewPassword = z.output<typeof NewPassword>
 

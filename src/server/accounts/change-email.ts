@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, gt, sql } from 'drizzle-orm'
 
-import type { EmailChange, EmailState } from '#contract/accounts/credentials.ts'
+import type { EmailChange, EmailConfirmation, EmailState } from '#contract/accounts/credentials.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
@@ -10,12 +10,13 @@ import { found, violates } from '../errors/errors.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
 import { tokenHash } from '../identity/session-token.ts'
-import { emailChanges, resetTokens, users } from '../identity/tables.ts'
+import { emailChanges, users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { checkPassword } from './check-password.ts'
+import { endAccess, lockCaller, lockUser, thisBrowser } from './end-access.ts'
 
 const isLive = gt(emailChanges.expiresAt, sql`now()`)
 
@@ -44,11 +45,12 @@ export async function requestChange(
   { email, password }: EmailChange,
 ): Promise<EmailState> {
   const { db, limits } = world
-  await checkPassword(world, caller, password)
+  const passwordHash = await checkPassword(world, caller, password)
   await checkAddress(db, caller, email)
   await limits.consume('email-change', caller.id)
   await limits.consume('email-target', email.toLowerCase())
   return await db.transaction(async (db) => {
+    await lockCaller(db, caller, passwordHash)
     const mailId = randomUUID()
     const row = {
       email,
@@ -104,53 +106,57 @@ export async function cancelChange(db: Db, caller: Account): Promise<EmailState>
 }
 
 /**
- * Changes the address of an account with the token of a mailed link, which works once, and tells the old address.
- * When several accounts confirm one address at once, the first gets it.
+ * Changes the address of an account with the token of a mailed link, which works once, ends every other way into the
+ * account, and tells the old address. When several accounts confirm one address at once, the first gets it.
  *
  * @throws {Refusal} email-link-invalid or email-taken
  * @throws {TooMany}
  */
 export async function useEmailLink(
-  { db, limits }: World,
-  token: string,
+  { db, config, limits }: World,
+  { token, keepPasskeys }: EmailConfirmation,
   { request }: Exchange['http'],
 ): Promise<{ message: string; email: string }> {
   await limits.consumeForNetwork('reset-network', request.ip)
   const email = await db
-    .transaction((db) => confirmChange(db, token))
+    .transaction((db) =>
+      confirmChange(db, token, {
+        keep: thisBrowser(config, request),
+        removeNewPasskeys: !keepPasskeys,
+      }),
+    )
     .catch((error: unknown) => {
       throw violates(error, 'users_email_key') ? new Refusal('email-taken') : error
     })
   return { message: 'Your email has been changed', email }
 }
 
-async function confirmChange(db: Db, token: string): Promise<string> {
+async function confirmChange(
+  db: Db,
+  token: string,
+  ending: Parameters<typeof endAccess>[2],
+): Promise<string> {
+  const isAsked = and(eq(emailChanges.tokenHash, tokenHash(token)), isLive)
+  const [asked] = await db.select({ userId: emailChanges.userId }).from(emailChanges).where(isAsked)
+  const before = asked && (await lockUser(db, asked.userId))
   const [change] = await db
     .delete(emailChanges)
-    .where(and(eq(emailChanges.tokenHash, tokenHash(token)), isLive))
+    .where(isAsked)
     .returning({ userId: emailChanges.userId, email: emailChanges.email })
-  if (!change) throw new Refusal('email-link-invalid')
+  if (!before || !change) throw new Refusal('email-link-invalid')
   const { userId, email } = change
-  const [before] = await db
-    .select({ username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  const { username, email: address } = found(before, 'User')
+  const passkeys = await endAccess(db, userId, ending)
   await db.update(users).set({ email }).where(eq(users.id, userId))
-  // A reset link that went to the old address must not outlive it.
-  await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
   await enqueueMail(db, {
     userId,
-    address,
+    address: before.email,
     kind: 'email-changed',
     title: 'The email of your TeeTime account was changed',
-    text: `The TeeTime account ${username} now has another email address. This one gets no more mail.\n\nIf this was not you, tell whoever runs this TeeTime at once.`,
+    text: `The TeeTime account ${before.username} now has another email address. This one gets no more mail. Every other browser was signed out. ${passkeys}\n\nIf this was not you, tell whoever runs this TeeTime at once.`,
     path: null,
     button: '',
   })
   // The payment provider mails receipts.
   await enqueue(db, 'billing', { userId })
-  await publish(db, { kind: 'user', userId })
   return email
 }

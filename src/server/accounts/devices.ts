@@ -1,22 +1,23 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 
 import type { Device } from '#contract/accounts/devices.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import { describeBrowser } from '../identity/user-agent.ts'
-import { forgetBrowsers } from './known-browsers.ts'
+import type { World } from '../world/world.ts'
+import { endAccess, thisBrowser } from './end-access.ts'
 
 /** The browsers that the caller is signed in with: the current one first, then by last use. */
 export async function devicesOf(
   db: Db,
-  caller: Account,
-  currentHash: string,
+  { id, sessionId }: Account,
 ): Promise<{ sessions: Device[] }> {
-  const isCurrent = sql<boolean>`${sessions.tokenHash} = ${currentHash}`
+  const isCurrent = sql<boolean>`${sessions.id} = ${sessionId}`
   const rows = await db
     .select({
       id: sessions.id,
@@ -26,24 +27,21 @@ export async function devicesOf(
       current: isCurrent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, caller.id), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(isCurrent), desc(sessions.lastSeenAt))
   return {
     sessions: rows.map(({ userAgent, ...row }) => ({ ...row, name: describeBrowser(userAgent) })),
   }
 }
 
-/** Signs out and forgets every browser of the caller except the current one. */
+/** Ends every way into the caller's account but the password, its passkeys and the current browser. */
 export async function endOthers(
-  db: Db,
-  caller: Account,
-  currentHash: string,
-  browserHash: string,
+  { db, config }: World,
+  { id }: Account,
+  { request }: Exchange['http'],
 ): Promise<{ message: string }> {
-  await db.transaction(async (db) => {
-    await endSessionsOf(db, caller.id, ne(sessions.tokenHash, currentHash))
-    await forgetBrowsers(db, caller.id, browserHash)
-  })
+  const keep = thisBrowser(config, request)
+  await db.transaction((db) => endAccess(db, id, { keep }))
   return { message: 'All other browsers are signed out' }
 }
 

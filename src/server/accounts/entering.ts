@@ -16,6 +16,7 @@ import {
 } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
+import { lockUser } from './end-access.ts'
 import {
   browserHash,
   browserToken,
@@ -76,7 +77,6 @@ export async function enterAccount(
   const tells = !user.known && (await mayTellOfBrowser(world, user.id))
   const userAgent = request.headers['user-agent']
   const { kept, session, browser } = await db.transaction(async (db) => {
-    // Before the weaker lock, because upgrading that one can deadlock.
     const kept = user.deletesAt !== null && (await keepAccount(db, user.id))
     await lockAccount(db, user.id, how.still)
     await how.check?.(db)
@@ -103,12 +103,8 @@ export async function enterAccount(
 
 /** Refuses to start a session when the account has changed since it was read, or is disabled. */
 async function lockAccount(db: Db, id: string, still?: SQL): Promise<void> {
-  // The row lock makes a later change wait, so that it ends the new session too.
-  const [account] = await db
-    .select({ disabledAt: users.disabledAt })
-    .from(users)
-    .where(and(eq(users.id, id), still, isNull(users.deletesAt)))
-    .for('share')
+  // A later change waits, so that it ends the new session too.
+  const account = await lockUser(db, id, and(still, isNull(users.deletesAt)))
   if (!account) throw new Refusal('sign-in-failed')
   if (account.disabledAt !== null) throw new Refusal('account-disabled')
 }

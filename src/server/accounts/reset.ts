@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import type { NewPassword } from '#contract/accounts/credentials.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -8,18 +8,15 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { Exchange } from '../http/serve.ts'
 import { tokenHash } from '../identity/session-token.ts'
-import { endSessionsOf, clearSessionCookie } from '../identity/sessions.ts'
+import { clearSessionCookie } from '../identity/sessions.ts'
 import { resetTokens, users } from '../identity/tables.ts'
 import { enqueue, clearJobData } from '../jobs/jobs.ts'
 import { accountHere, isAllowed } from '../limits/limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
-import {
-  browserToken,
-  forgetBrowsers,
-  setBrowserCookie,
-  rememberBrowser,
-} from './known-browsers.ts'
+import { storePassword } from './change-password.ts'
+import { endAccess, lockUser } from './end-access.ts'
+import { browserToken, setBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -80,15 +77,14 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
 }
 
 /**
- * Sets a new password with the token of a reset link, which works once. Ends every session and stream of the
- * account, and forgets its known browsers except this one.
+ * Sets a new password with the token of a reset link, which works once, and ends every other way into the account.
  *
  * @throws {Refusal} reset-invalid, for a token that is unknown, used, replaced or expired
  * @throws {TooMany}
  */
 export async function setNewPassword(
   { db, config, limits }: World,
-  { token, newPassword }: NewPassword,
+  { token, newPassword, keepPasskeys }: NewPassword,
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string }> {
   await limits.consumeForNetwork('reset-network', request.ip)
@@ -97,13 +93,20 @@ export async function setNewPassword(
     gt(resetTokens.expiresAt, sql`now()`),
   )
   // Hashing is slow and runs outside the transaction, so an invalid token is refused first.
-  if ((await db.$count(resetTokens, isLive)) === 0) throw new Refusal('reset-invalid')
+  const [link] = await db.select({ userId: resetTokens.userId }).from(resetTokens).where(isLive)
+  if (!link) throw new Refusal('reset-invalid')
+  const { userId } = link
   // Whoever has the link receives the account's mail, so they count as a known browser.
   const lane = { share: 'known' as const, key: tokenHash(token) }
   const passwordHash = await hashPassword(newPassword, lane)
   const { user, browser } = await db.transaction(async (db) => {
-    const user = await useResetToken(db, isLive, passwordHash)
-    return { user, browser: await rememberBrowser(db, user.id, browserToken(config, request)) }
+    const user = await lockUser(db, userId)
+    const [used] = await db.delete(resetTokens).where(isLive).returning({ id: resetTokens.userId })
+    if (!user || !used) throw new Refusal('reset-invalid')
+    const passkeys = await endAccess(db, userId, { removeNewPasskeys: !keepPasskeys })
+    const how = `with a reset link, and every browser was signed out. ${passkeys}`
+    await storePassword(db, { id: userId, ...user }, passwordHash, how)
+    return { user, browser: await rememberBrowser(db, userId, browserToken(config, request)) }
   })
   for (const name of [user.username, user.email].map((name) => name.toLowerCase())) {
     await limits.reset('login-account', name)
@@ -112,30 +115,4 @@ export async function setNewPassword(
   clearSessionCookie(reply, config)
   setBrowserCookie(reply, config, browser)
   return { message: 'Your password has been changed' }
-}
-
-/** Uses up a reset token, changes the password, ends the sessions, and tells the owner by mail. */
-async function useResetToken(db: Db, isLive: SQL | undefined, passwordHash: string) {
-  const [used] = await db
-    .delete(resetTokens)
-    .where(isLive)
-    .returning({ userId: resetTokens.userId })
-  if (!used) throw new Refusal('reset-invalid')
-  const [user] = await db
-    .update(users)
-    .set({ passwordHash })
-    .where(eq(users.id, used.userId))
-    .returning({ id: users.id, username: users.username, email: users.email })
-  if (!user) throw new Refusal('reset-invalid')
-  await endSessionsOf(db, user.id)
-  await forgetBrowsers(db, user.id)
-  await enqueueMail(db, {
-    userId: user.id,
-    kind: 'password-changed',
-    title: 'Your TeeTime password was changed',
-    text: `The password of the TeeTime account ${user.username} was changed with a reset link, and every browser was signed out.\n\nIf this was not you, request a new link at once.`,
-    path: '/forgot-password',
-    button: 'This was not me',
-  })
-  return user
 }

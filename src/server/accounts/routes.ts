@@ -11,14 +11,12 @@ import { endOneSession, endOtherSessions, listSessions } from '#contract/account
 import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
 import { checkInviteCode, register } from '#contract/accounts/registration.ts'
 
-import type { Exchange, Serve } from '../http/serve.ts'
-import { sessionHash } from '../identity/session-token.ts'
+import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
 import { cancelChange, emailStateOf, requestChange, useEmailLink } from './change-email.ts'
 import { replacePassword } from './change-password.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
-import { browserHash } from './known-browsers.ts'
 import { inviteCodeState, signUp } from './registration.ts'
 import { requestResetLink, setNewPassword } from './reset.ts'
 import { signIn, signOut } from './signing-in.ts'
@@ -41,13 +39,9 @@ export function accountRoutes(serve: Serve, world: World): void {
   serve(getEmail, ({ caller }) => emailStateOf(db, caller))
   serve(changeEmail, ({ caller, body }) => requestChange(world, caller, body))
   serve(cancelEmailChange, ({ caller }) => cancelChange(db, caller))
-  serve(confirmEmail, ({ body, http }) => useEmailLink(world, body.token, http))
+  serve(confirmEmail, ({ body, http }) => useEmailLink(world, body, http))
 
-  serve(listSessions, ({ caller, http }) => devicesOf(db, caller, currentHash(http)))
-  serve(endOtherSessions, ({ caller, http }) =>
-    endOthers(db, caller, currentHash(http), browserHash(world.config, http.request)),
-  )
+  serve(listSessions, ({ caller }) => devicesOf(db, caller))
+  serve(endOtherSessions, ({ caller, http }) => endOthers(world, caller, http))
   serve(endOneSession, ({ caller, params }) => endDevice(db, caller, params.id))
 }
-
-const currentHash = ({ request }: Exchange['http']) => sessionHash(request)

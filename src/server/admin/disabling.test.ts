@@ -114,7 +114,8 @@ test('leagues go on with a disabled member, who gets no mail, calendar or new fr
   })
   expect(await world.db.select({ to: mails.userId }).from(mails)).toEqual([{ to: idOf('bob') }])
   await set(teetime, 'ann', false)
-  expect([await calendar(), await code()]).toEqual([200, 'open'])
+  // The old link ended with the account's access.
+  expect([await calendar(), await code()]).toEqual([404, 'open'])
 })
 
 test('someone who deleted their account can’t keep it while it is disabled', async () => {

@@ -3,13 +3,12 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-import { forgetBrowsers } from '../accounts/known-browsers.ts'
+import { endAccess } from '../accounts/end-access.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import { found, violates } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
-import { endSessionsOf } from '../identity/sessions.ts'
-import { emailChanges, resetTokens, users } from '../identity/tables.ts'
+import { users } from '../identity/tables.ts'
 import { userColumns } from './users.ts'
 
 /**
@@ -38,7 +37,7 @@ export async function setDisabled(
           : error
       })
     if (changed) {
-      if (disabled) await shutOut(db, id)
+      if (disabled) await endAccess(db, id)
       await recordDeed(db, caller, disabled ? 'account-disabled' : 'account-enabled', {
         userId: id,
       })
@@ -49,11 +48,4 @@ export async function setDisabled(
       .where(and(eq(users.id, id), isNull(users.formerAt)))
     return found(user, 'User')
   })
-}
-
-async function shutOut(db: Db, userId: string): Promise<void> {
-  await endSessionsOf(db, userId)
-  await forgetBrowsers(db, userId)
-  await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
-  await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }

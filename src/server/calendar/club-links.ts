@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import { getClubCalendar } from '#contract/leagues/calendar.ts'
 
+import { lockCaller } from '../accounts/end-access.ts'
 import { admitToClub, lockClub } from '../clubs/admission.ts'
 import { clubs } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
@@ -18,7 +19,8 @@ const isLinkOf = ({ clubId, userId }: ClubOwner) =>
   and(eq(clubCalendarLinks.clubId, clubId), eq(clubCalendarLinks.userId, userId))
 
 /**
- * The caller's link to a club's calendar, created on first use and unchanged until it is revoked.
+ * The caller's link to a club's calendar, created on first use and unchanged until it is revoked or their
+ * access ends.
  *
  * @throws {Missing} when there is no such club, or the caller isn't in it
  */
@@ -31,12 +33,13 @@ export async function openClubLink(
   return await db.transaction(async (db) => {
     const owner = await lockClub(db, account, clubId)
     const { userId } = owner
+    const { linkVersion } = await lockCaller(db, account)
     await db
       .insert(clubCalendarLinks)
       .values({ clubId, userId, secret: newSecret() })
       .onConflictDoNothing()
     const [row] = await db.select().from(clubCalendarLinks).where(isLinkOf(owner))
-    const token = tokenOf(found(row, 'Calendar'), subjectOf(owner))
+    const token = tokenOf(found(row, 'Calendar'), subjectOf(owner), linkVersion)
     return { url: `${address}${getClubCalendar.path.replace(':id', clubId)}?token=${token}` }
   })
 }
@@ -52,7 +55,7 @@ export async function revokeClubLink(
 }
 
 /**
- * The member whose link to a club's calendar has a token; null when the token is forged or revoked, they are no
+ * The member whose link to a club's calendar has a token; null when the token is forged or has ended, they are no
  * longer in the club, the club is deleted or their account disabled.
  */
 export async function clubOwnerOf(
@@ -63,12 +66,12 @@ export async function clubOwnerOf(
   const id = idIn(token)
   if (!id) return null
   const [row] = await db
-    .select({ link: clubCalendarLinks, clubName: clubs.name })
+    .select({ link: clubCalendarLinks, clubName: clubs.name, linkVersion: users.linkVersion })
     .from(clubCalendarLinks)
     .innerJoin(clubs, and(eq(clubs.id, clubCalendarLinks.clubId), isNull(clubs.deletedAt)))
     .innerJoin(users, and(eq(users.id, clubCalendarLinks.userId), isNull(users.disabledAt)))
     .where(and(eq(clubCalendarLinks.id, id), eq(clubCalendarLinks.clubId, clubId)))
-  if (!row || !isToken(token, row.link, subjectOf(row.link))) return null
+  if (!row || !isToken(token, row.link, subjectOf(row.link), row.linkVersion)) return null
   return { clubId, userId: row.link.userId, clubName: row.clubName }
 }
 

@@ -2,9 +2,10 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 
 import { getCalendar } from '#contract/leagues/calendar.ts'
 
+import { lockCaller } from '../accounts/end-access.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import type { Member } from '../identity/admission.ts'
+import type { Account, Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import { leagues } from '../leagues/tables.ts'
 import { calendarLinks } from './tables.ts'
@@ -16,20 +17,24 @@ export type Owner = Pick<typeof calendarLinks.$inferSelect, 'leagueId' | 'userId
 const isLinkOf = ({ leagueId, userId }: Owner) =>
   and(eq(calendarLinks.leagueId, leagueId), eq(calendarLinks.userId, userId))
 
-/** The member's link, created on first use and unchanged until it is revoked. */
+/** The member's link, created on first use and unchanged until it is revoked or their access ends. */
 export async function openLink(
   db: Db,
+  caller: Account,
   { leagueId, userId }: Member,
   address: string,
 ): Promise<{ url: string }> {
-  await db
-    .insert(calendarLinks)
-    .values({ leagueId, userId, secret: newSecret() })
-    .onConflictDoNothing()
-  const [row] = await db.select().from(calendarLinks).where(isLinkOf({ leagueId, userId }))
-  const link = found(row, 'Calendar')
-  const path = getCalendar.path.replace(':id', leagueId)
-  return { url: `${address}${path}?token=${tokenOf(link, subjectOf(link))}` }
+  return await db.transaction(async (db) => {
+    const { linkVersion } = await lockCaller(db, caller)
+    await db
+      .insert(calendarLinks)
+      .values({ leagueId, userId, secret: newSecret() })
+      .onConflictDoNothing()
+    const [row] = await db.select().from(calendarLinks).where(isLinkOf({ leagueId, userId }))
+    const link = found(row, 'Calendar')
+    const path = getCalendar.path.replace(':id', leagueId)
+    return { url: `${address}${path}?token=${tokenOf(link, subjectOf(link), linkVersion)}` }
+  })
 }
 
 /** Revokes the member's link. */
@@ -38,17 +43,17 @@ export async function revokeLink(db: Db, member: Member): Promise<{ message: str
   return { message: 'The calendar link is revoked' }
 }
 
-/** The member whose calendar of a league a token opens; null when the token is forged or revoked, or the account disabled. */
+/** The member whose calendar of a league a token opens; null when the token is forged or has ended, or the account is disabled. */
 export async function ownerOf(db: Db, leagueId: string, token: string): Promise<Owner | null> {
   const id = idIn(token)
   if (!id) return null
   const [link] = await db
-    .select(getTableColumns(calendarLinks))
+    .select({ ...getTableColumns(calendarLinks), linkVersion: users.linkVersion })
     .from(calendarLinks)
     .innerJoin(leagues, eq(leagues.id, calendarLinks.leagueId))
     .innerJoin(users, and(eq(users.id, calendarLinks.userId), isNull(users.disabledAt)))
     .where(and(eq(calendarLinks.id, id), eq(calendarLinks.leagueId, leagueId)))
-  return link && isToken(token, link, subjectOf(link)) ? link : null
+  return link && isToken(token, link, subjectOf(link), link.linkVersion) ? link : null
 }
 
 const subjectOf = ({ leagueId, userId }: Owner): string => `calendar ${leagueId} ${userId}`

@@ -9,7 +9,9 @@ import { openLink, revokeLink } from './links.ts'
 
 /** Private links to calendars of a league or a club, and the calendars behind them, without a session. */
 export function calendarRoutes(serve: Serve, { db, mail }: World): void {
-  serve(calls.createCalendarLink, ({ member }) => openLink(db, member, mail.address))
+  serve(calls.createCalendarLink, ({ caller, member }) =>
+    openLink(db, caller, member, mail.address),
+  )
   serve(calls.revokeCalendarLink, ({ member }) => revokeLink(db, member))
   serve(calls.getCalendar, async ({ params: { id }, query: { token }, http }) => {
     const text = await calendarText(db, id, token, mail.address)

@@ -52,7 +52,8 @@ export async function makePeople(db: Db): Promise<Account[]> {
   for (const [nth, person] of made.entries()) {
     for (const other of made.slice(nth + 1)) await befriend(db, person.id, other.id)
   }
-  return made.map((person) => ({ ...person, byPasskey: false }))
+  // They act without a session, so no session has this id.
+  return made.map((person) => ({ ...person, sessionId: person.id, byPasskey: false }))
 }
 
 /** Deletes the demo accounts and everything that belongs to them. Delete their leagues first. */

@@ -14,6 +14,8 @@ import { sessions, users } from './tables.ts'
 /** A signed-in user. Only `requireAccount` makes one. */
 export interface Account {
   id: string
+  /** The session's, as the API shows it. */
+  sessionId: string
   username: string
   /** Outside a league. */
   name: string
@@ -58,6 +60,7 @@ export interface Relation {
 /** The columns of an {@link Account}, for a query of `sessions` and `users`, and whether to touch the session. */
 export const accountColumns = {
   id: users.id,
+  sessionId: sessions.id,
   username: users.username,
   name: personName,
   role: users.role,
@@ -80,9 +83,9 @@ export async function signedIn(
   row: (Account & { isStale: boolean }) | null,
 ): Promise<Account> {
   if (!row) throw new Denied(401)
-  const { id, username, name, role, subscriptionTier, byPasskey, isStale } = row
+  const { id, sessionId, username, name, role, subscriptionTier, byPasskey, isStale } = row
   if (isStale) await touchSession(db, hash)
-  return { id, username, name, role, subscriptionTier, byPasskey }
+  return { id, sessionId, username, name, role, subscriptionTier, byPasskey }
 }
 
 const findAccount = bySession((db) =>

@@ -36,7 +36,10 @@ interface Opening {
 export const isActiveSession = (hash: string | SQL) =>
   and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
 
-/** Starts a session: for 30 days if the user asked to be remembered, otherwise for 12 hours. */
+/**
+ * Starts a session: for 30 days if the user asked to be remembered, otherwise for 12 hours. It ends the user's expired
+ * ones, and those beyond thirty.
+ */
 export async function startSession(
   db: Db,
   config: Pick<Config, 'APP_URL'>,

@@ -30,6 +30,10 @@ export const users = pgTable(
     username: text().notNull(),
     email: text().notNull(),
     passwordHash: text().notNull(),
+    /** Null while it is the first one. */
+    passwordChangedAt: timestamp({ withTimezone: true }),
+    /** Goes into the signature of every private link of the account, so that raising it ends them all. */
+    linkVersion: integer().notNull().default(0),
     firstName: text(),
     lastName: text(),
     venmoHandle: text(),
@@ -93,6 +97,22 @@ export const passkeys = pgTable(
     lastUsedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('passkeys_user_id_idx').on(t.userId)],
+)
+
+/** Challenges that browsers are about to answer. Each is used once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge. */
+    tokenHash: text().primaryKey(),
+    /** Who adds a passkey; null when one is used. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('passkey_challenges_expires_at_idx').on(t.expiresAt),
+    index('passkey_challenges_user_id_idx').on(t.userId),
+  ],
 )
 
 /** Sign-in sessions of browsers. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import {
   daysToReturn,
@@ -9,13 +9,14 @@ import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { checkPassword } from '../accounts/check-password.ts'
-import { forgetBrowsers } from '../accounts/known-browsers.ts'
+import { endAccess, lockCaller } from '../accounts/end-access.ts'
 import { stopRenewal } from '../billing/changes.ts'
 import { runningSubscription } from '../billing/plans.ts'
+import { found } from '../errors/errors.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
-import { clearSessionCookie, endSessionsOf } from '../identity/sessions.ts'
-import { emailChanges, resetTokens, users } from '../identity/tables.ts'
+import { clearSessionCookie } from '../identity/sessions.ts'
+import { users } from '../identity/tables.ts'
 import { friendsToTell } from '../leagues/names.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -54,20 +55,15 @@ export async function requestDeletion(
   const deletesAt = await db.transaction(async (db) => {
     // Leagues and clubs are locked before any other row.
     await depart(db, caller)
+    await lockCaller(db, caller, passwordHash)
+    await endAccess(db, caller.id)
     const [marked] = await db
       .update(users)
       .set({ deletesAt: sql`now() + make_interval(hours => ${daysToReturn * 24})` })
-      .where(
-        and(eq(users.id, caller.id), eq(users.passwordHash, passwordHash), isNull(users.deletesAt)),
-      )
+      .where(eq(users.id, caller.id))
       .returning({ deletesAt: users.deletesAt })
-    if (!marked?.deletesAt) throw new Refusal('password-wrong')
     await publish(db, ...(await friendsToTell(db, caller.id)))
     await stopRenewal(db, caller.id)
-    await endSessionsOf(db, caller.id)
-    await forgetBrowsers(db, caller.id)
-    await db.delete(resetTokens).where(eq(resetTokens.userId, caller.id))
-    await db.delete(emailChanges).where(eq(emailChanges.userId, caller.id))
     await enqueueMail(db, {
       userId: caller.id,
       kind: 'account',
@@ -76,7 +72,7 @@ export async function requestDeletion(
       path: '/login',
       button: 'Keep My Account',
     })
-    return marked.deletesAt
+    return found(marked?.deletesAt, 'User')
   })
   clearSessionCookie(reply, config)
   return { message: 'Your account will be deleted in seven days', deletesAt }

@@ -95,7 +95,7 @@ test('the download has every table that refers to a person, only their rows, and
   expect(files['blocks.json']).toEqual([])
 
   // A column that looks like a secret is withheld, or named here.
-  const open = ['conversation_marks.muted']
+  const open = ['users.password_changed_at', 'conversation_marks.muted']
   const columns = await rowsOf<{ table: string; column: string }>(
     world.db,
     sql`select table_name as "table", column_name as "column" from information_schema.columns

@@ -5,6 +5,7 @@ import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { checkPassword } from '../accounts/check-password.ts'
+import { lockCaller } from '../accounts/end-access.ts'
 import { recordIfAdministrator } from '../audit/audit.ts'
 import { found, violates } from '../errors/errors.ts'
 import { requirePasskey } from '../identity/administrator.ts'
@@ -33,11 +34,14 @@ export async function creationOptions(
   request: FastifyRequest,
 ): Promise<Output<typeof startPasskey>> {
   const { db, config } = world
-  await checkPassword(world, caller, password)
+  const passwordHash = await checkPassword(world, caller, password)
   const mine = await credentialsOf(db, caller)
   if (mine.length > 0) requirePasskey(config, caller)
   return {
-    challenge: await newChallenge(db, caller.id),
+    challenge: await db.transaction(async (db) => {
+      await lockCaller(db, caller, passwordHash)
+      return await newChallenge(db, caller.id)
+    }),
     rp: { id: relyingParty(config, request).id, name: 'TeeTime' },
     user: { id: handleOf(caller.id), name: caller.username, displayName: caller.name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),

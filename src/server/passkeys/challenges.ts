@@ -5,8 +5,8 @@ import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import { newToken, tokenHash } from '../identity/session-token.ts'
+import { passkeyChallenges } from '../identity/tables.ts'
 import type { Config } from '../process/config.ts'
-import { passkeyChallenges } from './tables.ts'
 
 /** How long a person has to use their device. */
 export const timeoutMs = 5 * 60_000

@@ -8,6 +8,7 @@ import type {
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
+import { lockCaller } from '../accounts/end-access.ts'
 import { recordIfAdministrator } from '../audit/audit.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
@@ -56,6 +57,7 @@ export async function confirm(
   const row = { id: caller.id, ...proving }
   const counter = await verifiedCounter(world, { passkey, challenge, row }, request)
   const session = await db.transaction(async (db) => {
+    await lockCaller(db, caller)
     await noteUse(db, passkeyId, counter)
     await recordIfAdministrator(db, caller, 'passkey-confirmed', passkeyName)
     return await confirmSession(db, config, sessionToken(request), passkeyId)

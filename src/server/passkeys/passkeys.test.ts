@@ -12,12 +12,11 @@ import {
 } from '#contract/accounts/passkeys.ts'
 import { changeUser } from '#contract/admin/admin.ts'
 
-import { passkeys, users } from '../identity/tables.ts'
+import { passkeyChallenges, passkeys, users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { startPasskeys } from '../testing/scenes/passkeys.ts'
 import { password } from '../testing/teetime.ts'
-import { passkeyChallenges } from './tables.ts'
 
 const failed = { status: 403, code: 'passkey-failed' }
 

@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
 
+import { lockCaller } from '../accounts/end-access.ts'
 import { recordIfAdministrator } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { needsPasskey, requirePasskey } from '../identity/administrator.ts'
 import type { Account } from '../identity/admission.ts'
-import { passkeys, users } from '../identity/tables.ts'
+import { passkeys } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
@@ -47,16 +48,11 @@ export async function credentialsOf(db: Db, { id }: Account) {
  * Makes other changes to the caller's passkeys wait, so that all of them count.
  *
  * @returns how many there are
- * @throws {Missing} when the account is disabled or about to be deleted
+ * @throws {Denied} 401 when the session has ended
  */
-export async function lockPasskeys(db: Db, { id }: Account): Promise<number> {
-  const [account] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletesAt), isNull(users.disabledAt)))
-    .for('no key update')
-  found(account, 'User')
-  return await db.$count(passkeys, eq(passkeys.userId, id))
+export async function lockPasskeys(db: Db, caller: Account): Promise<number> {
+  await lockCaller(db, caller)
+  return await db.$count(passkeys, eq(passkeys.userId, caller.id))
 }
 
 /** Renames a passkey of the caller. @throws {Missing} */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
+import { endAccess } from '../accounts/end-access.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { endSessionsOf } from '../identity/sessions.ts'
 import { passkeys, users } from '../identity/tables.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
@@ -16,17 +16,13 @@ import { enqueueMail } from '../mail/outbox.ts'
  */
 export async function resetPasskeys(db: Db): Promise<number> {
   return await db.transaction(async (db) => {
-    const [row] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.role, 'admin'))
-      .for('no key update')
+    const [row] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
     const admin = found(row, 'Administrator')
+    await endAccess(db, admin.id)
     const removed = await db
       .delete(passkeys)
       .where(eq(passkeys.userId, admin.id))
       .returning({ id: passkeys.id })
-    await endSessionsOf(db, admin.id)
     await recordDeed(db, admin, 'passkeys-reset', { subject: 'by a command on the server' })
     await enqueueMail(db, {
       userId: admin.id,

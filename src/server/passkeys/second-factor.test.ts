@@ -13,14 +13,13 @@ import { createDemoLeague, createDemoUser, getUser } from '#contract/admin/demo.
 import { endpoints } from '#contract/index.ts'
 
 import { auditTrail } from '../audit/tables.ts'
-import { passkeys, sessions } from '../identity/tables.ts'
+import { passkeyChallenges, passkeys, sessions } from '../identity/tables.ts'
 import { pushSubscriptions } from '../push/tables.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { addressOf, sameOrigin } from '../testing/scenes/access.ts'
 import { startAdministrator, startPasskeys } from '../testing/scenes/passkeys.ts'
 import { password } from '../testing/teetime.ts'
 import { resetPasskeys } from './resetting.ts'
-import { passkeyChallenges } from './tables.ts'
 
 const asked = [403, 'passkey-required']
 const open = [200, undefined]

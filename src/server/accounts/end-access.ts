@@ -1,0 +1,104 @@
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Db } from '../db/db.ts'
+import { Denied } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { sessionHash } from '../identity/session-token.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
+import { emailChanges, passkeyChallenges, passkeys } from '../identity/tables.ts'
+import { resetTokens, sessions, users } from '../identity/tables.ts'
+import { publish } from '../live/live.ts'
+import type { Config } from '../process/config.ts'
+import { browserHash, forgetBrowsers } from './known-browsers.ts'
+
+// Whatever changes how people get into an account locks its row of `users` before any other row of the account, so
+// that no two of them wait for each other.
+
+/** Locks an account. @returns null when there is none, or `still` doesn't hold */
+export async function lockUser(db: Db, id: string, still?: SQL) {
+  const [user] = await db
+    .select({
+      username: users.username,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      linkVersion: users.linkVersion,
+      disabledAt: users.disabledAt,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), still))
+    .for('no key update')
+  return user ?? null
+}
+
+/**
+ * Locks the caller's account for something that outlives the request. So a request that was on its way when the
+ * caller's access ended leaves nothing behind.
+ *
+ * @param passwordHash what the caller's password was checked against
+ * @throws {Denied} 401 when the session has ended
+ * @throws {Refusal} password-wrong when the password has changed
+ */
+export async function lockCaller(db: Db, { id, sessionId }: Account, passwordHash?: string) {
+  const user = await lockUser(db, id, and(isNull(users.deletesAt), isNull(users.disabledAt)))
+  if (!user || (await db.$count(sessions, eq(sessions.id, sessionId))) === 0) throw new Denied(401)
+  if (passwordHash !== undefined && passwordHash !== user.passwordHash) {
+    throw new Refusal('password-wrong')
+  }
+  return user
+}
+
+interface Ending {
+  /** The browser that stays signed in, as {@link thisBrowser} finds it. */
+  keep?: { sessionHash: string; browserHash: string }
+  /** Removes the passkeys that were added since the password was last changed. */
+  removeNewPasskeys?: boolean
+}
+
+/** The browser of a request, to keep it signed in. */
+export const thisBrowser = (config: Config, request: FastifyRequest) => ({
+  sessionHash: sessionHash(request),
+  browserHash: browserHash(config, request),
+})
+
+/**
+ * Ends everything through which somebody gets into an account without its password: sessions with their streams and
+ * pushes, known browsers, mailed links, challenges and private links. The administrator's passkeys always stay, because
+ * they guard against whoever has the password or the mailbox.
+ *
+ * @returns a sentence on the passkeys, for the mail that tells of it
+ * @see docs/decisions/0062-one-way-to-end-access.md
+ */
+export async function endAccess(
+  db: Db,
+  userId: string,
+  { keep, removeNewPasskeys = false }: Ending = {},
+): Promise<string> {
+  // First, because it locks the row.
+  await db
+    .update(users)
+    .set({ linkVersion: sql`${users.linkVersion} + 1` })
+    .where(eq(users.id, userId))
+  await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
+  await forgetBrowsers(db, userId, keep?.browserHash)
+  await endSessionsOf(db, userId, keep && ne(sessions.tokenHash, keep.sessionHash))
+  await publish(db, { kind: 'user', userId })
+  if (removeNewPasskeys) await removePasskeys(db, userId)
+  const left = await db
+    .select({ name: passkeys.name })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  if (left.length === 0) return 'No passkey signs in to it.'
+  const names = left.map(({ name }) => `“${name}”`).join(', ')
+  return `These passkeys still sign in to it: ${names}. Remove those that you don’t know on your profile.`
+}
+
+async function removePasskeys(db: Db, userId: string): Promise<void> {
+  const since = sql`(select coalesce(${users.passwordChangedAt}, '-infinity') from ${users}
+    where ${users.id} = ${userId} and ${users.role} <> 'admin')`
+  await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gt(passkeys.createdAt, since)))
+}
