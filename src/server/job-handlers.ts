@@ -13,7 +13,7 @@ import type { JobHandlers } from './jobs/queues.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
 import { purgeAccounts } from './own-data/purge.ts'
-import { runForEach } from './process/background.ts'
+import { runAll } from './process/background.ts'
 import { sendPush } from './push/push.ts'
 import { prepareClubWeeks } from './run-it-back/prepare.ts'
 import { advanceShootouts } from './shootout/advance.ts'
@@ -43,15 +43,17 @@ export const jobHandlers = (world: World): JobHandlers => {
     missedPayments: () => checkPayments(world),
     history: () => recordChangedStandings(world.db),
     chances: () => refreshChances(world.db),
-    moments: async () => {
-      await recordMoments(world.db)
-      await pushMoments(world.db)
-    },
+    moments: () =>
+      runAll(
+        () => recordMoments(world.db),
+        () => pushMoments(world.db),
+      ),
     momentPush: (push) => sendMomentPush(world, push),
-    weekNotices: async () => {
-      await announceWeek(world.db)
-      await tellWhoIsIn(world.db)
-    },
+    weekNotices: () =>
+      runAll(
+        () => announceWeek(world.db),
+        () => tellWhoIsIn(world.db),
+      ),
     rephrasings: () => rephraseRecaps(world, assistant),
     digests: () => sendDigests(world.db),
     mondays: async () => prepareClubWeeks(world, new Date(await clockOf(world.db))),
@@ -59,14 +61,12 @@ export const jobHandlers = (world: World): JobHandlers => {
     scorecards: () => readScorecards(world),
     groupPosts: () => enqueuePosts(world.db),
     groupPost: (post) => sendGroupPost(world, post),
-    purge: async () => {
-      const purges = [
-        { id: 'leagues', purge: () => purgeLeagues(world.db) },
-        { id: 'clubs', purge: () => purgeClubs(world.db) },
-        { id: 'accounts', purge: () => purgeAccounts(world) },
-      ]
-      await runForEach(purges, async ({ purge }) => Boolean(await purge()), 'purges failed')
-    },
+    purge: () =>
+      runAll(
+        () => purgeLeagues(world.db),
+        () => purgeClubs(world.db),
+        () => purgeAccounts(world),
+      ),
     tidy: () => tidy(world.db),
   }
 }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { closeDueDrafts } from './draft/close.ts'
-import { isDatabaseUnavailable } from './errors/errors.ts'
+import { isOutage } from './errors/errors.ts'
 import { readDue } from './feed/read-due.ts'
 import { createBackoff } from './feed/schedule/backoff.ts'
 import { holdLease, releaseLease } from './feed/schedule/lease.ts'
@@ -35,7 +35,7 @@ export function startPoller(world: World): BackgroundTask {
     hold,
   }
   const logFailure = (what: string) => (error: unknown) => {
-    if (!isDatabaseUnavailable(error)) world.log.error({ err: error }, `${what} failed`)
+    if (!isOutage(error)) world.log.error({ err: error }, `${what} failed`)
   }
   // Separate loops, so that a deadline doesn't wait for the feed.
   const drafts = runEvery(pollEveryMs, () => closeDueDrafts(db), logFailure('closing drafts'))

@@ -11,23 +11,28 @@ import {
 } from './identity/tables.ts'
 import { clearEndedCounts } from './limits/limits.ts'
 import { mails } from './mail/tables.ts'
+import { runAll } from './process/background.ts'
 import { momentPushDays } from './week-notices/tables.ts'
 
 /** Deletes week-old mails and assistant counts, day-old progress of boards, and expired sessions, known browsers, mailed links, challenges and counts of attempts. */
 export async function tidy(db: Db): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
-  await db
-    .delete(momentPushDays)
-    .where(lt(momentPushDays.day, sql`(now() - interval '3 days')::date`))
-  await db.execute(sql`
+  await runAll(
+    () => db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`)),
+    () =>
+      db
+        .delete(momentPushDays)
+        .where(lt(momentPushDays.day, sql`(now() - interval '3 days')::date`)),
+    () =>
+      db.execute(sql`
     delete from board_progress p using boards b
     where b.tournament_key = p.tournament_key and p.version < b.version
-      and p.at < now() - interval '1 day'`)
-  await db.delete(emailChanges).where(lte(emailChanges.expiresAt, sql`now()`))
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`))
-  await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))
-  await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
-  await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`))
-  await clearEndedCounts(db)
-  await db.delete(assistantDays).where(lt(assistantDays.day, sql`now() - interval '7 days'`))
+      and p.at < now() - interval '1 day'`),
+    () => db.delete(emailChanges).where(lte(emailChanges.expiresAt, sql`now()`)),
+    () => db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`)),
+    () => db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`)),
+    () => db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`)),
+    () => db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`)),
+    () => clearEndedCounts(db),
+    () => db.delete(assistantDays).where(lt(assistantDays.day, sql`now() - interval '7 days'`)),
+  )
 }

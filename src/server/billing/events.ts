@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { isDatabaseUnavailable, Unavailable } from '../errors/errors.ts'
+import { isOutage, Unavailable } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { RetryableError } from '../jobs/queues.ts'
@@ -40,7 +40,7 @@ export async function checkPayments(world: World): Promise<void> {
       await work()
     } catch (error) {
       // One failure doesn't hold up the rest.
-      if (isDatabaseUnavailable(error)) throw error
+      if (isOutage(error)) throw error
       world.log.error({ err: error }, 'a daily check of payments failed')
       failed++
     }

@@ -6,7 +6,7 @@ import { listMessages, sendMessage } from '#contract/people/messages.ts'
 import type { Db } from '../db/db.ts'
 import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import { isDatabaseUnavailable } from './errors.ts'
+import { isDatabaseUnavailable, isOutage } from './errors.ts'
 
 /** Two friends with a conversation, in a database that refuses every further message. */
 async function startRefused(code: string, words: string) {
@@ -48,6 +48,29 @@ test('a lost database is recognized in the error of every package', () => {
   expect(isDatabaseUnavailable(new Error('not now'))).toBe(false)
   for (const nothing of [null, undefined, 'lost', 57])
     expect(isDatabaseUnavailable(nothing)).toBe(false)
+})
+
+test('one statement that takes too long, or waits for a lock, is no outage', () => {
+  const withCode = (code: string) => Object.assign(new Error('not now'), { code })
+  const outages = ['57P01', '08006', '53100', '53300', '25006', 'ECONNREFUSED'].map(withCode)
+  const others = ['57014', '55P03', '25P03', '23505', '22023'].map(withCode)
+  expect(outages.filter((error) => !isOutage(error))).toEqual([])
+  expect(others.filter((error) => isOutage(error))).toEqual([])
+  expect(isOutage(new AggregateError(outages))).toBe(true)
+  expect(isOutage(new AggregateError([...outages, ...others]))).toBe(false)
+})
+
+test.each([
+  ['55P03', 'Someone else is changing this. Please try again.'],
+  ['57014', 'The database does not answer. Please try again shortly.'],
+])('a write that fails with %s says "%s"', async (code, message) => {
+  const teetime = await startRefused(code, 'not now')
+  expect(await says(teetime, teetime.id, 'later')).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    message,
+    headers: { 'retry-after': '5' },
+  })
 })
 
 test('a database on a full disk refuses writes with a 503, and can still be read', async () => {

@@ -96,12 +96,9 @@ export function answerError(
     return send(400, error.message, { code: 'malformed', details: error.details })
   }
   if (isDatabaseUnavailable(error)) {
-    const isFull = isReadOnly(error)
-    request.log.warn({ err: error }, `the database is ${isFull ? 'read-only' : 'unavailable'}`)
+    const { state, sentence } = unavailability(error)
+    request.log.warn({ err: error }, `the database is ${state}`)
     reply.header('retry-after', 5)
-    const sentence = isFull
-      ? 'Nothing can be saved just now, but everything can be read. Please try again later.'
-      : 'The database does not answer. Please try again shortly.'
     return send(503, sentence, { code: 'unavailable' })
   }
   const status = error.statusCode
@@ -116,32 +113,63 @@ export function answerError(
   return send(500, 'Something went wrong on our side.', { code: 'unexpected' })
 }
 
+function unavailability(error: Error): { state: string; sentence: string } {
+  if (isReadOnly(error)) {
+    const sentence =
+      'Nothing can be saved just now, but everything can be read. Please try again later.'
+    return { state: 'read-only', sentence }
+  }
+  if (isLocked(error)) {
+    return { state: 'locked', sentence: 'Someone else is changing this. Please try again.' }
+  }
+  const sentence = 'The database does not answer. Please try again shortly.'
+  return { state: isSlow(error) ? 'slow' : 'unavailable', sentence }
+}
+
 /** The messages for bodies that Fastify refuses without reading them. */
 const unreadBody: Record<number, string> = {
   413: 'This is too long to send',
   415: 'Send this as JSON',
 }
 
-// PostgreSQL's classes (connection exceptions, insufficient resources, operator intervention, lock not
-// available, idle in transaction, read-only), and the codes and messages of the driver and the operating
-// system when there is no connection at all.
-const unavailableCodes =
-  /^(08|53|57|55P03|25P03|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
-const unavailableMessages =
+// PostgreSQL's classes and codes, and those of the driver and the operating system when there is no connection at
+// all: connection exceptions, too few resources but for the disk, and a server that is stopping or starting.
+const goneCodes = /^(08|53(?!100)|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+const goneMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
-/** Whether an error, or any of its causes, says that the database is unavailable or read-only. */
-export const isDatabaseUnavailable = (error: unknown): boolean =>
+/** Whether an error, or any of its causes, says that there is no database to ask. */
+const isGone = (error: unknown): boolean =>
   someCause(
     error,
     ({ code, message }) =>
-      (typeof code === 'string' && unavailableCodes.test(code)) ||
-      unavailableMessages.test(message ?? ''),
+      (typeof code === 'string' && goneCodes.test(code)) || goneMessages.test(message ?? ''),
   )
 
 /** Whether a write failed because the disk is full or the database is read-only. */
-export const isReadOnly = (error: unknown): boolean =>
-  someCause(error, ({ code }) => code === '25006' || code === '53100')
+export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006', '53100')
+
+/** Whether a lock was waited for too long. */
+const isLocked = (error: unknown): boolean => hasCode(error, '55P03')
+
+/** Whether a statement took too long, or a transaction waited too long for its next one. */
+const isSlow = (error: unknown): boolean => hasCode(error, '57014', '25P03')
+
+/** Whether a request can't be served just now because of the database. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isOutage(error) || isLocked(error) || isSlow(error)
+
+/**
+ * Whether the database as a whole is gone or read-only, which is noticed and logged elsewhere. One statement that takes
+ * too long is not an outage, and neither are failures of which one has another cause.
+ */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.every((each) => isOutage(each))
+    : isGone(error) || isReadOnly(error)
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  someCause(error, ({ code }) => typeof code === 'string' && codes.includes(code))
 
 type Thrown = Partial<Error & { code: unknown }>
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../db/db.ts'
-import { isDatabaseUnavailable } from '../errors/errors.ts'
+import { isOutage } from '../errors/errors.ts'
 import { boards } from '../tournaments/tables.ts'
 import { FeedError, type GolfSource } from '../world/golf-source.ts'
 import type { World } from '../world/world.ts'
@@ -114,7 +114,7 @@ async function attemptRead(
     backoff.succeeded(what, now)
     await noteGoodWord(world.db, source.name)
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error
+    if (isOutage(error)) throw error
     backoff.failed(reading, now)
     if (!(error instanceof FeedError)) {
       world.log.error({ err: error, what }, "the golf feed's data could not be stored")

@@ -3,7 +3,8 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 import type { Database, Db } from '../db/db.ts'
-import { isDatabaseUnavailable } from '../errors/errors.ts'
+import { isOutage } from '../errors/errors.ts'
+import { withoutValues } from '../process/log.ts'
 import {
   type JobHandlers,
   type JobData,
@@ -52,7 +53,7 @@ export async function openJobs(database: Database, log: Logger, byHand = false):
     reindex: false,
   })
   boss.on('error', (error) => {
-    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'the job queue failed')
+    if (!isOutage(error)) log.error({ err: error }, 'the job queue failed')
   })
   boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'))
   await boss.start()
@@ -113,8 +114,8 @@ const withLogging =
   (run: RunJob, log: Logger): RunJob =>
   (name, job) =>
     run(name, job).catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) log.error({ err: error, job: name }, 'a job failed')
-      return { id: job.id, status: 'failed', output: { message: String(error) } }
+      if (!isOutage(error)) log.error({ err: error, job: name }, 'a job failed')
+      return { id: job.id, status: 'failed', output: { message: String(withoutValues(error)) } }
     })
 
 async function startWorkers(boss: PgBoss, run: RunJob): Promise<void> {

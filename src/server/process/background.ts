@@ -32,6 +32,12 @@ export async function runForEach<Item extends { id: string }>(
   return done
 }
 
+/** Runs the parts of a job one after another. A part that fails stops none of the others. @throws {AggregateError} */
+export async function runAll(...parts: (() => PromiseLike<unknown>)[]): Promise<void> {
+  const items = parts.map((run, nth) => ({ id: String(nth), run }))
+  await runForEach(items, async ({ run }) => Boolean(await run()), 'parts of a job failed')
+}
+
 /** Runs `work` at once and then repeatedly, with a pause after each run. The signal tells it to end early. */
 export function runEvery(
   pauseMs: number,

@@ -33,7 +33,7 @@ const isNoted = (level: Level, at: string) =>
   pino.levels.values[level]! >= (pino.levels.values[at] ?? Infinity)
 
 /** Removes a query's parameters from an error: they hold people's messages and picks, hashes and links. */
-function withoutValues<Thrown>(error: Thrown): Thrown {
+export function withoutValues<Thrown>(error: Thrown): Thrown {
   if (!(error instanceof Error)) return error
   if (error instanceof DrizzleQueryError) {
     const values = `\nparams: ${String(error.params)}`

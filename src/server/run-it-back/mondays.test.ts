@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { changeClubMember, deleteClub, getClub } from '#contract/clubs/clubs.ts'
@@ -9,6 +10,7 @@ import { startClubWeek } from '#contract/leagues/run-it-back.ts'
 
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
+import { startClub } from '../testing/clubs.ts'
 import { startMondays } from '../testing/scenes/mondays.ts'
 import { comingScene, dayMs, fortyGolfers } from '../testing/servers/golf-scene.ts'
 
@@ -64,6 +66,27 @@ test('the last league of the plan’s month is asked about even where leagues ar
   expect((await as('cat')(getClubMondays, { params })).week).toMatchObject({ state: 'asked' })
   expect((await as('cat')(listMyLeagues)).leagues).toEqual([])
   expect(await mailed('cat')).toEqual(['Sunday Foursome: play The Practice Open?'])
+})
+
+test('a club whose week can’t be prepared stops no other', async () => {
+  const { teetime, params, prepare } = await startMondays('ask')
+  const { as, world } = teetime
+  const other = await startClub(teetime, ['fay'])
+  await as('fay')(setClubMondays, { params: { id: other.id }, body: { choice: 'ask' } })
+  await world.db.execute(sql`update club_mondays set chosen_at = chosen_at - interval '30 days'`)
+  for (const failing of [params.id, other.id]) {
+    await world.database.query(`
+      create function refuse_week() returns trigger language plpgsql as
+        $$ begin raise 'not this one'; end $$;
+      create trigger refuse_week before insert on prepared_weeks for each row
+        when (new.club_id = '${failing}') execute function refuse_week()`)
+    await expect(prepare()).rejects.toThrow('1 clubs’ weeks were not prepared')
+    await world.database.query('drop function refuse_week cascade')
+    const { rows } = await world.database.query(
+      'delete from prepared_weeks returning club_id as id',
+    )
+    expect(rows).toEqual([{ id: failing === params.id ? other.id : params.id }])
+  }
 })
 
 test('it starts on the next Monday at 8 AM on the owner’s clock', async () => {

@@ -12,6 +12,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { personName } from '../identity/person-name.ts'
 import { leagues } from '../leagues/tables.ts'
 import { localTime } from '../notify/zones.ts'
+import { runForEach } from '../process/background.ts'
 import { isReadUnder } from '../tournaments/sources.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, inField, type TournamentRow } from '../tournaments/tournaments.ts'
@@ -41,17 +42,27 @@ interface DueClub extends Record<string, unknown> {
  */
 export async function prepareClubWeeks(world: Golf, now: Date): Promise<void> {
   const due = await dueClubs(world.db, now)
+  const ready: { id: string; monday: string; week: CalendarWeek }[] = []
   for (const [monday, clubs] of Map.groupBy(due, (club) => club.monday)) {
     const week = await weekFrom(world, monday, now)
     if (!week) continue
-    for (const { clubId } of clubs) {
-      await world.db.transaction(async (db) => {
-        await lockClubRow(db, clubId)
-        const [club] = await dueClubs(db, now, clubId)
-        if (club?.monday === monday) await prepare({ ...world, db }, club, week)
-      })
-    }
+    ready.push(...clubs.map(({ clubId }) => ({ id: clubId, monday, week })))
   }
+  await runForEach(ready, (one) => prepareOne(world, now, one), 'clubs’ weeks were not prepared')
+}
+
+async function prepareOne(
+  world: Golf,
+  now: Date,
+  { id, monday, week }: { id: string; monday: string; week: CalendarWeek },
+): Promise<boolean> {
+  return await world.db.transaction(async (db) => {
+    await lockClubRow(db, id)
+    const [club] = await dueClubs(db, now, id)
+    if (club?.monday !== monday) return false
+    await prepare({ ...world, db }, club, week)
+    return true
+  })
 }
 
 /** A week begins on Monday at 8:00. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { eachInSavepoint } from '../db/each-in-savepoint.ts'
 import { channelEvents } from '../group-channel/events.ts'
 import { notify } from '../notify/notify.ts'
 import { takesDigest } from '../notify/preferences.ts'
@@ -20,11 +21,13 @@ interface Announcement extends Record<string, unknown> {
  * first. Anything more than a day old, because a league was deleted meanwhile, isn't announced.
  */
 export async function announceWeek(db: Db): Promise<void> {
-  await db.transaction(async (db) => {
-    for (const announcement of await rowsOf<Announcement>(db, dueAnnouncements)) {
-      await announce(db, announcement)
-    }
-  })
+  await eachInSavepoint(
+    db,
+    (db) => rowsOf<Announcement>(db, dueAnnouncements),
+    announce,
+    ({ leagueId, event }) =>
+      sql`delete from week_notices where (league_id, event) = (${leagueId}, ${event})`,
+  )
 }
 
 const dueAnnouncements = sql`

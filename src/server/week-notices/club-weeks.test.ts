@@ -72,6 +72,30 @@ test('those who haven’t answered are told once who is in', async () => {
   ])
 })
 
+test('a club whose members can’t be told stops no other, and is told later', async () => {
+  const { teetime, age, told } = await startWeek()
+  const { as, idOf, world } = teetime
+  const other = await startClub(teetime, ['fay', 'gil'])
+  await as('fay')(startClubWeek, { params: { id: other.id }, body: next })
+  await world.db
+    .update(allLeagues)
+    .set({ createdAt: sql`${allLeagues.createdAt} - interval '6 hours'` })
+  await age(6)
+  await world.database.query(`
+    create function refuse_mail() returns trigger language plpgsql as
+      $$ begin raise 'not this one'; end $$;
+    create trigger refuse_mail before insert on mails for each row
+      when (new.user_id = '${idOf('dan')}') execute function refuse_mail()`)
+  const failing = tellWhoIsIn(world.db)
+  await expect(failing).rejects.toThrow('1 of a batch failed')
+  await world.database.query('drop function refuse_mail cascade')
+  const names = async () => (await told()).map(({ to }) => to)
+  const before = await names()
+  expect(before).toHaveLength(1)
+  await tellWhoIsIn(world.db)
+  expect(await names()).toEqual(['dan', 'eve', ...before])
+})
+
 test('nobody is told who turned that off, or once picks are about to lock', async () => {
   const { teetime, age, tell, told } = await startWeek()
   await teetime.as('dan')(changePreferences, { body: { club: { mail: false } } })

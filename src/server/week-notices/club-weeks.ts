@@ -4,10 +4,12 @@ import { instantText } from '#domain/notation.ts'
 
 import { membersOfClub } from '../clubs/members.ts'
 import { type Db, rowsOf } from '../db/db.ts'
+import { eachInSavepoint } from '../db/each-in-savepoint.ts'
 import { membersText } from '../joining/preview.ts'
 import { notify } from '../notify/notify.ts'
 
 interface ClubWeek extends Record<string, unknown> {
+  leagueId: string
   clubId: string
   clubName: string
   tournamentName: string
@@ -24,9 +26,12 @@ interface ClubWeek extends Record<string, unknown> {
  * whoever gets here first. One that was made in the last six hours waits: its invitations are news themselves.
  */
 export async function tellWhoIsIn(db: Db): Promise<void> {
-  await db.transaction(async (db) => {
-    for (const week of await rowsOf<ClubWeek>(db, dueWeeks)) await tell(db, week)
-  })
+  await eachInSavepoint(
+    db,
+    (db) => rowsOf<ClubWeek>(db, dueWeeks),
+    tell,
+    ({ leagueId }) => sql`delete from club_week_mails where league_id = ${leagueId}`,
+  )
 }
 
 const dueWeeks = sql`
@@ -44,7 +49,7 @@ const dueWeeks = sql`
     on conflict do nothing
     returning league_id
   )
-  select c.id as "clubId", c.name as "clubName", t.name as "tournamentName", t.time_zone as "timeZone",
+  select l.id as "leagueId", c.id as "clubId", c.name as "clubName", t.name as "tournamentName", t.time_zone as "timeZone",
     to_json(l.drafting_end_at) #>> '{}' as "locksAt",
     array(select lm.user_id from league_members lm where lm.league_id = l.id) as "inIds",
     coalesce((

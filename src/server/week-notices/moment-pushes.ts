@@ -15,6 +15,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { hidesScores, isWanted, takesDigest } from '../notify/preferences.ts'
 import { isAwake, localTime } from '../notify/zones.ts'
+import { runForEach } from '../process/background.ts'
 import { sendPush } from '../push/push.ts'
 import type { World } from '../world/world.ts'
 
@@ -31,11 +32,15 @@ export async function pushMoments(db: Db): Promise<void> {
     sql`select league_id as id from moments where not announced
         group by league_id order by random()`,
   )
-  for (const { id } of leagues) {
-    await db.transaction(async (db) => {
-      await enqueue(db, 'momentPush', ...(await rowsOf<JobData['momentPush']>(db, chosen(id))))
-    })
-  }
+  await runForEach(
+    leagues,
+    ({ id }) =>
+      db.transaction(async (db) => {
+        await enqueue(db, 'momentPush', ...(await rowsOf<JobData['momentPush']>(db, chosen(id))))
+        return true
+      }),
+    'leagues got no pushes of their moments',
+  )
 }
 
 /** Each kind of moment with its setting, the setting's default, and whether every member is told. */

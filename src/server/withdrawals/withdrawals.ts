@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { users } from '../identity/tables.ts'
 import { nameIn } from '../leagues/names.ts'
 import { leagues } from '../leagues/tables.ts'
+import { runForEach } from '../process/background.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { withdrawnAfter } from '../tournaments/tournaments.ts'
@@ -26,25 +27,28 @@ const batchSize = 500
  */
 export async function announceWithdrawals(db: Db): Promise<void> {
   const current = await db
-    .selectDistinct({ key: tournaments.key, name: tournaments.name })
+    .selectDistinct({ id: tournaments.key, name: tournaments.name })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(inArray(tournaments.status, ['upcoming', 'in-progress']))
-  for (const { key, name } of current) {
-    const board = (await knownBoard(db, key))?.board ?? null
-    const withdrawnIds = await withdrawnBeforeStart(db, key, board)
-    if (withdrawnIds.length === 0) continue
-    let checked
-    do {
-      checked = await db.transaction(async (db) => {
-        const rows = await affectedTeams(db, key, withdrawnIds)
-        for (const teams of Map.groupBy(rows, ({ leagueId }) => leagueId).values()) {
-          await announceReplacements(db, { key, name, board, withdrawnIds }, teams)
-        }
-        return rows.length
-      })
-    } while (checked === batchSize)
-  }
+  await runForEach(current, (tournament) => announceOf(db, tournament), 'tournaments were not told')
+}
+
+async function announceOf(db: Db, { id: key, name }: { id: string; name: string }) {
+  const board = (await knownBoard(db, key))?.board ?? null
+  const withdrawnIds = await withdrawnBeforeStart(db, key, board)
+  if (withdrawnIds.length === 0) return false
+  let checked
+  do {
+    checked = await db.transaction(async (db) => {
+      const rows = await affectedTeams(db, key, withdrawnIds)
+      for (const teams of Map.groupBy(rows, ({ leagueId }) => leagueId).values()) {
+        await announceReplacements(db, { key, name, board, withdrawnIds }, teams)
+      }
+      return rows.length
+    })
+  } while (checked === batchSize)
+  return true
 }
 
 /** The golfers who left the entry list, or are out on the board, and never started. */
