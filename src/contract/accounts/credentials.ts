@@ -33,6 +33,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'account',
+  confirmed: true,
   summary: 'Changes my password, and ends every other way into my account',
   body: PasswordChange,
   response: Done,
@@ -50,6 +51,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email',
   access: 'account',
+  confirmed: true,
   summary: 'Mails a link to a new address; opening it makes the address mine',
   body: EmailChange,
   response: EmailState,
@@ -59,6 +61,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/auth/email',
   access: 'account',
+  confirmed: true,
   summary: 'Keeps my current address; the mailed link stops working',
   response: EmailState,
 })

@@ -26,6 +26,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/others',
   access: 'account',
+  confirmed: true,
   summary: 'Signs out every other browser of mine',
   response: Done,
 })
@@ -34,6 +35,7 @@ export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   access: 'account',
+  confirmed: true,
   summary: 'Signs out one browser of mine',
   params: z.object({ id: z.uuid() }),
   response: Done,

@@ -42,6 +42,7 @@ export const exportMyData = endpoint({
   method: 'POST',
   path: '/api/user/export',
   access: 'account',
+  confirmed: true,
   summary: 'Everything that is kept about me: a JSON file for each table, in a ZIP',
   body: z.object({ password: Credentials.shape.password }),
   response: z.unknown(),

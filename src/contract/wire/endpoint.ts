@@ -29,6 +29,8 @@ export interface Endpoint<
   /** With `:name` for each of `params`. A league's calls name it `:id`. */
   path: `/api/${string}`
   access: Access
+  /** Whether the administrator's session has to be confirmed with a passkey in production, as for `admin` calls. */
+  confirmed?: true
   /** Whether it is for a deleted league, which is a 404 for all other calls. */
   ofDeleted?: true
   /** One line for the API's description. */

@@ -8,7 +8,7 @@ import {
   needsNoSession,
 } from '#contract/wire/endpoint.ts'
 
-import { requireAdministrator } from '../identity/administrator.ts'
+import { requireAdministrator, requirePasskey } from '../identity/administrator.ts'
 import {
   type Account,
   type Admitted,
@@ -38,7 +38,7 @@ export interface LeagueAdmission {
 /** Makes the checks of a route: the session as the request arrives, and the league once its shapes are right. */
 export function accessChecks({ db, config }: World, { requireRelation, admit }: LeagueAdmission) {
   return {
-    async checkSession(request: FastifyRequest, { access }: Endpoint): Promise<void> {
+    async checkSession(request: FastifyRequest, { access, confirmed }: Endpoint): Promise<void> {
       if (needsNoSession(access)) return
       const token = sessionToken(request)
       const { id } = request.params as { id?: string }
@@ -50,6 +50,7 @@ export function accessChecks({ db, config }: World, { requireRelation, admit }: 
       }
       request.isSignedIn = true
       if (access === 'admin') requireAdministrator(config, request.caller)
+      if (confirmed && request.caller) requirePasskey(config, request.caller)
     },
     checkLeague({ caller, relation }: FastifyRequest, endpoint: Endpoint): Admitted | null {
       const { access } = endpoint

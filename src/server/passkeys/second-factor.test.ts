@@ -64,6 +64,32 @@ test('in production, every admin call demands a passkey before anything else', a
   expect((await as('admin')(getMe)).isAdmin).toBe(true)
 })
 
+test('in production, the administrator changes no way into the account without a passkey', async () => {
+  const { cookieOf, join, send } = await startAdministrator()
+  await join('ann')
+  const guarded = endpoints.filter(({ endpoint }) => 'confirmed' in endpoint)
+  expect(guarded.map(({ name }) => name).toSorted()).toEqual([
+    'cancelEmailChange',
+    'changeEmail',
+    'changePassword',
+    'endOneSession',
+    'endOtherSessions',
+    'exportMyData',
+    'removePasskey',
+    'renamePasskey',
+  ])
+  for (const { name, endpoint } of guarded) {
+    const codeFor = async (who: string) => {
+      const { method, path } = endpoint
+      const cookies = cookieOf(who)
+      const response = await send({ method, url: addressOf(path), headers: sameOrigin, cookies })
+      return /"code":"([\w-]+)"/.exec(response.body)?.[1]
+    }
+    expect([name, await codeFor('admin')]).toEqual([name, 'passkey-required'])
+    expect([name, await codeFor('ann')]).not.toEqual([name, 'passkey-required'])
+  }
+})
+
 test('outside production, the administrator needs no passkey', async () => {
   const { add, as, world } = await startPasskeys()
   expect((await as('admin')(listDeeds)).deeds).toEqual([])
