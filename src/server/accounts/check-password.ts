@@ -16,16 +16,18 @@ import { verifyPassword } from './passwords.ts'
  */
 export async function checkPassword(
   { db, limits }: World,
-  { id }: Account,
+  { id, sessionId }: Account,
   password: string,
 ): Promise<string> {
-  await limits.consume('password-check', id)
+  // By session, so that a stolen one doesn't keep its owner from changing the password.
+  const attempts = `${id} ${sessionId}`
+  await limits.consume('password-check', attempts)
   const [user] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, id))
   const isCorrect = await verifyPassword(user?.passwordHash, password, { share: 'known', key: id })
   if (!user || !isCorrect) throw new Refusal('password-wrong')
-  await limits.reset('password-check', id)
+  await limits.reset('password-check', attempts)
   return user.passwordHash
 }

@@ -4,6 +4,7 @@ import type { Credentials, logIn } from '#contract/accounts/accounts.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
+import { isDatabaseUnavailable, TooMany } from '../errors/errors.ts'
 import type { Exchange } from '../http/serve.ts'
 import { sessionToken } from '../identity/session-token.ts'
 import { clearSessionCookie, endSession } from '../identity/sessions.ts'
@@ -84,15 +85,14 @@ async function countAttempt(
   { typed, ip, knownAs }: { typed: string; ip: string; knownAs: string | null },
 ): Promise<Attempt> {
   if (knownAs !== null && (await isAllowed(limits.consume('login-known', knownAs)))) {
-    return {
-      lane: { share: 'known', key: knownAs },
-      succeeded: () => limits.reset('login-known', knownAs),
-    }
+    // Successes count, too: each costs a hash.
+    return { lane: { share: 'known', key: knownAs }, succeeded: async () => {} }
   }
   const here = accountHere(typed, ip)
   await limits.consumeForNetwork('login-network', ip)
   await limits.consume('login-account-here', here)
-  await limits.consume('login-account', typed)
+  if (!(await isAllowed(limits.consume('login-account', typed))))
+    throw new TooMany(15 * 60, lockedOut)
   return {
     lane: { share: 'others', key: widerNetworkOf(ip) },
     async succeeded() {
@@ -103,12 +103,20 @@ async function countAttempt(
   }
 }
 
-/** Ends the browser's session, if it has one. */
+const lockedOut =
+  'Too many attempts on this account. Try again in 15 minutes, or reset your password: the link that we mail you lets you in at once.'
+
+/**
+ * Ends the browser's session, if it has one. While the database can't be written the browser is signed out all the
+ * same, and the session, whose token nobody has anymore, ends by itself.
+ */
 export async function signOut(
   { db, config }: World,
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string }> {
-  await endSession(db, sessionToken(request))
   clearSessionCookie(reply, config)
+  await endSession(db, sessionToken(request)).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error
+  })
   return { message: 'Signed out' }
 }

@@ -126,3 +126,20 @@ test('no table stores the token of a session', async () => {
   expect(kept.length).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toContain(cookie?.value)
 })
+
+test('signing out while nothing can be written clears the cookie', async () => {
+  const { join, post, signsIn, world } = await startBrowser()
+  await join('ann')
+  const token = (await signsIn('ann')).cookie?.value ?? ''
+  // As on a full disk, or on a standby.
+  await world.database.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'cannot execute DELETE in a read-only transaction' using errcode = '25006'; end $$;
+    create trigger refuse before delete on sessions execute function refuse()`)
+  try {
+    const { status, cookie } = await post(logOut.path, {}, { token })
+    expect([status, cookie?.value]).toEqual([200, ''])
+  } finally {
+    await world.database.query('drop function refuse cascade')
+  }
+})
