@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { forgotPassword } from '#contract/accounts/credentials.ts'
@@ -10,7 +10,8 @@ import {
   getEmail,
 } from '#contract/accounts/credentials.ts'
 
-import { emailChanges, resetTokens, users } from '../identity/tables.ts'
+import { emailChanges, resetTokens } from '../identity/tables.ts'
+import { newestMails } from '../mail/outbox.ts'
 import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
@@ -101,8 +102,8 @@ test('two accounts that confirm one address at once leave it with one of them', 
   expect(owners).toHaveLength(1)
 })
 
-test('a change needs the password and an address that is new and free', async () => {
-  const { asks, world, idOf } = await startMoving()
+test('a change needs the password and an address that is new', async () => {
+  const { asks, world } = await startMoving()
   const refusal = async (change: object) =>
     await asks('ann', change).then(
       () => 'allowed',
@@ -113,10 +114,50 @@ test('a change needs the password and an address that is new and free', async ()
   expect(await refusal({ password: '' })).toBe('400 malformed Password is required')
   expect(await refusal({ email: 'ann@' })).toBe('400 malformed Please enter a valid email address')
   expect(await refusal({ email: 'ANN@example.com' })).toMatch(/^409 email-same/)
-  expect(await refusal({ email: 'Bob@Example.com' })).toMatch(/^409 email-taken/)
   expect(await world.db.select().from(emailChanges)).toEqual([])
-  await world.db.delete(users).where(eq(users.id, idOf('bob')))
-  expect(await refusal({ email: 'bob@example.com' })).toBe('allowed')
+})
+
+test('an address that has an account gets the same answer as a free one, and a mail without a link', async () => {
+  const { as, asks, world, runJobs } = await startMoving()
+  const shape = ({ pending, ...state }: Awaited<ReturnType<typeof asks>>) => ({
+    ...state,
+    pending: Object.keys(pending ?? {}),
+  })
+  const free = await asks('ann', { email: 'free@example.com' })
+  const taken = await asks('ann', { email: 'Bob@Example.com' })
+  expect(shape(taken)).toEqual(shape(free))
+  expect(taken.pending?.email).toBe('Bob@Example.com')
+  expect((await as('ann')(getEmail)).pending?.email).toBe('Bob@Example.com')
+  await runJobs()
+  const told = (await newestMails(world.db)).filter(({ kind }) =>
+    ['account', 'email-change'].includes(kind),
+  )
+  expect(told.map(({ to, title, path }) => [to, title, path])).toEqual([
+    ['bob@example.com', 'Someone wanted to use your email for TeeTime', '/profile?tab=profile'],
+    ['free@example.com', 'Confirm your new email for TeeTime', '/confirm-email'],
+  ])
+  expect(JSON.stringify(told[0])).not.toContain('ann')
+})
+
+test('an address that someone else registers meanwhile is refused once the link is opened', async () => {
+  const { confirms, registers, token } = await startMoving()
+  const link = await token()
+  await registers({ email })
+  const answer = await confirms(link)
+  expect([answer.status, answer.body.code]).toEqual([409, 'email-taken'])
+})
+
+test('asking for taken addresses is limited like asking for free ones', async () => {
+  const { asks } = await startMoving({ RATE_LIMITS: 'on' })
+  const statusOf = (email: string) =>
+    asks('ann', { email }).then(
+      () => 200,
+      ({ status }: { status: number }) => status,
+    )
+  for (let nth = 0; nth < 3; nth += 1) expect(await statusOf('bob@example.com')).toBe(200)
+  expect(await statusOf('bob@example.com')).toBe(429)
+  expect(await statusOf('free@example.com')).toBe(200)
+  expect(await statusOf('other@example.com')).toBe(429)
 })
 
 test('wrong passwords and mails to one address are limited', async () => {

@@ -34,9 +34,10 @@ export async function emailStateOf(db: Db, { id }: Account): Promise<EmailState>
 }
 
 /**
- * Mails a link to a new address, valid for a day, and tells the old one. A newer link replaces an older one.
+ * Mails a link to a new address, valid for a day, and tells the old one. A newer link replaces an older one. An address
+ * that has an account gets the same answer, and a mail that says so in place of the link.
  *
- * @throws {Refusal} password-wrong, email-same or email-taken
+ * @throws {Refusal} password-wrong or email-same
  * @throws {TooMany}
  */
 export async function requestChange(
@@ -46,11 +47,11 @@ export async function requestChange(
 ): Promise<EmailState> {
   const { db, limits } = world
   const passwordHash = await checkPassword(world, caller, password)
-  await checkAddress(db, caller, email)
   await limits.consume('email-change', caller.id)
   await limits.consume('email-target', email.toLowerCase())
   return await db.transaction(async (db) => {
-    await lockCaller(db, caller, passwordHash)
+    const user = await lockCaller(db, caller, passwordHash)
+    if (user.email.toLowerCase() === email.toLowerCase()) throw new Refusal('email-same')
     const mailId = randomUUID()
     const row = {
       email,
@@ -65,17 +66,7 @@ export async function requestChange(
       .returning({ expiresAt: emailChanges.expiresAt })
     await enqueueMail(
       db,
-      {
-        id: mailId,
-        userId: caller.id,
-        address: email,
-        kind: 'email-change',
-        title: 'Confirm your new email for TeeTime',
-        text: `Someone, hopefully you, wants to use this address for the TeeTime account ${caller.username}.\n\nThe link works once and expires in 24 hours. If this was not you, ignore this email: nothing changes.`,
-        path: '/confirm-email',
-        button: 'Confirm This Email',
-        until: change?.expiresAt,
-      },
+      await mailToNew(db, caller, { id: mailId, address: email, until: change?.expiresAt }),
       {
         userId: caller.id,
         kind: 'email-changed',
@@ -90,12 +81,35 @@ export async function requestChange(
   })
 }
 
-async function checkAddress(db: Db, { id }: Account, email: string): Promise<void> {
+/** The mail to a new address: a link, or word that it has an account already. */
+async function mailToNew(
+  db: Db,
+  { id: userId, username }: Account,
+  link: { id: string; address: string; until: Date | undefined },
+) {
   const [owner] = await db
-    .select({ id: users.id })
+    .select({ userId: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-  if (owner) throw new Refusal(owner.id === id ? 'email-same' : 'email-taken')
+    .where(eq(sql`lower(${users.email})`, link.address.toLowerCase()))
+  if (owner) {
+    return {
+      ...owner,
+      kind: 'account' as const,
+      title: 'Someone wanted to use your email for TeeTime',
+      text: 'Someone wanted to use this address for another TeeTime account. It belongs to yours, so nothing changes.\n\nIf this was you, give your account with this address another one first.',
+      path: '/profile?tab=profile',
+      button: 'Open My Profile',
+    }
+  }
+  return {
+    ...link,
+    userId,
+    kind: 'email-change' as const,
+    title: 'Confirm your new email for TeeTime',
+    text: `Someone, hopefully you, wants to use this address for the TeeTime account ${username}.\n\nThe link works once and expires in 24 hours. If this was not you, ignore this email: nothing changes.`,
+    path: '/confirm-email',
+    button: 'Confirm This Email',
+  }
 }
 
 /** Keeps the caller's address. The mailed link, if there is one, stops working. */
