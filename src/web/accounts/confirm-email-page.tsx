@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { confirmEmail } from '#contract/accounts/credentials.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Visitor } from '#web/page/visitor.tsx'
+import { RemovePasskeys } from '#web/passkeys/remove-passkeys.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -28,8 +30,9 @@ export function ConfirmEmailPage() {
 
 function Confirm({ token }: { token: string }) {
   const client = useQueryClient()
+  const [keepPasskeys, setKeepPasskeys] = useState(false)
   const confirm = useMutation({
-    mutationFn: () => call(confirmEmail, { body: { token } }),
+    mutationFn: () => call(confirmEmail, { body: { token, keepPasskeys } }),
     onSuccess() {
       history.replaceState(null, '', location.pathname)
       return client.invalidateQueries({ queryKey: topics.me.key })
@@ -43,12 +46,14 @@ function Confirm({ token }: { token: string }) {
   return (
     <div className="grid gap-4">
       <PageHeading title="Confirm Your New Email" className="[&_h1]:text-xl">
-        From then on you sign in with it, and TeeTime writes to it.
+        From then on you sign in with it, and TeeTime writes to it. Your other devices are signed
+        out.
       </PageHeading>
       <FormSummary
         errors={{}}
         error={error && errorMessage(error, 'Failed to confirm your email. Please try again.')}
       />
+      <RemovePasskeys onChange={({ currentTarget }) => setKeepPasskeys(!currentTarget.checked)} />
       <Button variant="primary" pending={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm This Email
       </Button>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 
 import { NewPassword } from '#contract/accounts/credentials.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
+import { RemovePasskeys } from '#web/passkeys/remove-passkeys.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -10,7 +11,7 @@ interface NewPasswordFormProps {
   /** Why the last attempt failed. */
   failure: string | null
   pending: boolean
-  onChoose: (newPassword: string) => void
+  onChoose: (newPassword: string, keepPasskeys: boolean) => void
 }
 
 interface Problems {
@@ -32,7 +33,7 @@ export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormP
     setProblems(found)
     const [first] = Object.keys(found)
     if (first) document.getElementById(`field-${first}`)?.focus()
-    else onChoose(text('newPassword'))
+    else onChoose(text('newPassword'), !form.has('removePasskeys'))
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -55,6 +56,7 @@ export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormP
         autoComplete="new-password"
         maxLength={128}
       />
+      <RemovePasskeys />
       <Button type="submit" variant="primary" pending={pending}>
         Reset Password
       </Button>

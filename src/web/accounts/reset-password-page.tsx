@@ -35,7 +35,9 @@ function ResetPassword({ token }: { token: string }) {
             <NewPasswordForm
               failure={reset.isError ? reason(reset.error) : null}
               pending={reset.isPending}
-              onChoose={(newPassword) => reset.mutate({ token, newPassword })}
+              onChoose={(newPassword, keepPasskeys) =>
+                reset.mutate({ token, newPassword, keepPasskeys })
+              }
             />
           )}
         </Card>

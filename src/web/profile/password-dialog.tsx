@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { changePassword, PasswordChange } from '#contract/accounts/credentials.ts'
 import { describeIssue } from '#contract/wire/sentences.ts'
 import { call, errorMessage } from '#web/client/api.ts'
+import { passkeysQuery } from '#web/passkeys/queries.ts'
+import { RemovePasskeys } from '#web/passkeys/remove-passkeys.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -20,14 +23,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { currentPassword: '', newPassword: '' },
   })
   const { errors } = formState
+  const passkeys = useQuery(passkeysQuery)
+  const [keepPasskeys, setKeepPasskeys] = useState(false)
   const change = useChangePassword(onClose)
-  const save = handleSubmit((body) => change.mutate(body))
+  const save = handleSubmit((body) => change.mutate({ ...body, keepPasskeys }))
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Change password"
-      description="It signs out your other devices. We tell you by email."
+      description="It signs out your other devices and ends your private calendar links. We tell you by email."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
         <FormSummary
@@ -49,6 +54,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
           error={errors.newPassword?.message}
         />
+        {(passkeys.data?.length ?? 0) > 0 && (
+          <RemovePasskeys
+            onChange={({ currentTarget }) => setKeepPasskeys(!currentTarget.checked)}
+          />
+        )}
         <FormActions onCancel={onClose} submitLabel="Change password" pending={change.isPending} />
       </form>
     </Dialog>
@@ -66,7 +76,9 @@ function useChangePassword(onChanged: () => void) {
         variant: 'success',
       })
       onChanged()
-      return client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+      return Promise.all(
+        [devicesQuery, passkeysQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+      )
     },
   })
 }
