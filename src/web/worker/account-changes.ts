@@ -1,5 +1,5 @@
 /** The calls that sign someone in or out. */
-const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password)$/
+const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password|passkeys\/sign-in)$/
 
 /** Whether a request may change who is signed in. */
 export const mayChangeAccount = (method: string, path: string): boolean =>
