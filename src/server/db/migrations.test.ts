@@ -49,3 +49,50 @@ test('past announcements survive the split of their text into tables', async () 
     ['46046', null, true, new Date(5000)],
   ])
 })
+
+/** Migrations from before the rule, by their numbers: what they dropped is gone. */
+const excused = 48
+const isRemoval =
+  /\b(drop\s+(table|column|materialized view|view|type|schema|function|trigger|sequence)|rename\s+(to|column|value|constraint)|alter\s+column\s+\S+\s+(set\s+data\s+)?type)\b/i
+const withoutTexts = (statement: string) =>
+  statement.replaceAll(/^\s*--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''")
+
+/** The statements that would break the build before, which runs beside this one during an upgrade. */
+function removalsIn(migration: string): string[] {
+  return migration.split('--> statement-breakpoint').filter((statement) => {
+    const view = /drop view (\S+?);?$/im.exec(statement.trim())?.[1]
+    const isRemade = view !== undefined && migration.toLowerCase().includes(`create view ${view}`)
+    // A comment in front of the statement says why one step is enough.
+    const isExplained = /^\s*-- \S+( \S+){4,}/.test(statement)
+    return isRemoval.test(withoutTexts(statement)) && !isRemade && !isExplained
+  })
+}
+
+test('a migration that drops or renames in one step says why', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const unexplained = files
+    .filter((name) => Number(name.slice(0, 4)) > excused)
+    .flatMap((name) => removalsIn(readFileSync(new URL(name, folder), 'utf8')))
+  expect(unexplained).toEqual([])
+})
+
+test.for([
+  ['ALTER TABLE "users" DROP COLUMN "email";', 1],
+  ['DROP TABLE "told";', 1],
+  ['ALTER TABLE "users" RENAME COLUMN "email" TO "mail";', 1],
+  ['ALTER TABLE "users" RENAME TO "people";', 1],
+  ['ALTER TABLE "users" ALTER COLUMN "email" SET DATA TYPE integer;', 1],
+  ['DROP VIEW "public"."shown";', 1],
+  [
+    'DROP VIEW "public"."shown";--> statement-breakpoint\nCREATE VIEW "public"."shown" AS (select 1);',
+    0,
+  ],
+  [
+    '-- Nothing has read this column since version 12.\nALTER TABLE "users" DROP COLUMN "email";',
+    0,
+  ],
+  ['ALTER TABLE "users" ALTER COLUMN "email" DROP NOT NULL;', 0],
+  [`update moments set text = 'he drops out, drop table or not';`, 0],
+] as const)('%s: %i to explain', ([migration, count]) => {
+  expect(removalsIn(migration)).toHaveLength(count)
+})
