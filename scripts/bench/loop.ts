@@ -75,7 +75,7 @@ async function measureOn(dataDir: string, reader: Reader): Promise<void> {
 
 async function fill(dataDir: string): Promise<Reader> {
   const database = await openEmbedded(dataDir)
-  await migrate(database, null)
+  await migrate(database, console, null)
   const { db } = database
   await populate(db, people)
   const reader = await addReader(db)

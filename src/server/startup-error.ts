@@ -7,7 +7,7 @@ import {
 } from './db/disk-space.ts'
 import { BrokenDatabase } from './db/embedded.ts'
 import { FolderInUse } from './db/folder-lock.ts'
-import { NoDatabase } from './db/migrate.ts'
+import { NewerDatabase, NoDatabase } from './db/migrate.ts'
 import { BadSetting, readConfig } from './process/config.ts'
 
 /** Exit codes from sysexits.h. */
@@ -33,6 +33,7 @@ export async function explainStartupError(
   if (error instanceof FolderInUse) return { exitCode: exitCodes.inUse, message }
   if (error instanceof DiskFull) return { exitCode: exitCodes.diskFull, message }
   if (error instanceof BrokenDatabase) return { exitCode: exitCodes.badSetting, message }
+  if (error instanceof NewerDatabase) return { exitCode: exitCodes.badSetting, message }
   if (error instanceof NoDatabase) return { exitCode: exitCodes.noDatabase, message }
   if ('code' in error && error.code === 'EADDRINUSE') {
     return { exitCode: exitCodes.inUse, message: `${message}. Set PORT to another one.` }

@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import type { Logger } from 'pino'
 
 import { root } from '../process/root.ts'
-import type { Database } from './db.ts'
+import { type Database, type Db, rowsOf } from './db.ts'
 import { asOptions, storeSessionSettings } from './session-settings.ts'
 
 const migrationsFolder = join(root, 'src/server/db/migrations')
@@ -16,9 +19,15 @@ const advisoryLock = 7_336_201
 /** There is no database to work on, or it refuses the connection. */
 export class NoDatabase extends Error {}
 
+/** A newer version has migrated the database. */
+export class NewerDatabase extends Error {}
+
 /** Arrives only where nothing stands in between that shares connections among clients. */
 const mark = 'teetime.direct'
 const unlimited = { statement_timeout: '0', lock_timeout: '0', [mark]: 'on' }
+/** Everyone else waits behind a migration that waits, and a request gives up after two seconds. */
+const lockTimeout = '1s'
+const pauseMs = 3_000
 
 /**
  * Brings the tables up to date. An advisory lock lets only one of several starting processes do it, since
@@ -26,14 +35,16 @@ const unlimited = { statement_timeout: '0', lock_timeout: '0', [mark]: 'on' }
  *
  * @param url of PostgreSQL; null for the embedded database
  * @param directUrl see `openPostgres`
- * @throws {NoDatabase}
+ * @throws {NoDatabase} @throws {NewerDatabase}
  */
 export async function migrate(
   database: Database,
+  log: Pick<Logger, 'warn'>,
   url: string | null,
   directUrl: string | null = null,
 ): Promise<void> {
   if (url === null) {
+    await refuseNewer(database.db)
     await migrateEmbedded(database.db as never, { migrationsFolder })
     return
   }
@@ -41,12 +52,57 @@ export async function migrate(
   try {
     const db = drizzle({ client, casing: 'snake_case' })
     await db.execute(sql`select pg_advisory_lock(${advisoryLock})`)
-    await migratePostgres(db, { migrationsFolder })
+    await refuseNewer(db as never)
+    await db.execute(sql.raw(`set lock_timeout = '${lockTimeout}'`))
+    while (!(await tryToMigrate(db, log))) await sleep(pauseMs)
     if (directUrl !== null) await storeSessionSettings(db as never, roleOf(url))
   } finally {
     await client.end()
   }
 }
+
+/** @throws {NewerDatabase} when migrations have run that this version doesn't have */
+async function refuseNewer(db: Db): Promise<void> {
+  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`
+  if (!(await rowsOf<{ is_there: boolean }>(db, exists))[0]?.is_there) return
+  const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
+  const newest = Math.max(...entries.map(({ when }) => when))
+  const ahead = sql`select count(*)::int as count from drizzle.__drizzle_migrations
+    where created_at > ${newest}`
+  const count = (await rowsOf<{ count: number }>(db, ahead))[0]?.count ?? 0
+  if (count === 0) return
+  const migrations = count === 1 ? '1 migration' : `${count} migrations`
+  throw new NewerDatabase(
+    `A newer version of TeeTime has upgraded this database by ${migrations} that this version doesn't know. ` +
+      'Start the newer version, or go back with a backup from before the upgrade (docs/operating.md).',
+  )
+}
+
+/** @returns false when a lock was not free in time: everything is as before */
+async function tryToMigrate(
+  db: Parameters<typeof migratePostgres>[0],
+  log: Pick<Logger, 'warn'>,
+): Promise<boolean> {
+  try {
+    await migratePostgres(db, { migrationsFolder })
+    return true
+  } catch (error) {
+    if (!(error instanceof DrizzleQueryError)) throw error
+    if ((error.cause as { code?: string }).code !== '55P03') throw error
+    const statement = error.query.trim().slice(0, 200)
+    const holders = await rowsOf(db as never, lockHolders)
+    log.warn({ statement, holders }, 'a migration waits for a lock and tries again')
+    return false
+  }
+}
+
+/** Transactions that hold locks on tables, the longest first. */
+const lockHolders = sql`
+  select pid, application_name as program, state, xact_start as since from pg_stat_activity
+  where pid in (select pid from pg_locks where locktype = 'relation' and granted)
+    and pid <> pg_backend_pid() and datname = current_database()
+  order by xact_start limit 3`
 
 const roleOf = (url: string) => decodeURIComponent(new URL(url).username) || null
 

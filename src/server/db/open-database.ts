@@ -12,7 +12,7 @@ import { warnWithoutTrigrams } from './trigrams.ts'
  *
  * @param url of PostgreSQL; null for the embedded database
  * @param folder of the embedded database; null keeps it in memory
- * @throws {NoDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
+ * @throws {NoDatabase} @throws {NewerDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
  */
 export async function openDatabase(
   url: string | null,
@@ -21,7 +21,7 @@ export async function openDatabase(
   options: PostgresOptions = {},
 ): Promise<Database> {
   const database = url === null ? await openEmbedded(folder) : openPostgres(url, log, options)
-  await migrate(database, url, options.directUrl)
+  await migrate(database, log, url, options.directUrl)
   await warnWithoutTrigrams(database.db, log)
   return database
 }

@@ -84,6 +84,52 @@ test('a database of an older version is migrated, and keeps its data', async () 
   expect(await count(pair, 'users')).toBe(2)
 })
 
+test('a migration that waits for a backup lets everyone else go on, and says what it waits for', async () => {
+  const pair = await emptyPair()
+  await makeFirst(pair)
+  // As pg_dump does.
+  const dump = await connect(pair)
+  await dump.query(`set application_name = 'pg_dump'`)
+  await dump.query('begin')
+  await dump.query('lock table users, leagues in access share mode')
+  const starting = pair.startNode({ LOG_LEVEL: 'warn' })
+  // Opened as the server's own pool: a request gives up on a lock after two seconds.
+  let isStarted = false
+  const reading = (async () => {
+    for (let reads = 0; ; reads += 1) {
+      if (isStarted) return reads
+      await pair.database.query('select count(*) from users')
+      await pair.database.query('select count(*) from leagues')
+    }
+  })()
+  for (let waits = 0; waits < 2; waits += 1) {
+    await until(async () => (await waitingForLocks(pair)).length > 0)
+    await until(async () => (await waitingForLocks(pair)).length === 0)
+  }
+  await dump.query('rollback')
+  const node = await starting
+  isStarted = true
+  expect(await reading).toBeGreaterThan(10)
+  expect(node.said()).toContain('a migration waits for a lock and tries again')
+  expect(node.said()).toContain('"program":"pg_dump"')
+  expect(await count(pair, done)).toBe(migrations)
+})
+
+test('a database that a newer version has migrated is refused with a sentence', async () => {
+  const pair = await emptyPair(1)
+  await endNode(pair.nodes[0]!)
+  const newer = await connect(pair)
+  await newer.query(
+    `insert into ${done} (hash, created_at) select 'newer', max(created_at) + 1 from ${done}`,
+  )
+  const before = await tables(pair)
+  const sentence = `A newer version of TeeTime has upgraded this database by 1 migration that this version doesn't know.`
+  await expect(pair.startNode()).rejects.toThrow(`ended with 78: \n${sentence}`)
+  expect(await tables(pair)).toBe(before)
+  await newer.query(`delete from ${done} where hash = 'newer'`)
+  await pair.startNode()
+})
+
 test('without pg_trgm the server starts with a warning, and still finds people', async () => {
   const pair = await emptyPair()
   await pair.database.query(`create function refuse() returns event_trigger language plpgsql
