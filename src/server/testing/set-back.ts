@@ -12,14 +12,17 @@ export async function copyDatabase(db: Db): Promise<() => Promise<void>> {
   return () =>
     forEachTable(
       db,
-      `execute format('delete from %s', place);
+      `execute format('select exists (select from %s) or exists (select from earlier.%I)', place, name)
+         into differs;
+       continue when not differs;
+       execute format('delete from %s', place);
        execute format('insert into %s (%s) overriding system value select %2$s from earlier.%3$I', place, columns, name)`,
     )
 }
 
 async function forEachTable(db: Db, statements: string): Promise<void> {
   await db.execute(
-    sql.raw(`do $$ declare place text; name text; columns text; begin
+    sql.raw(`do $$ declare place text; name text; columns text; differs boolean; begin
       perform set_config('session_replication_role', 'replica', true);
       for place, name, columns in
         select format('%I.%I', schemaname, tablename), tablename,

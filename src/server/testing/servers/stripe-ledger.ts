@@ -202,7 +202,9 @@ export class StripeLedger {
   }
   /** Retries the open invoice. */
   collect(id: string, succeeds = true): void {
-    const payment = this.paymentOf('invoice', this.get(id)['latest_invoice'])
+    const invoice = this.get(this.get(id)['latest_invoice'])
+    if (invoice['status'] !== 'open') return
+    const payment = this.paymentOf('invoice', invoice.id)
     try {
       this.charge(this.get(payment['payment'].payment_intent), succeeds)
     } catch (error) {
@@ -225,6 +227,11 @@ export class StripeLedger {
       known ?? this.add('du', 'dispute', { charge: charge.id, payment_intent: intentId, amount })
     dispute['status'] = status
     this.tell(`charge.dispute.${known ? 'closed' : 'created'}`, dispute)
+  }
+  /** Forgets all but its prices. */
+  reset(): void {
+    for (const { id, object } of this.things.values()) if (object !== 'price') this.forget(id)
+    this.events.length = 0
   }
   /** Forgets a thing, as when test data are wiped or the keys of another account are set. */
   forget(id: string): void {
