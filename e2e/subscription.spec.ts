@@ -287,6 +287,27 @@ test('a failed renewal is shown', async ({ person, teetime }) => {
   await expectAccessible(page)
 })
 
+test('a plan that runs without a paid period says so, and can be canceled', async ({
+  person,
+  teetime,
+}) => {
+  const { page, name } = await person('ann')
+  await buy(page, 'Pro')
+  const current = page.getByRole('region', { name: 'Current plan' })
+  await expect(current).toContainText(/Renews on .* for \$9\.99\./)
+  await teetime.database.query(
+    `update payments set period_end = now() - interval '4 hours'
+     where user_id = (select id from users where username = $1)`,
+    [name],
+  )
+  await page.reload()
+  await expect(current).toContainText('Your Pro plan renews for $9.99/month.')
+  await expectAccessible(page)
+  await current.getByRole('button', { name: 'Cancel Plan' }).click()
+  await expectToast(page, 'Subscription Canceled', 'Your card won’t be charged again.')
+  await expect(current).not.toContainText('renews')
+})
+
 test('a user who has made all of the month’s leagues is sent to the plans', async ({ person }) => {
   const { page } = await person('ann')
   await startLeague(page)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
+import { type Db, rowsOf } from '../db/db.ts'
 import { isOutage, Unavailable } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -154,24 +154,19 @@ export async function endPlan({ db }: World, purchaseId: string): Promise<void> 
   if (replaced) await db.transaction((db) => want(db, replaced.userId, 'end-now', isIt))
 }
 
-/**
- * Ends every plan of a user at the provider, paid or not, whatever our rows say.
- */
+/** Ends every plan of a user at the provider, paid or not, whatever our rows say. */
 export async function endSubscriptions({ db, payments: provider }: World, userId: string) {
-  const { source } = provider
-  const isTheirs = and(eq(subscriptions.userId, userId), eq(subscriptions.source, source))
-  const rows = await db
-    .select({ externalId: subscriptions.externalId, customerId: subscriptions.customerId })
-    .from(subscriptions)
-    .where(isTheirs)
-  const own = await db
-    .select({ customerId: customers.externalId })
-    .from(customers)
-    .where(and(eq(customers.userId, userId), eq(customers.source, source)))
-  const ids = new Set(rows.map(({ externalId }) => externalId))
-  for (const customerId of new Set([...rows, ...own].map(({ customerId }) => customerId))) {
-    if (customerId === null) continue
-    for await (const listed of provider.openSubscriptions(customerId)) {
+  const rows = await rowsOf<{ id: string | null; customer: string | null }>(
+    db,
+    sql`select external_id as id, customer_id as customer from ${subscriptions}
+      where user_id = ${userId} and source = ${provider.source}
+      union select null, external_id from ${customers}
+      where user_id = ${userId} and source = ${provider.source}`,
+  )
+  const ids = new Set(rows.map(({ id }) => id))
+  for (const customer of new Set(rows.map(({ customer }) => customer))) {
+    if (customer === null) continue
+    for await (const listed of provider.openSubscriptions(customer)) {
       if (listed.userId === userId) ids.add(listed.externalId)
     }
   }

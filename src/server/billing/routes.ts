@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { FastifyInstance } from 'fastify'
 
 import {
@@ -86,17 +88,11 @@ export function webhookRoutes(serve: Serve, app: FastifyInstance, world: World):
   })
 }
 
-const timeoutMs = 9_000
-
 /** Stops waiting for a slow provider. The work goes on, and a retry finds its result. */
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unavailable(providerUnreachable)), timeoutMs)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const withTimeout = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    sleep(9_000, null, { ref: false }).then(() => {
+      throw new Unavailable(providerUnreachable)
+    }),
+  ])

@@ -34,10 +34,18 @@ export function WhatNext({ limits }: { limits: Limits }) {
       </Line>
     )
   }
-  if (!until) return null
+  const cancel = <Change to={cancelPlan} label="Cancel Plan" />
+  if (!until) {
+    if (nextTier === givenTier) return null
+    return (
+      <Line action={cancel}>
+        Your {plans[nextTier].name} plan renews for {priceText(nextTier)}/month.
+      </Line>
+    )
+  }
   if (nextTier === tier) {
     return (
-      <Line>
+      <Line action={cancel}>
         Renews on {until} for {priceText(tier)}.
       </Line>
     )
