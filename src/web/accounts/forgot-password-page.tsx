@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 
 import { forgotPassword } from '#contract/accounts/credentials.ts'
 import { call, errorMessage, statusOf } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
+import { entrance, keepReturnPath, returnPath } from '#web/page/return-path.ts'
 import { Visitor } from '#web/page/visitor.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,8 +18,11 @@ import { Outcome } from './outcome.tsx'
 
 /** `/forgot-password`: sends a reset link. Its answer never tells whether the address has an account. */
 export function ForgotPasswordPage() {
+  const next = useSearchParams()[0].get('next')
+  const signInPath = entrance('/login', next)
   const send = useMutation({
     mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
+    onSuccess: () => keepReturnPath(returnPath(next)),
     onError: (error) =>
       toast({ title: 'Error', description: reason(error), variant: 'destructive' }),
   })
@@ -27,11 +31,12 @@ export function ForgotPasswordPage() {
       <div className="mx-auto max-w-md pt-2 lg:pt-10">
         <Card>
           {send.isSuccess ? (
-            <Sent to={send.variables} onAgain={send.reset} />
+            <Sent to={send.variables} signInPath={signInPath} onAgain={send.reset} />
           ) : (
             <Form
               failure={send.isError ? reason(send.error) : null}
               pending={send.isPending}
+              signInPath={signInPath}
               onSend={send.mutate}
             />
           )}
@@ -44,10 +49,11 @@ export function ForgotPasswordPage() {
 interface FormProps {
   failure: string | null
   pending: boolean
+  signInPath: string
   onSend: (email: string) => void
 }
 
-function Form({ failure, pending, onSend }: FormProps) {
+function Form({ failure, pending, signInPath, onSend }: FormProps) {
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -73,7 +79,7 @@ function Form({ failure, pending, onSend }: FormProps) {
       </Button>
       <p className="text-center text-sm">
         Remembered it?{' '}
-        <Link href="/login" className="link inline-block py-3">
+        <Link href={signInPath} className="link inline-block py-3">
           Back to sign in
         </Link>
       </p>
@@ -81,12 +87,18 @@ function Form({ failure, pending, onSend }: FormProps) {
   )
 }
 
-function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+interface SentProps {
+  to: string
+  signInPath: string
+  onAgain: () => void
+}
+
+function Sent({ to, signInPath, onAgain }: SentProps) {
   return (
     <Outcome
       title="Check Your Email"
       actions={
-        <ButtonLink href="/login" variant="primary">
+        <ButtonLink href={signInPath} variant="primary">
           Back to sign in
         </ButtonLink>
       }

@@ -6,6 +6,7 @@ import { Credentials, logIn } from '#contract/accounts/accounts.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { call, errorMessage, statusOf, UnexpectedResponse } from '#web/client/api.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
+import { entrance, returnPath } from '#web/page/return-path.ts'
 import { canUsePasskeys } from '#web/passkeys/available.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,13 +20,13 @@ import { Welcome } from './welcome.tsx'
 
 const afterLoginMs = 500
 
-/** The path of the register page, with the query of the visitor's invite link if they came by one. */
+/** The path of the register page, with the invite link that the visitor came by and the page to return to. */
 const registerPath = (search: string) => `/register${search && `?${search}`}`
 
-/** Back to the link that the visitor came by, if any. */
+/** Back to the page or the invite link that the visitor came by, if any. */
 function pathAfter(search: string): string {
-  if (/^(clubs\/)?join\/\w+$/.test(search)) return `/${search}`
-  return /invite/.test(search) ? registerPath(search) : '/dashboard'
+  const query = new URLSearchParams(search)
+  return query.has('invite') ? registerPath(search) : returnPath(query.get('next'))
 }
 
 type Problems = Partial<Record<string, { message: string }>>
@@ -61,7 +62,10 @@ export function LoginPage() {
           <CredentialFields problems={problems} />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox name="rememberMe" defaultChecked label="Remember me on this device" />
-            <Link href="/forgot-password" className="link inline-block py-3 text-sm">
+            <Link
+              href={entrance('/forgot-password', new URLSearchParams(search).get('next'))}
+              className="link inline-block py-3 text-sm"
+            >
               Forgot password?
             </Link>
           </div>

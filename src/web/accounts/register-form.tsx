@@ -7,6 +7,7 @@ import { Registration } from '#contract/accounts/registration.ts'
 import { InviteCodeNote } from '#web/invitations/invite-code-note.tsx'
 import { pendingInvitationsQuery } from '#web/invitations/pending-query.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
+import { returnPath } from '#web/page/return-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox, Input } from '#web/ui/controls.tsx'
@@ -36,7 +37,7 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
     // None for the other fields: they would replace what was typed before the page came alive.
     ...(inviteCode && { defaultValues: { inviteCode } }),
   })
-  const continueOn = useContinue(leagueId)
+  const continueOn = useContinue(leagueId, new URLSearchParams(search).get('next'))
   const signUp = useRegister((answer) => {
     onRegistered()
     setTimeout(() => void continueOn(answer.leagueId), afterRegistrationMs)
@@ -108,8 +109,8 @@ function CodeField({ register, error }: CodeFieldProps) {
   )
 }
 
-/** Opens the league that the code was for, the invitation to the link's league, or the dashboard. */
-function useContinue(leagueId: string | undefined) {
+/** Opens the league that the code was for, the invitation to the link's league, or the page asked for. */
+function useContinue(leagueId: string | undefined, next: string | null) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   return async (joinedId: string | undefined) => {
@@ -119,6 +120,6 @@ function useContinue(leagueId: string | undefined) {
       ? await client.fetchQuery(pendingInvitationsQuery).catch(() => [])
       : []
     const invitation = invitations.find((pending) => pending.leagueId === leagueId)
-    navigate(invitation ? `/league-invitations/${invitation.id}` : '/dashboard')
+    navigate(invitation ? `/league-invitations/${invitation.id}` : returnPath(next))
   }
 }

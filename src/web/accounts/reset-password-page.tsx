@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { type NewPassword, resetPassword } from '#contract/accounts/credentials.ts'
 import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
 import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
+import { entrance, keptReturnPath } from '#web/page/return-path.ts'
 import { Visitor } from '#web/page/visitor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -71,7 +72,7 @@ function Done() {
     <Outcome
       title="Password Reset Complete"
       actions={
-        <ButtonLink href="/login" variant="primary">
+        <ButtonLink href={entrance('/login', keptReturnPath())} variant="primary">
           Sign In Now
         </ButtonLink>
       }

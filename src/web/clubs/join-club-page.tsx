@@ -13,6 +13,7 @@ import { NewcomerForm } from '#web/joining/newcomer-form.tsx'
 import { UnknownLink } from '#web/joining/unknown-link.tsx'
 import { useVisitor } from '#web/joining/use-visitor.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
+import { entrance } from '#web/page/return-path.ts'
 import { Visitor } from '#web/page/visitor.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 
@@ -61,7 +62,7 @@ function Board({ code, offer, visitor: { me, onRegistered } }: BoardProps) {
         <NewcomerForm
           {...{ code, onRegistered }}
           name={club.name}
-          signInPath={`/login?clubs/join/${code}`}
+          signInPath={entrance('/login', `/clubs/join/${code}`)}
           pathAfter={({ clubId }) => (clubId ? `/clubs/${clubId}` : '/dashboard')}
         />
       )}

@@ -7,6 +7,7 @@ import { weekdayText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 import { SimulatedChip } from '#web/format/time.tsx'
 import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
+import { entrance } from '#web/page/return-path.ts'
 
 import { Fact, Names } from './fact.tsx'
 import { HowItWorks, Inviter } from './inviter.tsx'
@@ -38,7 +39,7 @@ export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
         <NewcomerForm
           {...{ code, onRegistered }}
           name={league.name}
-          signInPath={`/login?join/${code}`}
+          signInPath={entrance('/login', `/join/${code}`)}
           pathAfter={({ leagueId }) => (leagueId ? nextPath(leagueId, offer) : '/dashboard')}
           note={<SetupNote offer={offer} />}
         />

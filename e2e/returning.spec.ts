@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+
+import { password } from '../src/server/testing/people.ts'
+import { masterCode } from '../src/server/testing/processes/processes.ts'
+import { addDevice } from './support/device.ts'
+import { expect, test, uniqueName } from './support/fixtures.ts'
+
+const id = '7d4c0000-0000-4000-8000-000000000000'
+
+/** Where the links of each kind of email and push lead. */
+const linked: Record<string, string> = {
+  'deadline, nudge': `/leagues/${id}/draft`,
+  withdrawal: `/leagues/${id}/team`,
+  'invitation, run it back': `/league-invitations/${id}`,
+  message: '/profile?tab=friends&at=messages',
+  'friend request': '/profile?tab=friends',
+  'result, recap, lead, cut, great hole, money': `/leagues/${id}/leaderboard`,
+  'deletion, digest': '/dashboard',
+  'league, channel, moments': `/leagues/${id}`,
+  reveal: `/leagues/${id}/reveal`,
+  shootout: `/leagues/${id}/shootout`,
+  club: `/clubs/${id}`,
+  'passkey, new sign-in, email': '/profile?tab=profile',
+  'renewal failed': '/subscription',
+  administrator: '/admin',
+}
+
+async function signIn(page: Page, name: string, word = password) {
+  await page.getByLabel('Username or email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+const pathOf = (url: URL) => url.pathname + url.search
+
+test('a signed-out reader follows a link from each kind of email and push and lands on its page', async ({
+  person,
+}) => {
+  test.slow()
+  const { page, name } = await person('ann')
+  for (const [kind, path] of Object.entries(linked)) {
+    await page.context().clearCookies()
+    await page.goto(path)
+    await page.waitForURL(({ pathname }) => pathname === '/login')
+    await signIn(page, name)
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect([kind, pathOf(new URL(page.url()))]).toEqual([kind, path])
+  }
+})
+
+test('the page asked for survives a passkey, a registration and a reset', async ({
+  browser,
+  person,
+  teetime,
+}) => {
+  test.slow()
+  const { name } = await person('ann')
+  const { port } = new URL(teetime.nodes[0]?.url ?? '')
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  const page = await context.newPage()
+  const asked = '/tournaments?from=mail'
+  const arrives = () => page.waitForURL((url) => pathOf(url) === asked)
+  const leave = async () => {
+    await context.clearCookies()
+    await page.goto(asked)
+    await page.waitForURL(({ pathname }) => pathname === '/login')
+  }
+
+  const verify = await addDevice(page)
+  await verify(true)
+  await page.goto('/profile?tab=profile')
+  await signIn(page, name)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('My phone')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
+  await leave()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await arrives()
+
+  await leave()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(`${name}@example.com`)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
+  const inbox = await context.newPage()
+  await expect(async () => {
+    await inbox.goto('/dev/outbox')
+    await inbox
+      .locator('article', { hasText: `${name}@example.com` })
+      .getByRole('link', { name: 'Choose a new password' })
+      .click({ timeout: 500 })
+  }).toPass()
+  await inbox.waitForURL('**/reset-password')
+  await inbox.getByLabel('New password').fill('Birdie99')
+  await inbox.getByLabel('Confirm password').fill('Birdie99')
+  await inbox.getByRole('button', { name: 'Reset Password' }).click()
+  await inbox.getByRole('link', { name: 'Sign In Now' }).click()
+  await signIn(inbox, name, 'Birdie99')
+  await inbox.waitForURL((url) => pathOf(url) === asked)
+
+  await leave()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const newcomer = uniqueName('newcomer')
+  await page.getByLabel('Invite code').fill(masterCode)
+  await page.getByLabel('Username').fill(newcomer)
+  await page.getByLabel('Email').fill(`${newcomer}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await arrives()
+
+  await context.clearCookies()
+  await page.goto(`/login?${new URLSearchParams({ next: '//evil.example' })}`)
+  await signIn(page, newcomer)
+  await page.waitForURL('**/dashboard')
+  await context.close()
+})
