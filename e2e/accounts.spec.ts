@@ -14,8 +14,10 @@ async function resetLink(page: Page, name: string): Promise<string> {
     await page.goto('/dev/outbox')
     const mail = page.locator('article', { hasText: `${name}@example.com` }).first()
     const href = await mail.getByRole('link').getAttribute('href', { timeout: 500 })
-    path = new URL(href ?? '').pathname
-    expect(path).toContain('/dev/outbox/')
+    const opened = await page.request.get(href ?? '', { maxRedirects: 0, timeout: 500 })
+    const url = new URL(opened.headers()['location'] ?? '')
+    path = url.pathname + url.hash
+    expect(path).toContain('/reset-password#token=')
   }).toPass()
   return path
 }

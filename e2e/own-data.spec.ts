@@ -12,8 +12,10 @@ async function confirmationLink(page: Page, email: string): Promise<string> {
     await page.goto('/dev/outbox')
     const mail = page.locator('article', { hasText: email }).first()
     const href = await mail.getByRole('link').getAttribute('href', { timeout: 500 })
-    link = new URL(href ?? '').pathname
-    expect(link).toContain('/dev/outbox/')
+    const opened = await page.request.get(href ?? '', { maxRedirects: 0, timeout: 500 })
+    const url = new URL(opened.headers()['location'] ?? '')
+    link = url.pathname + url.hash
+    expect(link).toContain('/confirm-email#token=')
   }).toPass()
   return link
 }

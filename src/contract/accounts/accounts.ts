@@ -32,6 +32,8 @@ export const Me = z.object({
   isMaster: z.boolean(),
   /** Whether they see and hear no scores until they ask. */
   hidesScores: z.boolean(),
+  /** Only while the address isn't confirmed: whether a mailed link asks for that, or there is no mail server. */
+  unconfirmedEmail: z.optional(z.enum(['asked', 'no-mail-server'])),
   createdAt: instant,
 })
 export type Me = z.output<typeof Me>

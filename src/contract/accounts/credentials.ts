@@ -75,13 +75,29 @@ export const EmailConfirmation = z.object({
 })
 export type EmailConfirmation = z.output<typeof EmailConfirmation>
 
+/** The beginning of a token that confirms the address an account has already. Other tokens have no such sign in them. */
+export const ownAddressMark = 'own~'
+
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email/confirm',
   access: 'public',
-  summary: 'Changes the address of an account with the token of a mailed link',
+  summary: 'Confirms the address of an account, or changes it, with the token of a mailed link',
   body: EmailConfirmation,
-  response: z.object({ message: z.string(), email: z.string() }),
+  response: z.object({
+    message: z.string(),
+    email: z.string(),
+    /** It was the account's before. */
+    isSame: z.optional(z.literal(true)),
+  }),
+})
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/confirmation',
+  access: 'account',
+  summary: 'Mails the link that confirms my address again',
+  response: Done,
 })
 
 const email = z.string(badEmail).check(z.trim(), z.maxLength(254, badEmail), z.email(badEmail))

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Me } from '#contract/accounts/accounts.ts'
@@ -14,6 +14,7 @@ import { needsTouch, touchSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { renaming } from '../leagues/names.ts'
 import { publish } from '../live/live.ts'
+import type { World } from '../world/world.ts'
 import { newInviteToken } from './first-start.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`
@@ -37,15 +38,24 @@ const profileColumns = {
 }
 
 /** The user who is signed in with a token's hash; null when the session is invalid. */
-export async function signedInUser(db: Db, tokenHash: string): Promise<Me | null> {
+export async function signedInUser(
+  { db, mail }: Pick<World, 'db' | 'mail'>,
+  tokenHash: string,
+): Promise<Me | null> {
   const row = await findMe(db)(tokenHash)
   if (row?.isStale) await touchSession(db, tokenHash)
-  return row && row.me
+  if (!row || row.isConfirmed) return row && row.me
+  return { ...row.me, unconfirmedEmail: mail.send ? 'asked' : 'no-mail-server' }
 }
 
 const findMe = bySession((db) =>
   db
-    .select({ me: meColumns, isStale: needsTouch, tokenHash: sessions.tokenHash })
+    .select({
+      me: meColumns,
+      isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
+      isStale: needsTouch,
+      tokenHash: sessions.tokenHash,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isAskedSession)
@@ -99,8 +109,10 @@ const orUnchanged = (column: PgColumn, text: string | null | undefined): string 
  * Replaces the caller's invite token and resets its uses. The old token is invalid at once.
  *
  * @throws {Denied} 403 for the master, whose token stays
+ * @throws {TooMany} after three times in a day: each code makes ten accounts
  */
-export async function renewToken(db: Db, caller: Account): Promise<Profile> {
+export async function renewToken({ db, limits }: World, caller: Account): Promise<Profile> {
+  await limits.consume('invite-renewal', caller.id)
   const [profile] = await db
     .update(users)
     .set({ inviteToken: newInviteToken(), inviteUses: 0 })

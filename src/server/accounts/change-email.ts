@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
-import type { EmailChange, EmailConfirmation, EmailState } from '#contract/accounts/credentials.ts'
+import type {
+  confirmEmail,
+  EmailChange,
+  EmailConfirmation,
+  EmailState,
+} from '#contract/accounts/credentials.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
@@ -28,7 +34,10 @@ export async function emailStateOf(db: Db, { id }: Account): Promise<EmailState>
       pending: { email: emailChanges.email, expiresAt: emailChanges.expiresAt },
     })
     .from(users)
-    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isLive))
+    .leftJoin(
+      emailChanges,
+      and(eq(emailChanges.userId, users.id), ne(emailChanges.email, users.email), isLive),
+    )
     .where(eq(users.id, id))
   return found(row, 'User')
 }
@@ -120,8 +129,8 @@ export async function cancelChange(db: Db, caller: Account): Promise<EmailState>
 }
 
 /**
- * Changes the address of an account with the token of a mailed link, which works once, ends every other way into the
- * account, and tells the old address. When several accounts confirm one address at once, the first gets it.
+ * Confirms the address of an account with the token of a mailed link, which works once. A new address becomes the
+ * account's: that ends every other way into the account, and the old address is told. When several accounts confirm one address at once, the first gets it.
  *
  * @throws {Refusal} email-link-invalid or email-taken
  * @throws {TooMany}
@@ -130,9 +139,9 @@ export async function useEmailLink(
   { db, config, limits }: World,
   { token, keepPasskeys }: EmailConfirmation,
   { request }: Exchange['http'],
-): Promise<{ message: string; email: string }> {
+): Promise<Output<typeof confirmEmail>> {
   await limits.consumeForNetwork('reset-network', request.ip)
-  const email = await db
+  const { email, isNew } = await db
     .transaction((db) =>
       confirmChange(db, token, {
         keep: thisBrowser(config, request),
@@ -142,14 +151,16 @@ export async function useEmailLink(
     .catch((error: unknown) => {
       throw violates(error, 'users_email_key') ? new Refusal('email-taken') : error
     })
-  return { message: 'Your email has been changed', email }
+  return isNew
+    ? { message: 'Your email has been changed', email }
+    : { message: 'Your email is confirmed', email, isSame: true }
 }
 
 async function confirmChange(
   db: Db,
   token: string,
   ending: Parameters<typeof endAccess>[2],
-): Promise<string> {
+): Promise<{ email: string; isNew: boolean }> {
   const isAsked = and(eq(emailChanges.tokenHash, tokenHash(token)), isLive)
   const [asked] = await db.select({ userId: emailChanges.userId }).from(emailChanges).where(isAsked)
   const before = asked && (await lockUser(db, asked.userId))
@@ -159,8 +170,20 @@ async function confirmChange(
     .returning({ userId: emailChanges.userId, email: emailChanges.email })
   if (!before || !change) throw new Refusal('email-link-invalid')
   const { userId, email } = change
-  const passkeys = await endAccess(db, userId, ending)
-  await db.update(users).set({ email }).where(eq(users.id, userId))
+  const isNew = email !== before.email
+  const passkeys = isNew && (await endAccess(db, userId, ending))
+  await db
+    .update(users)
+    .set({ email, emailConfirmedAt: sql`now()` })
+    .where(eq(users.id, userId))
+  if (!passkeys) {
+    await publish(db, { kind: 'user', userId })
+    return { email, isNew }
+  }
+  // The payment provider mails receipts.
+  await enqueue(db, 'billing', { userId })
+  // An address that was never confirmed may be a stranger's.
+  if (before.emailConfirmedAt === null) return { email, isNew }
   await enqueueMail(db, {
     userId,
     address: before.email,
@@ -170,7 +193,5 @@ async function confirmChange(
     path: null,
     button: '',
   })
-  // The payment provider mails receipts.
-  await enqueue(db, 'billing', { userId })
-  return email
+  return { email, isNew }
 }

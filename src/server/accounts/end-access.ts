@@ -23,6 +23,7 @@ export async function lockUser(db: Db, id: string, still?: SQL) {
     .select({
       username: users.username,
       email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
       passwordHash: users.passwordHash,
       linkVersion: users.linkVersion,
       disabledAt: users.disabledAt,

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { users } from '../identity/tables.ts'
@@ -31,6 +31,7 @@ export async function makeAdministrator(db: Db, config: Config): Promise<FirstSt
     .values({
       username: 'admin',
       email: config.ADMIN_EMAIL,
+      emailConfirmedAt: sql`now()`,
       passwordHash: await hashPassword(password),
       role: 'admin',
       subscriptionTier: 'enterprise',

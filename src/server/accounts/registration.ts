@@ -17,6 +17,7 @@ import { inviteByLink } from '../invitations/links.ts'
 import { linkStateOf, lockEntrance } from '../joining/joining.ts'
 import { widerNetworkOf } from '../limits/network.ts'
 import type { World } from '../world/world.ts'
+import { askToConfirm } from './confirm-email.ts'
 import { newInviteToken } from './first-start.ts'
 import { browserToken, setBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
@@ -30,16 +31,18 @@ import { hashPassword } from './passwords.ts'
  * @throws {TooMany} after too many registrations from an address
  */
 export async function signUp(
-  { db, config, limits }: World,
+  world: World,
   registration: Registration,
   { request, reply }: Exchange['http'],
 ): Promise<Output<typeof register>> {
+  const { db, config, limits } = world
   await limits.consumeForNetwork('register-network', request.ip)
   const lane = { share: 'others' as const, key: widerNetworkOf(request.ip) }
   const passwordHash = await hashPassword(registration.password, lane)
   const { session, browser, joined } = await db.transaction(async (db) => {
     const { userId, joined } = await makeAccount(db, registration, passwordHash)
-    const { rememberMe } = registration
+    const { rememberMe, email } = registration
+    await askToConfirm(db, world, { id: userId, email })
     return {
       session: await startSession(db, config, userId, {
         remembered: rememberMe,

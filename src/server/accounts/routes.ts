@@ -6,6 +6,7 @@ import {
   changePassword,
   confirmEmail,
   getEmail,
+  sendConfirmation,
 } from '#contract/accounts/credentials.ts'
 import { endOneSession, endOtherSessions, listSessions } from '#contract/accounts/devices.ts'
 import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
@@ -16,6 +17,7 @@ import type { World } from '../world/world.ts'
 import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
 import { cancelChange, emailStateOf, requestChange, useEmailLink } from './change-email.ts'
 import { replacePassword } from './change-password.ts'
+import { askAgain } from './confirm-email.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
 import { inviteCodeState, signUp } from './registration.ts'
 import { requestResetLink, setNewPassword } from './reset.ts'
@@ -28,10 +30,10 @@ export function accountRoutes(serve: Serve, world: World): void {
   serve(checkInviteCode, ({ params, http }) => inviteCodeState(world, params.inviteCode, http))
   serve(logIn, ({ body, http }) => signIn(world, body, http))
   serve(logOut, ({ http }) => signOut(world, http))
-  serve.inOneQuery(getMe, ({ tokenHash }) => signedInUser(db, tokenHash))
+  serve.inOneQuery(getMe, ({ tokenHash }) => signedInUser(world, tokenHash))
   serve(getProfile, ({ caller }) => profileOf(db, caller))
   serve(changeProfile, ({ caller, body }) => saveProfile(db, caller, body))
-  serve(renewInviteToken, ({ caller }) => renewToken(db, caller))
+  serve(renewInviteToken, ({ caller }) => renewToken(world, caller))
 
   serve(forgotPassword, ({ body, http }) => requestResetLink(world, body.email, http))
   serve(resetPassword, ({ body, http }) => setNewPassword(world, body, http))
@@ -39,6 +41,7 @@ export function accountRoutes(serve: Serve, world: World): void {
   serve(getEmail, ({ caller }) => emailStateOf(db, caller))
   serve(changeEmail, ({ caller, body }) => requestChange(world, caller, body))
   serve(cancelEmailChange, ({ caller }) => cancelChange(db, caller))
+  serve(sendConfirmation, ({ caller }) => askAgain(world, caller))
   serve(confirmEmail, ({ body, http }) => useEmailLink(world, body, http))
 
   serve(listSessions, ({ caller }) => devicesOf(db, caller))

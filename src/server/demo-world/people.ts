@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 
 import { newInviteToken } from '../accounts/first-start.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -32,6 +32,7 @@ export async function makePeople(db: Db): Promise<Account[]> {
       friends.map(([name, firstName, lastName]) => ({
         username: usernameOf(name),
         email: emailOf(name),
+        emailConfirmedAt: sql`now()`,
         passwordHash,
         firstName,
         lastName,

@@ -29,6 +29,8 @@ export const users = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     username: text().notNull(),
     email: text().notNull(),
+    /** When a mailed link showed that the address is theirs. Until then it gets little mail. */
+    emailConfirmedAt: timestamp({ withTimezone: true }),
     passwordHash: text().notNull(),
     /** Null while it is the first one. */
     passwordChangedAt: timestamp({ withTimezone: true }),
@@ -157,7 +159,7 @@ export const resetTokens = pgTable('reset_tokens', {
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** New email addresses that wait for their owners to confirm them, one per user. */
+/** Email addresses that wait for their owners to confirm them, one per user: a new one, or the account's own. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid()
     .primaryKey()

@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 
+import { ownAddressMark } from '#contract/accounts/credentials.ts'
+
 import type { Db } from '../db/db.ts'
 import { newToken, tokenHash } from '../identity/session-token.ts'
 import { emailChanges, resetTokens } from '../identity/tables.ts'
@@ -8,6 +10,7 @@ import { emailChanges, resetTokens } from '../identity/tables.ts'
 const requests = new Map<string, typeof resetTokens | typeof emailChanges>([
   ['reset', resetTokens],
   ['email-change', emailChanges],
+  ['email-confirm', emailChanges],
 ])
 
 /** Whether the link of a kind of mail ends in a token. */
@@ -33,7 +36,7 @@ export async function linkOf(
 ): Promise<string | null | undefined> {
   const request = requests.get(kind)
   if (path === null || !request) return path === null ? null : address + path
-  const token = newToken()
+  const token = (kind === 'email-confirm' ? ownAddressMark : '') + newToken()
   const [waiting] = await db
     .update(request as typeof resetTokens)
     .set({ tokenHash: tokenHash(token) })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 import type { NoticeKind } from '#domain/notices.ts'
@@ -21,10 +21,22 @@ type MailKind =
   | 'password-changed'
   | 'email-change'
   | 'email-changed'
+  | 'email-confirm'
   | 'account'
   | 'new-browser'
   | 'passkey'
   | 'renewal-failed'
+
+/**
+ * What an address gets before it is confirmed, since anyone could have registered it: nothing that another person
+ * wrote, not even the name of a passkey.
+ */
+const unconfirmedKinds = new Set<string>([
+  'email-confirm',
+  'email-change',
+  'reset',
+  'new-browser',
+] satisfies MailKind[])
 
 /** A mail for the outbox. */
 interface NewMail {
@@ -71,6 +83,9 @@ export async function sendMail(world: World, mailId: string): Promise<void> {
   if (!mail) return
   if (mail.isExpired) return await fail(world, mail, 'too late')
   if (!mailer.send) return await keepInOutbox(world, mail)
+  if (!mail.isConfirmed && !unconfirmedKinds.has(mail.kind)) {
+    return await fail(world, mail, 'the address is not confirmed')
+  }
   const unsubscribe = await unsubscribeLink(db, mailer.address, mail.userId, mail.kind)
   const link = await linkOf(db, mailer.address, mail)
   if (link === undefined) return await fail(world, mail, 'no longer wanted')
@@ -114,6 +129,7 @@ async function startAttempt(db: Db, mailId: string) {
       button: mails.button,
       tries: mails.tries,
       to: mailedTo,
+      isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
       isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
     })
   return mail

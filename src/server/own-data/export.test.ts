@@ -8,6 +8,7 @@ import {
   confirmEmail,
   forgotPassword,
   resetPassword,
+  sendConfirmation,
 } from '#contract/accounts/credentials.ts'
 import { exportMyData } from '#contract/accounts/own-data.ts'
 import { checkInviteCode } from '#contract/accounts/registration.ts'
@@ -174,8 +175,16 @@ test('no byte of a download opens anything, while mails wait and while one is be
   await server.down()
   await stranger(forgotPassword, { body: { email: 'ann@example.com' } })
   await as('ann')(changeEmail, { body: { email: 'ann@new.example', password } })
+  // Bob has just registered with this address.
+  await teetime.world.db.execute(
+    sql`update users set email_confirmed_at = null where username = 'bob'`,
+  )
+  await as('bob')(sendConfirmation)
   await runJobs()
   await runJobs(true)
+  const bobs = await textsIn(teetime, 'bob')
+  expect([...bobs]).toContain('email-confirm')
+  for (const text of bobs) expect([text, await opened(text)]).toEqual([text, []])
   const waiting = await textsIn(teetime, 'ann')
   expect([...waiting]).toEqual(expect.arrayContaining(['reset', 'email-change']))
   for (const text of waiting) expect([text, await opened(text)]).toEqual([text, []])
@@ -189,8 +198,8 @@ test('no byte of a download opens anything, while mails wait and while one is be
   for (const text of meanwhile) expect([text, await opened(text)]).toEqual([text, []])
   resolve()
   await sending
-  const tokens = server.mails.flatMap(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? [])
-  expect(tokens).toHaveLength(2)
+  const tokens = server.mails.flatMap(({ text }) => /#token=([\w~-]+)/.exec(text)?.[1] ?? [])
+  expect(tokens).toHaveLength(3)
   // Using one may end the other.
   const opens = []
   for (const token of tokens) opens.push(...(await opened(token)))

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { confirmEmail } from '#contract/accounts/credentials.ts'
+import { confirmEmail, ownAddressMark } from '#contract/accounts/credentials.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
@@ -30,6 +31,7 @@ export function ConfirmEmailPage() {
 
 function Confirm({ token }: { token: string }) {
   const client = useQueryClient()
+  const isOwn = token.startsWith(ownAddressMark)
   const [keepPasskeys, setKeepPasskeys] = useState(false)
   const confirm = useMutation({
     mutationFn: () => call(confirmEmail, { body: { token, keepPasskeys } }),
@@ -38,22 +40,30 @@ function Confirm({ token }: { token: string }) {
       return client.invalidateQueries({ queryKey: topics.me.key })
     },
   })
-  if (confirm.isSuccess) return <Done email={confirm.data.email} />
+  if (confirm.isSuccess) return <Done {...confirm.data} />
   const { error } = confirm
   if (error instanceof ApiError && final.has(error.code ?? '')) {
     return <Refused reason={error.code === 'email-taken' ? error.message : undefined} />
   }
   return (
     <div className="grid gap-4">
-      <PageHeading title="Confirm Your New Email" className="[&_h1]:text-xl">
-        From then on you sign in with it, and TeeTime writes to it. Your other devices are signed
-        out.
-      </PageHeading>
+      {isOwn ? (
+        <PageHeading title="Confirm Your Email" className="[&_h1]:text-xl">
+          From then on you hear from your leagues by email.
+        </PageHeading>
+      ) : (
+        <PageHeading title="Confirm Your New Email" className="[&_h1]:text-xl">
+          From then on you sign in with it, and TeeTime writes to it. Your other devices are signed
+          out.
+        </PageHeading>
+      )}
       <FormSummary
         errors={{}}
         error={error && errorMessage(error, 'Failed to confirm your email. Please try again.')}
       />
-      <RemovePasskeys onChange={({ currentTarget }) => setKeepPasskeys(!currentTarget.checked)} />
+      {!isOwn && (
+        <RemovePasskeys onChange={({ currentTarget }) => setKeepPasskeys(!currentTarget.checked)} />
+      )}
       <Button variant="primary" pending={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm This Email
       </Button>
@@ -61,10 +71,10 @@ function Confirm({ token }: { token: string }) {
   )
 }
 
-function Done({ email }: { email: string }) {
+function Done({ email, isSame }: Output<typeof confirmEmail>) {
   return (
     <Outcome
-      title="Email Changed"
+      title={isSame ? 'Email Confirmed' : 'Email Changed'}
       actions={
         <ButtonLink href="/dashboard" variant="primary">
           Go to My Dashboard
@@ -72,7 +82,8 @@ function Done({ email }: { email: string }) {
       }
     >
       <p>
-        Your account’s email is now <strong className="break-all text-ink">{email}</strong>.
+        {isSame ? 'We’ll write to ' : 'Your account’s email is now '}
+        <strong className="break-all text-ink">{email}</strong>.
       </p>
     </Outcome>
   )

@@ -20,6 +20,10 @@ import { InvitationsWaiting } from './waiting.tsx'
 
 // Lazy: most people have none.
 const ClubWeeks = lazy(async () => ({ default: (await import('./club-weeks.tsx')).ClubWeeks }))
+// Lazy: it is for newcomers only.
+const UnconfirmedEmail = lazy(async () => ({
+  default: (await import('#web/accounts/unconfirmed-email.tsx')).UnconfirmedEmail,
+}))
 // Lazy: it stands beside or below what matters first.
 const TournamentsCard = lazy(async () => ({
   default: (await import('./tournaments-card.tsx')).TournamentsCard,
@@ -29,7 +33,7 @@ const weeksPollMs = 30_000
 
 /** The first page after sign-in: what waits for me, my leagues, and the next tournaments. */
 export function DashboardPage() {
-  const { isAdmin } = useAccount()
+  const { isAdmin, unconfirmedEmail } = useAccount()
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -51,6 +55,11 @@ export function DashboardPage() {
       >
         <LimitsFailure />
       </PageHeading>
+      {unconfirmedEmail === 'asked' && (
+        <Suspense>
+          <UnconfirmedEmail />
+        </Suspense>
+      )}
       <InvitationsWaiting />
       <ClubWeeksWaiting />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { type Profile, renewInviteToken } from '#contract/accounts/profile.ts'
-import { call } from '#web/client/api.ts'
+import { call, errorMessage } from '#web/client/api.ts'
 import { invitesLeft } from '#web/invitations/invite-code-note.tsx'
 import { inviteUrl } from '#web/invitations/invite-url.ts'
 import { ShareLink } from '#web/invitations/share-link.tsx'
@@ -95,10 +95,10 @@ function Renew() {
         variant: 'success',
       })
     },
-    onError: () =>
+    onError: (error) =>
       toast({
         title: 'Error',
-        description: 'Failed to generate new token.',
+        description: errorMessage(error, 'Failed to generate new token.'),
         variant: 'destructive',
       }),
     onSettled: () => setAsking(false),

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { cancelEmailChange, type EmailState } from '#contract/accounts/credentials.ts'
+import { UnconfirmedEmail } from '#web/accounts/unconfirmed-email.tsx'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { When } from '#web/format/time.tsx'
@@ -31,6 +32,7 @@ export function SignInCard() {
         <Loaded query={email} what="your email" skeleton={<SkeletonRows rows={1} />}>
           {(state) => <EmailRow state={state} onChange={() => setOpen('email')} />}
         </Loaded>
+        <UnconfirmedEmail />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
           <p className="label-caps">Password</p>
           <Button onClick={() => setOpen('password')}>Change password</Button>

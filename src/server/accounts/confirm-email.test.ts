@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+
+import { getMe } from '#contract/accounts/accounts.ts'
+import {
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+  sendConfirmation,
+} from '#contract/accounts/credentials.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
+import { register } from '#contract/accounts/registration.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { openConversation, sendMessage } from '#contract/people/messages.ts'
+
+import { notify } from '../notify/notify.ts'
+import { startBrowser } from '../testing/scenes/browser.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
+import { password } from '../testing/teetime.ts'
+
+/** Starts with mallory, who registers an account of hers with a stranger's address. */
+async function startStranger(settings: Record<string, string> = {}, hasMailServer = true) {
+  const server = await startMailServer()
+  const browser = await startBrowser({
+    ...(hasMailServer && { SMTP_URL: server.url }),
+    ...settings,
+  })
+  const { as, join, post, enter, runJobs } = browser
+  await join('mallory')
+  const { secretInviteToken: inviteCode } = await as('mallory')(getProfile)
+  const registered = await post(register.path, {
+    username: 'sock',
+    email: 'victim@elsewhere.example',
+    password,
+    inviteCode,
+  })
+  expect(registered.status).toBe(201)
+  await runJobs()
+  const sock = await enter('sock', password)
+  return {
+    ...browser,
+    server,
+    sock,
+    token: () =>
+      /\/confirm-email#token=(own~[\w-]{43})$/m.exec(server.mails.at(-1)?.text ?? '')?.[1],
+  }
+}
+
+const asked = { unconfirmedEmail: 'asked' }
+
+test('until its link is used, an address gets nothing that another person wrote', async () => {
+  const teetime = await startStranger()
+  const { as, sock, server, runJobs, world, stranger, post } = teetime
+  expect(server.mails.map(({ to, subject }) => [String(to), subject])).toEqual([
+    ['victim@elsewhere.example', 'Confirm your email for TeeTime'],
+  ])
+  const { id } = await sock(getProfile)
+  const evil = 'Unlock your account at evil.example'
+  await as('mallory')(changeProfile, { body: { firstName: 'Your Bank' } })
+  await sock(changeProfile, { body: { firstName: evil } })
+  await sock(changePreferences, { body: { message: { mail: true } } })
+  const chat = await as('mallory')(openConversation, { body: { otherUserId: id } })
+  await as('mallory')(sendMessage, { params: { id: chat.id }, body: { content: evil } })
+  const { league } = await as('mallory')(createLeague, {
+    body: { name: evil, apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  await as('mallory')(inviteFriend, { params: { id: league.id }, body: { friendId: id } })
+  for (const kind of ['deadline', 'club', 'digest', 'result'] as const) {
+    await notify(world.db, { kind, userIds: [id], title: evil, text: evil, path: '/dashboard' })
+  }
+  await stranger(forgotPassword, { body: { email: 'victim@elsewhere.example' } })
+  await runJobs()
+  await runJobs(true)
+  const got = server.mails.filter(({ to }) => String(to) === 'victim@elsewhere.example')
+  expect(got.map(({ subject }) => subject).toSorted()).toEqual([
+    'A new sign-in to your TeeTime account',
+    'Confirm your email for TeeTime',
+    'Reset your TeeTime password',
+  ])
+  for (const mail of got) expect(mail.subject + mail.text + mail.html).not.toMatch(/evil|Bank/)
+
+  // From then on it gets everything.
+  const link = server.mails.find(({ subject }) => subject.startsWith('Confirm'))?.text
+  const token = /\/confirm-email#token=(own~[\w-]{43})$/m.exec(link ?? '')?.[1]
+  expect(await sock(getMe)).toMatchObject(asked)
+  expect(await post(confirmEmail.path, { token })).toMatchObject({
+    status: 200,
+    body: { email: 'victim@elsewhere.example', isSame: true },
+  })
+  expect(await sock(getMe)).not.toHaveProperty('unconfirmedEmail')
+  expect((await post(confirmEmail.path, { token })).body.code).toBe('email-link-invalid')
+  await as('mallory')(sendMessage, { params: { id: chat.id }, body: { content: 'Hello there' } })
+  await runJobs()
+  expect(server.mails.at(-1)?.subject).toBe('Your Bank wrote to you')
+})
+
+test('a used reset link confirms the address, too', async () => {
+  const { sock, server, runJobs, stranger, enter, post } = await startStranger()
+  expect(await sock(getMe)).toMatchObject(asked)
+  await stranger(forgotPassword, { body: { email: 'victim@elsewhere.example' } })
+  await runJobs()
+  const token = /#token=([\w-]{43})$/m.exec(server.mails.at(-1)?.text ?? '')?.[1]
+  expect((await post(resetPassword.path, { token, newPassword: 'Birdie99' })).status).toBe(200)
+  const me = await (await enter('sock', 'Birdie99'))(getMe)
+  expect(me).not.toHaveProperty('unconfirmedEmail')
+})
+
+test('the link can be sent again three times an hour, and replaces the one before', async () => {
+  const { sock, server, runJobs, token, post, as } = await startStranger({ RATE_LIMITS: 'on' })
+  const first = token()
+  await sock(sendConfirmation)
+  await runJobs()
+  const second = token()
+  expect(second).not.toBe(first)
+  expect((await post(confirmEmail.path, { token: first })).body.code).toBe('email-link-invalid')
+  for (let nth = 0; nth < 4; nth += 1) await sock(sendConfirmation)
+  await runJobs()
+  const asks = server.mails.filter(({ subject }) => subject.startsWith('Confirm'))
+  expect(asks.length).toBeLessThanOrEqual(4)
+  await expect(sock(sendConfirmation)).rejects.toMatchObject({ status: 429 })
+  expect((await post(confirmEmail.path, { token: token() })).status).toBe(200)
+  // Whoever has confirmed it gets no more.
+  await as('mallory')(sendConfirmation)
+  await runJobs()
+  expect(server.mails.filter(({ to }) => String(to) === 'mallory@example.com')).toEqual([])
+})
+
+test('without a mail server nobody is asked, and the account says so', async () => {
+  const { sock, world } = await startStranger({}, false)
+  expect(await sock(getMe)).toMatchObject({ unconfirmedEmail: 'no-mail-server' })
+  const { rows } = await world.database.query(`select kind from mails where kind = 'email-confirm'`)
+  expect(rows).toEqual([])
+})
+
+test('the administrator’s address counts as confirmed', async () => {
+  const { as } = await startStranger()
+  expect(await as('admin')(getMe)).not.toHaveProperty('unconfirmedEmail')
+})
+
+test('an invite code is renewed three times a day at most', async () => {
+  const { as } = await startStranger({ RATE_LIMITS: 'on' })
+  for (let nth = 0; nth < 3; nth += 1) await as('mallory')(renewInviteToken)
+  await expect(as('mallory')(renewInviteToken)).rejects.toMatchObject({ status: 429 })
+})

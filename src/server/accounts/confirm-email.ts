@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import type { Account } from '../identity/admission.ts'
+import { emailChanges, users } from '../identity/tables.ts'
+import { isAllowed } from '../limits/limits.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { World } from '../world/world.ts'
+import { lockCaller } from './end-access.ts'
+
+/**
+ * Mails the account's own address a link that confirms it, in the caller's transaction. Without a mail server nobody is
+ * asked. The mail has nothing in it that whoever registered wrote, since the address may be a stranger's.
+ */
+export async function askToConfirm(
+  db: Db,
+  { mail }: Pick<World, 'mail'>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  if (!mail.send) return
+  const mailId = randomUUID()
+  const row = { email, mailId, tokenHash: null, expiresAt: sql`now() + interval '24 hours'` }
+  const [asked] = await db
+    .insert(emailChanges)
+    .values({ userId: id, ...row })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: row })
+    .returning({ expiresAt: emailChanges.expiresAt })
+  await enqueueMail(db, {
+    id: mailId,
+    userId: id,
+    kind: 'email-confirm',
+    title: 'Confirm your email for TeeTime',
+    text: 'Someone, hopefully you, created a TeeTime account with this address. Confirm it to get emails from your leagues.\n\nThe link works once and expires in 24 hours. If it wasn’t you, ignore this email: your address gets no more than this.',
+    path: '/confirm-email',
+    button: 'Confirm This Email',
+    until: asked?.expiresAt,
+  })
+}
+
+/**
+ * Mails the link to the caller's address again, if it isn't confirmed yet. It replaces the one before.
+ *
+ * @throws {TooMany}
+ */
+export async function askAgain(world: World, caller: Account): Promise<{ message: string }> {
+  const { db, limits } = world
+  const { id } = caller
+  await limits.consume('email-confirm', id)
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
+  // The address may be a stranger's, however many accounts ask.
+  if (user && (await isAllowed(limits.consume('email-target', user.email.toLowerCase())))) {
+    await db.transaction(async (db) => {
+      await lockCaller(db, caller)
+      await askToConfirm(db, world, user)
+    })
+  }
+  return { message: 'If your email isn’t confirmed yet, a link is on its way.' }
+}

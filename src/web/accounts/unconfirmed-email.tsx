@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { sendConfirmation } from '#contract/accounts/credentials.ts'
+import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** A quiet line for people whose email isn't confirmed yet, with a way to send the link again. */
+export function UnconfirmedEmail() {
+  const { email, unconfirmedEmail } = useAccount()
+  const send = useMutation({
+    mutationFn: () => call(sendConfirmation),
+    onSuccess: () => toast({ title: 'Link sent', description: 'Check your email.' }),
+    onError: toastFailure('Failed to send the link. Try again.'),
+  })
+  if (unconfirmedEmail === undefined) return null
+  if (unconfirmedEmail === 'no-mail-server') {
+    return (
+      <p className="text-sm text-ink-soft">
+        This TeeTime doesn’t send email, so yours isn’t confirmed.
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      <p className="text-ink-soft">
+        Confirm your email to hear from your leagues: open the link that we sent to{' '}
+        <strong className="break-all text-ink">{email}</strong>.
+      </p>
+      <Button pending={send.isPending} onClick={() => send.mutate()}>
+        Send Again
+      </Button>
+    </div>
+  )
+}
