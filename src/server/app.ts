@@ -30,7 +30,7 @@ import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { limitCalls } from './http/call-limits.ts'
-import { limitConnections, type Timeouts, timeouts } from './http/connections.ts'
+import { limitConnections, skipLateChecks, type Timeouts, timeouts } from './http/connections.ts'
 import { DocumentStore } from './http/document-store.ts'
 import { inlineScripts } from './http/inline-scripts.ts'
 import { addRequestGuards } from './http/request-guards.ts'
@@ -76,6 +76,7 @@ export async function buildApp(
   acceptOnlyJson(app)
   const isProxy = isWithin(['127.0.0.0/8', '::1', ...config.TRUSTED_PROXIES])
   limitConnections(app, isProxy, world.readiness)
+  skipLateChecks(app.server, requestTimeouts)
 
   await app.register(cookie)
   // Compressing small responses gains nothing: they fit into the first packets anyway.
@@ -87,7 +88,7 @@ export async function buildApp(
   await measure(app, world)
   countRequests(app, world)
   limitCalls(app, world)
-  await registerRoutes(app, world)
+  await registerRoutes(app, world, requestTimeouts)
   const head = joinHead(world, (code) => describeClubLink(world.db, code))
   await serveWebApp(app, world.db, webApp, head, requestTimeouts)
   return app
@@ -95,7 +96,7 @@ export async function buildApp(
 
 function createServer(
   { config, log }: World,
-  { headersMs, requestMs, handlerMs, checkMs }: Timeouts,
+  { headersMs, requestMs, handlerMs, checkMs, idleMs }: Timeouts,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -107,7 +108,7 @@ function createServer(
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
     },
-    connectionTimeout: 20_000,
+    connectionTimeout: idleMs,
     handlerTimeout: handlerMs,
     bodyLimit: 64 * 1024,
     trustProxy: ['loopback', ...config.TRUSTED_PROXIES],
@@ -126,7 +127,11 @@ function createServer(
   return app
 }
 
-async function registerRoutes(app: FastifyInstance, world: World): Promise<void> {
+async function registerRoutes(
+  app: FastifyInstance,
+  world: World,
+  { heartbeatMs }: Timeouts,
+): Promise<void> {
   const documents = new DocumentStore()
   const serve = serveOn(app, world, { requireRelation, admit }, documents)
   accountRoutes(serve, world)
@@ -162,7 +167,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   adminRoutes(serve, app, world)
   demoRoutes(serve, app, world)
   healthRoutes(serve, world)
-  streamRoutes(serve, world, documents)
+  streamRoutes(serve, world, documents, heartbeatMs)
   serveUnsubscribePages(app, world)
   serveOutboxPage(app, world)
   serveJoinPictures(app, world)

@@ -105,6 +105,9 @@ export function answerError(
   if (status !== undefined && status >= 400 && status < 500) {
     return send(status, unreadBody[status] ?? 'Malformed request', { code: 'malformed' })
   }
+  if (status === 503 && !request.raw.complete) {
+    return send(408, 'This took too long to arrive. Please try again.', { code: 'malformed' })
+  }
   if (status === 503) {
     reply.header('retry-after', 5)
     return send(503, 'The server is busy. Please try again shortly.', { code: 'unavailable' })

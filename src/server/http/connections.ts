@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+
 import type { FastifyInstance } from 'fastify'
 
 import { networkOf, widerNetworkFactor, widerNetworkOf } from '../limits/network.ts'
@@ -13,6 +15,10 @@ export interface Timeouts {
   handlerMs: number
   /** The interval of the checks for slow clients. */
   checkMs: number
+  /** For a connection on which nothing is sent or received. */
+  idleMs: number
+  /** The interval at which an open stream says something. */
+  heartbeatMs: number
   /** For a page's first answers. It goes without those that are missing then. */
   firstAnswersMs: number
 }
@@ -23,6 +29,8 @@ export const timeouts: Timeouts = {
   requestMs: 15_000,
   handlerMs: 10_000,
   checkMs: 1_000,
+  idleMs: 20_000,
+  heartbeatMs: 15_000,
   firstAnswersMs: 300,
 }
 
@@ -30,6 +38,23 @@ export const timeouts: Timeouts = {
 const maxConnections = 10_000
 /** Per network. Trusted proxies are exempt, since they speak for many clients. */
 const maxConnectionsPerNetwork = 500
+
+/**
+ * Skips Node's check for slow clients when the process was held up: the check would refuse complete requests that haven't
+ * been read yet. The next check finds those that are slow.
+ */
+export function skipLateChecks(server: Server, { headersMs, requestMs, checkMs }: Timeouts): void {
+  /** When whatever had arrived was last read. */
+  let readAt = performance.now()
+  const unlessLate = (ms: number) => {
+    // Timers run before sockets are read, and this after.
+    setImmediate(() => (readAt = performance.now()))
+    return performance.now() - readAt > 2 * checkMs ? 0 : ms
+  }
+  // Node reads them at each check, and 0 means that there is no timeout.
+  Object.defineProperty(server, 'headersTimeout', { get: () => unlessLate(headersMs) })
+  Object.defineProperty(server, 'requestTimeout', { get: () => unlessLate(requestMs) })
+}
 
 /**
  * Limits connections per network, and closes connections whose request was answered before it was complete, or

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -47,12 +48,40 @@ const login = (length: number) =>
 test.for([
   // Whichever timeout comes first: the request's or the handler's.
   [{ handlerMs: 20_000 }, /^(HTTP\/1\.1 408 |$)/],
-  [{ requestMs: 20_000 }, /^(HTTP\/1\.1 503 [^]*connection: close|$)/i],
+  [{ requestMs: 20_000 }, /^(HTTP\/1\.1 408 [^]*connection: close|$)/i],
 ] as const)('a request whose body trickles in is cut off, with %j', async ([patience, answer]) => {
   const { port } = await startListening(patience)
   const { said, ms } = await drip(port, login(10_000))
   expect(said).toMatch(answer)
   expect(ms).toBeLessThan(8_000)
+})
+
+/** Sends a whole request while this thread stands still for longer than a client may take. @returns the response */
+async function sendWhileHeldUp(port: number, connected: () => Promise<unknown>): Promise<string> {
+  const isOver = new Int32Array(new SharedArrayBuffer(4))
+  const client = new Worker(
+    `const { parentPort, workerData: { port, isOver, ms } } = require('node:worker_threads')
+    const socket = require('node:net').connect(port, '127.0.0.1')
+    let said = ''
+    socket.on('data', (chunk) => (said += chunk)).on('close', () => parentPort.postMessage(said))
+    parentPort.once('message', () => {
+      socket.write('GET /api/health/live HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n')
+      setTimeout(() => { Atomics.store(isOver, 0, 1); Atomics.notify(isOver, 0) }, ms)
+    })`,
+    { eval: true, workerData: { port, isOver, ms: 3 * quick.headersMs } },
+  )
+  onTestFinished(async () => void (await client.terminate()))
+  const response = once(client, 'message')
+  await connected()
+  client.postMessage('send', [])
+  Atomics.wait(isOver, 0, 0)
+  return String((await response)[0])
+}
+
+test('a complete request that waited while the process was held up is answered', async () => {
+  const { app, port } = await startListening()
+  const said = await sendWhileHeldUp(port, () => once(app.server, 'connection'))
+  expect(said).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('a refused request is answered before its body arrives', async () => {

@@ -60,12 +60,10 @@ export class Cargo {
     void this.#flush()
   }
 
-  /** Says that everything up to now has been sent, as soon as it has. */
+  /** Says that everything up to now has been sent, as soon as it has. Until then a comment keeps the connection open. */
   beat(): void {
     this.#owesBeat = this.#isBusy
-    if (!this.#isBusy) {
-      this.#write(`event: ${beatEvent}\ndata: {"version":${Date.now()}}\n\n`)
-    }
+    this.#write(this.#isBusy ? ':\n\n' : `event: ${beatEvent}\ndata: {"version":${Date.now()}}\n\n`)
   }
 
   /** Sends what waits, one group after another, so that changes arrive in the order of their versions. */

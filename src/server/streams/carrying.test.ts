@@ -12,6 +12,7 @@ import { addressOf } from '#contract/wire/address.ts'
 import { topics } from '#contract/wire/topics.ts'
 
 import { buildApp } from '../app.ts'
+import { type Timeouts, timeouts } from '../http/connections.ts'
 import { sessions } from '../identity/tables.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
@@ -27,8 +28,8 @@ function listenLonger(): void {
 }
 
 /** Starts a server for a TeeTime, like another process: it keeps versions of its own. */
-async function serve(teetime: TeeTime): Promise<string> {
-  const app = await buildApp(teetime.world)
+async function serve(teetime: TeeTime, patience: Partial<Timeouts> = {}): Promise<string> {
+  const app = await buildApp(teetime.world, { ...timeouts, ...patience })
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -150,6 +151,19 @@ test('a page that missed any number of versions, or asked in between, ends with 
     }),
     { numRuns: 15 },
   )
+})
+
+test('a stream whose document takes longer than an idle connection may last stays open', async () => {
+  const { teetime, board, open, shows } = await startWatched()
+  const page = await open('ann', { url: await serve(teetime, { idleMs: 500, heartbeatMs: 100 }) })
+  await score(teetime, { 2: 5 })
+  const { db, live } = teetime.world
+  await db.transaction(async (db) => {
+    await db.execute(sql`lock table boards in access exclusive mode`)
+    for (const stream of live.streams) stream.send({ topic: board.topic, version: 1 })
+    await expect.poll(() => page.comments(), { timeout: 10_000 }).toBeGreaterThan(6)
+  })
+  await shows(page)
 })
 
 test('a stream that opens brings at once what its page missed', async () => {

@@ -18,7 +18,6 @@ const maxStreams = 5_000
 const maxStreamsPerUser = 8
 /** Less than half of the pool's connections, so that pages keep loading meanwhile. */
 const concurrentOpenings = 4
-const heartbeatMs = 15_000
 /** After this, the browser reconnects, so a session that has ended gets no more events. */
 const lifetimeMs = 15 * 60_000
 
@@ -26,7 +25,12 @@ const lifetimeMs = 15 * 60_000
  * `GET /api/events`: a stream of what has changed, for a signed-in user. An opening costs one query, and
  * few run at once, because after a restart all browsers reconnect together.
  */
-export function streamRoutes(serve: Serve, world: World, store: DocumentStore): void {
+export function streamRoutes(
+  serve: Serve,
+  world: World,
+  store: DocumentStore,
+  heartbeatMs: number,
+): void {
   const { db, limits, live } = world
   const documents = new StreamDocuments(world, store)
   const inTurn = limitConcurrency(concurrentOpenings)
@@ -57,7 +61,7 @@ export function streamRoutes(serve: Serve, world: World, store: DocumentStore): 
     reply.hijack()
     // The browser may have left during the lookup.
     if (raw.destroyed) return replySent
-    startStream(output, reply, stream)
+    startStream(output, reply, stream, heartbeatMs)
     const own = [...streams.ofUser(stream.userId ?? '')]
     for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser))) oldest.end()
     if (isStale) await stream.refresh().catch(() => stream.end())
@@ -76,7 +80,12 @@ function catchUp(stream: Stream, missed: Change[] | null): void {
 }
 
 /** Sends the headers, and keeps the stream alive until it has lasted long enough. */
-function startStream(output: Output, reply: FastifyReply, stream: CarryingStream): void {
+function startStream(
+  output: Output,
+  reply: FastifyReply,
+  stream: CarryingStream,
+  heartbeatMs: number,
+): void {
   const { raw } = reply
   startOutput(output, reply.getHeaders() as Record<string, string>)
   writeTo(output, 'retry: 3000\n\n')

@@ -28,6 +28,8 @@ export interface OpenPage {
   changes: CarriedChanges[]
   /** Waits until a topic has been heard. */
   hears(topic: string): Promise<void>
+  /** How many comments the stream has sent, which only keep its connection open. */
+  comments(): number
   /** Asks for the document, as when its window gets the focus. */
   refresh(): Promise<void>
   close(): void
@@ -62,6 +64,7 @@ export async function openPage({ url, cookie, address, topic, held = new Map() }
     requests: () => page.asked,
     heard: page.heard,
     changes: page.changes,
+    comments: () => page.comments,
     hears: (topic) => until(async () => page.heard.includes(topic)),
     refresh: () => page.refresh(),
     close: () => closing.abort(),
@@ -73,6 +76,7 @@ export async function openPage({ url, cookie, address, topic, held = new Map() }
 class Page {
   shown: Version
   asked = 0
+  comments = 0
   readonly heard: string[] = []
   readonly changes: CarriedChanges[] = []
   #isFresh = false
@@ -130,6 +134,7 @@ class Page {
   }
 
   #take(block: string, topic: string): void {
+    if (block.startsWith(':')) this.comments++
     const data = /^data: (.*)$/m.exec(block)?.[1] ?? '{}'
     if (block.startsWith(`event: ${changesEvent}`)) {
       this.#bring(JSON.parse(data) as CarriedChanges)

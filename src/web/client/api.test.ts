@@ -57,6 +57,19 @@ test('money is sent as text, and instants arrive as dates', async () => {
   expect(result.draftingEndDate).toEqual(new Date('2026-04-09T10:00:00Z'))
 })
 
+test('a request that the server stopped waiting for is sent again, once', async () => {
+  const body = { apiPlayerIds: [], predictedWinningScore: null }
+  const responses = [new Response('', { status: 408 }), Response.json(team)]
+  const request = vi.fn<typeof fetch>(async () => responses.shift() ?? Response.error())
+  vi.stubGlobal('fetch', request)
+  expect(await call(saveTeam, { params: { id }, body })).toMatchObject({ complete: false })
+  expect(request).toHaveBeenCalledTimes(2)
+  expect(request.mock.calls[1]).toEqual(request.mock.calls[0])
+  const again = respond('', { status: 408 })
+  await expect(call(saveTeam, { params: { id }, body })).rejects.toMatchObject({ status: 408 })
+  expect(again).toHaveBeenCalledTimes(2)
+})
+
 test('a failed response throws its status and text, and carries the server message', async () => {
   respond('{"error":"Picks are locked","code":"draft-closed"}', { status: 409 })
   const body = { apiPlayerIds: [], predictedWinningScore: null }

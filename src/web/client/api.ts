@@ -65,7 +65,7 @@ async function ask<E extends Endpoint>(
   const versions = heldVersions()
   const held = endpoint.versioned && versions.get(address)
   if (held && held.isFresh) return outputOf(endpoint, held)
-  const response = await fetch(address, {
+  const response = await fetchUntilRead(address, {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
@@ -85,6 +85,12 @@ async function ask<E extends Endpoint>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the status says so
   const wire = isChanges ? applyChanges(held.wire, json(text) as Changes) : json(text)
   return accept(endpoint, address, { body: wire, etag: response.headers.get('etag') }, versions)
+}
+
+/** Fetches, once more when the server stopped waiting for the request: it did nothing then, whatever the method. */
+async function fetchUntilRead(address: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(address, request)
+  return response.status === 408 ? await fetch(address, request) : response
 }
 
 /** The options of a query that say where its data comes from. */
