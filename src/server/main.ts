@@ -57,9 +57,17 @@ async function start(): Promise<void> {
   const diskWatch = database.copyTo ? [startDiskWatch(database, DATA_DIR, log)] : []
   const tasks = [...diskWatch, startBackups(world), startPoller(world), world.jobs, ...reporters]
   shutDownOnSignal(world, app, tasks)
+  await warmUp(app)
+  world.readiness.open()
   console.log(await startupBanner(world, firstStart, demoUsers))
   // Makes the next start faster, however this one ends.
   flushCompileCache()
+}
+
+/** Answers what returning browsers ask first, so that a crowd of them doesn't wait for code and connections to load. */
+async function warmUp(app: FastifyInstance): Promise<void> {
+  const urls = ['/login', '/dashboard', '/api/auth/me', '/api/events', '/api/health/db']
+  for (const url of urls) await app.inject({ url, headers: { 'accept-encoding': 'br' } })
 }
 
 async function listen(app: FastifyInstance, { config, mail }: World): Promise<void> {

@@ -14,7 +14,8 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'public',
-  summary: 'Whether a proxy may send requests here; 503 before the process stops',
+  summary:
+    'Whether a proxy may send requests here; 503 while the process starts and before it stops',
   response: z.object({ status: z.literal('ready') }),
 })
 

@@ -14,7 +14,7 @@ export function healthRoutes(serve: Serve, { db, database, readiness }: World): 
   serve(
     getReadiness,
     async () => {
-      if (readiness.isDraining) throw new Unavailable('The server is shutting down')
+      if (readiness.refusal !== null) throw new Unavailable(readiness.refusal)
       await askDatabase()
       return { status: 'ready' as const }
     },

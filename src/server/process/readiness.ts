@@ -1,13 +1,24 @@
 /** Whether this process takes requests. */
 export class Readiness {
-  #isDraining = false
+  #phase: 'starting' | 'ready' | 'draining' = 'starting'
 
   get isDraining(): boolean {
-    return this.#isDraining
+    return this.#phase === 'draining'
+  }
+
+  /** Why proxies should send their requests elsewhere; null if they needn't. */
+  get refusal(): string | null {
+    if (this.#phase === 'ready') return null
+    return this.isDraining ? 'The server is shutting down' : 'The server is starting'
+  }
+
+  /** From now on `/api/health/ready` answers 200, unless the process is draining already. */
+  open(): void {
+    if (!this.isDraining) this.#phase = 'ready'
   }
 
   /** From now on `/api/health/ready` answers 503, so that proxies send their requests elsewhere. */
   drain(): void {
-    this.#isDraining = true
+    this.#phase = 'draining'
   }
 }

@@ -121,6 +121,7 @@ export async function startTeeTime(
     },
   })
   const world = await openWorld(config, database, log, jobs)
+  world.readiness.open()
   const hasOwnGolf = Object.keys(settings).some((name) => golfSettings.test(name))
   await (hasOwnGolf ? readGolf(world) : storeGolf(world, provider))
   await makeAdministrator(database.db, config)
