@@ -35,3 +35,9 @@ function read(): Map<string, Answer> {
   const list = JSON.parse(text) as FirstAnswers
   return new Map(list.map(([address, etag, body]) => [address, { etag, body }]))
 }
+
+/** When the server answered with this page, in its own epoch milliseconds; null if the page doesn't say. */
+export function servedAt(): number | null {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="served-at"]')?.content
+  return said ? Number(said) : null
+}

@@ -56,13 +56,16 @@ test('a first load that was in flight during a change is fetched again', async (
 function stubStreams(servedAt = '') {
   const opened: EventTarget[] = []
   const urls: string[] = []
+  const closed = new Set<EventTarget>()
   class Stream extends EventTarget {
     constructor(url: string) {
       super()
       opened.push(this)
       urls.push(url)
     }
-    close() {}
+    close() {
+      closed.add(this)
+    }
   }
   vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('navigator', { onLine: true })
@@ -84,6 +87,13 @@ function stubStreams(servedAt = '') {
   return {
     opened,
     urls,
+    /** The streams that are open. */
+    open: () => opened.filter((stream) => !closed.has(stream)).length,
+    /** Hides the tab, or shows it. */
+    hide(hidden: boolean) {
+      Object.assign(document, { hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
     dispatch: (type: string, data?: string) =>
       opened
         .at(-1)
@@ -286,4 +296,60 @@ test('topics that arrive together fetch what they share once', async () => {
   await vi.advanceTimersByTimeAsync(10)
   expect(load).toHaveBeenCalledTimes(2)
   disconnect()
+})
+
+const minuteMs = 60_000
+
+test('a hidden tab closes its stream after a minute, whatever happens to the stream until then', () => {
+  for (const cut of [null, 'bye', 'error']) {
+    const { open, hide, dispatch } = stubStreams()
+    const disconnect = connect(new QueryClient())
+    hide(true)
+    if (cut) dispatch(cut)
+    vi.advanceTimersByTime(minuteMs / 2)
+    expect(open()).toBe(1)
+    vi.advanceTimersByTime(60 * minuteMs)
+    expect(open()).toBe(0)
+    hide(false)
+    expect(open()).toBe(1)
+    vi.advanceTimersByTime(60 * minuteMs)
+    expect(open()).toBe(1)
+    disconnect()
+  }
+})
+
+test('a tab that was opened in the background closes its stream after a minute', () => {
+  const { open } = stubStreams()
+  Object.assign(document, { hidden: true })
+  const disconnect = connect(new QueryClient())
+  vi.advanceTimersByTime(minuteMs)
+  expect(open()).toBe(0)
+  disconnect()
+})
+
+test('a tab that is hidden only shortly keeps its stream, and one that waits to reconnect opens it when shown', () => {
+  const { open, hide, opened, dispatch } = stubStreams()
+  const disconnect = connect(new QueryClient())
+  hide(true)
+  vi.advanceTimersByTime(minuteMs / 2)
+  hide(false)
+  vi.advanceTimersByTime(60 * minuteMs)
+  expect([open(), opened.length]).toEqual([1, 1])
+  dispatch('error')
+  hide(true)
+  hide(false)
+  expect([open(), opened.length]).toEqual([1, 2])
+  vi.advanceTimersByTime(minuteMs)
+  expect(opened).toHaveLength(2)
+  disconnect()
+})
+
+test('a page that has left opens no stream, even if it was hidden while it waited to reconnect', () => {
+  const { open, hide, opened, dispatch } = stubStreams()
+  const disconnect = connect(new QueryClient())
+  dispatch('error')
+  hide(true)
+  disconnect()
+  vi.advanceTimersByTime(60 * minuteMs)
+  expect([open(), opened.length]).toEqual([0, 1])
 })

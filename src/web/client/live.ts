@@ -17,7 +17,7 @@ import {
 import { topicKey, topics, type TopicText } from '#contract/wire/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
-import { forgetFirstAnswers } from './first-answers.ts'
+import { forgetFirstAnswers, servedAt } from './first-answers.ts'
 import { keys } from './keys.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
@@ -136,17 +136,14 @@ const refetchFailed = (client: QueryClient) =>
     predicate: ({ state }) => state.error !== null || state.isInvalidated,
   })
 
-/** When the server answered with this page, in its own epoch milliseconds; null if the page doesn't say. */
-function servedAt(): number | null {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="served-at"]')?.content
-  return said ? Number(said) : null
-}
-
 /** Opens the event stream and reopens it whenever it ends. @returns a function that closes it for good */
-// oxlint-disable-next-line max-lines-per-function -- one state machine over shared timers
+// oxlint-disable-next-line max-lines-per-function -- one state machine
 export function connect(client: QueryClient): () => void {
   let source: EventSource | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+  /** Whether the tab has been hidden for so long that it has no stream until it is shown again. */
+  let isAsleep = false
   let wait = firstWaitMs
   /** The server's time up to which this page is current; null if that is unknown. */
   let current = servedAt()
@@ -176,14 +173,14 @@ export function connect(client: QueryClient): () => void {
     refetchTimer = setTimeout(() => void markStale(client, topic), delay)
   }
   const close = () => {
-    clearTimeout(timer)
+    clearTimeout(reconnectTimer)
     source?.close()
     source = null
     status.set(navigator.onLine ? 'polling' : 'offline')
   }
   const open = () => {
     close()
-    if (navigator.onLine) openSource()
+    if (navigator.onLine && !isAsleep) openSource()
   }
   const openSource = () => {
     source?.close()
@@ -214,13 +211,18 @@ export function connect(client: QueryClient): () => void {
   const reconnect = () => {
     close()
     wasCutOff = true
-    timer = setTimeout(open, wait * (0.5 + Math.random()))
+    reconnectTimer = setTimeout(open, wait * (0.5 + Math.random()))
     wait = Math.min(wait * 2, longestWaitMs)
   }
+  const fallAsleep = () => {
+    isAsleep = true
+    close()
+  }
   const onVisibilityChange = () => {
-    if (document.hidden) timer = setTimeout(close, hiddenMs)
-    else if (source) clearTimeout(timer)
-    else open()
+    clearTimeout(hiddenTimer)
+    isAsleep = false
+    if (document.hidden) hiddenTimer = setTimeout(fallAsleep, hiddenMs)
+    else if (!source) open()
   }
 
   // Only this browser lost its network, so there is no crowd to spread out.
@@ -230,11 +232,14 @@ export function connect(client: QueryClient): () => void {
   }
 
   open()
+  // It may have been opened in the background.
+  if (document.hidden) onVisibilityChange()
   addEventListener('online', onOnline)
   addEventListener('offline', close)
   document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
     clearTimeout(refetchTimer)
+    clearTimeout(hiddenTimer)
     removeEventListener('online', onOnline)
     removeEventListener('offline', close)
     document.removeEventListener('visibilitychange', onVisibilityChange)
