@@ -59,3 +59,18 @@ test('the image has the packages that the built server loads from their own fold
     [...(Array.isArray(external) ? external : []), ...fonts].toSorted(),
   )
 })
+
+test('every container has limits, and its log is rotated', () => {
+  const [, parts = ''] = compose.split(/^services:$/m)
+  const services = parts.split(/^volumes:$/m)[0]?.split(/^ {2}(?=[\w-]+:)/m) ?? []
+  const [template = ''] = all(compose, /^x-teetime: &teetime\n((?: {2}.*\n)+)/gm)
+  const own = services.filter((text) => /^[\w-]+:/.test(text) && !text.includes('*teetime'))
+  expect(own).toHaveLength(2)
+  for (const text of [template, ...own]) {
+    for (const name of ['logging', 'mem_limit', 'pids_limit']) expect(text).toContain(` ${name}: `)
+  }
+})
+
+test('the workflow may read the repository and nothing more', () => {
+  expect(read('.github/workflows/ci.yml')).toContain('\npermissions:\n  contents: read\n\n')
+})

@@ -35,3 +35,10 @@ test('the dashboard and the alert rules name only metrics that the server has', 
   )
   expect([...unknown]).toEqual([])
 })
+
+test('the page on running it says how to make the file with the token', () => {
+  const [, file = ''] =
+    /credentials_file: ([\w-]+)/.exec(readFileSync(join(ops, 'prometheus.yml'), 'utf8')) ?? []
+  const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  expect(page).toContain(`printf %s "$METRICS_TOKEN" > ops/${file}`)
+})
