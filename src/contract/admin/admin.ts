@@ -121,8 +121,12 @@ export const SystemHealth = z.object({
     z.object({ queue: z.string(), waiting: z.int(), active: z.int(), failed: z.int() }),
   ),
   mails: z.object({ waiting: z.int(), failed: z.int() }),
-  /** Overdue: the seven days are over, and the account could not be deleted yet. */
-  deletions: z.object({ overdue: z.int() }),
+  deletions: z.object({
+    /** Accounts whose seven days are over and that could not be deleted yet. */
+    overdue: z.int(),
+    /** Results in which deletions by earlier versions replaced other words than names; they are explained anew. */
+    damagedResults: z._default(z.int(), 0),
+  }),
   assistant: z.object({
     writer: z.enum(['grok', 'analyst']),
     answeredToday: z.int(),

@@ -57,7 +57,8 @@ const ExplainedGolfer = z.object({
   sentences: z.array(z.string()),
 })
 
-const Neighbour = z.object({
+/** Another team that a team's place is compared with. */
+export const Neighbour = z.object({
   userId: z.uuid(),
   username: z.string(),
   name: z.string(),

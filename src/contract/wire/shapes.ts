@@ -42,8 +42,8 @@ export const apiPlayerId = z.string().check(z.regex(/^[\w-]{1,20}$/))
 export const text = (atLeast: number, sentence: string) =>
   z.string(sentence).check(z.minLength(atLeast, sentence))
 
-/** Text without a NUL character, which PostgreSQL can't store. */
-export const noNul = z.regex(/^[^\0]*$/)
+/** Text without a NUL character, which PostgreSQL can't store, and without those that mark names in stored sentences. */
+export const noNul = z.regex(/^[^\0\uFDD0-\uFDEF]*$/)
 
 /** Text from a person, trimmed. */
 export const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max), noNul)

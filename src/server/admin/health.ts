@@ -4,6 +4,7 @@ import type { SystemHealth } from '#contract/admin/admin.ts'
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { type Db, rowsOf, utcToday } from '../db/db.ts'
+import { findSetting } from '../db/settings.ts'
 import { mails } from '../mail/tables.ts'
 import { countOverdue } from '../own-data/purge.ts'
 import type { World } from '../world/world.ts'
@@ -28,7 +29,11 @@ export async function healthOf(world: World): Promise<SystemHealth> {
       waiting: await db.$count(mails, and(isNull(mails.sentAt), isNull(mails.failedAt))),
       failed: await db.$count(mails, isNotNull(mails.failedAt)),
     },
-    deletions: { overdue: await countOverdue(db) },
+    deletions: {
+      overdue: await countOverdue(db),
+      // Counted by the migration that stopped it.
+      damagedResults: (await findSetting<number>(db, 'damaged-results')) ?? 0,
+    },
     assistant: {
       writer,
       answeredToday: (call?.calls ?? 0) - (call?.failed ?? 0),

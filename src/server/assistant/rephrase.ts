@@ -4,6 +4,7 @@ import type { RecapRound } from '#domain/week/recap.ts'
 import { isFaithful, type RecapOutline } from '#domain/week/rephrasing.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { personMark } from '../leagues/sentences.ts'
 import { publish } from '../live/live.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
 import { recaps } from '../week/tables.ts'
@@ -89,16 +90,16 @@ async function ask(grok: Grok, text: string): Promise<string> {
   return step.value.text.trim().replaceAll(/(?<![\w\]])-(?=\d)/g, '−')
 }
 
-/** Puts the names in place of the marks. */
+/** Puts the golfers' names in place of the marks, and for members what is stored in place of theirs. */
 async function withNames(
   db: Db,
   leagueId: string,
   { members, golfers }: RecapOutline,
   text: string,
 ): Promise<string> {
-  const { memberOf, nameOf } = await loadClosedLeague(db, leagueId)
+  const { nameOf } = await loadClosedLeague(db, leagueId)
   const named = [
-    ...members.map((id, nth) => ({ apiPlayerId: `m${nth + 1}`, name: memberOf(id).name })),
+    ...members.map((id, nth) => ({ apiPlayerId: `m${nth + 1}`, name: personMark(id) })),
     ...golfers.map((id, nth) => ({ apiPlayerId: `g${nth + 1}`, name: nameOf(id) })),
   ]
   return createTextCheck({ golfers: named }, [])(text)

@@ -96,3 +96,151 @@ test.for([
 ] as const)('%s: %i to explain', ([migration, count]) => {
   expect(removalsIn(migration)).toHaveLength(count)
 })
+
+test('stored sentences name people by id, none is lost, and damaged results are counted', async () => {
+  const { database, migrate } = await databaseBefore('0055')
+  const ids = Object.fromEntries(
+    ['league', 'ann', 'bob', 'kim', 'won', 'gone'].map((name, nth) => [
+      name,
+      `00000000-0000-4000-8000-00000000000${nth}`,
+    ]),
+  )
+  const { league, ann, bob, kim, won, gone } = ids
+  await database.exec('set session_replication_role = replica')
+  const people = [
+    [ann, 'ann', 'Ann', 'Lee', null],
+    [bob, 'bob', 'Zoë (B.)', null, null],
+    // A golfer's name, and a word of a sentence.
+    [kim, 'kim2', 'Kim', null, null],
+    [won, 'won', 'lead', null, null],
+    [gone, 'former-1', 'Former member', null, '2026-01-01'],
+  ]
+  for (const [id, username, first, last, former] of people) {
+    await database.query(
+      `insert into users (id, username, email, password_hash, invite_token, first_name, last_name, deletes_at, former_at)
+       values ($1, $2, $2, '', $2, $3, $4, $5, $5)`,
+      [id, username, first, last, former],
+    )
+    await database.query(`insert into league_members (league_id, user_id) values ($1, $2)`, [
+      league,
+      id,
+    ])
+  }
+  await database.query(
+    `insert into leagues (id, name, commissioner_id, tournament_key, season_start, season_end, entry_fee_cents, rules,
+       drafting_end_at, drafting_end_estimated)
+     values ($1, 'Ann’s', $2, 'open', '2026-01-01', '2026-01-05', 0, '{}', now(), false)`,
+    [league, ann],
+  )
+  for (const [id, first, last] of [
+    ['1', 'Tom', 'Kim'],
+    ['2', 'Ludvig', 'Åberg'],
+  ]) {
+    await database.query(
+      `insert into entrants (tournament_key, api_player_id, first_name, last_name, amateur, tee_times)
+       values ('open', $1, $2, $3, false, '[]')`,
+      [id, first, last],
+    )
+  }
+  const log: [string | null | undefined, string][] = [
+    [bob, 'An older name of bob joined'],
+    [gone, 'Former member left'],
+    [ann, 'Kim was removed'],
+    [ann, 'Zoë (B.): paid'],
+    [ann, 'Name: “Ann” → “Ann’s paid”'],
+    [ann, 'Now in the club Ann joined'],
+    [null, 'Settled: Ann and Zoë (B.) share first place at −7'],
+    [null, 'Kim: Ludvig Åberg replaces Tom Kim, who withdrew before teeing off'],
+    [ann, 'Ann handed over to Zoë (B.)'],
+  ]
+  for (const [id, text] of log) {
+    await database.query(`insert into league_log (league_id, user_id, text) values ($1, $2, $3)`, [
+      league,
+      id,
+      text,
+    ])
+  }
+  const moments: [string, unknown[], string][] = [
+    ['eagle', [kim], 'Tom Kim made an eagle on hole 3 in round 2, for Kim.'],
+    ['cut', [won], 'Tom Kim missed the cut at +5. That is +16 for lead.'],
+    ['lead', [won], 'lead takes the lead at −7, 2 strokes ahead of Ann.'],
+    ['lead', [ann, bob], 'Ann and Zoë (B.) share the lead at −7.'],
+    ['money-in', [kim, ann], 'Ann and Kim move into the money.'],
+  ]
+  for (const [nth, [kind, userIds, text]] of moments.entries()) {
+    await database.query(
+      `insert into moments (league_id, key, at, board_version, kind, round, user_ids, text)
+       values ($1, $2, now(), 1, $3, 1, $4, $5)`,
+      [league, `${nth}`, kind, userIds, text],
+    )
+  }
+  const outline = {
+    text: 'Halfway home: [[m1]] leads at −7. Best round: [[g1]], −6 for [[m2]].',
+    members: [won, kim],
+    golfers: ['1'],
+  }
+  await database.query(
+    `insert into recaps (league_id, round, at, text, facts, outline)
+     values ($1, '1', now(), 'It is Ann’s third win: Ann, Tom Kim and lead.', '{}', null),
+       ($1, '2', now(), 'Halfway home: Old leads at −7. Best round: Tom Kim, −6 for Kim.', '{}', $2)`,
+    [league, outline],
+  )
+  const explained = {
+    userId: ann,
+    name: 'Ann',
+    username: 'ann',
+    winningToPar: -9,
+    golfers: [{ name: 'Tom Kim', score: 1 }],
+    neighbours: [{ userId: bob, name: 'bob', username: 'bob', sentence: 'Behind bob', steps: [] }],
+  }
+  for (const text of [
+    JSON.stringify(explained),
+    JSON.stringify(explained).replaceAll('score', 'Former member'),
+  ]) {
+    await database.query(
+      `insert into league_results (user_id, tournament_name, settled_at, counted, position, rank, movement, prize_cents,
+         golfers, explanation)
+       values ($1, 'Open', now(), true, '1', 1, 0, 0, '[]', $2::jsonb)`,
+      [ann, text],
+    )
+  }
+  await migrate()
+  const named = (id: string | undefined) => `\u{FDD0}${id}\u{FDD1}`
+  const columnOf = async (column: string, table: string, order: string) =>
+    (
+      await database.query(`select ${column} from ${table} order by ${order}`, [], {
+        rowMode: 'array',
+      })
+    ).rows.flat()
+  expect(await columnOf('text', 'league_log', '"order"')).toEqual([
+    `${named(bob)} joined`,
+    `${named(gone)} left`,
+    `${named(kim)} was removed`,
+    `${named(bob)}: paid`,
+    'Name: “Ann” → “Ann’s paid”',
+    'Now in the club Ann joined',
+    `Settled: ${named(ann)} and ${named(bob)} share first place at −7`,
+    // A golfer has that name, so it stays.
+    'Kim: Ludvig Åberg replaces Tom Kim, who withdrew before teeing off',
+    `${named(ann)} handed over to ${named(bob)}`,
+  ])
+  expect(await columnOf('text', 'moments', 'key')).toEqual([
+    `Tom Kim made an eagle on hole 3 in round 2, for ${named(kim)}.`,
+    `Tom Kim missed the cut at +5. That is +16 for ${named(won)}.`,
+    `${named(won)} takes the lead at −7, 2 strokes ahead of ${named(ann)}.`,
+    `${named(ann)} and ${named(bob)} share the lead at −7.`,
+    `${named(ann)} and Kim move into the money.`,
+  ])
+  expect(await columnOf('text', 'recaps', 'round')).toEqual([
+    `It is ${named(ann)}’s third win: ${named(ann)}, Tom Kim and lead.`,
+    `Halfway home: ${named(won)} leads at −7. Best round: Tom Kim, −6 for ${named(kim)}.`,
+  ])
+  const read = await columnOf('with_names(text, league_id)', 'league_log', '"order"')
+  expect(read).toEqual(['Zoë (B.) joined', ...log.slice(1).map(([, text]) => text)])
+  const { userId, winningToPar, golfers } = explained
+  expect(await columnOf('explanation', 'league_results', 'explanation -> $$golfers$$')).toEqual([
+    { userId, winningToPar, golfers, neighbours: [{ userId: bob, steps: [] }] },
+    { winningToPar },
+  ])
+  expect(await columnOf('value', `settings`, 'name')).toEqual([1])
+})

@@ -6,6 +6,7 @@ import { countText, namesText } from '#domain/week/words.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import { withNames } from '../leagues/sentences.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
 import { leagueResults } from '../scoring/tables.ts'
@@ -92,7 +93,7 @@ function revealText({ teams, field, memberOf, nameOf }: ClosedLeague): string {
 
 async function recapped(db: Db, leagueId: string, event: Exclude<ChannelEvent, 'reveal'>) {
   const [recap] = await db
-    .select({ text: recaps.text })
+    .select({ text: withNames(recaps.text, recaps.leagueId) })
     .from(recaps)
     .where(and(eq(recaps.leagueId, leagueId), eq(recaps.round, event)))
   const { text } = found(recap, 'Recap')

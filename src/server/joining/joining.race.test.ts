@@ -40,7 +40,7 @@ async function joinMany(pair: Pair): Promise<string[]> {
 
 async function linesOf({ database }: Pair, leagueId: string): Promise<string[]> {
   const { rows } = await database.query(
-    'select text from league_log where league_id = $1 order by "order"',
+    'select with_names(text, league_id) as text from league_log where league_id = $1 order by "order"',
     [leagueId],
   )
   return rows.map(({ text }) => text as string)

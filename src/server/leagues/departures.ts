@@ -13,6 +13,7 @@ import { isMembership } from './members.ts'
 import { memberName, nameMembers } from './names.ts'
 import { isDraftOpen } from './open.ts'
 import { lockLeagueAs } from './row-lock.ts'
+import { personMark } from './sentences.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function removeMember(
       .where(and(eq(invitations.leagueId, leagueId), eq(invitations.toUserId, userId)))
     await nameMembers(db, [leagueId])
     if (!isLeaving) await db.insert(removedMembers).values({ leagueId, userId })
-    const text = isLeaving ? `${subject.name} left` : `${subject.name} was removed`
+    const text = `${personMark(userId)} ${isLeaving ? 'left' : 'was removed'}`
     await writeLog(db, leagueId, member.userId, text)
     if (isLeaving) await notifyOfLeaving(db, leagueId, subject)
     else await notifyOfRemoval(db, member, subject)

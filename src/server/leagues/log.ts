@@ -7,12 +7,18 @@ import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import { nameIn } from './names.ts'
+import { withNames } from './sentences.ts'
 import { leagueLog } from './tables.ts'
 
 /** The most lines that one read returns. */
 const maxLines = 500
 
-/** Adds lines to a league's log. @param userId who acted; null for the game itself */
+/**
+ * Adds lines to a league's log.
+ *
+ * @param userId who acted; null for the game itself
+ * @param texts name people by `personMark`
+ */
 export async function writeLog(
   db: Db,
   leagueId: string,
@@ -36,7 +42,7 @@ export async function readLog(
       name: sql<
         string | null
       >`case when ${users.id} is not null then ${nameIn(leagueLog.leagueId)} end`,
-      text: leagueLog.text,
+      text: withNames(leagueLog.text, leagueLog.leagueId),
     })
     .from(leagueLog)
     .leftJoin(users, eq(users.id, leagueLog.userId))

@@ -11,6 +11,7 @@ import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { writeLog } from './log.ts'
 import { memberName, nameMembers } from './names.ts'
+import { personMark } from './sentences.ts'
 import { leagueMembers, leagues, removedMembers, teams } from './tables.ts'
 
 /** The members in the order they joined. It reveals only whether each one's team is complete. */
@@ -54,7 +55,7 @@ export async function addMember(db: Db, leagueId: string, id: string): Promise<b
   if (added.length === 0) return false
   await db.delete(removedMembers).where(isRemoval(leagueId, id))
   await nameMembers(db, [leagueId])
-  await writeLog(db, leagueId, id, `${await memberNameOf(db, leagueId, id)} joined`)
+  await writeLog(db, leagueId, id, `${personMark(id)} joined`)
   await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId: id })
   return true
 }

@@ -51,8 +51,8 @@ test('members go by first name, and by an initial from when a second one has it 
   expect(await membersIn(teetime, id)).toEqual(['Ann', 'bob'])
   const { log } = await teetime.as('bob')(listLog, { params })
   expect(log.map(({ name, text }) => `${name}: ${text}`).slice(0, 2)).toEqual([
-    'Ann: Ann C. left',
-    'Ann: Ann C. joined',
+    'Ann: cat left',
+    'Ann: cat joined',
   ])
 })
 

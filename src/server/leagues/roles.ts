@@ -12,6 +12,7 @@ import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
 import { isMembership, memberNameOf } from './members.ts'
 import { lockLeagueAs } from './row-lock.ts'
+import { personMark } from './sentences.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /**
@@ -43,8 +44,10 @@ export async function passOn(db: Db, change: HandOver, userId: string): Promise<
   const name = await memberNameOf(db, leagueId, userId)
   await db.update(allLeagues).set({ commissionerId: userId }).where(eq(allLeagues.id, leagueId))
   await db.update(leagueMembers).set({ deputy: false }).where(isMembership(leagueId, userId))
-  const instead = by.userId === from.userId ? '' : ` from ${from.name}`
-  await writeLog(db, leagueId, by.userId, `${by.name} handed over${instead} to ${name}`)
+  const who = by.userId === null ? by.name : personMark(by.userId)
+  const instead = by.userId === from.userId ? '' : ` from ${personMark(from.userId)}`
+  const to = personMark(userId)
+  await writeLog(db, leagueId, by.userId, `${who} handed over${instead} to ${to}`)
   await notifyOfHandOver(db, change, { userId, name })
   await publish(
     db,
@@ -71,14 +74,14 @@ export async function setDeputy(
   if (userId === member.userId) throw new Refusal('already-commissioner')
   await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'commissioner', 'no key update')
-    const name = await memberNameOf(db, leagueId, userId)
+    await memberNameOf(db, leagueId, userId)
     const changed = await db
       .update(leagueMembers)
       .set({ deputy })
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.deputy, deputy)))
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
-    const text = deputy ? `${name} is a deputy` : `${name} is no longer a deputy`
+    const text = `${personMark(userId)} is ${deputy ? 'a' : 'no longer a'} deputy`
     await writeLog(db, leagueId, member.userId, text)
     await notifyOfDeputy(db, member, userId, deputy)
     await publish(db, { kind: 'league', leagueId })

@@ -242,6 +242,7 @@ export const leagueLog = pgTable(
       .default(sql`clock_timestamp()`),
     /** Null for the game itself. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Names people by id; see `sentences.ts`. */
     text: text().notNull(),
   },
   (t) => [index('league_log_league_id_idx').on(t.leagueId, t.order)],

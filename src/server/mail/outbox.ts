@@ -136,7 +136,7 @@ async function startAttempt(db: Db, mailId: string) {
 }
 
 /** Column values that delete a mail's content, once nobody needs it. */
-const withoutContent = { text: '', path: null, address: null }
+const withoutContent = { title: '', text: '', path: null, address: null }
 
 const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof mails>) =>
   db.update(mails).set(values).where(eq(mails.id, id))

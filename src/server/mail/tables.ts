@@ -3,8 +3,8 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { users } from '../identity/tables.ts'
 
 /**
- * Mails to send, and recently sent ones. A mail's text is deleted once it is sent, and when no mail server is
- * set up, except in development, where people read the outbox. The token of a link is never here: sending
+ * Mails to send, and recently sent ones. A mail's title and text are deleted once it is sent, and when no mail server
+ * is set up, except in development, where people read the outbox. The token of a link is never here: sending
  * the mail makes it.
  */
 export const mails = pgTable(

@@ -16,7 +16,8 @@ export interface NamedMention extends Mention {
 }
 
 /**
- * The mentions of a league's current members as JSON, in their order; null without any.
+ * The mentions of a league's current members, and of former ones who deleted their account, as JSON in their order;
+ * null without any.
  *
  * @param rows yields `start`, `length` and `user_id`
  */
@@ -25,8 +26,9 @@ export const namedMentions = (rows: SQL, leagueId: SQL): SQL<NamedMention[] | nu
     select jsonb_agg(jsonb_build_object('userId', mention.user_id, 'start', mention.start,
       'length', mention.length, 'name', ${sql.raw(memberNameText('named', 'person'))}) order by mention.start)
     from ${rows} as mention
-    join ${leagueMembers} as named on named.league_id = ${leagueId} and named.user_id = mention.user_id
-    join ${users} as person on person.id = mention.user_id)`
+    join ${users} as person on person.id = mention.user_id
+    left join ${leagueMembers} as named on named.league_id = ${leagueId} and named.user_id = mention.user_id
+    where named.user_id is not null or person.former_at is not null)`
 
 /** The stored mentions of a message, for {@link namedMentions}. */
 export const mentionsIn = (conversationId: SQL, seq: SQL): SQL =>

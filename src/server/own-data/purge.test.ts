@@ -19,10 +19,12 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { closeDueDrafts } from '../draft/close.ts'
 import { users } from '../identity/tables.ts'
+import { mails } from '../mail/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { steps } from '../testing/scenes/finished.ts'
 import { talk } from '../testing/scenes/talk.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
+import { tidy } from '../tidy.ts'
 import { kept, purgeAccounts } from './purge.ts'
 import { referencesToUsers } from './references.ts'
 
@@ -118,6 +120,9 @@ test('a purge leaves nothing that names the person in any table, and their resul
     .where(eq(users.id, id))
   await purgeAccounts(world)
 
+  // Mails to others that name them are gone with their week.
+  await db.update(mails).set({ createdAt: sql`now() - interval '8 days'` })
+  await tidy(db)
   for (const name of ['zebulon', 'xanthippus', 'quillfeather', 'xq-venmo']) {
     expect(await rowsWith(db, name)).toEqual({})
   }
@@ -146,6 +151,7 @@ test('a purge leaves nothing that names the person in any table, and their resul
     'league_results',
     'league_weeks',
     'leagues',
+    'message_mentions',
     'messages',
     'moments',
     'recaps',
@@ -158,7 +164,7 @@ test('a purge leaves nothing that names the person in any table, and their resul
   const { transcript } = talk(life)
   expect(await transcript('cat', letter)).toEqual(['Former member: Good luck!'])
   expect(await transcript('cat', chatId)).toEqual(
-    expect.arrayContaining(['bob: Ask Former member and @cat.', 'Former member: Mine are in.']),
+    expect.arrayContaining(['bob: Ask @Former member and @cat.', 'Former member: Mine are in.']),
   )
 })
 

@@ -10,11 +10,14 @@ import type { Db } from '../db/db.ts'
 import { users } from '../identity/tables.ts'
 import { renaming } from '../leagues/names.ts'
 import { forgetCounts } from '../limits/limits.ts'
+import { mentions, messages } from '../messages/tables.ts'
 import { runForEach } from '../process/background.ts'
 import { renewImports } from '../seasons/imports.ts'
 import type { World } from '../world/world.ts'
-import { eraseNames, formerName, namesOf } from './erase-names.ts'
 import { referencesToUsers } from './references.ts'
+
+/** The name of a deleted account wherever its results stay. */
+const formerName = 'Former member'
 
 /** Past results and written texts stay of a deleted account, in no one's name. Everything else goes. */
 export const kept = new Set([
@@ -30,6 +33,7 @@ export const kept = new Set([
   'league_payments.to_user_id',
   'league_results.user_id',
   'leagues.commissioner_id',
+  'message_mentions.user_id',
   'messages.sender_id',
   'settlements.commissioner_id',
   'shootout_picks.user_id',
@@ -69,7 +73,7 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
     .where(and(eq(users.id, id), isDue))
     .for('update')
   if (!person) return
-  await eraseNames(db, person, await namesOf(db, person))
+  await blankMentions(db, id)
   await renewImports(db, id)
   for (const { table, column } of await referencesToUsers(db)) {
     if (kept.has(`${table}.${column}`)) continue
@@ -97,4 +101,28 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
       formerAt: sql`now()`,
     })
     .where(eq(users.id, id))
+}
+
+/**
+ * Blanks someone's name in the messages that mention them. Reading shows `formerName` there, so nothing else in the
+ * message moves.
+ */
+async function blankMentions(db: Db, userId: string): Promise<void> {
+  const { start, length } = mentions
+  const theirs = await db
+    .select({ id: messages.id, content: messages.content, start, length })
+    .from(mentions)
+    .innerJoin(
+      messages,
+      and(eq(messages.conversationId, mentions.conversationId), eq(messages.seq, mentions.seq)),
+    )
+    .where(eq(mentions.userId, userId))
+  for (const [id, spans] of Map.groupBy(theirs, ({ id }) => id)) {
+    const content = spans.reduce(
+      (text, { start, length }) =>
+        `${text.slice(0, start)}@${'-'.repeat(length - 1)}${text.slice(start + length)}`,
+      spans[0]?.content ?? '',
+    )
+    await db.update(messages).set({ content }).where(eq(messages.id, id))
+  }
 }

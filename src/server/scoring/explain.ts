@@ -25,11 +25,12 @@ export async function readExplanation(
 ): Promise<ExplainedScore> {
   if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
   const final = await finalExplanation(db, leagueId, userId)
-  if (final) return final
+  if (final && final !== 'damaged') return final
   const closed = await loadClosedLeague(db, leagueId)
   const board = (await knownBoard(db, closed.league.tournamentKey))?.board ?? null
   const league = leagueBoard(closed.league, closed.teams, closed.field, board)
-  return found(wireExplanation(closed, league, board, userId, league.status), 'Team')
+  const status = final && league.status !== 'void' ? 'settled' : league.status
+  return found(wireExplanation(closed, league, board, userId, status), 'Team')
 }
 
 /** An explanation for the wire; null when that member has no team. */

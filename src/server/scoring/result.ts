@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 import { type Leaderboard, ScoredGolfer } from '#contract/game/leaderboard.ts'
-import type { ExplainedScore } from '#contract/game/scoring.ts'
+import { ExplainedScore, Neighbour } from '#contract/game/scoring.ts'
 import { describeComparison, tieBreakSentences } from '#domain/scoring/tie-break.ts'
 
 import type { Db } from '../db/db.ts'
@@ -15,6 +15,11 @@ import { leagueResults, settlements } from './tables.ts'
 
 /** The golfers of a leaderboard's line, as stored in their column. */
 export const StoredGolfers = z.array(ScoredGolfer)
+
+/** An explanation, as stored in its column: without the names of people, which reading fills in. */
+export const StoredExplanation = z.extend(z.omit(ExplainedScore, { username: true, name: true }), {
+  neighbours: z.array(z.omit(Neighbour, { username: true, name: true, sentence: true })),
+})
 
 /** The final leaderboard of a settled or void league, as it was stored then. */
 export async function finalStandings(db: Db, leagueId: string): Promise<Standings> {
@@ -82,7 +87,9 @@ function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
     })),
   }))
   // This is the same for all lines.
-  const { winningToPar = null } = (lines[0]?.explanation ?? {}) as Partial<ExplainedScore>
+  const { winningToPar = null } = (lines[0]?.explanation ?? {}) as Partial<
+    z.output<typeof StoredExplanation>
+  >
   return tieBreakSentences(
     teams,
     { final: true, winningToPar },
@@ -90,18 +97,22 @@ function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
   )
 }
 
-/** The explanation of a member's place in a settled league, with today's names; null before that, or without a team. */
+/**
+ * The explanation of a member's place in a settled league, with today's names; null before that, or without a team.
+ * `damaged` if a deletion by an earlier version replaced words in it.
+ */
 export async function finalExplanation(
   db: Db,
   leagueId: string,
   userId: string,
-): Promise<ExplainedScore | null> {
+): Promise<ExplainedScore | 'damaged' | null> {
   const [row] = await db
     .select({ explanation: leagueResults.explanation })
     .from(leagueResults)
     .where(and(eq(leagueResults.leagueId, leagueId), eq(leagueResults.userId, userId)))
   if (!row) return null
-  const explained = row.explanation as ExplainedScore
+  const { data: explained } = z.safeParse(StoredExplanation, row.explanation)
+  if (!explained) return 'damaged'
   const people = [userId, ...explained.neighbours.map((other) => other.userId)]
   const rows = await db
     .select({ id: users.id, username: users.username, name: nameIn(sql`${leagueId}::uuid`) })

@@ -56,7 +56,7 @@ export const leagueResults = pgTable(
     prizeCents: bigint({ mode: 'number' }).notNull(),
     /** The golfers of the leaderboard's line, as they go over the wire. */
     golfers: jsonb().notNull(),
-    /** The explanation of the total and the place, as it goes over the wire. */
+    /** The explanation of the total and the place, as it goes over the wire, without names of people. */
     explanation: jsonb().notNull(),
     /** How many of the golfers missed the cut. */
     cutGolfers: integer()

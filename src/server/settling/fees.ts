@@ -7,6 +7,7 @@ import type { Member } from '../identity/admission.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isMembership, memberNameOf } from '../leagues/members.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
+import { personMark } from '../leagues/sentences.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { leaguePayments } from './tables.ts'
@@ -26,7 +27,7 @@ export async function markFeePaid(
   const { leagueId, userId: by } = member
   await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'deputy', 'share', { allowEnded: true })
-    const name = await memberNameOf(db, leagueId, userId)
+    await memberNameOf(db, leagueId, userId)
     if (paid && (await hasPaidSince(db, leagueId, userId))) throw new Refusal('paid-since')
     const changed = await db
       .update(leagueMembers)
@@ -34,7 +35,7 @@ export async function markFeePaid(
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
-    await writeLog(db, leagueId, by, `${name}: ${paid ? 'paid' : 'not paid'}`)
+    await writeLog(db, leagueId, by, `${personMark(userId)}: ${paid ? 'paid' : 'not paid'}`)
     await publish(db, { kind: 'league', leagueId })
   })
   return { message: paid ? 'Marked as paid' : 'Marked as not paid' }

@@ -2,6 +2,7 @@ import { moneyText } from '#domain/money/money.ts'
 import { toParText } from '#domain/notation.ts'
 import type { LeagueBoard, LeagueLine } from '#domain/scoring/league-board.ts'
 
+import { personMark } from '../leagues/sentences.ts'
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 
 const topPlaces = 5
@@ -30,14 +31,15 @@ export function describeOutcome(
   const place = ({ userId, standing, prize }: LeagueLine) =>
     `${standing.position} ${memberOf(userId).name} ${toParText(standing.total)}${prize > 0 ? ` (${moneyText(prize)})` : ''}`
   const first = lines.filter(({ standing }) => standing.rank === 1)
-  const winners = first.map(({ userId }) => memberOf(userId).name).join(' and ')
+  const winners = (nameOf: (userId: string) => string) =>
+    first.map(({ userId }) => nameOf(userId)).join(' and ')
   const total = toParText(first[0]?.standing.total ?? null)
-  const wins = `${winners} ${first.length > 1 ? 'share first place' : 'wins'} at ${total}`
+  const win = `${first.length > 1 ? 'share first place' : 'wins'} at ${total}`
   const rest = lines.length - topPlaces
   const others = rest > 0 ? `, and ${rest} more` : ''
   return {
-    line: `Settled: ${wins}`,
-    title: `${league.name}: ${wins}`,
+    line: `Settled: ${winners(personMark)} ${win}`,
+    title: `${league.name}: ${winners((userId) => memberOf(userId).name)} ${win}`,
     text: `The result of ${tournament} is final.\n\n${lines.slice(0, topPlaces).map(place).join(', ')}${others}.\n\nOpen the league to settle up.`,
   }
 }

@@ -10,6 +10,7 @@ import { Denied } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
+import { personMark } from '../leagues/sentences.ts'
 import { publish } from '../live/live.ts'
 import { readLedger } from './ledger.ts'
 import { leaguePayments } from './tables.ts'
@@ -63,7 +64,7 @@ export async function markTransferPaid(
   await db.transaction(async (db) => {
     // When two identical requests race, the second one waits and finds nothing to change.
     await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
-    const { ended, open, payments, people } = await readLedger(db, leagueId)
+    const { ended, open, payments } = await readLedger(db, leagueId)
     if (!ended) throw new Refusal('not-settled')
     const isThis = ({ from, to }: Transfer) => from === fromUserId && to === toUserId
     const recorded = payments.find(isThis)
@@ -74,7 +75,7 @@ export async function markTransferPaid(
       return
     }
     await (paid ? recordPayment(db, leagueId, changed) : deletePayment(db, leagueId, changed))
-    const [from, to] = [fromUserId, toUserId].map((id) => people.get(id)?.name ?? '')
+    const [from, to] = [fromUserId, toUserId].map(personMark)
     const amount = moneyText(changed.amount)
     await writeLog(
       db,

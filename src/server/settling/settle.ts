@@ -18,7 +18,7 @@ import { notify } from '../notify/notify.ts'
 import { runForEach } from '../process/background.ts'
 import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
 import { wireExplanation } from '../scoring/explain.ts'
-import { StoredGolfers } from '../scoring/result.ts'
+import { StoredExplanation, StoredGolfers } from '../scoring/result.ts'
 import { standingLines } from '../scoring/standings.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 import { finishShootout } from '../shootout/finish.ts'
@@ -186,7 +186,10 @@ async function storeResult(db: Db, { closed, final, known, outcome, at, tourname
       movement: line.movement,
       prizeCents: line.projectedPrize,
       golfers: z.encode(StoredGolfers, line.golfers),
-      explanation: wireExplanation(closed, final, known.board, line.userId, outcome),
+      explanation: z.parse(
+        StoredExplanation,
+        wireExplanation(closed, final, known.board, line.userId, outcome),
+      ),
     })),
   )
 }

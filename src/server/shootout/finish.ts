@@ -5,11 +5,12 @@ import { resultText } from '#domain/shootout/result-text.ts'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
+import { personMark } from '../leagues/sentences.ts'
 import { shootouts } from '../leagues/shootout-switch.ts'
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
 import { voidShootout } from './advance.ts'
-import { linesInPlay, pickerNames, storeLines } from './lines.ts'
+import { linesInPlay, storeLines } from './lines.ts'
 
 /**
  * Ends the shootout of a league that is being settled, in its transaction: stores everyone's line for good and logs who
@@ -30,7 +31,6 @@ export async function finishShootout(
   if (played === 0) return
   const lines = await linesInPlay(db, league, known)
   await storeLines(db, id, lines)
-  const names = await pickerNames(db, id)
-  const named = lines.map(({ userId, total }) => ({ total, name: names.get(userId) ?? '' }))
+  const named = lines.map(({ userId, total }) => ({ total, name: personMark(userId) }))
   await writeLog(db, id, null, resultText(named))
 }

@@ -75,7 +75,7 @@ async function storedLines(db: Db, leagueId: string): Promise<WeekendLine[]> {
 }
 
 /** The names of those who picked. */
-export async function pickerNames(db: Db, leagueId: string): Promise<Map<string, string>> {
+async function pickerNames(db: Db, leagueId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ userId: users.id, name: nameIn(shootoutPicks.leagueId) })
     .from(shootoutPicks)

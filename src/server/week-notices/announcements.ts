@@ -42,7 +42,7 @@ const dueAnnouncements = sql`
     on conflict (league_id, event) do nothing
     returning league_id, event
   )
-  select due.league_id as "leagueId", due.event, l.name, r.text as recap,
+  select due.league_id as "leagueId", due.event, l.name, with_names(r.text, l.id) as recap,
     array(
       select lm.user_id from league_members lm
       where lm.league_id = l.id

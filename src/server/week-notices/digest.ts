@@ -103,7 +103,7 @@ const dueLines = sql`
     returning d.user_id, d.told_from, d.told_until
   )
   select due.user_id as "userId", told.league_id as "leagueId", told.name,
-    told.is_recap as "isRecap", told.text
+    told.is_recap as "isRecap", with_names(told.text, told.league_id) as text
   from due
   left join lateral (
     select l.id as league_id, l.name, news.is_recap, news.text, news.at, news.key

@@ -120,7 +120,7 @@ export async function sendMomentPush(
   const local = localTime(sql`s.user_id`)
   const told = await rowsOf<Told>(
     world.db,
-    sql`select l.id as "leagueId", l.name, m.kind, m.text,
+    sql`select l.id as "leagueId", l.name, m.kind, with_names(m.text, l.id) as text,
           extract(epoch from date_trunc('day', ${local})
             + make_interval(hours => ${awake.until}::int) - ${local})::int as "secondsLeft"
         from push_subscriptions p

@@ -4,6 +4,7 @@ import type { Moment } from '#contract/game/week.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
+import { withNames } from '../leagues/sentences.ts'
 import { isScorerMuted } from './scorer.ts'
 import { moments } from './tables.ts'
 
@@ -24,7 +25,7 @@ export async function readMoments(
       kind: moments.kind,
       userIds: moments.userIds,
       apiPlayerId: moments.apiPlayerId,
-      text: moments.text,
+      text: withNames(moments.text, moments.leagueId),
       undone: moments.undone,
     })
     .from(moments)

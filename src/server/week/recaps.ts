@@ -17,6 +17,7 @@ import { outlineOf } from '#domain/week/rephrasing.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
+import { personMark, withNames } from '../leagues/sentences.ts'
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
 import { firstTees } from './first-tees.ts'
@@ -31,7 +32,7 @@ export async function readRecaps(
     .select({
       round: recaps.round,
       at: recaps.at,
-      text: recaps.text,
+      text: withNames(recaps.text, recaps.leagueId),
       facts: recaps.facts,
       rephrased: recaps.rephrased,
     })
@@ -109,7 +110,7 @@ async function store(
   const input: RecapInput = {
     ...then,
     golferName: closed.nameOf,
-    memberName: (userId) => closed.memberOf(userId).name,
+    memberName: personMark,
   }
   const facts = recapFacts(input)
   const text = recapText(input, facts)

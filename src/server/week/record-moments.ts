@@ -6,6 +6,7 @@ import { byText } from '#domain/order.ts'
 import { leagueBoard } from '#domain/scoring/league-board.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { namedMark } from '../leagues/sentences.ts'
 import { publish } from '../live/live.ts'
 import { runForEach } from '../process/background.ts'
 import { loadClosedLeagues } from '../scoring/closed-league.ts'
@@ -127,7 +128,7 @@ async function loadTellings(db: Db, weeks: readonly Week[]): Promise<Telling[]> 
           board: known.board,
           cards,
           golferName: closed.nameOf,
-          memberName: (userId: string) => closed.memberOf(userId).name,
+          memberName: (userId: string) => namedMark(userId, closed.memberOf(userId).name),
         },
       })),
     )

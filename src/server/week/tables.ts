@@ -46,6 +46,7 @@ export const moments = pgTable(
     hole: integer(),
     userIds: uuid().array().notNull(),
     apiPlayerId: text(),
+    /** Names members by id; see `leagues/sentences.ts`. */
     text: text().notNull(),
     /** Whether a corrected board has taken it back. */
     undone: boolean().notNull().default(false),
@@ -146,6 +147,7 @@ export const recaps = pgTable(
       .references(() => allLeagues.id, { onDelete: 'cascade' }),
     round: recapRound().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** Names members by id; see `leagues/sentences.ts`. */
     text: text().notNull(),
     facts: jsonb().$type<RecapFacts>().notNull(),
     /** Its sentences with marks for names, from which Grok may rephrase it; null once that has been tried. */

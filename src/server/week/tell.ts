@@ -13,6 +13,7 @@ import {
 import { isCorrected, type Progress } from '#domain/week/progress.ts'
 
 import type { Db } from '../db/db.ts'
+import { withoutNames } from '../leagues/sentences.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
 import type { Telling } from './league-week.ts'
 import { moments } from './tables.ts'
@@ -122,7 +123,14 @@ async function insertMoments(
   await db
     .insert(moments)
     .values(
-      news.map((moment) => ({ ...moment, leagueId, at: asOf, boardVersion: version, before })),
+      news.map((moment) => ({
+        ...moment,
+        text: withoutNames(moment.text),
+        leagueId,
+        at: asOf,
+        boardVersion: version,
+        before,
+      })),
     )
     .onConflictDoNothing({ target: [moments.leagueId, moments.key] })
 }

@@ -6,6 +6,7 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'
 import { writeLog } from '../leagues/log.ts'
+import { personMark } from '../leagues/sentences.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
@@ -72,11 +73,10 @@ export async function announceReplacements(
   const nameOf = (id: string) => golfers.get(id)?.name ?? 'A golfer'
   await notifyMembers(db, league, name, news, nameOf)
   if (!closed) return
-  const names = new Map(teams.map(({ userId, name }) => [userId, name]))
   const lines = news.flatMap(({ userId, golfer, by }) =>
     by
       ? [
-          `${names.get(userId)}: ${nameOf(by)} replaces ${nameOf(golfer)}, who withdrew before teeing off`,
+          `${personMark(userId)}: ${nameOf(by)} replaces ${nameOf(golfer)}, who withdrew before teeing off`,
         ]
       : [],
   )

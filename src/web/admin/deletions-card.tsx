@@ -5,14 +5,23 @@ import { countText } from './count-text.ts'
 import { Fact, Facts } from './facts.tsx'
 
 /** What needs a look about deleted accounts; nothing while all is well. */
-export function DeletionsCard({ deletions: { overdue } }: Pick<SystemHealth, 'deletions'>) {
-  if (overdue === 0) return null
+export function DeletionsCard({
+  deletions: { overdue, damagedResults },
+}: Pick<SystemHealth, 'deletions'>) {
+  if (overdue === 0 && damagedResults === 0) return null
   return (
     <Card title="Deleted accounts">
       <Facts>
-        <Fact label="Overdue: deleting them fails, and the log says why" warns>
-          {countText(overdue)}
-        </Fact>
+        {overdue > 0 && (
+          <Fact label="Overdue: deleting them fails, and the log says why" warns>
+            {countText(overdue)}
+          </Fact>
+        )}
+        {damagedResults > 0 && (
+          <Fact label="Results that deletions by earlier versions damaged, now explained anew">
+            {countText(damagedResults)}
+          </Fact>
+        )}
       </Facts>
     </Card>
   )
