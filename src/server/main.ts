@@ -8,16 +8,17 @@ import { buildApp } from './app.ts'
 import { startBackups } from './backups/backups.ts'
 import { startDiskWatch } from './db/disk-space.ts'
 import { openDatabase } from './db/open-database.ts'
-import { makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
+import { isDemoUnfinished, makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
 import { storeBuild } from './http/builds.ts'
 import { builtApp } from './http/web-app.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openWorld } from './open-world.ts'
 import { startPoller } from './poller.ts'
+import type { BackgroundTask } from './process/background.ts'
 import { readConfig } from './process/config.ts'
 import { openLog } from './process/log.ts'
 import { shutDownOnSignal } from './shutdown.ts'
-import { startupBanner } from './startup-banner.ts'
+import { firstStartBanner, startupBanner } from './startup-banner.ts'
 import { explainStartupError } from './startup-error.ts'
 import { openErrorTracker, openTracing } from './telemetry/open.ts'
 import type { World } from './world/world.ts'
@@ -47,21 +48,36 @@ async function start(): Promise<void> {
   if (config.NODE_ENV === 'production') await endDemoSessions(world.db)
   const app = await buildApp(world)
   await storeBuild(world.db, builtApp)
-  await listen(app, world)
-  // Only now: if the port were taken, nobody would read the password that is shown once.
-  const firstStart = await makeAdministrator(world.db, config)
-  await world.jobs.start(jobHandlers(world))
-  const wanted = wantsDemo(world)
-  const demoUsers = firstStart && wanted ? await makeDemoWorld(world) : null
   const reporters = [tracker, tracing].filter((reporter) => reporter !== null)
-  const diskWatch = database.copyTo ? [startDiskWatch(database, DATA_DIR, log)] : []
-  const tasks = [...diskWatch, startBackups(world), startPoller(world), world.jobs, ...reporters]
+  const tasks: BackgroundTask[] = [world.jobs, ...reporters]
   shutDownOnSignal(world, app, tasks)
-  await warmUp(app)
-  world.readiness.open()
-  console.log(await startupBanner(world, firstStart, demoUsers))
+  try {
+    await listen(app, world)
+    await begin(world, app, tasks)
+  } catch (error) {
+    // A signal has taken away what it needs.
+    if (!world.readiness.isDraining) throw error
+  }
   // Makes the next start faster, however this one ends.
   flushCompileCache()
+}
+
+/** Makes what only a first start makes, and starts the background tasks. */
+async function begin(world: World, app: FastifyInstance, tasks: BackgroundTask[]): Promise<void> {
+  const { config, database, db, log } = world
+  // Only now: if the port were taken, nobody would read the password that is shown once.
+  const firstStart = await makeAdministrator(db, config, wantsDemo(world))
+  // At once, since whatever comes next may fail or be interrupted.
+  if (firstStart) console.log(firstStartBanner(firstStart))
+  if (database.copyTo) tasks.push(startDiskWatch(database, config.DATA_DIR, log))
+  await world.jobs.start(jobHandlers(world))
+  const isWanted = firstStart !== null || (await isDemoUnfinished(world))
+  const demoUsers = isWanted && wantsDemo(world) ? await makeDemoWorld(world) : null
+  if (world.readiness.isDraining) return
+  tasks.push(startBackups(world), startPoller(world))
+  await warmUp(app)
+  world.readiness.open()
+  console.log(await startupBanner(world, firstStart !== null, demoUsers))
 }
 
 /** Answers what returning browsers ask first, so that a crowd of them doesn't wait for code and connections to load. */

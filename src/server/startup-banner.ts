@@ -3,15 +3,21 @@ import { describePayments } from './billing/provider/open-payments.ts'
 import { demoPassword } from './demo-world/people.ts'
 import type { World } from './world/world.ts'
 
+/** The administrator's new account, for whoever made the first start. */
+export function firstStartBanner({ email, password }: FirstStart): string {
+  const first = password === null ? '' : `  First password: ${password} (shown this once)\n`
+  return `\n  Administrator: ${email}\n${first}`
+}
+
 /**
  * The text for whoever started the server: where it is, what it is connected to, and how to sign in.
  *
- * @param firstStart the administrator's account, if this start made it
+ * @param isFirst whether this start made the administrator's account
  * @param demoUsers the usernames of the demo accounts, if this start made them
  */
 export async function startupBanner(
   world: World,
-  firstStart: FirstStart | null,
+  isFirst: boolean,
   demoUsers: string[] | null,
 ): Promise<string> {
   const { config, db, mail } = world
@@ -22,9 +28,7 @@ export async function startupBanner(
     `Mail: ${mailLine(world)}`,
     `Payments: ${describePayments(world.payments)}`,
   ]
-  if (firstStart) lines.push(`Administrator: ${firstStart.email}`)
-  if (firstStart?.password) lines.push(`First password: ${firstStart.password} (shown this once)`)
-  if (firstStart || config.NODE_ENV !== 'production') {
+  if (isFirst || config.NODE_ENV !== 'production') {
     lines.push(`Invite code: ${await masterInviteCode(db)}`)
   }
   if (demoUsers) lines.push(`Demo accounts: ${demoUsers.join(', ')} (password ${demoPassword})`)

@@ -12,6 +12,8 @@ export const demoPeople = 'demo-world'
 export interface DemoPeople {
   /** The account ids. */
   people: string[]
+  /** False from the first start on, until the demo world is complete. */
+  isMade?: boolean
 }
 
 const ids = sql`(select jsonb_array_elements_text(${settings.value} -> 'people')::uuid

@@ -3,8 +3,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
+import { settings } from '../db/tables.ts'
 import { users } from '../identity/tables.ts'
 import type { Config } from '../process/config.ts'
+import { demoPeople, type DemoPeople } from './demo-accounts.ts'
 import { hashPassword } from './passwords.ts'
 
 /** The administrator's account, printed once at the first start. */
@@ -21,25 +23,40 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const newInviteToken = (): string =>
   Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Makes the administrator's account. @returns null when it exists, or another process just made it */
-export async function makeAdministrator(db: Db, config: Config): Promise<FirstStart | null> {
+/**
+ * Makes the administrator's account.
+ *
+ * @param withDemo notes that a demo world is to be made, so that a start after an interrupted one makes it
+ * @returns null when it exists, or another process just made it
+ */
+export async function makeAdministrator(
+  db: Db,
+  config: Config,
+  withDemo = false,
+): Promise<FirstStart | null> {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   if (admin) return null
   const password = config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
-  const [made] = await db
-    .insert(users)
-    .values({
-      username: 'admin',
-      email: config.ADMIN_EMAIL,
-      emailConfirmedAt: sql`now()`,
-      passwordHash: await hashPassword(password),
-      role: 'admin',
-      subscriptionTier: 'enterprise',
-      inviteToken: config.MASTER_INVITE_TOKEN ?? newInviteToken(),
-      inviteLimit: null,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id })
+  const passwordHash = await hashPassword(password)
+  const made = await db.transaction(async (db) => {
+    const [made] = await db
+      .insert(users)
+      .values({
+        username: 'admin',
+        email: config.ADMIN_EMAIL,
+        emailConfirmedAt: sql`now()`,
+        passwordHash,
+        role: 'admin',
+        subscriptionTier: 'enterprise',
+        inviteToken: config.MASTER_INVITE_TOKEN ?? newInviteToken(),
+        inviteLimit: null,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    const value: DemoPeople = { people: [], isMade: false }
+    if (made && withDemo) await db.insert(settings).values({ name: demoPeople, value })
+    return made
+  })
   if (!made) return null
   return { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD ? null : password }
 }

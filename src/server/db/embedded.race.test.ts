@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -307,3 +308,25 @@ async function takenPort(): Promise<string> {
   onTestFinished(() => void server.close())
   return String((server.address() as { port: number }).port)
 }
+
+test('a first start that is interrupted has said the password, and the next one finishes the demo', async () => {
+  const { settings, start } = await alone('empty')
+  const simulated = { DEMO: '1', LIVE_GOLF_API_KEY: '', LIVE_GOLF_API_URL: '', ADMIN_PASSWORD: '' }
+  const child = spawn(process.execPath, [built], {
+    env: { PATH: process.env['PATH'], ...settings, ...simulated },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  }
+  await until(async () => said.includes('First password: '))
+  child.kill('SIGINT')
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect([code, said]).toEqual([0, expect.not.stringContaining('TeeTime is on')])
+  const node = await start(simulated)
+  expect(node.said()).toContain('Demo accounts: annie.demo')
+  expect(node.said()).not.toContain('First password')
+  await endNode(node, 'SIGTERM')
+  expect((await start(simulated)).said()).not.toContain('Demo accounts')
+})

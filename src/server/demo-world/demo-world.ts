@@ -37,6 +37,18 @@ export function wantsDemo({ config, golf, log }: Pick<World, 'config' | 'golf' |
 }
 
 /**
+ * Whether an earlier start began the demo world and didn't complete it. On PostgreSQL, another process may be about to, so
+ * nobody else does.
+ */
+export const isDemoUnfinished = async ({ db, database }: World): Promise<boolean> =>
+  database.kind === 'embedded' && (await isUnfinished(db))
+
+async function isUnfinished(db: Db): Promise<boolean> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, demoPeople))
+  return (row?.value as DemoPeople | undefined)?.isMade === false
+}
+
+/**
  * Makes five friends in the middle of their season: a league on a live tournament, one whose draft is open,
  * pending invitations, messages, two settled leagues, and their club of all four, whose owner is asked on Mondays. Every name contains the word demo.
  *
@@ -46,14 +58,16 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
   const { db } = world
   await readGolf(world)
   const people = await db.transaction(async (db) => {
+    if (await isUnfinished(db)) await clearDemoWorld(db)
     const [claimed] = await db
       .insert(settings)
-      .values({ name: demoPeople, value: { people: [] } })
+      .values({ name: demoPeople, value: { people: [], isMade: false } })
       .onConflictDoNothing()
       .returning({ name: settings.name })
     if (!claimed) return []
     const people = await makePeople(db)
-    const value: DemoPeople = { people: people.map(({ id }) => id) }
+    // Unless one of the names is taken, and then it is never made.
+    const value: DemoPeople = { people: people.map(({ id }) => id), isMade: people.length === 0 }
     await db.update(settings).set({ value }).where(eq(settings.name, demoPeople))
     return people
   })
@@ -78,6 +92,8 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
   }
   await plantSettledLeagues(world, people, clubId)
   await plantMessages(world, annie, ben)
+  const value: DemoPeople = { people: people.map(({ id }) => id), isMade: true }
+  await db.update(settings).set({ value }).where(eq(settings.name, demoPeople))
   return people.map(({ username }) => username)
 }
 
