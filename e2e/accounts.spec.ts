@@ -99,16 +99,20 @@ test('a mailed link resets a forgotten password and signs out every browser', as
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
 
   await choosePassword(page, 'birdie')
+  await expect(
+    page.getByText('This is one of the first passwords that anyone would try.').first(),
+  ).toBeVisible()
+  await choosePassword(page, 'lostball')
   await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign In Now' }).click()
-  await signIn(page, ann.name, 'birdie')
+  await signIn(page, ann.name, 'lostball')
 
   await ann.page.goto('/dashboard')
   await ann.page.waitForURL('**/login')
 
   await page.goto(link)
-  await choosePassword(page, 'birdie2')
+  await choosePassword(page, 'lostball2')
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeFocused()
   await expect(page.getByText('Reset failed', { exact: true })).toBeVisible()
   await expect(page.getByText('Invalid reset token').first()).toBeVisible()

@@ -7,6 +7,8 @@ export const refusals = {
   'invite-unknown': "That invite code doesn't exist. Check it for typos.",
   'invite-used-up': 'This invite code has no invites left. Ask for a new one.',
   'reset-invalid': 'Invalid reset token',
+  'password-guessable':
+    'This is one of the first passwords that anyone would try. Choose another one.',
   'password-wrong': 'That isn’t your current password.',
   'export-needs-password': 'Send your password with a POST to download your data',
   'email-same': 'This is your email already',

@@ -253,7 +253,7 @@ test('bodies that are too large, malformed or not JSON are refused with the righ
   expect((await login('['.repeat(30_000), 'application/json')).statusCode).toBe(400)
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
   expect((await login(deep, 'application/json')).statusCode).toBe(400)
-  const inside = `{"usernameOrEmail":${deep},"password":"Password1"}`
+  const inside = `{"usernameOrEmail":${deep},"password":"Mulligan18"}`
   expect((await login(inside, 'application/json')).statusCode).toBe(400)
 })
 

@@ -10,13 +10,14 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { checkPassword } from './check-password.ts'
 import { endAccess, lockCaller, thisBrowser } from './end-access.ts'
+import { checkGuessable } from './guessable.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
  * Replaces the caller's password, and ends every other way into the account. When several changes are made at once
  * with the same old password, one of them wins.
  *
- * @throws {Refusal} password-wrong
+ * @throws {Refusal} password-wrong or password-guessable
  * @throws {TooMany}
  */
 export async function replacePassword(
@@ -29,7 +30,7 @@ export async function replacePassword(
   const oldHash = await checkPassword(world, caller, currentPassword)
   const passwordHash = await hashPassword(newPassword, { share: 'known', key: caller.id })
   await db.transaction(async (db) => {
-    await lockCaller(db, caller, oldHash)
+    checkGuessable(newPassword, await lockCaller(db, caller, oldHash))
     const keep = thisBrowser(config, request)
     const passkeys = await endAccess(db, caller.id, { keep, removeNewPasskeys: !keepPasskeys })
     await storePassword(

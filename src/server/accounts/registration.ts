@@ -19,6 +19,7 @@ import { widerNetworkOf } from '../limits/network.ts'
 import type { World } from '../world/world.ts'
 import { askToConfirm } from './confirm-email.ts'
 import { newInviteToken } from './first-start.ts'
+import { checkGuessable } from './guessable.ts'
 import { browserToken, setBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -26,7 +27,7 @@ import { hashPassword } from './passwords.ts'
  * Makes an account and signs in. The password is hashed before the code is checked, so that a bad code takes
  * as long as a good one, and no row is locked meanwhile.
  *
- * @throws {Refusal} invite-unknown, invite-used-up, username-taken or email-taken; by a league's code also
+ * @throws {Refusal} password-guessable, invite-unknown, invite-used-up, username-taken or email-taken; by a league's code also
  * draft-closed, join-closed or league-full
  * @throws {TooMany} after too many registrations from an address
  */
@@ -37,6 +38,7 @@ export async function signUp(
 ): Promise<Output<typeof register>> {
   const { db, config, limits } = world
   await limits.consumeForNetwork('register-network', request.ip)
+  checkGuessable(registration.password, registration)
   const lane = { share: 'others' as const, key: widerNetworkOf(request.ip) }
   const passwordHash = await hashPassword(registration.password, lane)
   const { session, browser, joined } = await db.transaction(async (db) => {

@@ -8,6 +8,7 @@ import { newestMails } from '../mail/outbox.ts'
 import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
+import { password } from '../testing/teetime.ts'
 
 const newPassword = 'Birdie9'
 const invalid = { status: 400, body: { error: 'Invalid reset token', code: 'reset-invalid' } }
@@ -228,7 +229,7 @@ test('passwords and tokens are kept out of the log, even after errors', async ()
   expect(log).toContain('an email was not sent')
   expect(log).toContain('unexpected')
   expect(link).toHaveLength(43)
-  for (const secret of [link, 'Canary77', 'Password1', cookie?.value])
+  for (const secret of [link, 'Canary77', password, cookie?.value])
     expect(log).not.toContain(secret)
   expect(
     await world.db

@@ -16,6 +16,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { storePassword } from './change-password.ts'
 import { endAccess, lockUser } from './end-access.ts'
+import { checkGuessable } from './guessable.ts'
 import { browserToken, setBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -79,7 +80,8 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
 /**
  * Sets a new password with the token of a reset link, which works once, and ends every other way into the account.
  *
- * @throws {Refusal} reset-invalid, for a token that is unknown, used, replaced or expired
+ * @throws {Refusal} reset-invalid, for a token that is unknown, used, replaced or expired; password-guessable, and the
+ * link works on
  * @throws {TooMany}
  */
 export async function setNewPassword(
@@ -103,6 +105,7 @@ export async function setNewPassword(
     const user = await lockUser(db, userId)
     const [used] = await db.delete(resetTokens).where(isLive).returning({ id: resetTokens.userId })
     if (!user || !used) throw new Refusal('reset-invalid')
+    checkGuessable(newPassword, user)
     const passkeys = await endAccess(db, userId, { removeNewPasskeys: !keepPasskeys })
     // The link was in a mail to this address.
     await db

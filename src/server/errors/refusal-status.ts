@@ -8,6 +8,7 @@ const conflict = 409
 const others: Partial<Record<RefusalCode, Status>> = {
   'invite-unknown': 400,
   'reset-invalid': 400,
+  'password-guessable': 400,
   'email-link-invalid': 400,
   'push-endpoint': 400,
   'time-zone': 400,

@@ -1,2 +1,2 @@
 /** The password of every user in tests. */
-export const password = 'Password1'
+export const password = 'Mulligan18'

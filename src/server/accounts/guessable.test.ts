@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { changePassword, resetPassword } from '#contract/accounts/credentials.ts'
+
+import { users } from '../identity/tables.ts'
+import { tokenInMail } from '../testing/mailed.ts'
+import { startBrowser } from '../testing/scenes/browser.ts'
+import { password } from '../testing/teetime.ts'
+
+const refused = {
+  status: 400,
+  body: {
+    code: 'password-guessable',
+    error: 'This is one of the first passwords that anyone would try. Choose another one.',
+  },
+}
+
+const guessable = [
+  'Password1',
+  'passWORD1',
+  '!Password1!',
+  'Qwerty123',
+  'Golf1234',
+  'TeeTime2026',
+  'Cat.1234',
+  'Cat.Lover1',
+  'Cat.Lover@Example.com1',
+]
+
+test.each(guessable)('nobody registers with the password %s', async (word) => {
+  const { registers, world } = await startBrowser()
+  const newcomer = { username: 'cat', email: 'cat.lover@example.com' }
+  expect(await registers({ ...newcomer, password: word })).toMatchObject(refused)
+  expect(await world.db.$count(users)).toBe(1)
+  // Nor does a registration fail that merely begins like a name.
+  expect((await registers({ ...newcomer, password: 'Catalogue1' })).status).toBe(201)
+})
+
+test('a common password is refused on the profile, and the old one stays', async () => {
+  const { join, as, signsIn } = await startBrowser()
+  await join('ann')
+  for (const newPassword of ['Password1', 'Ann12345', 'Ann@example.com1']) {
+    const body = { currentPassword: password, newPassword }
+    await expect(as('ann')(changePassword, { body })).rejects.toMatchObject({
+      status: 400,
+      code: 'password-guessable',
+    })
+  }
+  const wrong = { currentPassword: 'Wrong1234', newPassword: 'Password1' }
+  await expect(as('ann')(changePassword, { body: wrong })).rejects.toMatchObject({
+    code: 'password-wrong',
+  })
+  expect((await signsIn('ann')).status).toBe(200)
+})
+
+test('a common password is refused at a reset, whose link works on', async () => {
+  const { world, join, post, runJobs, signsIn } = await startBrowser()
+  await join('ann')
+  await post('/api/auth/forgot-password', { email: 'ann@example.com' })
+  await runJobs()
+  const token = await tokenInMail({ world }, 'reset')
+  const sets = (newPassword: string) => post(resetPassword.path, { token, newPassword })
+  for (const word of ['123456', 'birdie', 'Dragon!', 'Ann123', 'ann@example.com']) {
+    expect(await sets(word)).toMatchObject(refused)
+  }
+  expect((await signsIn('ann')).status).toBe(200)
+  expect((await sets('lostball')).status).toBe(200)
+  expect((await signsIn('ann', { password: 'lostball' })).status).toBe(200)
+})
