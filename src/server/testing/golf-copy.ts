@@ -10,6 +10,11 @@ const maxAgeMs = 60_000
 
 let copied: (Pick<GolfProvider, 'scenes' | 'calls'> & { tables: string[]; at: number }) | undefined
 
+/** Lets the next test read golf itself: its source remembers what it has read, which a copy doesn't bring. */
+export function forgetCopy(): void {
+  copied = undefined
+}
+
 /** Reads the provider's golf into an empty database, or stores the worker's copy of such a reading. */
 export async function storeGolf(world: World, provider: GolfProvider): Promise<void> {
   if (copied && Date.now() - copied.at < maxAgeMs) {

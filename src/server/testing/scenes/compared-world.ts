@@ -1,3 +1,4 @@
+import { forgetCopy } from '../golf-copy.ts'
 import type { Scene } from '../servers/golf-scene.ts'
 import { startTeeTime, type TeeTime } from '../teetime.ts'
 
@@ -8,6 +9,7 @@ export const firstTee = new Date(Math.ceil(Date.now() / hour) * hour + 48 * hour
 
 /** Starts one of several worlds that a test compares. @param webApp the folder of its pages */
 export async function startWorld(webApp = ''): Promise<{ teetime: TeeTime; scene: Scene }> {
+  forgetCopy()
   const teetime = await startTeeTime({}, webApp)
   const [scene] = teetime.provider.scenes
   if (!scene) throw new Error('no scene')
