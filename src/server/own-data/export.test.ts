@@ -94,6 +94,8 @@ test('the download has every table that refers to a person, only their rows, and
   expect(new Set(files['favorites.json']?.map((row) => row['api_player_id'])).size).toBe(1201)
   expect(files['teams.json']).toMatchObject([{ user_id: idOf('ann') }])
   expect(files['blocks.json']).toEqual([])
+  const lines = (await download(teetime, 'bob'))['league_log.json']?.map(({ text }) => text)
+  expect(lines).toContain('bob joined')
 
   // A column that looks like a secret is withheld, or named here.
   const open = ['users.password_changed_at', 'conversation_marks.muted']

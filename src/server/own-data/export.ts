@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Zip, ZipDeflate } from 'fflate'
 
 import { checkPassword } from '../accounts/check-password.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
+import { withNames } from '../leagues/sentences.ts'
 import type { World } from '../world/world.ts'
 import { type Reference, referencesToUsers } from './references.ts'
 
@@ -24,6 +25,11 @@ export const secrets = [
   'secret',
   'token_hash',
 ]
+
+/** Stored sentences name people by id, and the file says what they are called. */
+const sentences: Record<string, SQL> = {
+  league_log: sql` || jsonb_build_object('text', ${withNames(sql`text`, sql`league_id`)})`,
+}
 
 const rowsAtOnce = 500
 
@@ -86,7 +92,8 @@ async function addTable(
   for (;;) {
     const rows = await rowsOf<{ at: string; row: string }>(
       db,
-      sql`select ctid::text as at, (to_jsonb(whole) - ${sql.param(secrets)}::text[])::text as row
+      sql`select ctid::text as at,
+          (to_jsonb(whole) - ${sql.param(secrets)}::text[] ${sentences[table] ?? sql``})::text as row
         from ${sql.identifier(table)} as whole
         where (${isTheirs}) and ctid > ${last ?? '(0,0)'}::tid
         order by ctid limit ${rowsAtOnce}`,
