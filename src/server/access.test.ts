@@ -102,7 +102,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
     'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel getWatchLink handOverLeague makeWatchLink removeGroupChannel renewJoinCode reopenJoinCode restoreLeague revokeWatchLink setGroupChannel setLeagueClub testGroupChannel',
   )
   expect(open('admin').join(' ')).toBe(
-    'changeUser getMetrics getSystemHealth handOverStrandedLeague listDeeds listStrandedLeagues listUsers pauseSource readSourceNow settleIdentity trustFeed',
+    'changeUser getMetrics getSystemHealth getUser getUserByName handOverStrandedLeague listDeeds listStrandedLeagues listUsers pauseSource readSourceNow settleIdentity trustFeed',
   )
 })
 

@@ -15,17 +15,16 @@ export const DemoUser = z.strictObject({
 })
 export type DemoUser = z.output<typeof DemoUser>
 
-/** A person, as any signed-in user may look them up. */
-export const PublicUser = z.object({
+/** A user or a demo user, as the administrator looks them up. */
+export const FoundUser = z.object({
   id: z.uuid(),
   username: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** Only for the person and the administrator. */
-  email: z.optional(z.string()),
+  email: z.string(),
   createdAt: instant,
 })
-export type PublicUser = z.output<typeof PublicUser>
+export type FoundUser = z.output<typeof FoundUser>
 
 /** A league of the demo page, stored apart from real ones. */
 export const NewDemoLeague = z
@@ -60,26 +59,26 @@ export const createDemoUser = endpoint({
   access: 'account',
   summary: 'Creates a demo user who cannot sign in; administrator only, except in development',
   body: DemoUser,
-  response: z.object({ message: z.string(), user: PublicUser }),
+  response: z.object({ message: z.string(), user: FoundUser }),
   status: 201,
 })
 
 export const getUserByName = endpoint({
   method: 'GET',
   path: '/api/users/username/:username',
-  access: 'account',
-  summary: 'A person by username',
+  access: 'admin',
+  summary: 'A person by username; administrator only',
   params: z.object({ username: z.string().check(z.regex(/^[\w.]{1,40}$/)) }),
-  response: PublicUser,
+  response: FoundUser,
 })
 
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
-  access: 'account',
-  summary: 'A person by id',
+  access: 'admin',
+  summary: 'A person by id; administrator only',
   params: z.object({ id: z.uuid() }),
-  response: PublicUser,
+  response: FoundUser,
 })
 
 export const createDemoLeague = endpoint({

@@ -1,15 +1,14 @@
-import { and, eq, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/admin/demo.ts'
+import type { DemoLeague, DemoUser, FoundUser, NewDemoLeague } from '#contract/admin/demo.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { hashPassword } from '../accounts/passwords.ts'
 import { recordIfAdministrator } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import { violates, Denied, found, Missing } from '../errors/errors.ts'
-import { isBlocked } from '../friends/blocks.ts'
-import { isAdministrator, lacksPasskey, requireAdministrator } from '../identity/administrator.ts'
+import { isAdministrator, requireAdministrator } from '../identity/administrator.ts'
 import type { Account } from '../identity/admission.ts'
 import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
@@ -30,7 +29,7 @@ export async function makeDemoUser(
   caller: Account,
   { username, email, passwordHash }: DemoUser,
   address: string,
-): Promise<{ message: string; user: PublicUser }> {
+): Promise<{ message: string; user: FoundUser }> {
   checkMayCreate(config, caller)
   await limits.consumeForNetwork('demo-network', address)
   const hash = await hashPassword(passwordHash)
@@ -74,7 +73,7 @@ export async function makeDemoLeague(
     throw new Denied(403, 'You can only make a league for yourself')
   }
   await limits.consumeForNetwork('demo-network', address)
-  await findPerson({ db, config }, caller, { id: commissionerId }).catch((error: unknown) => {
+  await findPerson(db, { id: commissionerId }).catch((error: unknown) => {
     throw error instanceof Missing ? new Missing('Commissioner not found') : error
   })
   const made = await db.transaction(async (db) => {
@@ -91,38 +90,21 @@ export async function makeDemoLeague(
   return { message: 'League created successfully', league: { ...league, createdAt } }
 }
 
-/**
- * Finds a user or a demo user by id or username. Only they and the administrator see the email address.
- *
- * @throws {Missing} when there is no such user, or one of the two blocked the other
- */
+/** Finds a user or a demo user by id or username. @throws {Missing} when there is no such user */
 export async function findPerson(
-  { db, config }: Pick<World, 'db' | 'config'>,
-  caller: Account,
+  db: Db,
   by: { id: string } | { username: string },
-): Promise<PublicUser> {
+): Promise<FoundUser> {
   const is = (table: typeof users | typeof demoUsers): SQL =>
     'id' in by ? eq(table.id, by.id) : eq(sql`lower(${table.username})`, by.username.toLowerCase())
   const [person] = await db
-    .select({
-      ...namedColumns,
-      email: users.email,
-      createdAt: users.createdAt,
-    })
+    .select({ ...namedColumns, email: users.email, createdAt: users.createdAt })
     .from(users)
-    .where(and(is(users), not(isBlocked(users.id, caller.id))))
+    .where(is(users))
   const [demoUser] = person ? [] : await db.select().from(demoUsers).where(is(demoUsers))
   const { id, username, email, createdAt } = found(person ?? demoUser, 'User')
   const { firstName = null, lastName = null } = person ?? {}
-  const seesAll = isAdministrator(caller) && !lacksPasskey(config, caller)
-  return {
-    id,
-    username,
-    firstName,
-    lastName,
-    createdAt,
-    ...((seesAll || id === caller.id) && { email }),
-  }
+  return { id, username, firstName, lastName, email, createdAt }
 }
 
 function checkMayCreate(config: World['config'], caller: Account): void {

@@ -19,8 +19,8 @@ export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): vo
   serve(createDemoUser, ({ caller, body, http }) =>
     makeDemoUser(world, caller, body, http.request.ip),
   )
-  serve(getUserByName, ({ caller, params }) => findPerson(world, caller, params))
-  serve(getUser, ({ caller, params }) => findPerson(world, caller, params))
+  serve(getUserByName, ({ params }) => findPerson(world.db, params))
+  serve(getUser, ({ params }) => findPerson(world.db, params))
 
   // The demo form and the page that makes real leagues post to the same address; their bodies differ.
   app.addHook('preValidation', async (request, reply) => {

@@ -18,13 +18,9 @@ export const isAdministrator = ({ role }: Caller): boolean => role === 'admin'
 export const needsPasskey = ({ NODE_ENV }: Environment, caller: Caller): boolean =>
   NODE_ENV === 'production' && isAdministrator(caller)
 
-/** Whether no passkey has confirmed the session of a caller who needs one. */
-export const lacksPasskey = (environment: Environment, caller: Caller): boolean =>
-  needsPasskey(environment, caller) && !caller.byPasskey
-
 /** @throws {Refusal} passkey-required, when the administrator's session still lacks one */
 export function requirePasskey(environment: Environment, caller: Caller): void {
-  if (lacksPasskey(environment, caller)) throw new Refusal('passkey-required')
+  if (needsPasskey(environment, caller) && !caller.byPasskey) throw new Refusal('passkey-required')
 }
 
 /**

@@ -109,8 +109,9 @@ function SetupNotes() {
         </li>
         <li>Migrations run at every start.</li>
         <li>
-          Outside development only the administrator can use the two forms. The password hash is
-          hashed again, so a demo user can’t sign in. A demo league is a row without players.
+          Only the administrator can look people up, and outside development only the administrator
+          can use the two forms. The password hash is hashed again, so a demo user can’t sign in. A
+          demo league is a row without players.
         </li>
         <li>
           The whole API is described at{' '}
