@@ -62,7 +62,12 @@ test('someone changes their password and their email, and confirms the new one',
   await page.getByRole('button', { name: 'Confirm This Email' }).click()
   await expect(page.getByRole('heading', { name: 'Email Changed' })).toBeFocused()
   await expectAccessible(page)
-  // The open profile page hears of it.
+  // Every other browser is signed out, and its open page leads back to itself.
+  await mine.waitForURL('**/login?next=%2Fprofile%3Ftab%3Dprofile')
+  await mine.getByLabel('Username or email').fill(email)
+  await mine.getByLabel('Password', { exact: true }).fill(newPassword)
+  await mine.getByRole('button', { name: 'Sign In' }).click()
+  await mine.waitForURL('**/profile?tab=profile')
   await expect(mine.getByText(/Open the link/)).toHaveCount(0)
   await expect(mine.getByText(email, { exact: true })).toBeVisible()
   await page.goto('/confirm-email#token=made-up')
