@@ -7,7 +7,10 @@ import { allLeagues } from '../leagues/tables.ts'
 import { newestMails } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
+import { refuseMails } from '../testing/refuse-mails.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { sendDeadlineReminders } from './reminders.ts'
+import { deadlineReminders } from './tables.ts'
 
 /** Starts a league of ann, bob and cat. Ann's team is complete, bob's is partial, cat has none. */
 async function startReminding() {
@@ -132,4 +135,36 @@ test('when there are more people than fit in one batch, all are reminded once', 
     join (select id, row_number() over () as n from alike) league on person.n % 11 = league.n - 1`)
   await reminded('2 hours')
   expect(await world.db.$count(mails, eq(mails.kind, 'deadline'))).toBe(1102)
+})
+
+test('a league whose members can’t be reminded stops no other, and is reminded later', async () => {
+  const teetime = await startReminding()
+  const { world, idOf } = teetime
+  const others = await startLeague(teetime, ['fay', 'gil'])
+  const leagues = { bob: teetime.id, gil: others }
+  await world.db
+    .update(allLeagues)
+    .set({ draftingEndAt: sql`clock_timestamp() + interval '20 hours'` })
+  const told = async () => {
+    const rows = await world.db
+      .select({ userId: mails.userId })
+      .from(mails)
+      .where(eq(mails.kind, 'deadline'))
+    return ['ann', 'bob', 'cat', 'fay', 'gil'].filter((name) =>
+      rows.some(({ userId }) => userId === idOf(name)),
+    )
+  }
+  for (const [failing, other] of [
+    ['bob', ['fay', 'gil']],
+    ['gil', ['bob', 'cat']],
+  ] as const) {
+    await world.db.delete(mails)
+    await world.db.delete(deadlineReminders)
+    await refuseMails(world.database, idOf(failing), () =>
+      expect(sendDeadlineReminders(world.db)).rejects.toThrow('1 leagues were not reminded'),
+    )
+    expect(await told(), `while ${leagues[failing]} fails`).toEqual(other)
+    await sendDeadlineReminders(world.db)
+    expect(await told()).toEqual(['bob', 'cat', 'fay', 'gil'])
+  }
 })

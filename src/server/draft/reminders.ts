@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { instantText } from '#domain/notation.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { leagues } from '../leagues/tables.ts'
 import { notify } from '../notify/notify.ts'
+import { runInBatches } from '../process/background.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineReminders } from './tables.ts'
 
@@ -12,8 +13,8 @@ import { deadlineReminders } from './tables.ts'
 export const incompleteTeamNote =
   "Save at least one golfer and you're in: we fill the gaps with mid-ranked golfers. Save none and you're not in this one, and owe nothing."
 
-/** The most reminders that one transaction sends. */
-const batchSize = 500
+/** How many leagues share a transaction. */
+const batchSize = 20
 
 /** How many hours before the deadline members are reminded. */
 const [early, late] = [24, 3]
@@ -29,44 +30,56 @@ interface Claimed extends Record<string, unknown> {
  * however many processes run this at the same time.
  */
 export async function sendDeadlineReminders(db: Db): Promise<void> {
-  let claims
-  do {
-    claims = await db.transaction(async (db) => {
-      const claimed = await claim(db)
-      for (const hours of [early, late]) await remind(db, hours, recipients(claimed, hours))
-      return claimed.length
-    })
-  } while (claims > 0)
+  await runInBatches(
+    batchSize,
+    (after) => dueLeagues(db, after),
+    (leagueIds) =>
+      db.transaction(async (db) => {
+        const claimed = await claim(db, leagueIds)
+        for (const hours of [early, late]) await remind(db, hours, recipients(claimed, hours))
+      }),
+    'leagues were not reminded',
+  )
 }
+
+/** The members who have not been sent the reminder that is due, with the marks that it counts as. */
+const unsent = (where: SQL) => sql`
+  with due as (
+    select l.id as league_id, m.user_id,
+           case when l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${late})
+                then array[${early}, ${late}]::int[] else array[${early}]::int[] end as marks
+    from ${leagues} l
+    join league_members m on m.league_id = l.id
+    left join teams t on t.league_id = l.id and t.user_id = m.user_id
+    where ${where} and l.closed_at is null and l.setup_complete
+      and l.drafting_end_at > clock_timestamp()
+      and l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${early})
+      and coalesce(t.complete, false) = false
+  ),
+  unsent as (
+    select league_id, user_id, marks from due
+    where not exists (
+      select from ${deadlineReminders} sent
+      where (sent.league_id, sent.user_id, sent.hours_before) = (due.league_id, due.user_id, marks[cardinality(marks)])
+    )
+    order by league_id, user_id
+  )`
+
+const dueLeagues = (db: Db, after: string) =>
+  rowsOf<{ id: string }>(
+    db,
+    sql`${unsent(sql`l.id > ${after}`)}
+        select distinct league_id as id from unsent order by league_id limit ${batchSize}`,
+  )
 
 /**
  * Records the reminders that are due, so that another process waits for this one and then skips them. A
  * late reminder counts as the early one too, so a deadline that moved past both is announced once.
  */
-async function claim(db: Db): Promise<Claimed[]> {
+async function claim(db: Db, leagueIds: readonly string[]): Promise<Claimed[]> {
   return await rowsOf<Claimed>(
     db,
-    sql`with due as (
-          select l.id as league_id, m.user_id,
-                 case when l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${late})
-                      then array[${early}, ${late}]::int[] else array[${early}]::int[] end as marks
-          from ${leagues} l
-          join league_members m on m.league_id = l.id
-          left join teams t on t.league_id = l.id and t.user_id = m.user_id
-          where l.closed_at is null and l.setup_complete
-            and l.drafting_end_at > clock_timestamp()
-            and l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${early})
-            and coalesce(t.complete, false) = false
-        ),
-        unsent as (
-          select league_id, user_id, marks from due
-          where not exists (
-            select from ${deadlineReminders} sent
-            where (sent.league_id, sent.user_id, sent.hours_before) = (due.league_id, due.user_id, marks[cardinality(marks)])
-          )
-          order by league_id, user_id
-          limit ${batchSize}
-        )
+    sql`${unsent(sql`l.id in ${[...leagueIds]}`)}
         insert into ${deadlineReminders} (league_id, user_id, hours_before)
         select league_id, user_id, hours from unsent cross join unnest(marks) as hours
         on conflict do nothing

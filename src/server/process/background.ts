@@ -32,6 +32,45 @@ export async function runForEach<Item extends { id: string }>(
   return done
 }
 
+/** Comes before every id. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Works through the items that `next` finds, in order of their ids: some together, or one by one if that fails. A
+ * failure doesn't keep the rest from running.
+ *
+ * @param next finds the first `size` items whose ids come after one
+ * @throws {AggregateError} with all failures, after the last item
+ */
+export async function runInBatches<Item extends { id: string }>(
+  size: number,
+  next: (after: string) => Promise<readonly Item[]>,
+  work: (ids: string[]) => Promise<unknown>,
+  failureMessage: string,
+): Promise<void> {
+  const failures: unknown[] = []
+  let batch: readonly Item[] = []
+  let after: string | undefined = beforeAll
+  do {
+    batch = await next(after)
+    after = batch.at(-1)?.id
+    const ids = batch.map(({ id }) => id)
+    await yieldToEventLoop()
+    const isDone = ids.length > 1 && (await succeeds(work(ids)))
+    for (const id of isDone ? [] : ids) {
+      await yieldToEventLoop()
+      await work([id]).catch((error: unknown) => void failures.push(error))
+    }
+  } while (after !== undefined && batch.length === size)
+  if (failures.length) throw new AggregateError(failures, `${failures.length} ${failureMessage}`)
+}
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 /** Runs the parts of a job one after another. A part that fails stops none of the others. @throws {AggregateError} */
 export async function runAll(...parts: (() => PromiseLike<unknown>)[]): Promise<void> {
   const items = parts.map((run, nth) => ({ id: String(nth), run }))

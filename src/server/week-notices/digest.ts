@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { awake, type DigestLeague, digestMail } from '#domain/week/notices.ts'
 
@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { hidesScores, takesDigest } from '../notify/preferences.ts'
 import { isAwake, localTime } from '../notify/zones.ts'
+import { runInBatches } from '../process/background.ts'
 import { firstTeeTexts } from './first-tee-texts.ts'
 
 const batchSize = 200
@@ -20,28 +21,34 @@ export async function sendDigests(db: Db): Promise<void> {
     sql`delete from digests d
         where not ${takesDigest(sql`d.user_id`)} or ${hidesScores(sql`d.user_id`)}`,
   )
-  for (;;) {
-    const claimed = await db.transaction(async (db) => {
-      const rows = await rowsOf<Line>(db, dueLines)
-      const tees = await ownFirstTees(db, rows)
-      const mails = [...Map.groupBy(rows, ({ userId }) => userId)].flatMap(([userId, lines]) => {
-        const leagues = leaguesOf(lines, tees)
-        if (leagues.length === 0) return []
-        return [
-          {
-            ...digestMail(leagues),
-            userId,
-            kind: 'digest' as const,
-            path: '/dashboard',
-            button: 'Open TeeTime',
-          },
-        ]
-      })
-      await enqueueMail(db, ...mails)
-      return new Set(rows.map(({ userId }) => userId)).size
+  await runInBatches(
+    batchSize,
+    (after) => dueReaders(db, after),
+    (readers) => tell(db, readers),
+    'digests were not sent',
+  )
+}
+
+/** Mails their digests to those of some readers whose digest is still due. */
+async function tell(db: Db, readers: readonly string[]): Promise<void> {
+  await db.transaction(async (db) => {
+    const rows = await rowsOf<Line>(db, dueLines(readers))
+    const tees = await ownFirstTees(db, rows)
+    const mails = [...Map.groupBy(rows, ({ userId }) => userId)].flatMap(([userId, lines]) => {
+      const leagues = leaguesOf(lines, tees)
+      if (leagues.length === 0) return []
+      return [
+        {
+          ...digestMail(leagues),
+          userId,
+          kind: 'digest' as const,
+          path: '/dashboard',
+          button: 'Open TeeTime',
+        },
+      ]
     })
-    if (claimed < batchSize) return
-  }
+    await enqueueMail(db, ...mails)
+  })
 }
 
 /** One line of a digest; without a league when nothing happened. */
@@ -81,22 +88,31 @@ async function ownFirstTees(db: Db, rows: readonly Line[]): Promise<Tees> {
 const digestDay = (local: ReturnType<typeof localTime>) =>
   sql`(${local} - make_interval(hours => ${awake.from}::int))::date`
 
+/** The readers whose digest is due. */
+const due = sql`
+  from notification_preferences u
+  left join digests before on before.user_id = u.user_id
+  where u.kind = 'digest' and u.channel = 'mail' and u.wanted
+    and not ${hidesScores(sql`u.user_id`)}
+    and (before.user_id is null
+      or (before.day < ${digestDay(localTime(sql`u.user_id`))} and ${isAwake(sql`u.user_id`)}))`
+
+const dueReaders = (db: Db, after: string) =>
+  rowsOf<{ id: string }>(
+    db,
+    sql`select u.user_id as id ${due} and u.user_id > ${after} order by u.user_id limit ${batchSize}`,
+  )
+
 /**
  * Marks the day of the readers whose digest is due, and selects what it tells. Someone new to it is only noted: their
  * first digest comes in the next morning.
  */
-const dueLines = sql`
+const dueLines = (readers: readonly string[]): SQL => sql`
   with due as (
     insert into digests as d (user_id, day, told_until)
     select u.user_id, ${digestDay(localTime(sql`u.user_id`))}, now() - ${settled}
-    from notification_preferences u
-    left join digests before on before.user_id = u.user_id
-    where u.kind = 'digest' and u.channel = 'mail' and u.wanted
-      and not ${hidesScores(sql`u.user_id`)}
-      and (before.user_id is null
-        or (before.day < ${digestDay(localTime(sql`u.user_id`))} and ${isAwake(sql`u.user_id`)}))
+    ${due} and u.user_id in ${[...readers]}
     order by u.user_id
-    limit ${batchSize}
     on conflict (user_id) do update
       set day = excluded.day, told_from = d.told_until, told_until = excluded.told_until
       where d.day < excluded.day

@@ -13,6 +13,7 @@ import { listRecaps, muteScorer } from '#contract/game/week.ts'
 
 import { mails } from '../mail/tables.ts'
 import { unsubscribeLink } from '../mail/unsubscribe.ts'
+import { refuseMails } from '../testing/refuse-mails.ts'
 import { picks, startClosedLeague } from '../testing/scenes/finished.ts'
 import { sendDigests } from './digest.ts'
 import { digests } from './tables.ts'
@@ -194,6 +195,27 @@ test('a digest that is due at night waits for the morning', async () => {
   await nextDay()
   await Promise.all(Array.from({ length: 4 }, () => sendDigests(teetime.world.db)))
   expect(await mailed('digest')).toHaveLength(1)
+})
+
+test('a reader whose digest fails stops nobody else’s, and gets it later', async () => {
+  const { teetime, play, want, mailed, nextDay, age } = await startReading()
+  const { world, idOf } = teetime
+  const names = ['ann', 'bob', 'cat']
+  for (const name of names) await want(name, { digest: { mail: true } })
+  await teetime.runJobs()
+  await play(1, 'In Progress')
+  await teetime.runJobs()
+  await age()
+  await nextDay()
+  const readers = async () => (await mailed('digest')).map(({ to }) => to)
+  await refuseMails(world.database, idOf('bob'), () =>
+    expect(sendDigests(world.db)).rejects.toThrow('1 digests were not sent'),
+  )
+  expect(await readers()).toEqual(['ann', 'cat'])
+  await sendDigests(world.db)
+  expect(await readers()).toEqual(names)
+  const texts = (await mailed('digest')).map(({ text }) => text.split('\n\n')[0])
+  expect(new Set(texts).size).toBe(1)
 })
 
 test('someone who turns the digest off and on again starts over', async () => {

@@ -8,7 +8,7 @@ import { leagueBoard } from '#domain/scoring/league-board.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { namedMark } from '../leagues/sentences.ts'
 import { publish } from '../live/live.ts'
-import { runForEach } from '../process/background.ts'
+import { runInBatches } from '../process/background.ts'
 import { loadClosedLeagues } from '../scoring/closed-league.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
 import {
@@ -32,16 +32,16 @@ const batchSize = 20
  * league's row is locked meanwhile, so each moment is told once, however many processes do this.
  */
 export async function recordMoments(db: Db): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const batch = await rowsOf<{ id: string }>(
-      db,
-      sql`${untold} and l.id > ${after} order by l.id limit ${batchSize}`,
-    )
-    await recordBatch(db, batch)
-    if (batch.length < batchSize) return
-    after = batch.at(-1)?.id ?? after
-  }
+  await runInBatches(
+    batchSize,
+    (after) =>
+      rowsOf<{ id: string }>(
+        db,
+        sql`${untold} and l.id > ${after} order by l.id limit ${batchSize}`,
+      ),
+    (ids) => db.transaction((db) => recordOf(db, ids)),
+    'leagues were not told their moments',
+  )
 }
 
 /** Selects the leagues with something to tell. */
@@ -55,21 +55,6 @@ const untold = sql`
     and (w.league_id is null or w.board_version < b.version
       or w.field_at is distinct from t.field_at or w.cards_at is distinct from ${newestCard})
     and exists (select from teams where teams.league_id = l.id)`
-
-/** Tells some leagues together; one by one if that fails, so that one league holds up no other. */
-async function recordBatch(db: Db, batch: readonly { id: string }[]): Promise<void> {
-  const tell = (ids: string[]) => db.transaction((db) => recordOf(db, ids))
-  try {
-    if (batch.length > 0) await tell(batch.map(({ id }) => id))
-  } catch (error) {
-    if (batch.length === 1) throw error
-    const alone = async ({ id }: { id: string }) => {
-      await tell([id])
-      return true
-    }
-    await runForEach(batch, alone, 'leagues were not told their moments')
-  }
-}
 
 async function recordOf(db: Db, ids: readonly string[]): Promise<void> {
   const locked = await lockWeeks(db, ids)

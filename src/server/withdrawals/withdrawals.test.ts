@@ -5,6 +5,7 @@ import { listLog } from '#contract/leagues/leagues.ts'
 import { closeDueDrafts } from '../draft/close.ts'
 import { newestMails } from '../mail/outbox.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
+import { refuseMails } from '../testing/refuse-mails.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { announceWithdrawals } from './withdrawals.ts'
 
@@ -231,4 +232,32 @@ test('when nobody in the group is left, the golfer is not replaced', async () =>
   )
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@example.com', 'bob@example.com'])
   expect(await logged()).toEqual([])
+})
+
+test('a league whose members can’t be told of a withdrawal stops no other, and is told later', async () => {
+  const teetime = await startDrafted()
+  const { world, golfer, tick, idOf, runJobs } = teetime
+  const other = await startLeague(teetime, ['fay'])
+  await draft(teetime, other, 'fay', [1, 2, 8, 9, 15, 22])
+  golfer(1).gone = true
+  for (let readings = 0; readings < 3; readings += 1) await tick()
+  const told = async () => {
+    const sent = (await newestMails(world.db)).filter(({ kind }) => kind === 'withdrawal')
+    return sent.map(({ to }) => to).toSorted()
+  }
+  for (const [failing, others] of [
+    ['ann', ['fay@example.com']],
+    ['fay', ['ann@example.com']],
+  ] as const) {
+    await world.database.query(
+      "delete from mails where kind = 'withdrawal'; delete from withdrawal_checks; delete from replacement_notices",
+    )
+    await refuseMails(world.database, idOf(failing), () =>
+      expect(announceWithdrawals(world.db)).rejects.toThrow(),
+    )
+    expect(await told()).toEqual(others)
+    await runJobs()
+    await announceWithdrawals(world.db)
+    expect(await told()).toEqual(['ann@example.com', 'fay@example.com'])
+  }
 })

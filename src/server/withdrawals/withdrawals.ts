@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { markNeverStarted } from '#domain/scoring/replacement.ts'
@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { users } from '../identity/tables.ts'
 import { nameIn } from '../leagues/names.ts'
 import { leagues } from '../leagues/tables.ts'
-import { runForEach } from '../process/background.ts'
+import { runForEach, runInBatches } from '../process/background.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { withdrawnAfter } from '../tournaments/tournaments.ts'
@@ -17,8 +17,8 @@ import { replacementNotices, withdrawalChecks } from './tables.ts'
 
 const person = alias(users, 'person')
 
-/** How many teams one transaction checks. */
-const batchSize = 500
+/** How many leagues share a transaction. */
+const batchSize = 20
 
 /**
  * Notifies members whose golfer withdrew before teeing off, and says who replaces them. Each is notified
@@ -38,16 +38,18 @@ async function announceOf(db: Db, { id: key, name }: { id: string; name: string 
   const board = (await knownBoard(db, key))?.board ?? null
   const withdrawnIds = await withdrawnBeforeStart(db, key, board)
   if (withdrawnIds.length === 0) return false
-  let checked
-  do {
-    checked = await db.transaction(async (db) => {
-      const rows = await affectedTeams(db, key, withdrawnIds)
-      for (const teams of Map.groupBy(rows, ({ leagueId }) => leagueId).values()) {
-        await announceReplacements(db, { key, name, board, withdrawnIds }, teams)
-      }
-      return rows.length
-    })
-  } while (checked === batchSize)
+  await runInBatches(
+    batchSize,
+    (after) => affectedLeagues(db, key, withdrawnIds, after),
+    (leagueIds) =>
+      db.transaction(async (db) => {
+        const rows = await affectedTeams(db, key, withdrawnIds, leagueIds)
+        for (const teams of Map.groupBy(rows, ({ leagueId }) => leagueId).values()) {
+          await announceReplacements(db, { key, name, board, withdrawnIds }, teams)
+        }
+      }),
+    'leagues were not told',
+  )
   return true
 }
 
@@ -69,36 +71,45 @@ async function withdrawnBeforeStart(db: Db, key: string, board: Board | null): P
 }
 
 /**
- * Finds teams with a withdrawn golfer that have not been checked. A league whose deadline has passed waits
- * until its draft has closed.
+ * Teams with a withdrawn golfer that have not been checked. A league whose deadline has passed waits until its
+ * draft has closed.
  */
-async function affectedTeams(
+const unchecked = (key: string, withdrawnIds: readonly string[], where: SQL) => sql`
+  from teams t
+  join ${leagues} l on l.id = t.league_id
+  cross join lateral (
+    select unnest(t.api_player_ids) as golfer
+    union
+    select replacement_id from ${replacementNotices} known
+    where (known.league_id, known.user_id) = (l.id, t.user_id)
+  ) as concerned
+  join ${users} as person on person.id = t.user_id
+  where l.tournament_key = ${key} and golfer in ${[...withdrawnIds]} and ${where}
+    and t.api_player_ids && ${sql.param([...withdrawnIds])}::text[]
+    and (l.closed_at is not null or l.drafting_end_at > clock_timestamp())
+    and not exists (
+      select from ${withdrawalChecks} done
+      where (done.league_id, done.user_id, done.api_player_id, done.after_close)
+        = (l.id, t.user_id, golfer, l.closed_at is not null)
+    )`
+
+const affectedLeagues = (db: Db, key: string, withdrawnIds: readonly string[], after: string) =>
+  rowsOf<{ id: string }>(
+    db,
+    sql`select distinct l.id ${unchecked(key, withdrawnIds, sql`l.id > ${after}`)}
+        order by l.id limit ${batchSize}`,
+  )
+
+const affectedTeams = (
   db: Db,
   key: string,
   withdrawnIds: readonly string[],
-): Promise<AffectedTeam[]> {
-  return await rowsOf<AffectedTeam>(
+  leagueIds: readonly string[],
+) =>
+  rowsOf<AffectedTeam>(
     db,
     sql`select l.id as "leagueId", l.name as league, l.closed_at is not null as closed,
                t.user_id as "userId", ${nameIn(sql`l.id`, person)} as name, t.api_player_ids as team, golfer
-        from teams t
-        join ${leagues} l on l.id = t.league_id
-        join ${users} as person on person.id = t.user_id
-        cross join lateral (
-          select unnest(t.api_player_ids) as golfer
-          union
-          select replacement_id from ${replacementNotices} known
-          where (known.league_id, known.user_id) = (l.id, t.user_id)
-        ) as concerned
-        where l.tournament_key = ${key} and golfer in ${[...withdrawnIds]}
-          and t.api_player_ids && ${sql.param([...withdrawnIds])}::text[]
-          and (l.closed_at is not null or l.drafting_end_at > clock_timestamp())
-          and not exists (
-            select from ${withdrawalChecks} done
-            where (done.league_id, done.user_id, done.api_player_id, done.after_close)
-              = (l.id, t.user_id, golfer, l.closed_at is not null)
-          )
-        order by l.id, t.user_id, golfer
-        limit ${batchSize}`,
+        ${unchecked(key, withdrawnIds, sql`l.id in ${[...leagueIds]}`)}
+        order by l.id, t.user_id, golfer`,
   )
-}
