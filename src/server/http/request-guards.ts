@@ -25,7 +25,8 @@ export async function addRequestGuards(
     const { anyHost, allowCrossOrigin, revalidated } = request.routeOptions.config
     // A foreign page whose name resolves to this server (DNS rebinding) would count as same-origin.
     if (!anyHost && !hosts.isKnown(request.headers.host)) throw new WrongHost()
-    if (request.is404 && request.method !== 'GET') throw new Missing('Not found')
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
+      throw new Missing('Not found')
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', revalidated ? 'private, no-cache' : 'private, no-store')
     if (allowCrossOrigin) return

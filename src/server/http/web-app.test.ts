@@ -3,9 +3,13 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { changeProfile } from '#contract/accounts/profile.ts'
+import { createClub } from '#contract/clubs/clubs.ts'
 import { saveTeam } from '#contract/game/draft.ts'
+import { getJoinCode } from '#contract/leagues/joining.ts'
 import { deleteLeague, changeLeague } from '#contract/leagues/league-changes.ts'
 import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
+import { memberPages, publicPages } from '#contract/wire/pages.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
@@ -132,6 +136,59 @@ test('a public page is drawn, unless its address has a query', async () => {
     headers: { 'if-none-match': String(drawn.headers.etag) },
   })
   expect(again.statusCode).toBe(304)
+})
+
+test('HEAD answers every page as GET does, without a body', async () => {
+  const teetime = await start()
+  const { send, cookieOf } = teetime
+  const id = await startLeague(teetime, ['ann'])
+  const { code } = await teetime.as('ann')(getJoinCode, { params: { id } })
+  const pages = Object.values({ ...publicPages, ...memberPages }).map((path) =>
+    path.replace(':id', id).replace(':code', code).replace(':token', 'x'),
+  )
+  for (const url of ['/', '/nowhere', '/nowhere.php', '/assets/gone-1234.js', ...pages]) {
+    for (const cookies of [{}, cookieOf('ann')]) {
+      const got = await send({ url, cookies })
+      const head = await send({ method: 'HEAD', url, cookies })
+      expect([head.statusCode, head.body], url).toEqual([got.statusCode, ''])
+      for (const name of ['content-type', 'cache-control', 'referrer-policy', 'x-robots-tag']) {
+        expect(head.headers[name], `${name} of ${url}`).toBe(got.headers[name])
+      }
+    }
+  }
+})
+
+test('an unknown page and an unknown code answer 404 with their page', async () => {
+  const teetime = await start()
+  const { send, cookieOf } = teetime
+  const id = await startLeague(teetime, ['ann'])
+  const { code } = await teetime.as('ann')(getJoinCode, { params: { id } })
+  const club = await teetime.as('ann')(createClub, {
+    body: { name: 'Sunday', entryFee: 0, rules: defaultRules },
+  })
+  const statuses: Record<string, number> = {
+    '/nowhere': 404,
+    '/nowhere/else?x=1': 404,
+    '/join': 404,
+    [`/join/${code}`]: 200,
+    [`/join/${code.toLowerCase()}?x=1`]: 200,
+    '/join/NOBODYHASIT2': 404,
+    [`/clubs/join/${club.joinCode?.code}`]: 200,
+    '/clubs/join/NOBODYHASIT2': 404,
+    '/login': 200,
+    '/': 200,
+    [`/leagues/${id}`]: 200,
+  }
+  for (const [url, status] of Object.entries(statuses)) {
+    for (const cookies of [{}, cookieOf('ann')]) {
+      const answer = await send({ url, cookies })
+      expect(answer.statusCode, url).toBe(status)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('<title>')
+      if (status !== 404) continue
+      expect(answer.headers['cache-control']).toContain('no-store')
+    }
+  }
 })
 
 /** Some answers hold the server's time. */

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompressSync, gzip, gzipSync } from 'node:zlib'
+import { gzip } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,25 +15,19 @@ import { root } from '../process/root.ts'
 import { immutable, sendStoredFile } from './builds.ts'
 import type { Timeouts } from './connections.ts'
 import { firstAnswers } from './first-answers.ts'
+import { pack, type Packed, sendPacked } from './packed.ts'
 
 /** Where `vite build` puts the web app: its files in `web`, and the HTML of each page in `pages`. */
 export const builtApp = join(root, 'dist')
 
-const encoders = { br: brotliCompressSync, gzip: gzipSync }
-
-/** A page's HTML. */
-interface Html {
-  text: string
-  etag: string
-  /** Filled as pages are sent: encoding all of them takes a quarter of a second, which would slow the start. */
-  encoded: Partial<Record<keyof typeof encoders, Buffer>>
-}
-
-/** Makes what a page's HTML says of itself to other sites; empty for most pages. */
-export type HeadOf = (request: FastifyRequest, page: ReturnType<typeof pageAt>) => Promise<string>
+/** Makes what a page's HTML says of itself to other sites: empty for most pages, null if nothing has its code. */
+export type HeadOf = (
+  request: FastifyRequest,
+  page: ReturnType<typeof pageAt>,
+) => Promise<string | null>
 
 interface Pages {
-  byName: ReadonlyMap<string, Html>
+  byName: ReadonlyMap<string, Packed>
   headOf: HeadOf
   firstAnswersMs: number
 }
@@ -68,7 +61,8 @@ export async function serveWebApp(
     )
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && isBuilt
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !request.url.startsWith('/api/') && isBuilt
     if (!isPage || /\.\w+$/.test(pathOf(request.url))) throw new Missing('Not found')
     return sendPage(app, pages, request, reply)
   })
@@ -98,13 +92,19 @@ async function sendPage(
     byName.get(name)
   if (!html) throw new Missing('Not found')
   const answers = isSignedIn ? await firstAnswers(app, request, path, firstAnswersMs) : ''
-  const head = (await headOf(request, page)) + answers
-  if (head === '') return sendEncoded(request, reply, html)
+  const head = await headOf(request, page)
+  const isFound = name !== 'not-found' && head !== null
+  if (!isFound) reply.code(404)
+  const more = (head ?? '') + answers
+  if (more === '') {
+    reply.header('cache-control', isFound ? 'no-cache' : 'no-store')
+    return await sendPacked(request, reply, html)
+  }
   reply.header('cache-control', 'private, no-store')
   return await sendOnce(
     request,
     reply,
-    html.text.replace('</head>', () => `${head}</head>`),
+    html.text.replace('</head>', () => `${more}</head>`),
   )
 }
 
@@ -117,30 +117,14 @@ async function sendOnce(request: FastifyRequest, reply: FastifyReply, text: stri
   return reply.header('content-encoding', 'gzip').send(await gzipAsync(text))
 }
 
-function sendEncoded(request: FastifyRequest, reply: FastifyReply, html: Html): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: html.etag })
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-  if (!encoding) return reply.send(html.text)
-  const body = (html.encoded[encoding] ??= encoders[encoding](html.text))
-  return reply.header('content-encoding', encoding).send(body)
-}
-
 /** Reads the HTML of every page; none if the web app isn't built. */
-function readPages(folder: string): Map<string, Html> {
+function readPages(folder: string): Map<string, Packed> {
   if (!existsSync(folder)) return new Map()
   return new Map(
-    readdirSync(folder).map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      return [
-        file.replace(/\.html$/, ''),
-        {
-          text,
-          etag: `W/"${hash('sha1', text, 'base64url')}"`,
-          encoded: {},
-        },
-      ]
-    }),
+    readdirSync(folder).map((file) => [
+      file.replace(/\.html$/, ''),
+      pack(readFileSync(join(folder, file), 'utf8')),
+    ]),
   )
 }
 

@@ -33,7 +33,7 @@ export function serveJoinPictures(app: FastifyInstance, { db, limits, log }: Wor
   app.addHook('onListen', async () => void setTimeout(() => void warm(), warmUpAfterMs).unref())
 }
 
-/** Makes the tags that explain the link of a league or club where it is pasted; none when nothing has its code. */
+/** Makes the tags that explain the link of a league or club where it is pasted; null when nothing has its code. */
 export const joinHead =
   ({ db, config, limits }: World, describeClub: (code: string) => Promise<LinkTags>): HeadOf =>
   async (request, { name, id }) => {
@@ -48,7 +48,8 @@ export const joinHead =
       return leagueTags(previewOf(await offerOf(db, code)), `${origin}/join/${code}`)
     } catch (error) {
       // The page itself says what is wrong.
-      if (error instanceof Missing || error instanceof TooMany) return ''
+      if (error instanceof Missing) return null
+      if (error instanceof TooMany) return ''
       throw error
     }
   }
