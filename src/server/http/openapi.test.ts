@@ -1,3 +1,5 @@
+import { brotliDecompressSync } from 'node:zlib'
+
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -30,6 +32,28 @@ function turnOf({ name, endpoint }: { name: string; endpoint: Endpoint }): numbe
   if (['restoreLeague', 'listDeletedLeagues', 'restoreClub'].includes(name)) return 3
   return endpoint.method === 'DELETE' || name === 'blockPerson' ? 1 : 0
 }
+
+test('the description is written and packed once, and a reader who has it gets no more', async () => {
+  const { send } = await startTeeTime()
+  const plain = await send({ url: '/api/openapi.json' })
+  const document = plain.json<{ openapi: string; paths: object }>()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).length).toBeGreaterThan(100)
+  expect(plain.headers['content-type']).toBe('application/json; charset=utf-8')
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const packed = await send({ url: '/api/openapi.json', headers })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(JSON.parse(String(brotliDecompressSync(packed.rawPayload)))).toEqual(document)
+  const ofDocs = await send({ url: '/api/docs/json' })
+  expect(ofDocs.json()).toEqual(document)
+  const { etag } = plain.headers
+  const again = { ...headers, 'if-none-match': String(etag) }
+  expect((await send({ url: '/api/openapi.json', headers: again })).statusCode).toBe(304)
+  const before = process.cpuUsage()
+  for (let times = 0; times < 200; times += 1) await send({ url: '/api/openapi.json', headers })
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000 / 200).toBeLessThan(4)
+})
 
 test('every endpoint answers random input with its shape or with an error', async () => {
   const teetime = await startTeeTime()

@@ -1,3 +1,5 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+
 import * as z from 'zod'
 
 import { endpoints } from '#contract/index.ts'
@@ -15,10 +17,9 @@ const content = (shapes: Shape[], media = 'application/json') => {
 
 /** Every path's methods. */
 type Paths = Record<string, Record<string, object>>
-let described: Paths | undefined
 
-/** Describes the whole API as OpenAPI 3.1, from the shapes that validate it. */
-export const describeApi = (): object => ({
+/** What the description is of, without its paths. */
+export const described = {
   openapi: '3.1.0',
   info: {
     title: 'TeeTime',
@@ -28,15 +29,18 @@ export const describeApi = (): object => ({
   components: {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'teetime-session' } },
   },
-  // Only when somebody reads it: describing all shapes would take a quarter of each start.
-  get paths() {
-    return (described ??= describePaths())
-  },
+}
+
+/** Describes the whole API as OpenAPI 3.1, from the shapes that validate it. Others may go on meanwhile. */
+export const describeApi = async (): Promise<object> => ({
+  ...described,
+  paths: await describePaths(),
 })
 
-function describePaths(): Paths {
+async function describePaths(): Promise<Paths> {
   const paths: Paths = {}
   for (const { feature, name, endpoint } of endpoints) {
+    await yieldToOthers()
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     // Two endpoints may share a method and path; their bodies differ.
