@@ -43,7 +43,12 @@ export type MemberPage = keyof typeof memberPages
 /** A page of the web app. Its component is the only export of `{name}-page.tsx`. */
 export type PageName = PublicPage | MemberPage | 'not-found'
 
-const patterns = Object.entries({ ...publicPages, ...memberPages }).map(([name, path]) => ({
+const paths: Partial<Record<PageName, string>> = { ...publicPages, ...memberPages }
+
+/** The pattern of a page's address; none of a page that doesn't exist. */
+export const patternOf = (name: PageName): string | undefined => paths[name]
+
+const patterns = Object.entries(paths).map(([name, path]) => ({
   name: name as PageName,
   pattern: new RegExp(`^${path.replace(/:\w+/, '([^/]+)')}/?$`),
 }))

@@ -1,12 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Level, multistream, pino, type Logger } from 'pino'
 
-/** The path of an address as it is logged: without its query and the token of a watch link, which are secret. */
-export const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/(\/watch\/).*/, '$1:token')
-
 /**
- * Opens the server's log. It omits passwords, cookies, query strings and tokens.
+ * Opens the server's log. It omits passwords, cookies, and addresses, which may hold codes and tokens.
  *
  * @param tracker also receives warnings and errors, whatever the level
  */
@@ -21,7 +17,7 @@ export function openLog(
       level: tracker && !isNoted('warn', level) ? 'warn' : level,
       redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.passwordHash'],
       serializers: {
-        req: ({ method, url, id }) => ({ method, url: loggedPath(String(url)), id }),
+        req: ({ method, id }) => ({ method, id }),
         err: (error: Error) => pino.stdSerializers.err(withoutValues(error)),
       },
     },
