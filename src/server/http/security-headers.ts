@@ -12,6 +12,50 @@ const stripeSources = {
   connectSrc: ["'self'", 'https://api.stripe.com'],
 }
 
+/**
+ * What of the browser and the device pages may use: what TeeTime does, in its own pages only. Sharing is so anyway, and not
+ * every browser knows its name. The card form of Stripe
+ * offers the wallets of a phone.
+ */
+const permissions = ({ STRIPE_SECRET_KEY }: Config): string => {
+  const own = [
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'clipboard-write',
+    'fullscreen',
+    'screen-wake-lock',
+  ]
+  const none = [
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'picture-in-picture',
+    'serial',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ]
+  const paying = STRIPE_SECRET_KEY
+    ? 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")'
+    : 'payment=()'
+  return [
+    ...own.map((feature) => `${feature}=(self)`),
+    ...none.map((feature) => `${feature}=()`),
+    paying,
+  ].join(', ')
+}
+
 /** Headers that every response has anyway. */
 const unrelated = new Set([
   'connection',
@@ -50,6 +94,7 @@ export async function securityHeaders(
         ...(secure && { reportTo: ['csp'] }),
       },
     },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
@@ -62,6 +107,7 @@ export async function securityHeaders(
         .filter(([name]) => !unrelated.has(name))
         .map(([name, value]) => [name, String(value)]),
     ),
+    'permissions-policy': permissions(config),
     ...(secure && { 'reporting-endpoints': `csp="${reportPolicyViolation.path}"` }),
   }
 }
