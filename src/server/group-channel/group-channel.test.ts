@@ -176,6 +176,18 @@ test('a test arrives or says why it did not, and a redirect is not followed', as
   expect(other.posts).toEqual([])
 })
 
+test('a test says the same of every name and address that is not public, whether there is one or not', async () => {
+  const { ann, params, db, teetime } = await startWithChannel(['ann'])
+  const failures = new Set<string | undefined>()
+  teetime.lines.length = 0
+  for (const host of ['localhost', '10.0.0.1', '[::1]', 'no-such-name.invalid']) {
+    await db.update(groupChannels).set({ url: `https://${host}/hook` })
+    const { failure } = await ann(testGroupChannel, { params })
+    failures.add(failure?.replace(host, 'HOST'))
+  }
+  expect([...failures]).toEqual(['HOST could not be reached on the public internet.'])
+})
+
 test('tests are limited', async () => {
   const chat = await startChatServer()
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })

@@ -9,7 +9,6 @@ import { writeLog } from '../leagues/log.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
-import { NotPublic } from '../outbound/address.ts'
 import { postOutside } from '../outbound/post.ts'
 import type { World } from '../world/world.ts'
 import { skipPending } from './events.ts'
@@ -31,9 +30,11 @@ export async function deliver(
   } catch (error) {
     // The error's text could name the address.
     log.warn({ league: message.leagueId, host }, 'a group channel was not reached')
-    if (error instanceof NotPublic) return `${host} is not on the public internet.`
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    return isLate ? `${host} did not answer within 10 seconds.` : `${host} could not be reached.`
+    // Names of the network behind us must look like names that don't exist.
+    return isLate
+      ? `${host} did not answer within 10 seconds.`
+      : `${host} could not be reached on the public internet.`
   }
 }
 
