@@ -2,9 +2,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import * as util from 'node:util'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
@@ -24,7 +25,7 @@ export function run(command, args, more = {}, stdio = 'inherit') {
 export async function runTogether(...scripts) {
   const ended = await Promise.allSettled(
     scripts.map((script) =>
-      promisify(execFile)('npm', ['run', '--silent', script], {
+      util.promisify(execFile)('npm', ['run', '--silent', script], {
         cwd: root,
         env,
         maxBuffer: 64 * 1024 * 1024,
@@ -83,6 +84,27 @@ function newestIn(folder) {
 
 /** The option that makes Node read `.env`, if there is one: Node reports a missing file at every start. */
 export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+
+/** Ends this process, as the server would, when the port of the server is in use. It tells any other fault itself. */
+export async function requirePort() {
+  const file = join(root, '.env')
+  // Node before 20.12 can't read it; then the server alone looks.
+  const settings = existsSync(file) ? (util.parseEnv?.(readFileSync(file, 'utf8')) ?? null) : {}
+  if (settings === null) return
+  const { PORT, HOST } = { ...settings, ...process.env }
+  const [port, host] = [Number(PORT || 3000), HOST || '127.0.0.1']
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return
+  const error = await new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', resolve)
+    server.listen({ host, port }, () => server.close(() => resolve(null)))
+  })
+  if (error?.code !== 'EADDRINUSE') return
+  console.error(
+    `\nPort ${port} of ${host} is in use. Set PORT to another one, for example PORT=3001.\n`,
+  )
+  process.exit(75)
+}
 
 /** Hands over to a program that the project's own Node runs: it gets our signals, we exit with its code. */
 export function become(...args) {

@@ -1,9 +1,8 @@
 import { restoreByHand } from '../src/server/backups/by-hand.ts'
-import { readConfig } from '../src/server/process/config.ts'
-import { explained } from './server-database.ts'
+import { explained, settings } from './server-database.ts'
 
 process.umask(0o077)
-const config = readConfig(process.env)
+const config = settings()
 const { from, aside } = await restoreByHand(config, process.argv[2]).catch(explained)
 const place = config.DATABASE_URL ? 'the database of DATABASE_URL' : config.DATA_DIR
 console.log(`Restored ${from} into ${place}.`)

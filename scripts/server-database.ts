@@ -5,7 +5,7 @@ import { BrokenDatabase } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
 import { NoDatabase } from '../src/server/db/migrate.ts'
 import { openExisting } from '../src/server/db/open-database.ts'
-import { readConfig } from '../src/server/process/config.ts'
+import { BadSetting, type Config, readConfig } from '../src/server/process/config.ts'
 import { openLog } from '../src/server/process/log.ts'
 import { stop } from './stop.ts'
 
@@ -17,8 +17,18 @@ export function explained(error: unknown): never {
   throw error
 }
 
+/** Reads the settings of the server. Stops the command when one is bad. */
+export function settings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof BadSetting) stop(`These settings are no good:\n${error.message}`)
+    throw error
+  }
+}
+
 /** Opens the database of the server, past a pooler. Stops the command when that can't be done. */
 export async function openServerDatabase(): Promise<Database> {
   process.umask(0o077)
-  return await openExisting(readConfig(process.env), openLog('warn')).catch(explained)
+  return await openExisting(settings(), openLog('warn')).catch(explained)
 }

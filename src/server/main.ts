@@ -21,6 +21,7 @@ import { shutDownOnSignal } from './shutdown.ts'
 import { firstStartBanner, startupBanner } from './startup-banner.ts'
 import { explainStartupError } from './startup-error.ts'
 import { openErrorTracker, openTracing } from './telemetry/open.ts'
+import { trySettings } from './try-settings.ts'
 import type { World } from './world/world.ts'
 
 // Other users of the machine may read nothing that the server writes.
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const tracker = await openErrorTracker(config)
   const log = openLog(config.LOG_LEVEL, undefined, tracker)
+  await trySettings(config, log)
   const tracing = await openTracing(config)
   const { DATABASE_URL = null, DATABASE_DIRECT_URL: directUrl = null, DATA_DIR } = config
   const follow = tracing?.followStatement ?? null

@@ -36,7 +36,11 @@ export async function explainStartupError(
   if (error instanceof NewerDatabase) return { exitCode: exitCodes.badSetting, message }
   if (error instanceof NoDatabase) return { exitCode: exitCodes.noDatabase, message }
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return { exitCode: exitCodes.inUse, message: `${message}. Set PORT to another one.` }
+    const { address, port } = error as Error & { address?: string; port?: number }
+    return {
+      exitCode: exitCodes.inUse,
+      message: `Port ${port} of ${address} is in use. Set PORT to another one, for example PORT=3001.`,
+    }
   }
   throw error
 }

@@ -71,7 +71,12 @@ async function usernamesIn(url: string): Promise<unknown[]> {
 }
 
 async function startBackingUp(settings: Record<string, string>) {
-  const teetime = await startTeeTime({ DATA_DIR: newFolder(), ...settings })
+  const server = process.env['TEST_DATABASE_URL'] ?? ''
+  const teetime = await startTeeTime({
+    DATA_DIR: newFolder(),
+    DATABASE_URL: server,
+    ...settings,
+  })
   const { world, lines } = teetime
   const DATABASE_URL = workerUrl ?? ''
   const onPostgres: World = { ...world, config: { ...world.config, DATABASE_URL } }

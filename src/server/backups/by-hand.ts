@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -9,6 +9,7 @@ import { restoreEmbedded } from '../db/embedded.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { openExisting } from '../db/open-database.ts'
 import type { Config } from '../process/config.ts'
+import { makeFolder } from '../process/folders.ts'
 import { backUp } from './backups.ts'
 import { NothingDone, restore } from './dump.ts'
 import { openStore, placeOf, requestFileIn, withFile } from './store.ts'
@@ -41,7 +42,7 @@ export async function requestBackup(config: Config, timeoutMs = 60_000): Promise
   const store = await openStore(config)
   const before = (await store.list()).at(-1)
   const requestFile = requestFileIn(config.DATA_DIR)
-  await mkdir(dirname(requestFile), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(requestFile))
   await writeFile(requestFile, '', { mode: 0o600 })
   const giveUpAt = Date.now() + timeoutMs
   while (existsSync(requestFile) && Date.now() < giveUpAt) await sleep(100)

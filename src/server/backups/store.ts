@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 import type { Config } from '../process/config.ts'
+import { makeFolder } from '../process/folders.ts'
 
 /** Where backups are kept. */
 export interface BackupStore {
@@ -46,7 +47,7 @@ export async function openStore(config: Settings): Promise<BackupStore> {
 function openFolder(folder: string): BackupStore {
   return {
     async put(file, name) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder)
       await removeLeftovers(folder, 'unfinished')
       const unfinished = join(folder, `unfinished-${name}`)
       try {
@@ -69,7 +70,7 @@ export async function withFile<T>(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
+  makeFolder(DATA_DIR)
   await removeLeftovers(DATA_DIR, 'backup-')
   const folder = await mkdtemp(join(DATA_DIR, 'backup-'))
   try {

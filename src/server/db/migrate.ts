@@ -9,6 +9,7 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
+import { badSetting } from '../process/config.ts'
 import { root } from '../process/root.ts'
 import { type Database, type Db, rowsOf } from './db.ts'
 import { asOptions, storeSessionSettings } from './session-settings.ts'
@@ -109,8 +110,10 @@ const roleOf = (url: string) => decodeURIComponent(new URL(url).username) || nul
 async function connect(url: string, isOnly: boolean): Promise<pg.Client> {
   const options = asOptions(unlimited)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options })
+  const setting = isOnly ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  const { message: hint } = badSetting(setting, 'must lead to a PostgreSQL that answers')
   const fail = (reason: string, cause?: unknown) =>
-    new NoDatabase(`PostgreSQL at ${client.host}:${client.port}: ${reason}`, { cause })
+    new NoDatabase(`PostgreSQL at ${client.host}:${client.port}: ${reason}.\n${hint}`, { cause })
   const advice = isOnly
     ? 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to PostgreSQL itself'
     : 'DATABASE_DIRECT_URL leads to a connection pooler, not to PostgreSQL itself'

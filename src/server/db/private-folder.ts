@@ -1,5 +1,7 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+
+import { makeFolder } from '../process/folders.ts'
 
 const othersPermissions = 0o077
 
@@ -9,7 +11,7 @@ const othersPermissions = 0o077
  * alone, and warns about files that belong to another user.
  */
 export function makePrivate(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const refused: string[] = []
   // A folder before its contents, so that nobody else can put a link there meanwhile.
   const visit = (path: string) => {

@@ -2,22 +2,31 @@ import { isIP } from 'node:net'
 
 import * as z from 'zod'
 
+import { examples } from './examples.ts'
+
 const onOff = <Fallback extends boolean | undefined>(fallback: Fallback) =>
   z
-    .enum(['0', '1', 'on', 'off', 'true', 'false'])
+    .enum(['0', '1', 'on', 'off', 'true', 'false'], 'must be on or off')
     .optional()
     .transform((text) => (text === undefined ? fallback : ['1', 'on', 'true'].includes(text)))
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
 const integer = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback)
-const url = z.url({ protocol: /^https?$/ })
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  wholeNumber(min, max).default(fallback)
+const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error:
+    'must be an address that begins with postgres://, with %40 for an @ in the password, %2F for a / and %23 for a #',
+})
+const passwordLength = 'must have 8 to 128 characters'
+const email = z.email('must be an email address')
 const networks = z
   .string()
   .transform((text) => text.split(',').map((network) => network.trim()))
-  .refine(
-    (all) => all.every(isNetwork),
-    'must be addresses or networks (10.0.0.0/8), separated by commas',
-  )
+  .refine((all) => all.every(isNetwork), 'must be addresses or networks, separated by commas')
 
 function isNetwork(text: string): boolean {
   const [address = '', bits = '1', ...more] = text.split('/')
@@ -27,33 +36,41 @@ function isNetwork(text: string): boolean {
 
 const Environment = z
   .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], 'must be production or development')
+      .default('development'),
     PORT: integer(3000, 0, 65_535),
     HOST: z.string().min(1).default('127.0.0.1'),
     APP_URL: url.optional(),
     /** Proxies on this machine are always trusted. */
     TRUSTED_PROXIES: networks.default([]),
     /** Seconds between saying not ready and stopping. When unset, 3 in production. */
-    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
+    DRAIN_SECONDS: wholeNumber(0, 60).optional(),
     LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
       .default('info'),
     DATABASE_URL: postgresUrl.optional(),
     /** Past a pooler in transaction mode, to which `DATABASE_URL` leads then. */
     DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     /** A folder, or `s3://bucket/prefix`. PostgreSQL is backed up only with it. */
-    BACKUP_TO: z.string().min(1).optional(),
+    BACKUP_TO: z
+      .string()
+      .regex(/^(s3:\/\/[\w.-]+(\/.*)?|(?!\w{2,}:\/).*)$/, 'must be a folder or s3://bucket/prefix')
+      .optional(),
     BACKUP_HOURS: integer(24, 1, 168),
     S3_ENDPOINT: url.optional(),
-    ADMIN_EMAIL: z.email().default('admin@teetime.example'),
+    ADMIN_EMAIL: email.default('admin@teetime.example'),
     /** Published in security.txt. */
     SECURITY_CONTACT: z
-      .union([z.email(), z.url({ protocol: /^(https|mailto|tel)$/ })], {
+      .union([email, z.url({ protocol: /^(https|mailto|tel)$/ })], {
         error: 'must be an email address or a link',
       })
       .optional(),
-    ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+    ADMIN_PASSWORD: z.string().min(8, passwordLength).max(128, passwordLength).optional(),
     MASTER_INVITE_TOKEN: z
       .string()
       .regex(/^[A-Z0-9]{8,40}$/, 'must be 8 to 40 capital letters and digits')
@@ -69,7 +86,7 @@ const Environment = z
     LIVE_DAILY_CALLS: integer(2000, 1, 1_000_000),
     LIVE_TIMEOUT_SECONDS: integer(10, 1, 60),
     /** Unset, no other source takes over. */
-    FEED_FALLBACK_MINUTES: z.coerce.number().int().min(5).max(240).optional(),
+    FEED_FALLBACK_MINUTES: wholeNumber(5, 240).optional(),
     SETTLE_AFTER_HOURS: integer(24, 0, 240),
     XAI_API_KEY: z.string().min(1).optional(),
     XAI_API_URL: url.default('https://api.x.ai/v1'),
@@ -78,8 +95,18 @@ const Environment = z
     AI_DAILY_CALLS: integer(25, 1, 10_000),
     AI_MONTHLY_CALLS: integer(20_000, 1, 10_000_000),
     SIMULATED_SEED: z.string().min(1).default('teetime'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).optional(),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error:
+          'must be an address that begins with smtp:// or smtps://, with %40 for an @ in the user name',
+      })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, or a name with one')
+      .optional(),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^[sr]k_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
@@ -96,7 +123,9 @@ const Environment = z
     /** Opens /metrics to whoever sends it. */
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-    SENTRY_DSN: url.optional(),
+    SENTRY_DSN: url
+      .regex(/\/\/\w+(:\w+)?@.*\/\d+$/, 'must have a key and the number of a project')
+      .optional(),
     RATE_LIMITS: onOff(true),
     /** When unset, the first start decides. */
     DEMO: onOff(undefined),
@@ -108,6 +137,11 @@ const Environment = z
   .refine((env) => !(env.NODE_ENV === 'production' && env.DEMO), {
     path: ['DEMO'],
     message: 'cannot be on in production, because the password of the demo accounts is public',
+  })
+  .refine((env) => env.DATABASE_URL !== undefined || env.BACKUP_TO === undefined, {
+    path: ['DATABASE_URL'],
+    message:
+      'is missing, and BACKUP_TO has no effect without it: the embedded database is backed up in DATA_DIR',
   })
   .refine((env) => env.LIVE_GOLF_API_KEY !== undefined || env.LIVE_GOLF_API_URL === undefined, {
     path: ['LIVE_GOLF_API_KEY'],
@@ -127,8 +161,9 @@ const Environment = z
       env.GOLF_FEED !== 'espn' ||
       env.LIVE_GOLF_API_KEY !== undefined,
     {
-      path: ['FEED_FALLBACK_MINUTES'],
-      message: 'needs LIVE_GOLF_API_KEY when GOLF_FEED is espn, for the source that takes over',
+      path: ['LIVE_GOLF_API_KEY'],
+      message:
+        'is missing, and FEED_FALLBACK_MINUTES has no effect without it when GOLF_FEED is espn',
     },
   )
   .superRefine((env, context) => {
@@ -154,8 +189,15 @@ export const settingNames = Object.keys(Environment.shape)
 /** The settings, checked and with defaults filled in. */
 export type Config = z.output<typeof Environment>
 
-/** An invalid setting; the message names it. */
+/** Invalid settings. The message has a sentence for each, which names it and shows a good value. */
 export class BadSetting extends Error {}
+
+/** Makes the sentence for one invalid setting. @param fault what it must be, cannot do, or lacks */
+export const badSetting = (name: keyof Config, fault: string, cause?: unknown): BadSetting =>
+  new BadSetting(sentenceOf(name, fault), { cause })
+
+const sentenceOf = (name: keyof Config, fault: string) =>
+  `${name}: ${fault} (for example ${name}=${examples()[name]})`
 
 /**
  * Reads and checks the environment.
@@ -166,7 +208,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(set)
   if (read.success) return read.data
-  throw new BadSetting(
-    read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-  )
+  const faults = new Map<keyof Config, string>()
+  for (const { path, message } of read.error.issues) {
+    const name = path[0] as keyof Config
+    if (!faults.has(name)) faults.set(name, message)
+  }
+  throw new BadSetting([...faults].map(([name, fault]) => sentenceOf(name, fault)).join('\n'))
 }

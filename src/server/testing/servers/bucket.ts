@@ -8,17 +8,23 @@ export interface BucketServer {
   url: string
   /** The content of each object, by `/bucket/key`. */
   objects: Map<string, Buffer>
+  /** The status with which it answers everything, unless null. */
+  refusal: number | null
 }
 
 /** Starts a server that keeps objects in memory. It stops after the test. */
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>()
+  const bucket: BucketServer = { url: '', objects, refusal: null }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const found = objects.get(pathname)
-    if (request.method === 'PUT') {
+    if (bucket.refusal !== null) {
+      response.writeHead(bucket.refusal)
+      response.end('<Error><Code>Refused</Code><Message>Not now</Message></Error>')
+    } else if (request.method === 'PUT') {
       objects.set(pathname, Buffer.concat(chunks))
       response.end()
     } else if (request.method === 'DELETE') {
@@ -40,5 +46,6 @@ export async function startBucketServer(): Promise<BucketServer> {
     server.close()
     server.closeAllConnections()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects }
+  bucket.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return bucket
 }

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Config } from './config.ts'
+
+const secret = () => randomBytes(12).toString('hex')
+
+/** A good value of each setting. Secrets are made anew, since people copy them. */
+export const examples = (): Record<keyof Config, string> => ({
+  NODE_ENV: 'production',
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  APP_URL: 'https://teetime.example',
+  TRUSTED_PROXIES: '10.0.0.0/8',
+  DRAIN_SECONDS: '3',
+  LOG_LEVEL: 'info',
+  DATABASE_URL: 'postgres://teetime:secret@localhost:5432/teetime',
+  DATABASE_DIRECT_URL: 'postgres://teetime:secret@localhost:5432/teetime',
+  DATA_DIR: './data',
+  BACKUP_TO: 's3://my-bucket/teetime',
+  BACKUP_HOURS: '24',
+  S3_ENDPOINT: 'https://s3.example',
+  ADMIN_EMAIL: 'you@teetime.example',
+  SECURITY_CONTACT: 'security@teetime.example',
+  ADMIN_PASSWORD: secret(),
+  MASTER_INVITE_TOKEN: secret().toUpperCase(),
+  GOLF_FEED: 'espn',
+  ESPN_API_URL: 'https://espn.example',
+  LIVE_GOLF_API_KEY: 'your-key',
+  LIVE_GOLF_API_URL: 'https://golf.example',
+  LIVE_POLL_SECONDS: '60',
+  LIVE_DAILY_CALLS: '2000',
+  LIVE_TIMEOUT_SECONDS: '10',
+  FEED_FALLBACK_MINUTES: '15',
+  SETTLE_AFTER_HOURS: '24',
+  XAI_API_KEY: 'your-key',
+  XAI_API_URL: 'https://api.x.ai/v1',
+  XAI_MODEL: 'grok-4.20-non-reasoning',
+  XAI_TIMEOUT_SECONDS: '20',
+  AI_DAILY_CALLS: '25',
+  AI_MONTHLY_CALLS: '20000',
+  SIMULATED_SEED: 'teetime',
+  SMTP_URL: 'smtp://user:secret@mail.example:587',
+  MAIL_FROM: 'TeeTime <teetime@teetime.example>',
+  STRIPE_SECRET_KEY: 'sk_test_your_key',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_your_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_your_secret',
+  STRIPE_API_URL: 'https://stripe.example',
+  METRICS_TOKEN: secret(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
+  SENTRY_DSN: 'https://key@sentry.example/1',
+  RATE_LIMITS: 'on',
+  DEMO: '0',
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+
+import type { Logger } from 'pino'
+
+import { openStore, withFile } from './backups/store.ts'
+import { isOutOfSpace } from './db/disk-space.ts'
+import { badSetting, type Config } from './process/config.ts'
+
+/** A bucket that doesn't answer by then is down for now. */
+const bucketTimeoutMs = 10_000
+
+/**
+ * Tries what no look at a setting can tell: whether the server can listen where it is told to, and write.
+ *
+ * @throws {BadSetting}
+ * @throws the operating system's error when the port is in use or the disk is full
+ */
+export async function trySettings(config: Config, log: Logger): Promise<void> {
+  await tryAddress(config)
+  // With PostgreSQL, only backups are written there.
+  if (!config.DATABASE_URL || config.BACKUP_TO) await tryDataFolder(config)
+  if (config.BACKUP_TO) await tryBackups(config, log)
+}
+
+async function tryAddress({ HOST: host, PORT: port }: Config): Promise<void> {
+  const server = createServer((socket) => socket.destroy())
+  try {
+    server.listen({ host, port })
+    await once(server, 'listening')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw error
+    if (code === 'EACCES') {
+      throw badSetting('PORT', `cannot be ${port}, which this user may not take`, error)
+    }
+    throw badSetting('HOST', `must be an address of this machine: ${message}`, error)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+async function tryDataFolder(config: Config): Promise<void> {
+  try {
+    await withFile(config, (file) => writeFile(file, 'trial'))
+  } catch (error) {
+    if (isOutOfSpace(error)) throw error
+    throw badSetting('DATA_DIR', `cannot be written: ${(error as Error).message}`, error)
+  }
+}
+
+async function tryBackups(config: Config, log: Logger): Promise<void> {
+  const name = `unfinished-trial-${randomUUID()}`
+  try {
+    const store = await openStore(config)
+    await withFile(config, async (file) => {
+      await writeFile(file, 'trial')
+      await store.put(file, name, AbortSignal.timeout(bucketTimeoutMs))
+    })
+    await store.remove(name)
+  } catch (error) {
+    if (isPassing(error)) log.warn({ err: error }, 'BACKUP_TO does not answer')
+    else throw badSetting('BACKUP_TO', `cannot be written: ${(error as Error).message}`, error)
+  }
+}
+
+/** Whether it is the bucket's fault, and may be over soon: the site starts without it. */
+function isPassing(error: unknown): boolean {
+  const { name, code, $metadata } = error as Error & {
+    code?: string
+    $metadata?: { httpStatusCode?: number }
+  }
+  const status = $metadata?.httpStatusCode ?? 0
+  if (status >= 500 || status === 429) return true
+  return /^(AbortError|TimeoutError)$/.test(name) || /^(ECONN|ETIMEDOUT|EAI_AGAIN)/.test(code ?? '')
+}
