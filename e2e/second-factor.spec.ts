@@ -1,5 +1,7 @@
 import { password } from '../src/server/testing/people.ts'
+import { freePort } from '../src/server/testing/processes/cluster.ts'
 import { openPair } from '../src/server/testing/processes/processes.ts'
+import { production } from '../src/server/testing/production.ts'
 import { failCalls } from './support/calls.ts'
 import { addDevice } from './support/device.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -8,9 +10,10 @@ import { expectToast } from './support/screens.ts'
 test('in production the administrator adds a passkey, confirms with it, and signs in with it', async ({
   browser,
 }) => {
-  const production = await openPair(1, { NODE_ENV: 'production', RATE_LIMITS: 'on' })
-  const { port } = new URL(production.nodes[0]?.url ?? '')
-  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  const port = String(await freePort())
+  const APP_URL = `http://localhost:${port}`
+  const pair = await openPair(1, { ...production, PORT: port, APP_URL })
+  const context = await browser.newContext({ baseURL: APP_URL })
   const page = await context.newPage()
   const verify = await addDevice(page)
   const gate = page.getByRole('heading', { name: 'Confirm it’s you' })
@@ -73,5 +76,5 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   await page.goto('/admin')
   await expect(page.getByText('System Metrics & Analytics')).toBeVisible()
   await context.close()
-  await production.close()
+  await pair.close()
 })

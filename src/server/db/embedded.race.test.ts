@@ -32,6 +32,7 @@ import {
   sendTo,
   until,
 } from '../testing/processes/two-processes.ts'
+import { production } from '../testing/production.ts'
 import { openEmbedded } from './embedded.ts'
 
 const health = async ({ url }: Node) => (await sendTo(url, 'GET', '/api/health/db')).status
@@ -296,10 +297,10 @@ test('the first password is not lost when the port is taken at the first start',
   const again = await start()
   expect(again.said()).toContain(`Invite code: ${masterCode}`)
   await endNode(again, 'SIGTERM')
-  const production = await start({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
-  expect(production.said()).toContain('TeeTime is on')
-  expect(production.said()).not.toMatch(/Invite code|First password/)
-  expect(production.said()).not.toContain(masterCode)
+  const inProduction = await start(production)
+  expect(inProduction.said()).toContain('TeeTime is on')
+  expect(inProduction.said()).not.toMatch(/Invite code|First password/)
+  expect(inProduction.said()).not.toContain(masterCode)
 })
 
 async function takenPort(): Promise<string> {

@@ -18,6 +18,7 @@ import { sessions, users } from '../identity/tables.ts'
 import { leagues } from '../leagues/tables.ts'
 import { type Config, readConfig } from '../process/config.ts'
 import { openLog } from '../process/log.ts'
+import { production } from '../testing/production.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
 import type { World } from '../world/world.ts'
 import { clearDemoWorld, makeDemoWorld, wantsDemo } from './demo-world.ts'
@@ -129,7 +130,7 @@ test.for([
   [{ ...simulated, DEMO: '1' }, true, []],
   [{ ...simulated, DEMO: '0', NODE_ENV: 'development' }, false, []],
   [{ ...simulated, NODE_ENV: 'development' }, true, []],
-  [{ ...simulated, NODE_ENV: 'production', RATE_LIMITS: 'on' }, false, []],
+  [{ ...simulated, ...production }, false, []],
   [{ ...simulated, NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1' }, false, []],
 ] as const)('with %j a first start makes a demo world: %s, and says %j', async (given) => {
   const [settings, wanted, said] = given

@@ -5,6 +5,7 @@ import { forgotPassword } from '#contract/accounts/credentials.ts'
 import { changePreferences, getPreferences } from '#contract/accounts/preferences.ts'
 
 import { notify } from '../notify/notify.ts'
+import { production } from '../testing/production.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { newestMails } from './outbox.ts'
@@ -272,12 +273,12 @@ test('the outbox opens a link that has a token by making one, only on this machi
 })
 
 test('production has no outbox page', async () => {
-  const { send } = await startTeeTime({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  const { send } = await startTeeTime(production)
   expect((await send({ url: '/dev/outbox' })).body).not.toContain('Outbox')
 })
 
 test('in production the log names the mails that were not sent, without anything that grants access', async () => {
-  const teetime = await startTeeTime({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  const teetime = await startTeeTime(production)
   const { join, stranger, runJobs, lines, world } = teetime
   await join('ann')
   lines.length = 0

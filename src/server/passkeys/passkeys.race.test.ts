@@ -4,6 +4,7 @@ import { Authenticator } from '../testing/authenticator.ts'
 import { password } from '../testing/people.ts'
 import { command } from '../testing/processes/command.ts'
 import { type Reply, sharePair, startPair, until } from '../testing/processes/two-processes.ts'
+import { production } from '../testing/production.ts'
 
 const path = '/api/auth/passkeys'
 
@@ -45,7 +46,7 @@ test('twelve passkeys added at once, to both processes, are ten', async () => {
 
 /** Two processes in production, the administrator's cookie, and a device with their first passkey. */
 async function startAdministrator() {
-  const pair = await startPair(2, { NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  const pair = await startPair(2, production)
   const signsIn = async () => {
     const body = { usernameOrEmail: 'admin@teetime.example', password }
     return cookieIn(await pair.send(0, 'POST', '/api/auth/login', '', body))

@@ -107,6 +107,8 @@ const Environment = z
       .string()
       .regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, or a name with one')
       .optional(),
+    /** Says that there is no mail server on purpose, without which production doesn't start. */
+    WITHOUT_MAIL: onOff(false),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^[sr]k_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
@@ -137,6 +139,22 @@ const Environment = z
   .refine((env) => !(env.NODE_ENV === 'production' && env.DEMO), {
     path: ['DEMO'],
     message: 'cannot be on in production, because the password of the demo accounts is public',
+  })
+  .refine((env) => !(env.NODE_ENV === 'production' && env.APP_URL === undefined), {
+    path: ['APP_URL'],
+    message: 'is missing in production, where links in emails begin with it',
+  })
+  .refine(
+    (env) => env.NODE_ENV !== 'production' || env.SMTP_URL !== undefined || env.WITHOUT_MAIL,
+    {
+      path: ['SMTP_URL'],
+      message:
+        'is missing in production: without a mail server nobody can reset a password. Set WITHOUT_MAIL=1 if you mean that',
+    },
+  )
+  .refine((env) => !(env.WITHOUT_MAIL && env.SMTP_URL !== undefined), {
+    path: ['WITHOUT_MAIL'],
+    message: 'cannot be on with SMTP_URL',
   })
   .refine((env) => env.DATABASE_URL !== undefined || env.BACKUP_TO === undefined, {
     path: ['DATABASE_URL'],

@@ -41,6 +41,7 @@ export const examples = (): Record<keyof Config, string> => ({
   SIMULATED_SEED: 'teetime',
   SMTP_URL: 'smtp://user:secret@mail.example:587',
   MAIL_FROM: 'TeeTime <teetime@teetime.example>',
+  WITHOUT_MAIL: '0',
   STRIPE_SECRET_KEY: 'sk_test_your_key',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_your_key',
   STRIPE_WEBHOOK_SECRET: 'whsec_your_secret',

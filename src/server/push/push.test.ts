@@ -11,6 +11,7 @@ import {
 
 import { sessions } from '../identity/tables.ts'
 import { notify } from '../notify/notify.ts'
+import { production } from '../testing/production.ts'
 import { startPushService } from '../testing/servers/push-service.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { pushSubscriptions } from './tables.ts'
@@ -148,7 +149,7 @@ test('a user keeps the 20 newest browsers', async () => {
 })
 
 test('outside tests, a push endpoint needs https and a public address', async () => {
-  const { service, subscribe } = await startPushing({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  const { service, subscribe } = await startPushing(production)
   const browser = service.browser('anns')
   const refused = { status: 400, code: 'push-endpoint' }
   await expect(subscribe('ann', browser)).rejects.toMatchObject(refused)

@@ -13,6 +13,7 @@ import {
 import { checkLimits } from '#contract/accounts/limits.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
 
+import { production } from '../../testing/production.ts'
 import { startStripe } from '../../testing/servers/stripe.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { payments, testSubscriptions } from '../tables.ts'
@@ -177,8 +178,7 @@ test('the test form renews on the last day as the next plan, and ends a canceled
 })
 
 test('production refuses the test form with a sentence', async () => {
-  const settings = { NODE_ENV: 'production', RATE_LIMITS: 'on' }
-  const { as, join } = await startTeeTime(settings)
+  const { as, join } = await startTeeTime(production)
   await join('ann')
   const pro = { body: { tier: 'pro' as const } }
   const clientSecret = 'pi_test_1_secret_1'

@@ -11,6 +11,7 @@ import { root } from '../../process/root.ts'
 import { password } from '../people.ts'
 import { type GolfProvider, startGolfProvider } from '../servers/golf-provider.ts'
 import type { Scene } from '../servers/golf-scene.ts'
+import { freePort } from './cluster.ts'
 import { startPooler } from './pooler.ts'
 
 /** The server as `npm start` runs it. */
@@ -175,9 +176,13 @@ export async function startProcess(
   const options = ['--enable-source-maps', ...nodeOptions, main]
   const become = `(await import('${root}/scripts/ready.mjs')).become(...process.argv.slice(1))`
   const args = isGroup ? ['--input-type=module', '-e', become, '--', ...options] : options
+  const { APP_URL } = environment
+  const settings = { ...environment }
+  // It then says the address of the site, not where it listens.
+  if (APP_URL && environment['PORT'] === '0') settings['PORT'] = String(await freePort())
   const child = spawn(process.execPath, args, {
     detached: isGroup,
-    env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -188,7 +193,7 @@ export async function startProcess(
   const url = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
       const said = /TeeTime is on (\S+)/.exec(line)?.[1]
-      if (said) resolve(said)
+      if (said) resolve(APP_URL ? `http://127.0.0.1:${settings['PORT']}` : said)
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })

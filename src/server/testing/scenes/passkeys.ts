@@ -12,11 +12,9 @@ import { getMetrics } from '#contract/admin/admin.ts'
 
 import { mails } from '../../mail/tables.ts'
 import { Authenticator } from '../authenticator.ts'
+import { production } from '../production.ts'
 import { password } from '../teetime.ts'
 import { startBrowser } from './browser.ts'
-
-/** Settings of production, with as much as tests need. */
-const production = { NODE_ENV: 'production', RATE_LIMITS: 'on' }
 
 /** Starts a TeeTime, and a browser whose devices have passkeys. */
 export async function startPasskeys(settings: Record<string, string> = {}) {
