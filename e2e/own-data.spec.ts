@@ -63,6 +63,7 @@ test('someone changes their password and their email, and confirms the new one',
   await expect(page.getByRole('heading', { name: 'Email Changed' })).toBeFocused()
   await expectAccessible(page)
   // Every other browser is signed out, and its open page leads back to itself.
+  await expect(mine.getByText('You’re signed out on this device', { exact: true })).toBeVisible()
   await mine.waitForURL('**/login?next=%2Fprofile%3Ftab%3Dprofile')
   await mine.getByLabel('Username or email').fill(email)
   await mine.getByLabel('Password', { exact: true }).fill(newPassword)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { useLiveConnection } from '#web/client/live.ts'
 import { AccountProvider } from '#web/page/account.tsx'
 import { meQuery } from '#web/page/queries.ts'
 import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 import { Unreachable } from './unreachable.tsx'
 
@@ -19,6 +20,7 @@ export function RequireAccount({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && retryMs,
   })
   useLiveConnection()
+  useWordOfEnd(me.data)
   if (me.data) return <AccountProvider value={me.data}>{children}</AccountProvider>
   if (me.data === null && !me.isFetching) return <RedirectToLogin text="Redirecting to login..." />
   // During a retry the query counts as pending, not as failed, but this screen should stay.
@@ -26,4 +28,18 @@ export function RequireAccount({ children }: { children: ReactNode }) {
     return <Unreachable onRetry={() => me.refetch()} />
   }
   return <Loading text="Checking authentication..." />
+}
+
+/** Says why the sign-in page appears when the session ends while a page is open. */
+function useWordOfEnd(account: object | null | undefined): void {
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (account === null && wasSignedIn.current) {
+      toast({
+        title: 'You’re signed out on this device',
+        description: 'Sign in, and you’re back on your page.',
+      })
+    }
+    wasSignedIn.current = Boolean(account)
+  }, [account])
 }
