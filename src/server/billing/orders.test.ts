@@ -9,8 +9,8 @@ import { PlainPlan } from '../testing/scenes/plain-plan.ts'
 import { copyDatabase } from '../testing/set-back.ts'
 import { checkPayments, tellProvider } from './events.ts'
 
-/** The 10,000 orders of a thorough run take half an hour. */
-const numRuns = Number(process.env['BILLING_ORDERS'] ?? 40)
+/** The 10,000 orders of a thorough run take an hour. */
+const numRuns = Number(process.env['BILLING_ORDERS'] ?? 20)
 
 const actions = [
   'renew',
