@@ -68,6 +68,17 @@ function removalsIn(migration: string): string[] {
   })
 }
 
+test('every migration of the journal has its SQL, and only the newest has a snapshot', () => {
+  const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
+  const tags = (JSON.parse(journal) as { entries: { tag: string }[] }).entries.map(({ tag }) => tag)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  expect(files).toEqual(tags.map((tag) => `${tag}.sql`))
+  const snapshots = readdirSync(new URL('meta/', folder)).filter((name) =>
+    name.includes('snapshot'),
+  )
+  expect(snapshots).toEqual([`${tags.at(-1)?.slice(0, 4)}_snapshot.json`])
+})
+
 test('a migration that drops or renames in one step says why', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const unexplained = files
