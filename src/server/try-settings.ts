@@ -52,7 +52,7 @@ async function tryDataFolder(config: Config): Promise<void> {
 }
 
 async function tryBackups(config: Config, log: Logger): Promise<void> {
-  const name = `unfinished-trial-${randomUUID()}`
+  const name = `.teetime-unfinished-trial-${randomUUID()}`
   try {
     const store = await openStore(config)
     await withFile(config, async (file) => {
@@ -61,18 +61,15 @@ async function tryBackups(config: Config, log: Logger): Promise<void> {
     })
     await store.remove(name)
   } catch (error) {
-    if (isPassing(error)) log.warn({ err: error }, 'BACKUP_TO does not answer')
+    if (isPassing(config, error)) log.warn({ err: error }, 'BACKUP_TO does not answer')
     else throw badSetting('BACKUP_TO', `cannot be written: ${(error as Error).message}`, error)
   }
 }
 
-/** Whether it is the bucket's fault, and may be over soon: the site starts without it. */
-function isPassing(error: unknown): boolean {
-  const { name, code, $metadata } = error as Error & {
-    code?: string
-    $metadata?: { httpStatusCode?: number }
-  }
+/** Whether only a bucket is out of reach, which may be over soon: the site starts without it. */
+function isPassing({ BACKUP_TO }: Config, error: unknown): boolean {
+  if (!BACKUP_TO?.startsWith('s3://')) return false
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode ?? 0
-  if (status >= 500 || status === 429) return true
-  return /^(AbortError|TimeoutError)$/.test(name) || /^(ECONN|ETIMEDOUT|EAI_AGAIN)/.test(code ?? '')
+  return status < 400 || status >= 500 || status === 429
 }

@@ -279,15 +279,20 @@ test.skipIf(!canDump)('what a killed backup left behind is removed by a later on
   const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
   const { run } = await startBackingUp({ DATA_DIR, BACKUP_TO })
   const threeHoursAgo = Date.now() / 1000 - 3 * 3600
-  for (const folder of ['backup-killed', 'backup-running']) {
+  for (const folder of [
+    '.teetime-unfinished-killed',
+    '.teetime-unfinished-running',
+    'backup-mine',
+  ]) {
     mkdirSync(join(DATA_DIR, folder))
     writeFileSync(join(DATA_DIR, folder, 'teetime.dump'), 'half')
   }
-  utimesSync(join(DATA_DIR, 'backup-killed'), threeHoursAgo, threeHoursAgo)
-  writeFileSync(join(BACKUP_TO, 'unfinished-teetime'), 'half')
-  utimesSync(join(BACKUP_TO, 'unfinished-teetime'), threeHoursAgo, threeHoursAgo)
+  for (const old of ['.teetime-unfinished-killed', 'backup-mine'])
+    utimesSync(join(DATA_DIR, old), threeHoursAgo, threeHoursAgo)
+  writeFileSync(join(BACKUP_TO, '.teetime-unfinished-teetime'), 'half')
+  utimesSync(join(BACKUP_TO, '.teetime-unfinished-teetime'), threeHoursAgo, threeHoursAgo)
   await run()
-  expect(readdirSync(DATA_DIR)).toEqual(['backup-running'])
+  expect(readdirSync(DATA_DIR)).toEqual(['.teetime-unfinished-running', 'backup-mine'])
   expect(readdirSync(BACKUP_TO)).toEqual([expect.stringMatching(/^teetime-.*dump$/)])
 })
 

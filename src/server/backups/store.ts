@@ -18,6 +18,9 @@ export interface BackupStore {
 /** A run is ended after this, and what one has left behind is removed. */
 export const mayRunMs = 2 * 3_600_000
 
+/** Begins the name of what a run works on. Nobody else's files begin like this, because old ones are removed. */
+const workPrefix = '.teetime-unfinished-'
+
 type Settings = Pick<Config, 'BACKUP_TO' | 'DATABASE_URL' | 'DATA_DIR' | 'S3_ENDPOINT'>
 
 /** The folder or the bucket of `BACKUP_TO`; without it, and for the embedded database, a folder in `DATA_DIR`. */
@@ -48,8 +51,8 @@ function openFolder(folder: string): BackupStore {
   return {
     async put(file, name) {
       makeFolder(folder)
-      await removeLeftovers(folder, 'unfinished')
-      const unfinished = join(folder, `unfinished-${name}`)
+      await removeLeftovers(folder)
+      const unfinished = join(folder, `${workPrefix}${name}`)
       try {
         // A backup has its name only once it would survive a crash of the machine.
         const flushed = createWriteStream(unfinished, { mode: 0o600, flush: true })
@@ -71,8 +74,8 @@ export async function withFile<T>(
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   makeFolder(DATA_DIR)
-  await removeLeftovers(DATA_DIR, 'backup-')
-  const folder = await mkdtemp(join(DATA_DIR, 'backup-'))
+  await removeLeftovers(DATA_DIR)
+  const folder = await mkdtemp(join(DATA_DIR, workPrefix))
   try {
     return await work(join(folder, 'teetime'))
   } finally {
@@ -80,11 +83,11 @@ export async function withFile<T>(
   }
 }
 
-/** Removes what a run that was killed left in a folder. */
-async function removeLeftovers(folder: string, start: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((name) => name.startsWith(start))) {
+/** Removes what a run that was killed left in a folder. Another process may remove it at the same time. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((name) => name.startsWith(workPrefix))) {
     const path = join(folder, name)
-    const isOld = (await stat(path)).mtimeMs < Date.now() - mayRunMs
-    if (isOld) await rm(path, { recursive: true, force: true })
+    const { mtimeMs } = (await stat(path).catch(() => null)) ?? { mtimeMs: Infinity }
+    if (mtimeMs < Date.now() - mayRunMs) await rm(path, { recursive: true, force: true })
   }
 }

@@ -87,6 +87,7 @@ test('whoever bought again after the database was set back is charged for one pl
 test('a subscription whose user the database no longer has is ended at Stripe, and the log says whose money it was', async () => {
   const scene = await startPayments()
   const { join, buy, world, ledger, runJobs, lines } = scene
+  await buy('ann', 'pro')
   const setBack = await copyDatabase(world.db)
   await join('cat')
   const { subscriptionId } = await buy('cat', 'pro')
@@ -96,14 +97,29 @@ test('a subscription whose user the database no longer has is ended at Stripe, a
   expect(lines.join('\n')).toContain(ledger.get(subscriptionId)['customer'])
 })
 
-test('a subscription of another site that shares the Stripe account stays', async () => {
+test('a database without any plan ends none at Stripe: it may be the wrong one', async () => {
+  const scene = await startPayments()
+  const { join, buy, world, ledger, runJobs, lines } = scene
+  const empty = await copyDatabase(world.db)
+  await join('cat')
+  const { subscriptionId } = await buy('cat', 'pro')
+  await empty()
+  await runJobs()
+  expect(ledger.get(subscriptionId)['status']).toBe('active')
+  expect(lines.join('\n')).toContain('a plan whose user is unknown is left alone')
+})
+
+test.for([
+  ['another site', { teetime_site: 'https://other.example' }],
+  ['an earlier version, which named no site', {}],
+])('a subscription of %s that shares the Stripe account stays', async ([, site]) => {
   const { ledger, runJobs, buy } = await startPayments({ APP_URL: 'https://golf.example' })
   const { subscriptionId } = await buy('ann', 'pro')
   const other = structuredClone(ledger.get(subscriptionId))
   const metadata = {
     teetime_purchase: '00000000-0000-4000-8000-000000000001',
     teetime_user: '00000000-0000-4000-8000-000000000002',
-    teetime_site: 'https://other.example',
+    ...(site as object),
   }
   const { id } = ledger.add('sub', 'subscription', { ...other, metadata })
   await runJobs()

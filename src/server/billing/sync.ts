@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
 
@@ -19,7 +19,8 @@ import { customers, payments, type Subscription, subscriptions } from './tables.
 
 /**
  * Copies the current state of a subscription from the provider into the database, in a transaction that `begin`
- * starts. A subscription whose user is gone is ended at the provider; its money is the operator's to give back.
+ * starts. A subscription whose user is gone is ended at the provider; its money is the operator's to give back. In a
+ * database that has no plans at all, nothing is ended: it may be the wrong one.
  *
  * @param begin returns whether to go on
  * @param carriedOut the version of what was wanted and has been done
@@ -37,14 +38,29 @@ export async function syncSubscription(
   const isOrphan = state !== null && !(await lockUser(db, state.userId))
   if (isOrphan && !state.isElsewhere && state.status !== 'canceled') {
     const { userId, customerId } = state
-    log.warn({ externalId, customerId, userId }, 'a plan whose user is gone is ended')
-    await payments.changeSubscription(externalId, 'end-now')
+    if (await hasPlans(db, payments.source)) {
+      log.warn({ externalId, customerId, userId }, 'a plan whose user is gone is ended')
+      await payments.changeSubscription(externalId, 'end-now')
+    } else {
+      log.warn({ externalId, customerId, userId }, 'a plan whose user is unknown is left alone')
+    }
   }
   await db.transaction(async (db) => {
     if (!(await begin(db))) return
-    if (state) await storeState(db, payments.source, state, version, carriedOut)
+    if (state) await storeState(db, payments.source, state, version)
     else await markGone(db, externalId, version)
+    // A webhook may have stored a newer snapshot first.
+    const isDone = eq(subscriptions.wantedVersion, carriedOut)
+    const isIt = eq(subscriptions.externalId, externalId)
+    if (carriedOut > 0)
+      await db.update(subscriptions).set({ agreed: true }).where(and(isIt, isDone))
   })
+}
+
+/** Whether anyone has ever bought a plan here. A database without any may be new, or the wrong one. */
+async function hasPlans(db: Db, source: PaymentSource): Promise<boolean> {
+  const isBought = and(eq(subscriptions.source, source), isNotNull(subscriptions.externalId))
+  return (await db.$count(subscriptions, isBought)) > 0
 }
 
 /** Ends a subscription that the provider no longer knows. What was paid stays. */
@@ -80,18 +96,16 @@ async function storeState(
   source: PaymentSource,
   state: SubscriptionState,
   version: number,
-  carriedOut: number,
 ): Promise<void> {
   const { externalId, customerId, status, cancelAtPeriodEnd, renewsAs } = state
   const isIt = eq(subscriptions.id, state.purchaseId)
   if (!(await lockUser(db, state.userId))) return
   if (status !== 'incomplete') await addLost(db, source, state)
   const [before] = await db.select({ status: subscriptions.status }).from(subscriptions).where(isIt)
-  const agreed = sql`${subscriptions.agreed} or ${subscriptions.wantedVersion} = ${carriedOut}`
   const seen = { externalId, customerId, status, cancelAtPeriodEnd, renewsAs }
   const [subscription] = await db
     .update(subscriptions)
-    .set({ ...seen, version, agreed, syncedAt: sql`now()` })
+    .set({ ...seen, version, syncedAt: sql`now()` })
     .where(
       and(
         isIt,
@@ -124,9 +138,9 @@ async function storeState(
 async function addLost(db: Db, source: PaymentSource, state: SubscriptionState): Promise<void> {
   const { purchaseId: id, userId, externalId, customerId, renewsAs, createdAt } = state
   const first = state.payments.at(-1)
-  if (!first && state.status === 'canceled') return
-  const { tier, intentId = null, amount: amountCents = 0 } = first ?? { tier: renewsAs }
-  const creditCents = first ? Math.max(0, plans[tier].monthlyPrice - amountCents) : 0
+  if (!first) return
+  const { tier, intentId, amount: amountCents } = first
+  const creditCents = Math.max(0, plans[tier].monthlyPrice - amountCents)
   const bought = { tier, intentId, amountCents, creditCents, renewsAs, createdAt }
   await db
     .insert(subscriptions)

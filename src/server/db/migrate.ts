@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -55,7 +56,9 @@ export async function migrate(
     await db.execute(sql`select pg_advisory_lock(${advisoryLock})`)
     await refuseNewer(db as never)
     await db.execute(sql.raw(`set lock_timeout = '${lockTimeout}'`))
-    while (!(await tryToMigrate(db, log))) await sleep(pauseMs)
+    for (const migrations of await pendingOf(db as never)) {
+      while (!(await tryToMigrate(db, migrations, log))) await sleep(pauseMs)
+    }
     if (directUrl !== null) await storeSessionSettings(db as never, roleOf(url))
   } finally {
     await client.end()
@@ -80,19 +83,38 @@ async function refuseNewer(db: Db): Promise<void> {
   )
 }
 
-/** @returns false when a lock was not free in time: everything is as before */
+/** The migrations that haven't run, each behind those before it, as Drizzle takes them. */
+async function pendingOf(db: Db): Promise<MigrationMeta[][]> {
+  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`
+  const last = sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`
+  const isThere = (await rowsOf<{ is_there: boolean }>(db, exists))[0]?.is_there
+  const newest = (isThere && (await rowsOf<{ last: number | null }>(db, last))[0]?.last) || 0
+  const all = readMigrationFiles({ migrationsFolder })
+  const pending = all.filter(({ folderMillis }) => folderMillis > newest)
+  return pending.map((_, nth) => all.slice(0, all.length - pending.length + nth + 1))
+}
+
+/**
+ * Runs the last of some migrations, in a transaction of its own: Drizzle's own function takes one for all, so a long one
+ * would hold the locks of the others.
+ *
+ * @returns false when a lock was not free in time: everything is as before
+ */
 async function tryToMigrate(
-  db: Parameters<typeof migratePostgres>[0],
+  db: unknown,
+  migrations: MigrationMeta[],
   log: Pick<Logger, 'warn'>,
 ): Promise<boolean> {
+  const { dialect, session } = db as { dialect: PgDialect; session: PgSession }
   try {
-    await migratePostgres(db, { migrationsFolder })
+    await dialect.migrate(migrations, session, { migrationsFolder })
     return true
   } catch (error) {
     if (!(error instanceof DrizzleQueryError)) throw error
-    if ((error.cause as { code?: string }).code !== '55P03') throw error
+    const { code } = error.cause as { code?: string }
+    if (code !== '55P03' && code !== '40P01') throw error
     const statement = error.query.trim().slice(0, 200)
-    const holders = await rowsOf(db as never, lockHolders)
+    const holders = await rowsOf(db as Db, lockHolders)
     log.warn({ statement, holders }, 'a migration waits for a lock and tries again')
     return false
   }

@@ -70,7 +70,11 @@ function removalsIn(migration: string): string[] {
 
 test('every migration of the journal has its SQL, and only the newest has a snapshot', () => {
   const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
-  const tags = (JSON.parse(journal) as { entries: { tag: string }[] }).entries.map(({ tag }) => tag)
+  const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] }
+  const tags = entries.map(({ tag }) => tag)
+  // Drizzle leaves out what is older than the newest that has run.
+  const times = entries.map(({ when }) => when)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   expect(files).toEqual(tags.map((tag) => `${tag}.sql`))
   const snapshots = readdirSync(new URL('meta/', folder)).filter((name) =>

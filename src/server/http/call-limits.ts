@@ -9,6 +9,8 @@ import type { World } from '../world/world.ts'
 
 /** The most sessions whose owner is remembered; the least recently used is forgotten first. */
 const maxRemembered = 20_000
+/** How long a session that has ended may still count for its owner. */
+const rememberedMs = 60_000
 
 /**
  * Limits all calls, by person when the session is valid and else by network: friends behind one address don't share
@@ -19,7 +21,7 @@ export function limitCalls(app: FastifyInstance, { config, db, limits }: World):
   app.decorateRequest('isSignedIn', false)
   app.decorateRequest('isCharged', false)
   if (!config.RATE_LIMITS) return
-  const owners = new LRUCache<string, string>({ max: maxRemembered })
+  const owners = new LRUCache<string, string>({ max: maxRemembered, ttl: rememberedMs })
 
   app.addHook('onRequest', async (request) => {
     const { anyHost, allowCrossOrigin } = request.routeOptions.config

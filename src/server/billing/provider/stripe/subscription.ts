@@ -43,7 +43,7 @@ export async function readSubscription(
   ])
   const listed = await summaryOf(prices, subscription)
   if (!listed || subscription.livemode !== live) return null
-  const { teetime_purchase: purchaseId, teetime_site: madeFor = site } = subscription.metadata
+  const { teetime_purchase: purchaseId, teetime_site: madeFor } = subscription.metadata
   const customerId = idOf(subscription.customer)
   const received = await Promise.all(
     invoices.data.map((invoice) => readPayment(stripe, prices, live, customerId, invoice)),
