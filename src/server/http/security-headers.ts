@@ -13,9 +13,9 @@ const stripeSources = {
 }
 
 /**
- * What of the browser and the device pages may use: what TeeTime does, in its own pages only. Sharing is so anyway, and not
- * every browser knows its name. The card form of Stripe
- * offers the wallets of a phone.
+ * The browser and device features that pages may use: only those that TeeTime needs, and only in its own pages. Web Share is
+ * left out, because it is limited to our pages by default and not every browser knows its name. Stripe's card form offers
+ * the wallets of a phone.
  */
 const permissions = ({ STRIPE_SECRET_KEY }: Config): string => {
   const own = [
