@@ -33,26 +33,32 @@ export async function replacePassword(
     checkGuessable(newPassword, await lockCaller(db, caller, oldHash))
     const keep = thisBrowser(config, request)
     const passkeys = await endAccess(db, caller.id, { keep, removeNewPasskeys: !keepPasskeys })
-    await storePassword(
-      db,
-      caller,
+    await storePassword(db, caller, {
       passwordHash,
-      `on its profile page, and every other browser was signed out. ${passkeys}`,
-    )
+      keepPasskeys,
+      how: `on its profile page, and every other browser was signed out. ${passkeys}`,
+    })
   })
   return { message: 'Your password has been changed' }
 }
 
-/** Stores a new password and tells the owner by mail. @param how the rest of that sentence */
+interface StoredPassword {
+  passwordHash: string
+  keepPasskeys: boolean | undefined
+  /** The rest of the sentence that tells the owner. */
+  how: string
+}
+
+/** Stores a new password and tells the owner by mail. */
 export async function storePassword(
   db: Db,
   { id, username }: Pick<Account, 'id' | 'username'>,
-  passwordHash: string,
-  how: string,
+  { passwordHash, keepPasskeys, how }: StoredPassword,
 ): Promise<void> {
   await db
     .update(users)
-    .set({ passwordHash, passwordChangedAt: sql`now()` })
+    // Passkeys that a change kept stay new: a thief may have made it.
+    .set({ passwordHash, ...(!keepPasskeys && { passwordChangedAt: sql`now()` }) })
     .where(eq(users.id, id))
   await enqueueMail(db, {
     userId: id,

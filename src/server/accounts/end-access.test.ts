@@ -145,6 +145,18 @@ const stays: Record<string, string[]> = {
   'signing out the others': ['a passkey'],
 }
 
+test('a thief who changes the password and keeps their passkey loses it to the next reset', async () => {
+  const { as, add, challenge, post, resetToken } = await startScene()
+  const { device } = await add('ann')
+  await as('ann')(changePassword, {
+    body: { currentPassword: password, newPassword, keepPasskeys: true },
+  })
+  const token = await resetToken()
+  expect((await post(resetPassword.path, { token, newPassword: 'Eagle1234' })).status).toBe(200)
+  const passkey = device.assert(await challenge())
+  expect((await post(signInWithPasskey.path, { passkey })).status).not.toBe(200)
+})
+
 test.each(Object.keys(ways))('nothing that a thief prepared survives %s', async (way) => {
   const scene = await startScene()
   const prepared = []

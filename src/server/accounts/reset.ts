@@ -106,14 +106,21 @@ export async function setNewPassword(
     const [used] = await db.delete(resetTokens).where(isLive).returning({ id: resetTokens.userId })
     if (!user || !used) throw new Refusal('reset-invalid')
     checkGuessable(newPassword, user)
-    const passkeys = await endAccess(db, userId, { removeNewPasskeys: !keepPasskeys })
     // The link was in a mail to this address.
     await db
       .update(users)
       .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
       .where(eq(users.id, userId))
-    const how = `with a reset link, and every browser was signed out. ${passkeys}`
-    await storePassword(db, { id: userId, ...user }, passwordHash, how)
+    const passkeys = await endAccess(db, userId, { removeNewPasskeys: !keepPasskeys })
+    await storePassword(
+      db,
+      { id: userId, ...user },
+      {
+        passwordHash,
+        keepPasskeys,
+        how: `with a reset link, and every browser was signed out. ${passkeys}`,
+      },
+    )
     return { user, browser: await rememberBrowser(db, userId, browserToken(config, request)) }
   })
   for (const name of [user.username, user.email].map((name) => name.toLowerCase())) {

@@ -32,7 +32,7 @@ export const users = pgTable(
     /** When a mailed link showed that the address is theirs. Until then it gets little mail. */
     emailConfirmedAt: timestamp({ withTimezone: true }),
     passwordHash: text().notNull(),
-    /** Null while it is the first one. */
+    /** Without changes that kept passkeys; null before the first. */
     passwordChangedAt: timestamp({ withTimezone: true }),
     /** Goes into the signature of every private link of the account, so that raising it ends them all. */
     linkVersion: integer().notNull().default(0),
