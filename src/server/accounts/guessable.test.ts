@@ -36,6 +36,14 @@ test.each(guessable)('nobody registers with the password %s', async (word) => {
   expect((await registers({ ...newcomer, password: 'Catalogue1' })).status).toBe(201)
 })
 
+test('symbols around a username make its password no better', async () => {
+  const { registers } = await startBrowser()
+  const newcomer = { username: '_annabel', email: 'cat@example.com' }
+  for (const word of ['_Annabel1', 'Annabel1', '-Annabel-2026']) {
+    expect(await registers({ ...newcomer, password: word })).toMatchObject(refused)
+  }
+})
+
 test('a common password is refused on the profile, and the old one stays', async () => {
   const { join, as, signsIn } = await startBrowser()
   await join('ann')

@@ -13,12 +13,14 @@ export function checkGuessable(
   { username, email }: { username: string; email: string },
 ): void {
   const word = password.toLowerCase()
-  const bare = word.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
+  const bare = withoutSymbols(word)
   const isCommon = commonPasswords.has(word) || commonPasswords.has(bare)
   const names = ['teetime', username, email, email.replace(/@.*/, '')]
-  const isName = names.some((name) => isWithDigits(bare, name.toLowerCase()))
+  const isName = names.some((name) => isWithDigits(bare, withoutSymbols(name.toLowerCase())))
   if (isCommon || isName) throw new Refusal('password-guessable')
 }
 
+const withoutSymbols = (word: string): string => word.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
+
 const isWithDigits = (word: string, name: string): boolean =>
-  word.startsWith(name) && !/\p{L}/u.test(word.slice(name.length))
+  name !== '' && word.startsWith(name) && !/\p{L}/u.test(word.slice(name.length))
