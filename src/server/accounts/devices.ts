@@ -10,7 +10,7 @@ import { endSessionsOf } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import { describeBrowser } from '../identity/user-agent.ts'
 import type { World } from '../world/world.ts'
-import { endAccess, thisBrowser } from './end-access.ts'
+import { endAccess, lockCaller, thisBrowser } from './end-access.ts'
 
 /** The browsers that the caller is signed in with: the current one first, then by last use. */
 export async function devicesOf(
@@ -37,11 +37,14 @@ export async function devicesOf(
 /** Ends every way into the caller's account but the password, its passkeys and the current browser. */
 export async function endOthers(
   { db, config }: World,
-  { id }: Account,
+  caller: Account,
   { request }: Exchange['http'],
 ): Promise<{ message: string }> {
   const keep = thisBrowser(config, request)
-  await db.transaction((db) => endAccess(db, id, { keep }))
+  await db.transaction(async (db) => {
+    await lockCaller(db, caller)
+    await endAccess(db, caller.id, { keep })
+  })
   return { message: 'All other browsers are signed out' }
 }
 

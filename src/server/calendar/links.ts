@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account, Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
+import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { leagues } from '../leagues/tables.ts'
 import { calendarLinks } from './tables.ts'
 import { idIn, isToken, newSecret, tokenOf } from './token.ts'
@@ -21,10 +22,13 @@ const isLinkOf = ({ leagueId, userId }: Owner) =>
 export async function openLink(
   db: Db,
   caller: Account,
-  { leagueId, userId }: Member,
+  member: Member,
   address: string,
 ): Promise<{ url: string }> {
+  const { leagueId, userId } = member
   return await db.transaction(async (db) => {
+    // Leagues are locked before any other row.
+    await lockLeagueAs(db, member, 'member', 'share', { allowEnded: true })
     const { linkVersion } = await lockCaller(db, caller)
     await db
       .insert(calendarLinks)
@@ -43,7 +47,10 @@ export async function revokeLink(db: Db, member: Member): Promise<{ message: str
   return { message: 'The calendar link is revoked' }
 }
 
-/** The member whose calendar of a league a token opens; null when the token is forged or has ended, or the account is disabled. */
+/**
+ * The member whose calendar of a league a token opens; null when the token is forged or has ended, or the account is
+ * disabled.
+ */
 export async function ownerOf(db: Db, leagueId: string, token: string): Promise<Owner | null> {
   const id = idIn(token)
   if (!id) return null
