@@ -12,6 +12,8 @@ export const refusals = {
   'password-wrong': 'That isn’t your current password.',
   'export-needs-password': 'Send your password with a POST to download your data',
   'email-same': 'This is your email already',
+  'email-change-waiting':
+    'You’re changing your email. Open the link that we sent to the new one, or keep your current email first.',
   'email-link-invalid': 'This link doesn’t work anymore',
   'administrator-stays': 'The administrator’s account can’t be deleted',
   'administrator-enabled': 'The administrator’s account can’t be disabled',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { getMe } from '#contract/accounts/accounts.ts'
 import {
+  changeEmail,
   confirmEmail,
   forgotPassword,
   resetPassword,
@@ -124,6 +125,17 @@ test('the link can be sent again three times an hour, and replaces the one befor
   await as('mallory')(sendConfirmation)
   await runJobs()
   expect(server.mails.filter(({ to }) => String(to) === 'mallory@example.com')).toEqual([])
+})
+
+test('the link is not sent again while another address waits, whose link works on', async () => {
+  const { sock, server, runJobs, post } = await startStranger()
+  const email = 'sock@new.example'
+  await sock(changeEmail, { body: { email, password } })
+  await runJobs()
+  await expect(sock(sendConfirmation)).rejects.toMatchObject({ code: 'email-change-waiting' })
+  const sent = server.mails.find(({ to }) => String(to) === email)
+  const token = /\/confirm-email#token=([\w-]{43})$/m.exec(sent?.text ?? '')?.[1]
+  expect(await post(confirmEmail.path, { token })).toMatchObject({ status: 200, body: { email } })
 })
 
 test('without a mail server nobody is asked, and the account says so', async () => {

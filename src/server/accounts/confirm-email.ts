@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
 import type { Account } from '../identity/admission.ts'
 import { emailChanges, users } from '../identity/tables.ts'
 import { isAllowed } from '../limits/limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
+import { emailStateOf } from './change-email.ts'
 import { lockCaller } from './end-access.ts'
 
 /**
@@ -30,6 +33,7 @@ export async function askToConfirm(
   await enqueueMail(db, {
     id: mailId,
     userId: id,
+    address: email,
     kind: 'email-confirm',
     title: 'Confirm your email for TeeTime',
     text: 'Someone, hopefully you, created a TeeTime account with this address. Confirm it to get emails from your leagues.\n\nThe link works once and expires in 24 hours. If it wasn’t you, ignore this email: your address gets no more than this.',
@@ -42,6 +46,7 @@ export async function askToConfirm(
 /**
  * Mails the link to the caller's address again, if it isn't confirmed yet. It replaces the one before.
  *
+ * @throws {Refusal} email-change-waiting
  * @throws {TooMany}
  */
 export async function askAgain(world: World, caller: Account): Promise<{ message: string }> {
@@ -49,14 +54,17 @@ export async function askAgain(world: World, caller: Account): Promise<{ message
   const { id } = caller
   await limits.consume('email-confirm', id)
   const [user] = await db
-    .select({ id: users.id, email: users.email })
+    .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
   // The address may be a stranger's, however many accounts ask.
   if (user && (await isAllowed(limits.consume('email-target', user.email.toLowerCase())))) {
     await db.transaction(async (db) => {
-      await lockCaller(db, caller)
-      await askToConfirm(db, world, user)
+      const { email, emailConfirmedAt } = await lockCaller(db, caller)
+      if (emailConfirmedAt !== null) return
+      // The link would replace that of the new address.
+      if ((await emailStateOf(db, caller)).pending) throw new Refusal('email-change-waiting')
+      await askToConfirm(db, world, { id, email })
     })
   }
   return { message: 'If your email isn’t confirmed yet, a link is on its way.' }

@@ -32,7 +32,7 @@ export function SignInCard() {
         <Loaded query={email} what="your email" skeleton={<SkeletonRows rows={1} />}>
           {(state) => <EmailRow state={state} onChange={() => setOpen('email')} />}
         </Loaded>
-        <UnconfirmedEmail />
+        {email.data?.pending === null && <UnconfirmedEmail />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
           <p className="label-caps">Password</p>
           <Button onClick={() => setOpen('password')}>Change password</Button>
