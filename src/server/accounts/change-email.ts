@@ -130,7 +130,8 @@ export async function cancelChange(db: Db, caller: Account): Promise<EmailState>
 
 /**
  * Confirms the address of an account with the token of a mailed link, which works once. A new address becomes the
- * account's: that ends every other way into the account, and the old address is told. When several accounts confirm one address at once, the first gets it.
+ * account's: that ends every other way into the account, and the old address is told. When several accounts confirm one
+ * address at once, the first gets it.
  *
  * @throws {Refusal} email-link-invalid or email-taken
  * @throws {TooMany}
@@ -182,8 +183,6 @@ async function confirmChange(
   }
   // The payment provider mails receipts.
   await enqueue(db, 'billing', { userId })
-  // An address that was never confirmed may be a stranger's.
-  if (before.emailConfirmedAt === null) return { email, isNew }
   await enqueueMail(db, {
     userId,
     address: before.email,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getMe } from '#contract/accounts/accounts.ts'
 import {
   changeEmail,
+  changePassword,
   confirmEmail,
   forgotPassword,
   resetPassword,
@@ -11,10 +12,12 @@ import {
 import { changePreferences } from '#contract/accounts/preferences.ts'
 import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
 import { register } from '#contract/accounts/registration.ts'
+import { getSystemHealth } from '#contract/admin/admin.ts'
 import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
 import { openConversation, sendMessage } from '#contract/people/messages.ts'
 
+import { passkeys } from '../identity/tables.ts'
 import { notify } from '../notify/notify.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
@@ -136,6 +139,56 @@ test('the link is not sent again while another address waits, whose link works o
   const sent = server.mails.find(({ to }) => String(to) === email)
   const token = /\/confirm-email#token=([\w-]{43})$/m.exec(sent?.text ?? '')?.[1]
   expect(await post(confirmEmail.path, { token })).toMatchObject({ status: 200, body: { email } })
+})
+
+test('an unconfirmed address hears what happens to its account, without names of passkeys', async () => {
+  const { sock, server, runJobs, world } = await startStranger()
+  const { id } = await sock(getProfile)
+  const evil = 'Unlock your account at evil.example'
+  await world.db.insert(passkeys).values({
+    userId: id,
+    name: evil,
+    credentialId: 'c',
+    publicKey: '',
+    counter: 0,
+    transports: [],
+  })
+  const change = { currentPassword: password, newPassword: 'Birdie99', keepPasskeys: true }
+  await sock(changePassword, { body: change })
+  await runJobs()
+  const told = server.mails.find(({ subject }) => subject === 'Your TeeTime password was changed')
+  expect(told?.text).toContain('Passkeys still sign in to the account.')
+  expect(JSON.stringify(server.mails)).not.toContain('evil')
+})
+
+test('an unconfirmed address hears of five changes of a kind in an hour', async () => {
+  const { sock, server, runJobs } = await startStranger()
+  let currentPassword = password
+  for (let nth = 1; nth <= 7; nth += 1) {
+    const newPassword = `Birdie9${nth}`
+    await sock(changePassword, { body: { currentPassword, newPassword } })
+    await runJobs()
+    currentPassword = newPassword
+  }
+  const told = server.mails.filter(({ subject }) => subject === 'Your TeeTime password was changed')
+  expect(told).toHaveLength(5)
+})
+
+test('a mail that is withheld is no failure', async () => {
+  const { as, sock, runJobs, world, lines } = await startStranger()
+  const { id } = await sock(getProfile)
+  await notify(world.db, { kind: 'deadline', userIds: [id], title: 'T', text: 't', path: '/' })
+  await sock(sendConfirmation)
+  await sock(sendConfirmation)
+  await runJobs()
+  const { mails } = await as('admin')(getSystemHealth)
+  expect(mails).toEqual({ waiting: 0, failed: 0 })
+  expect(lines.join('')).not.toContain('an email failed')
+  const notes = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(notes.filter(({ msg }) => msg === 'an email was withheld')).toMatchObject([
+    { level: 30, kind: 'deadline', reason: 'the address is not confirmed' },
+    { level: 30, kind: 'email-confirm', reason: 'no longer wanted' },
+  ])
 })
 
 test('without a mail server nobody is asked, and the account says so', async () => {

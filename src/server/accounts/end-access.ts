@@ -8,8 +8,14 @@ import { Denied } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
 import { sessionHash } from '../identity/session-token.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
-import { emailChanges, passkeyChallenges, passkeys } from '../identity/tables.ts'
-import { resetTokens, sessions, users } from '../identity/tables.ts'
+import {
+  emailChanges,
+  passkeyChallenges,
+  passkeys,
+  resetTokens,
+  sessions,
+  users,
+} from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import type { Config } from '../process/config.ts'
 import { browserHash, forgetBrowsers } from './known-browsers.ts'
@@ -78,10 +84,11 @@ export async function endAccess(
   { keep, removeNewPasskeys = false }: Ending = {},
 ): Promise<string> {
   // First, because it locks the row.
-  await db
+  const [user] = await db
     .update(users)
     .set({ linkVersion: sql`${users.linkVersion} + 1` })
     .where(eq(users.id, userId))
+    .returning({ emailConfirmedAt: users.emailConfirmedAt })
   await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
@@ -93,9 +100,12 @@ export async function endAccess(
     .select({ name: passkeys.name })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
-  if (left.length === 0) return 'No passkey signs in to it.'
+  if (left.length === 0) return 'No passkey signs in to the account.'
+  const advice = 'Remove those that you don’t know on your profile.'
+  // An address that was never confirmed may be a stranger's, and a name says whatever its writer wants.
+  if (!user?.emailConfirmedAt) return `Passkeys still sign in to the account. ${advice}`
   const names = left.map(({ name }) => `“${name}”`).join(', ')
-  return `These passkeys still sign in to it: ${names}. Remove those that you don’t know on your profile.`
+  return `These passkeys still sign in to the account: ${names}. ${advice}`
 }
 
 async function removePasskeys(db: Db, userId: string): Promise<void> {

@@ -31,7 +31,7 @@ export function serveOutboxPage(app: FastifyInstance, { db, config, mail }: Worl
       const state = row.failedAt
         ? `failed: ${row.error}`
         : row.sentAt
-          ? 'done'
+          ? (row.error ?? 'done')
           : (row.error ?? 'waiting')
       const path = row.path && hasToken(row.kind) ? `/dev/outbox/${row.id}` : row.path
       const link = path === null ? null : mail.address + path

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 import type { NoticeKind } from '#domain/notices.ts'
@@ -28,15 +28,22 @@ type MailKind =
   | 'renewal-failed'
 
 /**
- * What an address gets before it is confirmed, since anyone could have registered it: nothing that another person
- * wrote, not even the name of a passkey.
+ * What an address gets before it is confirmed, since anyone could have registered it: what happens to the account, and
+ * nothing that a person wrote, not even the name of a passkey.
  */
 const unconfirmedKinds = new Set<string>([
   'email-confirm',
   'email-change',
   'reset',
   'new-browser',
+  'password-changed',
+  'email-changed',
+  'account',
+  'renewal-failed',
 ] satisfies MailKind[])
+
+/** The most mails of a kind that such an account gets in an hour, since its password changes as often as it likes. */
+const maxUnconfirmedPerHour = 5
 
 /** A mail for the outbox. */
 interface NewMail {
@@ -83,12 +90,17 @@ export async function sendMail(world: World, mailId: string): Promise<void> {
   if (!mail) return
   if (mail.isExpired) return await fail(world, mail, 'too late')
   if (!mailer.send) return await keepInOutbox(world, mail)
-  if (!mail.isConfirmed && !unconfirmedKinds.has(mail.kind)) {
-    return await fail(world, mail, 'the address is not confirmed')
+  if (!mail.isConfirmed) {
+    if (!unconfirmedKinds.has(mail.kind)) {
+      return await withhold(world, mail, 'the address is not confirmed')
+    }
+    if ((await countSentLately(db, mail)) >= maxUnconfirmedPerHour) {
+      return await withhold(world, mail, 'too many to an address that is not confirmed')
+    }
   }
   const unsubscribe = await unsubscribeLink(db, mailer.address, mail.userId, mail.kind)
   const link = await linkOf(db, mailer.address, mail)
-  if (link === undefined) return await fail(world, mail, 'no longer wanted')
+  if (link === undefined) return await withhold(world, mail, 'no longer wanted')
   try {
     await mailer.send({
       ...renderMail({ ...mail, link, unsubscribe }),
@@ -142,6 +154,23 @@ const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof ma
   db.update(mails).set(values).where(eq(mails.id, id))
 
 const describe = ({ id, kind, tries }: WaitingMail) => ({ mail: id, kind, tries })
+
+const countSentLately = (db: Db, { userId, kind }: WaitingMail) =>
+  db.$count(
+    mails,
+    and(
+      eq(mails.userId, userId),
+      eq(mails.kind, kind),
+      gt(mails.sentAt, sql`now() - interval '1 hour'`),
+      isNull(mails.error),
+    ),
+  )
+
+/** Marks a mail as done that must not be sent. Nothing is wrong with it, so nobody has to look. */
+async function withhold({ db, log }: World, mail: WaitingMail, reason: string): Promise<void> {
+  log.info({ ...describe(mail), reason }, 'an email was withheld')
+  await update(db, mail, { ...withoutContent, error: reason, sentAt: sql`now()` })
+}
 
 async function fail({ db, log }: World, mail: WaitingMail, error: string): Promise<void> {
   log.warn({ ...describe(mail), error }, 'an email failed for good')

@@ -26,6 +26,7 @@ export const mails = pgTable(
     /** It is useless after this, and isn't retried. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     tries: integer().notNull().default(0),
+    /** When it was done with: sent, kept for developers, or withheld for the reason in `error`. */
     sentAt: timestamp({ withTimezone: true }),
     /** When it failed for good. */
     failedAt: timestamp({ withTimezone: true }),
