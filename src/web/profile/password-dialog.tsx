@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { changePassword, PasswordChange } from '#contract/accounts/credentials.ts'
 import { describeIssue } from '#contract/wire/sentences.ts'
 import { call, errorMessage } from '#web/client/api.ts'
+import { useAccount } from '#web/page/account.tsx'
 import { passkeysQuery } from '#web/passkeys/queries.ts'
 import { RemovePasskeys } from '#web/passkeys/remove-passkeys.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,9 +25,14 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   })
   const { errors } = formState
   const passkeys = useQuery(passkeysQuery)
+  const { isAdmin } = useAccount()
+  // The administrator's passkeys always stay.
+  const asksAboutPasskeys = !isAdmin && (passkeys.data?.length ?? 0) > 0
   const [keepPasskeys, setKeepPasskeys] = useState(false)
   const change = useChangePassword(onClose)
-  const save = handleSubmit((body) => change.mutate({ ...body, keepPasskeys }))
+  const save = handleSubmit((body) =>
+    change.mutate({ ...body, keepPasskeys: keepPasskeys || !asksAboutPasskeys }),
+  )
   return (
     <Dialog
       open
@@ -54,7 +60,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
           error={errors.newPassword?.message}
         />
-        {(passkeys.data?.length ?? 0) > 0 && (
+        {asksAboutPasskeys && (
           <RemovePasskeys
             onChange={({ currentTarget }) => setKeepPasskeys(!currentTarget.checked)}
           />
