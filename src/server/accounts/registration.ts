@@ -27,8 +27,8 @@ import { hashPassword } from './passwords.ts'
  * Makes an account and signs in. The password is hashed before the code is checked, so that a bad code takes
  * as long as a good one, and no row is locked meanwhile.
  *
- * @throws {Refusal} password-guessable, invite-unknown, invite-used-up, username-taken or email-taken; by a league's code also
- * draft-closed, join-closed or league-full
+ * @throws {Refusal} password-guessable, invite-unknown, invite-used-up, username-taken or email-taken; by a league's
+ * code also draft-closed, join-closed or league-full
  * @throws {TooMany} after too many registrations from an address
  */
 export async function signUp(

@@ -49,12 +49,12 @@ function Confirm({ token }: { token: string }) {
     <div className="grid gap-4">
       {isOwn ? (
         <PageHeading title="Confirm Your Email" className="[&_h1]:text-xl">
-          From then on you hear from your leagues by email.
+          Once it’s confirmed, you hear from your leagues by email.
         </PageHeading>
       ) : (
         <PageHeading title="Confirm Your New Email" className="[&_h1]:text-xl">
-          From then on you sign in with it, and TeeTime writes to it. Your other devices are signed
-          out.
+          Once it’s confirmed, you sign in with it, and TeeTime writes to it. Your other devices are
+          signed out.
         </PageHeading>
       )}
       <FormSummary

@@ -13,7 +13,7 @@ export function UnconfirmedEmail() {
   const send = useMutation({
     mutationFn: () => call(sendConfirmation),
     onSuccess: () => toast({ title: 'Link sent', description: 'Check your email.' }),
-    onError: toastFailure('Failed to send the link. Try again.'),
+    onError: toastFailure('Failed to send the link'),
   })
   if (unconfirmedEmail === undefined) return null
   if (unconfirmedEmail === 'no-mail-server') {
@@ -26,7 +26,7 @@ export function UnconfirmedEmail() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
       <p className="text-ink-soft">
-        Confirm your email to hear from your leagues: open the link that we sent to{' '}
+        Confirm your email to hear from your leagues. We can send a link to{' '}
         <strong className="break-all text-ink">{email}</strong>.
       </p>
       <Button pending={send.isPending} onClick={() => send.mutate()}>
