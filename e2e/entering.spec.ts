@@ -138,7 +138,7 @@ test('a visitor is sent to sign in, and an unknown URL has its own page', async 
   await page.goto('/tournaments')
   await expectTexts(page, 'Checking authentication...')
   go()
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login?next=%2Ftournaments')
   expect(await seen()).toContain('Redirecting to login...')
   await page.goto('/reset-password')
   await page.waitForURL('**/login')

@@ -5,7 +5,15 @@ import { fillLeague } from '../src/server/testing/leagues.ts'
 import { password } from '../src/server/testing/people.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
-import { api, broken, expectTexts, expectToast, mockAnswer, newLeague } from './support/screens.ts'
+import {
+  api,
+  broken,
+  expectTexts,
+  expectToast,
+  mockAnswer,
+  newLeague,
+  pastedText,
+} from './support/screens.ts'
 
 const pathOf = (code: string) => `/join/${code}`
 
@@ -213,7 +221,7 @@ test('the commissioner shares, prints, closes, reopens and renews the link', asy
   ])
   await dialog.getByRole('button', { name: 'Copy Invitation' }).click()
   await expectToast(page, 'Copied')
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = await pastedText(page)
   expect(copied.startsWith(says)).toBe(true)
   expect(copied.endsWith(`/join/${code}`)).toBe(true)
 

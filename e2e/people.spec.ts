@@ -1,12 +1,13 @@
 import { failCalls, holdCall } from './support/calls.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import {
-  mockAnswer,
   api,
-  sendFriendRequest,
   broken,
   expectTexts,
   expectToast,
+  mockAnswer,
+  pastedText,
+  sendFriendRequest,
 } from './support/screens.ts'
 
 test('friends are found, requested and accepted, and failures are shown', async ({ person }) => {
@@ -113,7 +114,7 @@ test('a profile is changed, its code is copied and replaced, and failures are sh
   await expectTexts(page, '0 of 10 uses')
   await page.getByRole('button', { name: 'Copy Code' }).click()
   await expectToast(page, 'Copied')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before)
+  expect(await pastedText(page)).toBe(before)
   const renew = async () => {
     await page.getByRole('button', { name: 'Generate New Token' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Generate New Token' }).click()

@@ -69,3 +69,14 @@ export async function msUntil(page: Page, call: string, address: string): Promis
   const moved = page.waitForURL(address, { waitUntil: 'commit' }).then(() => Date.now())
   return (await moved) - (await answered)
 }
+
+/** What pasting gives now. Our own pages may not read the clipboard. */
+export async function pastedText(page: Page): Promise<string> {
+  const blank = await page.context().newPage()
+  await blank.setContent('<textarea></textarea>')
+  await blank.locator('textarea').focus()
+  await blank.keyboard.press('ControlOrMeta+V')
+  const text = await blank.locator('textarea').inputValue()
+  await blank.close()
+  return text
+}

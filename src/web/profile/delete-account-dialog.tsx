@@ -79,6 +79,7 @@ function useDeletion() {
         title: 'Your account will be deleted in seven days',
         description: 'Sign in before then to keep it.',
         variant: 'success',
+        isLast: true,
       })
       await clearCachedAnswers()
       // A full page load clears this account's data from memory.
