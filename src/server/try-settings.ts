@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 
 import type { Logger } from 'pino'
 
-import { openStore, withFile } from './backups/store.ts'
+import { openStore, withFile, workPrefix } from './backups/store.ts'
 import { isOutOfSpace } from './db/disk-space.ts'
 import { badSetting, type Config } from './process/config.ts'
 
@@ -52,7 +52,7 @@ async function tryDataFolder(config: Config): Promise<void> {
 }
 
 async function tryBackups(config: Config, log: Logger): Promise<void> {
-  const name = `.teetime-unfinished-trial-${randomUUID()}`
+  const name = `${workPrefix}trial-${randomUUID()}`
   try {
     const store = await openStore(config)
     await withFile(config, async (file) => {

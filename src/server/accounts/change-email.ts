@@ -15,6 +15,7 @@ import type { Db } from '../db/db.ts'
 import { found, violates } from '../errors/errors.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
+import { lockUser } from '../identity/lock-user.ts'
 import { tokenHash } from '../identity/session-token.ts'
 import { emailChanges, users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -22,7 +23,7 @@ import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { checkPassword } from './check-password.ts'
-import { endAccess, lockCaller, lockUser, thisBrowser } from './end-access.ts'
+import { endAccess, lockCaller, thisBrowser } from './end-access.ts'
 
 const isLive = gt(emailChanges.expiresAt, sql`now()`)
 
@@ -61,40 +62,46 @@ export async function requestChange(
   return await db.transaction(async (db) => {
     const user = await lockCaller(db, caller, passwordHash)
     if (user.email.toLowerCase() === email.toLowerCase()) throw new Refusal('email-same')
-    const mailId = randomUUID()
-    const row = {
-      email,
-      mailId,
-      tokenHash: null,
-      expiresAt: sql`now() + interval '24 hours'`,
-    }
-    const [change] = await db
-      .insert(emailChanges)
-      .values({ userId: caller.id, ...row })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: row })
-      .returning({ expiresAt: emailChanges.expiresAt })
-    await enqueueMail(
-      db,
-      await mailToNew(db, caller, { id: mailId, address: email, until: change?.expiresAt }),
-      {
-        userId: caller.id,
-        kind: 'email-changed',
-        title: 'A new email was requested for your TeeTime account',
-        text: `The TeeTime account ${caller.username} is about to get another email address. It changes once its owner opens the link that we sent there.\n\nIf this was not you, choose a new password at once: that stops it.`,
-        path: '/forgot-password',
-        button: 'This was not me',
-      },
-    )
+    const link = await openLink(db, caller.id, email)
+    await enqueueMail(db, await mailToNew(db, caller, link), {
+      userId: caller.id,
+      kind: 'email-changed',
+      title: 'A new email was requested for your TeeTime account',
+      text: `The TeeTime account ${caller.username} is about to get another email address. It changes once its owner opens the link that we sent there.\n\nIf this was not you, choose a new password at once: that stops it.`,
+      path: '/forgot-password',
+      button: 'This was not me',
+    })
     await publish(db, { kind: 'user', userId: caller.id })
     return await emailStateOf(db, caller)
   })
+}
+
+/**
+ * Lets a link that is mailed to an address confirm it, in place of an earlier link of the account.
+ *
+ * @returns the parts of that mail that depend on the link
+ */
+export async function openLink(db: Db, userId: string, address: string) {
+  const id = randomUUID()
+  const row = {
+    email: address,
+    mailId: id,
+    tokenHash: null,
+    expiresAt: sql`now() + interval '24 hours'`,
+  }
+  const [opened] = await db
+    .insert(emailChanges)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: row })
+    .returning({ until: emailChanges.expiresAt })
+  return { id, address, until: opened?.until }
 }
 
 /** The mail to a new address: a link, or word that it has an account already. */
 async function mailToNew(
   db: Db,
   { id: userId, username }: Account,
-  link: { id: string; address: string; until: Date | undefined },
+  link: Awaited<ReturnType<typeof openLink>>,
 ) {
   const [owner] = await db
     .select({ userId: users.id })

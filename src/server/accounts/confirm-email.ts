@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
-
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Account } from '../identity/admission.ts'
-import { emailChanges, users } from '../identity/tables.ts'
+import { users } from '../identity/tables.ts'
 import { isAllowed } from '../limits/limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
-import { emailStateOf } from './change-email.ts'
+import { emailStateOf, openLink } from './change-email.ts'
 import { lockCaller } from './end-access.ts'
 
 /**
@@ -23,23 +21,14 @@ export async function askToConfirm(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   if (!mail.send) return
-  const mailId = randomUUID()
-  const row = { email, mailId, tokenHash: null, expiresAt: sql`now() + interval '24 hours'` }
-  const [asked] = await db
-    .insert(emailChanges)
-    .values({ userId: id, ...row })
-    .onConflictDoUpdate({ target: emailChanges.userId, set: row })
-    .returning({ expiresAt: emailChanges.expiresAt })
   await enqueueMail(db, {
-    id: mailId,
+    ...(await openLink(db, id, email)),
     userId: id,
-    address: email,
     kind: 'email-confirm',
     title: 'Confirm your email for TeeTime',
     text: 'Someone, hopefully you, created a TeeTime account with this address. Confirm it to get emails from your leagues.\n\nThe link works once and expires in 24 hours. If it wasn’t you, ignore this email: your address gets no more than this.',
     path: '/confirm-email',
     button: 'Confirm This Email',
-    until: asked?.expiresAt,
   })
 }
 

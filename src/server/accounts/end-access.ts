@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
 import { Refusal } from '#domain/refusal.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { Denied } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { lockUser } from '../identity/lock-user.ts'
 import { sessionHash } from '../identity/session-token.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import {
@@ -22,23 +23,6 @@ import { browserHash, forgetBrowsers } from './known-browsers.ts'
 
 // Whatever changes how people get into an account locks its row of `users` before any other row of the account, so
 // that no two of them wait for each other.
-
-/** Locks an account. @returns null when there is none, or `still` doesn't hold */
-export async function lockUser(db: Db, id: string, still?: SQL) {
-  const [user] = await db
-    .select({
-      username: users.username,
-      email: users.email,
-      emailConfirmedAt: users.emailConfirmedAt,
-      passwordHash: users.passwordHash,
-      linkVersion: users.linkVersion,
-      disabledAt: users.disabledAt,
-    })
-    .from(users)
-    .where(and(eq(users.id, id), still))
-    .for('no key update')
-  return user ?? null
-}
 
 /**
  * Locks the caller's account for something that outlives the request. So a request that was on its way when the

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Exchange } from '../http/serve.ts'
+import { lockUser } from '../identity/lock-user.ts'
 import { personName } from '../identity/person-name.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
-import { lockUser } from './end-access.ts'
 import {
   browserHash,
   browserToken,

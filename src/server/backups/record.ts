@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { findSetting } from '../db/settings.ts'
 import { settings } from '../db/tables.ts'
 
 const time = z.iso.datetime().nullable().default(null)
@@ -21,8 +22,7 @@ const name = 'backup'
 
 /** Reads what is known of the backups. */
 export async function readBackupRecord(db: Db): Promise<BackupRecord> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, name))
-  return BackupRecord.parse(row?.value ?? {})
+  return BackupRecord.parse((await findSetting(db, name)) ?? {})
 }
 
 /** Notes what has become known, in metrics for whoever runs the site. */

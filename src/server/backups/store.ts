@@ -19,7 +19,7 @@ export interface BackupStore {
 export const mayRunMs = 2 * 3_600_000
 
 /** Begins the name of what a run works on. Nobody else's files begin like this, because old ones are removed. */
-const workPrefix = '.teetime-unfinished-'
+export const workPrefix = '.teetime-unfinished-'
 
 type Settings = Pick<Config, 'BACKUP_TO' | 'DATABASE_URL' | 'DATA_DIR' | 'S3_ENDPOINT'>
 

@@ -56,17 +56,10 @@ export function downgrade(world: World, caller: Account, to: PaidTier): Promise<
  * @returns whether there was one
  */
 export async function stopRenewal(db: Db, userId: string): Promise<boolean> {
-  const isPaid = (await paidPeriod(db, userId)) !== null
-  const isActive = eq(subscriptions.status, 'active')
-  const ends = isPaid && (await want(db, userId, 'end', isActive))
-  return (
-    (await want(
-      db,
-      userId,
-      'end-now',
-      isPaid ? eq(subscriptions.status, 'past_due') : undefined,
-    )) || ends
-  )
+  if ((await paidPeriod(db, userId)) === null) return await want(db, userId, 'end-now')
+  const ends = await want(db, userId, 'end', eq(subscriptions.status, 'active'))
+  const endsNow = await want(db, userId, 'end-now', eq(subscriptions.status, 'past_due'))
+  return ends || endsNow
 }
 
 /** Answers at once: a job makes the provider agree. */

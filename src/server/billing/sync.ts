@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizz
 import { plans } from '#domain/billing/plans.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { lockUser } from '../identity/lock-user.ts'
 import { users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { publish } from '../live/live.ts'
@@ -35,7 +36,7 @@ export async function syncSubscription(
   // Drawn before the read, so a snapshot with a higher version has seen everything that a lower one has.
   const version = await nextVersion(db)
   const state = await payments.fetchSubscription(externalId)
-  const isOrphan = state !== null && !(await lockUser(db, state.userId))
+  const isOrphan = state !== null && !(await lockOwner(db, state.userId))
   if (isOrphan && !state.isElsewhere && state.status !== 'canceled') {
     const { userId, customerId } = state
     if (await hasPlans(db, payments.source)) {
@@ -79,12 +80,9 @@ async function nextVersion(db: Db): Promise<number> {
   return Number(next?.n)
 }
 
-/** Locks a user before any of their subscriptions. @returns whether there is such a user */
-async function lockUser(db: Db, userId: string): Promise<boolean> {
-  const isUser = and(eq(users.id, userId), isNull(users.formerAt))
-  const [user] = await db.select({ id: users.id }).from(users).where(isUser).for('no key update')
-  return user !== undefined
-}
+/** Locks whoever has subscriptions, before any of these. @returns whether there is still such a person */
+const lockOwner = async (db: Db, userId: string): Promise<boolean> =>
+  (await lockUser(db, userId, isNull(users.formerAt))) !== null
 
 /**
  * Stores a snapshot unless a newer one is stored. A subscription that no row has gets one from what the provider
@@ -99,7 +97,7 @@ async function storeState(
 ): Promise<void> {
   const { externalId, customerId, status, cancelAtPeriodEnd, renewsAs } = state
   const isIt = eq(subscriptions.id, state.purchaseId)
-  if (!(await lockUser(db, state.userId))) return
+  if (!(await lockOwner(db, state.userId))) return
   if (status !== 'incomplete') await addLost(db, source, state)
   const [before] = await db.select({ status: subscriptions.status }).from(subscriptions).where(isIt)
   const seen = { externalId, customerId, status, cancelAtPeriodEnd, renewsAs }
@@ -163,9 +161,9 @@ export async function want(
   db: Db,
   userId: string,
   wanted: WantedChange,
-  which: SQL | undefined,
+  which?: SQL,
 ): Promise<boolean> {
-  await lockUser(db, userId)
+  await lockOwner(db, userId)
   const changed = await db
     .update(subscriptions)
     .set({ wanted, agreed: false, wantedVersion: sql`nextval('looks')` })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -46,7 +45,7 @@ export async function migrate(
   directUrl: string | null = null,
 ): Promise<void> {
   if (url === null) {
-    await refuseNewer(database.db)
+    await pendingOf(database.db)
     await migrateEmbedded(database.db as never, { migrationsFolder })
     return
   }
@@ -54,9 +53,9 @@ export async function migrate(
   try {
     const db = drizzle({ client, casing: 'snake_case' })
     await db.execute(sql`select pg_advisory_lock(${advisoryLock})`)
-    await refuseNewer(db as never)
+    const pending = await pendingOf(db as never)
     await db.execute(sql.raw(`set lock_timeout = '${lockTimeout}'`))
-    for (const migrations of await pendingOf(db as never)) {
+    for (const migrations of pending) {
       while (!(await tryToMigrate(db, migrations, log))) await sleep(pauseMs)
     }
     if (directUrl !== null) await storeSessionSettings(db as never, roleOf(url))
@@ -65,33 +64,35 @@ export async function migrate(
   }
 }
 
-/** @throws {NewerDatabase} when migrations have run that this version doesn't have */
-async function refuseNewer(db: Db): Promise<void> {
-  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`
-  if (!(await rowsOf<{ is_there: boolean }>(db, exists))[0]?.is_there) return
-  const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
-  const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
-  const newest = Math.max(...entries.map(({ when }) => when))
-  const ahead = sql`select count(*)::int as count from drizzle.__drizzle_migrations
-    where created_at > ${newest}`
-  const count = (await rowsOf<{ count: number }>(db, ahead))[0]?.count ?? 0
-  if (count === 0) return
-  const migrations = count === 1 ? '1 migration' : `${count} migrations`
-  throw new NewerDatabase(
-    `A newer version of TeeTime has upgraded this database by ${migrations} that this version doesn't know. ` +
-      'Start the newer version, or go back with a backup from before the upgrade (docs/operating.md).',
-  )
+/**
+ * The migrations that haven't run, each behind those before it, as Drizzle takes them.
+ *
+ * @throws {NewerDatabase} when migrations have run that this version doesn't have
+ */
+async function pendingOf(db: Db): Promise<MigrationMeta[][]> {
+  const all = readMigrationFiles({ migrationsFolder })
+  const ran = await ranAt(db)
+  const newest = all.at(-1)?.folderMillis ?? 0
+  const ahead = ran.filter((at) => at > newest).length
+  if (ahead > 0) {
+    const migrations = ahead === 1 ? '1 migration' : `${ahead} migrations`
+    throw new NewerDatabase(
+      `A newer version of TeeTime has upgraded this database by ${migrations} that this version doesn't know. ` +
+        'Start the newer version, or go back with a backup from before the upgrade (docs/operating.md).',
+    )
+  }
+  const last = ran.at(-1) ?? 0
+  const done = all.filter(({ folderMillis }) => folderMillis <= last).length
+  return all.slice(done).map((_, nth) => all.slice(0, done + nth + 1))
 }
 
-/** The migrations that haven't run, each behind those before it, as Drizzle takes them. */
-async function pendingOf(db: Db): Promise<MigrationMeta[][]> {
-  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`
-  const last = sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`
-  const isThere = (await rowsOf<{ is_there: boolean }>(db, exists))[0]?.is_there
-  const newest = (isThere && (await rowsOf<{ last: number | null }>(db, last))[0]?.last) || 0
-  const all = readMigrationFiles({ migrationsFolder })
-  const pending = all.filter(({ folderMillis }) => folderMillis > newest)
-  return pending.map((_, nth) => all.slice(0, all.length - pending.length + nth + 1))
+/** The times of the migrations that have run, as their files have them, the oldest first. */
+async function ranAt(db: Db): Promise<number[]> {
+  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+  const [table] = await rowsOf<{ exists: boolean }>(db, exists)
+  if (!table?.exists) return []
+  const ran = sql`select created_at::float8 as at from drizzle.__drizzle_migrations order by created_at`
+  return (await rowsOf<{ at: number }>(db, ran)).map(({ at }) => at)
 }
 
 /**

@@ -18,10 +18,8 @@ export async function ensureSetting<Value>(
   name: string,
   make: () => Value,
 ): Promise<Value> {
-  const isIt = eq(settings.name, name)
-  const [known] = await db.select({ value: settings.value }).from(settings).where(isIt)
-  if (known) return known.value as Value
+  const known = await findSetting<Value>(db, name)
+  if (known !== null) return known
   await db.insert(settings).values({ name, value: make() }).onConflictDoNothing()
-  const [made] = await db.select({ value: settings.value }).from(settings).where(isIt)
-  return made?.value as Value
+  return (await findSetting<Value>(db, name)) as Value
 }

@@ -5,6 +5,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { type DemoPeople, demoPeople } from '../accounts/demo-accounts.ts'
 import { clubMembers, clubs } from '../clubs/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
+import { findSetting } from '../db/settings.ts'
 import { settings } from '../db/tables.ts'
 import { found } from '../errors/errors.ts'
 import { readBoard } from '../feed/board/board.ts'
@@ -44,8 +45,7 @@ export const isDemoUnfinished = async ({ db, database }: World): Promise<boolean
   database.kind === 'embedded' && (await isUnfinished(db))
 
 async function isUnfinished(db: Db): Promise<boolean> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, demoPeople))
-  return (row?.value as DemoPeople | undefined)?.isMade === false
+  return (await findSetting<DemoPeople>(db, demoPeople))?.isMade === false
 }
 
 /**

@@ -70,6 +70,11 @@ export async function memberNameOf(db: Db, leagueId: string, userId: string): Pr
   return found(row, 'Member').name
 }
 
+/** @throws {Missing} when someone isn't in a league */
+export async function requireMembership(db: Db, leagueId: string, userId: string): Promise<void> {
+  found((await isMember(db, leagueId, userId)) || null, 'Member')
+}
+
 /** Whether the commissioner removed someone, who then needs a new invitation. */
 export const wasRemoved = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
   (await db.$count(removedMembers, isRemoval(leagueId, userId))) > 0

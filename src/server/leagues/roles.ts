@@ -10,7 +10,7 @@ import { publish } from '../live/live.ts'
 import { type HandOver, notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
-import { isMembership, memberNameOf } from './members.ts'
+import { isMembership, memberNameOf, requireMembership } from './members.ts'
 import { lockLeagueAs } from './row-lock.ts'
 import { personMark } from './sentences.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
@@ -74,7 +74,7 @@ export async function setDeputy(
   if (userId === member.userId) throw new Refusal('already-commissioner')
   await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'commissioner', 'no key update')
-    await memberNameOf(db, leagueId, userId)
+    await requireMembership(db, leagueId, userId)
     const changed = await db
       .update(leagueMembers)
       .set({ deputy })

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
 import { writeLog } from '../leagues/log.ts'
-import { isMembership, memberNameOf } from '../leagues/members.ts'
+import { isMembership, requireMembership } from '../leagues/members.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { personMark } from '../leagues/sentences.ts'
 import { leagueMembers } from '../leagues/tables.ts'
@@ -27,7 +27,7 @@ export async function markFeePaid(
   const { leagueId, userId: by } = member
   await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'deputy', 'share', { allowEnded: true })
-    await memberNameOf(db, leagueId, userId)
+    await requireMembership(db, leagueId, userId)
     if (paid && (await hasPaidSince(db, leagueId, userId))) throw new Refusal('paid-since')
     const changed = await db
       .update(leagueMembers)
