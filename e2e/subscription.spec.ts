@@ -287,7 +287,7 @@ test('a failed renewal is shown', async ({ person, teetime }) => {
   await expectAccessible(page)
 })
 
-test('a plan that runs without a paid period says so, and can be canceled', async ({
+test('a plan that renews without a paid period shows that, and can be canceled', async ({
   person,
   teetime,
 }) => {

@@ -85,7 +85,7 @@ function newestIn(folder) {
 /** The option that makes Node read `.env`, if there is one: Node reports a missing file at every start. */
 export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
-/** Ends this process, as the server would, when the port of the server is in use. It tells any other fault itself. */
+/** Ends this process, as the server would, when the port of the server is in use. It prints any other fault itself. */
 export async function requirePort() {
   const file = join(root, '.env')
   // Node before 20.12 can't read it; then the server alone looks.

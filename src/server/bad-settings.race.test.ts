@@ -76,7 +76,7 @@ test('backups to a bucket that is down for now keep no site from starting', asyn
   expect(said).toContain('PostgreSQL at 127.0.0.1:1')
 })
 
-test('a port in use is told before anything is installed or built', async () => {
+test('a port in use is reported before anything is installed or built', async () => {
   const folder = newFolder()
   // Without a lockfile, installing would fail.
   cpSync(join(root, 'scripts/start.mjs'), join(folder, 'scripts/start.mjs'))

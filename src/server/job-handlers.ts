@@ -1,7 +1,7 @@
 import { makeResetLink } from './accounts/reset.ts'
 import { openAssistant } from './assistant/assistant.ts'
 import { rephraseRecaps } from './assistant/rephrase.ts'
-import { checkPayments, endPlan, tellProvider } from './billing/events.ts'
+import { checkPayments, endPlan, updateProvider } from './billing/events.ts'
 import { refreshChances } from './chances/refresh.ts'
 import { purgeClubs } from './clubs/deletion.ts'
 import { clockOf } from './db/db.ts'
@@ -39,7 +39,7 @@ export const jobHandlers = (world: World): JobHandlers => {
     deadlines: () => sendDeadlineReminders(world.db),
     withdrawals: () => announceWithdrawals(world.db),
     endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
-    billing: ({ userId }) => tellProvider(world, userId),
+    billing: ({ userId }) => updateProvider(world, userId),
     missedPayments: () => checkPayments(world),
     history: () => recordChangedStandings(world.db),
     chances: () => refreshChances(world.db),

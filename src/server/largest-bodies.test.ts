@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   importSeasons,
   type ImportPreview,
-  mostImportText,
+  maxImportLength,
 } from '#contract/clubs/season-imports.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
@@ -17,15 +17,15 @@ import { startTeeTime } from './testing/teetime.ts'
 const bodyLimit = 64 * 1024
 /** Routes that take larger bodies. */
 const bodyLimits: Record<string, number> = {
-  importSeasons: 2 * mostImportText,
+  importSeasons: 2 * maxImportLength,
   askAssistant: 256 * 1024,
 }
 
 /** The longest time for which others may have to wait, in milliseconds of this thread's processor time. */
-const mostMs = 50
+const maxMs = 50
 
 /** The most processor time that this thread spent without a break, in milliseconds, while `work` went on. */
-async function longestPiece(work: () => Promise<unknown>): Promise<number> {
+async function measureLongestTask(work: () => Promise<unknown>): Promise<number> {
   const clock = () => {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1000
@@ -46,9 +46,9 @@ async function longestPiece(work: () => Promise<unknown>): Promise<number> {
 
 /** The least of five tries, since garbage of other work may be collected in one. */
 async function leastOf(work: () => Promise<unknown>): Promise<number> {
-  let ms = await longestPiece(work)
-  for (let tries = 1; tries < 5 && ms > mostMs; tries += 1) {
-    ms = Math.min(ms, await longestPiece(work))
+  let ms = await measureLongestTask(work)
+  for (let tries = 1; tries < 5 && ms > maxMs; tries += 1) {
+    ms = Math.min(ms, await measureLongestTask(work))
   }
   return ms
 }
@@ -85,7 +85,7 @@ test('no call’s largest body, allowed or refused, keeps others waiting for ove
         )
         const measured = { ms, name, filling, bytes: payload.length }
         if (ms > slowest.ms) slowest = measured
-        if (ms > mostMs) slow.push(measured)
+        if (ms > maxMs) slow.push(measured)
       }
     }
   }
@@ -128,12 +128,12 @@ test.each([
       })
     })
     console.log(`${ms.toFixed(1)} ms`)
-    expect(ms).toBeLessThan(mostMs)
+    expect(ms).toBeLessThan(maxMs)
     expect((answer as ImportPreview).errors.length).toBeLessThanOrEqual(50)
     const confirming = () =>
       teetime
         .as('ann')(importSeasons, { params: { id }, body: { csv, confirm: true, people: [] } })
         .catch(() => {})
-    expect(await longestPiece(confirming)).toBeLessThan(2 * mostMs)
+    expect(await measureLongestTask(confirming)).toBeLessThan(2 * maxMs)
   },
 )

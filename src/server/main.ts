@@ -67,7 +67,7 @@ async function start(): Promise<void> {
 /** Makes what only a first start makes, and starts the background tasks. */
 async function begin(world: World, app: FastifyInstance, tasks: BackgroundTask[]): Promise<void> {
   const { config, database, db, log } = world
-  // Only now: if the port were taken, nobody would read the password that is shown once.
+  // Only now: if the port were taken, no one would read the password that is shown once.
   const firstStart = await makeAdministrator(db, config, wantsDemo(world))
   // At once, since whatever comes next may fail or be interrupted.
   if (firstStart) console.log(firstStartBanner(firstStart))

@@ -13,7 +13,7 @@ import { badSetting, type Config } from './process/config.ts'
 const bucketTimeoutMs = 10_000
 
 /**
- * Tries what no look at a setting can tell: whether the server can listen where it is told to, and write.
+ * Tries what a setting’s text can’t show: whether the server can listen at its address, and write.
  *
  * @throws {BadSetting}
  * @throws the operating system's error when the port is in use or the disk is full

@@ -4,14 +4,14 @@ import { endpoint } from '../wire/endpoint.ts'
 import { Done, instant, noNul } from '../wire/shapes.ts'
 
 /** The most characters of a file. */
-export const mostImportText = 400_000
+export const maxImportLength = 400_000
 
 /** Who a name in a file means; null keeps it as text. */
 const Match = z.object({ person: z.string().check(z.maxLength(60)), userId: z.nullable(z.uuid()) })
 
 /** Past seasons as CSV: year, event, person, place, total and money, in any order. */
 export const NewImport = z.object({
-  csv: z.string().check(z.maxLength(mostImportText), noNul),
+  csv: z.string().check(z.maxLength(maxImportLength), noNul),
   confirm: z._default(z.boolean(), false),
   /** The caller's choices for names that the club doesn't know, or that mean two people. */
   people: z._default(z.array(Match).check(z.maxLength(2000)), []),

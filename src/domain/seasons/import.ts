@@ -2,13 +2,13 @@ import { cleanName, folded } from '../names.ts'
 import { isBlank, readMoney, readPlace, readTotal, readYear } from './import-cells.ts'
 
 /** The most rows of one file. */
-export const mostImportRows = 2000
+export const maxImportRows = 2000
 /** The lines to read before others have their turn. */
 const linesAtOnce = 200
 /** The most errors to name in one file. */
-export const mostImportErrors = 50
+export const maxImportErrors = 50
 /** The most files that a club keeps. */
-export const mostImports = 20
+export const maxImports = 20
 
 /** A line of a file, as texts under the names of its columns. */
 export interface ImportLine {
@@ -47,7 +47,7 @@ const columns = {
 type Column = keyof typeof columns
 const required = ['year', 'event', 'person', 'place'] as const
 /** The most columns of a file; those with other names are left out. */
-const mostColumns = 100
+const maxColumns = 100
 const longest = { event: 80, person: 60 }
 
 /** Events are the same in a season, and people in a file, when their texts fold to the same one. */
@@ -69,8 +69,8 @@ export async function readImport(
   const [head, ...body] = lines
   if (!head) return { rows: [], errors: [{ line: 1, message: 'There is nothing in it.' }] }
   const wrong = (message: string, { line } = head) => ({ rows: [], errors: [{ line, message }] })
-  if (head.cells.length > mostColumns) {
-    return wrong(`The first line names more than ${mostColumns} columns.`)
+  if (head.cells.length > maxColumns) {
+    return wrong(`The first line names more than ${maxColumns} columns.`)
   }
   const names = head.cells.map((name) => folded(name).replaceAll(/[^a-z]/g, ''))
   const all = Object.keys(columns) as Column[]
@@ -89,12 +89,12 @@ export async function readImport(
   }
   if (twice) return wrong(`Two columns are the ${twice}. Leave one.`)
   if (body.length === 0) return wrong('There is no result below the names of the columns.')
-  const over = body[mostImportRows]
+  const over = body[maxImportRows]
   if (over) return wrong('A file has at most 2,000 results. Split it here.', over)
   const errors: ImportError[] = []
   const rows: ImportRow[] = []
   for (const [nth, { line, cells }] of body.entries()) {
-    if (errors.length === mostImportErrors) break
+    if (errors.length === maxImportErrors) break
     if (nth % linesAtOnce === 0) await pause()
     const of = (column: Column) => cells[at(column)]?.trim() ?? ''
     const read = readRow(line, of, present)

@@ -129,17 +129,17 @@ test('an address that has an account gets the same answer as a free one, and a m
   expect(taken.pending?.email).toBe('Bob@Example.com')
   expect((await as('ann')(getEmail)).pending?.email).toBe('Bob@Example.com')
   await runJobs()
-  const told = (await newestMails(world.db)).filter(({ kind }) =>
+  const mailed = (await newestMails(world.db)).filter(({ kind }) =>
     ['account', 'email-change'].includes(kind),
   )
-  expect(told.map(({ to, title, path }) => [to, title, path])).toEqual([
+  expect(mailed.map(({ to, title, path }) => [to, title, path])).toEqual([
     ['bob@example.com', 'Someone wanted to use your email for TeeTime', '/profile?tab=profile'],
     ['free@example.com', 'Confirm your new email for TeeTime', '/confirm-email'],
   ])
-  expect(JSON.stringify(told[0])).not.toContain('ann')
+  expect(JSON.stringify(mailed[0])).not.toContain('ann')
 })
 
-test('an address that someone else registers meanwhile is refused once the link is opened', async () => {
+test('a link to an address that someone else has registered since is refused', async () => {
   const { confirms, registers, token } = await startMoving()
   const link = await token()
   await registers({ email })

@@ -44,8 +44,8 @@ export async function emailStateOf(db: Db, { id }: Account): Promise<EmailState>
 }
 
 /**
- * Mails a link to a new address, valid for a day, and tells the old one. A newer link replaces an older one. An address
- * that has an account gets the same answer, and a mail that says so in place of the link.
+ * Mails a link to a new address, valid for a day, and notifies the old one. A newer link replaces an older one. If the
+ * address already has an account, the response is the same, and that account is mailed a notice instead of a link.
  *
  * @throws {Refusal} password-wrong or email-same
  * @throws {TooMany}
@@ -62,7 +62,7 @@ export async function requestChange(
   return await db.transaction(async (db) => {
     const user = await lockCaller(db, caller, passwordHash)
     if (user.email.toLowerCase() === email.toLowerCase()) throw new Refusal('email-same')
-    const link = await openLink(db, caller.id, email)
+    const link = await openEmailLink(db, caller.id, email)
     await enqueueMail(db, await mailToNew(db, caller, link), {
       userId: caller.id,
       kind: 'email-changed',
@@ -81,7 +81,7 @@ export async function requestChange(
  *
  * @returns the parts of that mail that depend on the link
  */
-export async function openLink(db: Db, userId: string, address: string) {
+export async function openEmailLink(db: Db, userId: string, address: string) {
   const id = randomUUID()
   const row = {
     email: address,
@@ -101,7 +101,7 @@ export async function openLink(db: Db, userId: string, address: string) {
 async function mailToNew(
   db: Db,
   { id: userId, username }: Account,
-  link: Awaited<ReturnType<typeof openLink>>,
+  link: Awaited<ReturnType<typeof openEmailLink>>,
 ) {
   const [owner] = await db
     .select({ userId: users.id })
@@ -137,8 +137,8 @@ export async function cancelChange(db: Db, caller: Account): Promise<EmailState>
 
 /**
  * Confirms the address of an account with the token of a mailed link, which works once. A new address becomes the
- * account's: that ends every other way into the account, and the old address is told. When several accounts confirm one
- * address at once, the first gets it.
+ * account's, which ends every other way into the account and notifies the old address. When several accounts confirm one
+ * address at the same time, the first gets it.
  *
  * @throws {Refusal} email-link-invalid or email-taken
  * @throws {TooMany}
@@ -195,7 +195,7 @@ async function confirmChange(
     address: before.email,
     kind: 'email-changed',
     title: 'The email of your TeeTime account was changed',
-    text: `The TeeTime account ${before.username} now has another email address. This one gets no more mail. Every other browser was signed out. ${passkeys}\n\nIf this was not you, tell whoever runs this TeeTime at once.`,
+    text: `Your TeeTime account ${before.username} now uses a different email, so we’ll stop writing to this one. Every other device was signed out. ${passkeys}\n\nIf it wasn’t you, tell whoever runs this TeeTime right away.`,
     path: null,
     button: '',
   })

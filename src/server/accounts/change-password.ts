@@ -36,7 +36,7 @@ export async function replacePassword(
     await storePassword(db, caller, {
       passwordHash,
       keepPasskeys,
-      how: `on its profile page, and every other browser was signed out. ${passkeys}`,
+      how: `on your profile, and every other device was signed out. ${passkeys}`,
     })
   })
   return { message: 'Your password has been changed' }
@@ -45,11 +45,11 @@ export async function replacePassword(
 interface StoredPassword {
   passwordHash: string
   keepPasskeys: boolean | undefined
-  /** The rest of the sentence that tells the owner. */
+  /** The rest of the sentence in the owner's email. */
   how: string
 }
 
-/** Stores a new password and tells the owner by mail. */
+/** Stores a new password and notifies the owner by email. */
 export async function storePassword(
   db: Db,
   { id, username }: Pick<Account, 'id' | 'username'>,
@@ -64,7 +64,7 @@ export async function storePassword(
     userId: id,
     kind: 'password-changed',
     title: 'Your TeeTime password was changed',
-    text: `The password of the TeeTime account ${username} was changed ${how} Links to its calendars end too: copy new ones from your leagues.\n\nIf this was not you, request a reset link at once.`,
+    text: `The password for your TeeTime account ${username} was changed ${how} Your calendar links ended too, so copy new ones from your leagues.\n\nIf it wasn’t you, request a reset link right away.`,
     path: '/forgot-password',
     button: 'This was not me',
   })

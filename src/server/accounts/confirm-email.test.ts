@@ -156,8 +156,8 @@ test('an unconfirmed address hears what happens to its account, without names of
   const change = { currentPassword: password, newPassword: 'Birdie99', keepPasskeys: true }
   await sock(changePassword, { body: change })
   await runJobs()
-  const told = server.mails.find(({ subject }) => subject === 'Your TeeTime password was changed')
-  expect(told?.text).toContain('Passkeys still sign in to the account.')
+  const notice = server.mails.find(({ subject }) => subject === 'Your TeeTime password was changed')
+  expect(notice?.text).toContain('Passkeys still sign in to the account.')
   expect(JSON.stringify(server.mails)).not.toContain('evil')
 })
 
@@ -170,8 +170,10 @@ test('an unconfirmed address hears of five changes of a kind in an hour', async 
     await runJobs()
     currentPassword = newPassword
   }
-  const told = server.mails.filter(({ subject }) => subject === 'Your TeeTime password was changed')
-  expect(told).toHaveLength(5)
+  const notices = server.mails.filter(
+    ({ subject }) => subject === 'Your TeeTime password was changed',
+  )
+  expect(notices).toHaveLength(5)
 })
 
 test('a mail that is withheld is no failure', async () => {
@@ -191,7 +193,7 @@ test('a mail that is withheld is no failure', async () => {
   ])
 })
 
-test('without a mail server nobody is asked, and the account says so', async () => {
+test('without a mail server no one is asked to confirm, and the account shows why', async () => {
   const { sock, world } = await startStranger({}, false)
   expect(await sock(getMe)).toMatchObject({ unconfirmedEmail: 'no-mail-server' })
   const { rows } = await world.database.query(`select kind from mails where kind = 'email-confirm'`)

@@ -8,11 +8,11 @@ import { users } from '../identity/tables.ts'
 import { isAllowed } from '../limits/limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
-import { emailStateOf, openLink } from './change-email.ts'
+import { emailStateOf, openEmailLink } from './change-email.ts'
 import { lockCaller } from './end-access.ts'
 
 /**
- * Mails the account's own address a link that confirms it, in the caller's transaction. Without a mail server nobody is
+ * Mails the account's own address a link that confirms it, in the caller's transaction. Without a mail server no one is
  * asked. The mail has nothing in it that whoever registered wrote, since the address may be a stranger's.
  */
 export async function askToConfirm(
@@ -22,7 +22,7 @@ export async function askToConfirm(
 ): Promise<void> {
   if (!mail.send) return
   await enqueueMail(db, {
-    ...(await openLink(db, id, email)),
+    ...(await openEmailLink(db, id, email)),
     userId: id,
     kind: 'email-confirm',
     title: 'Confirm your email for TeeTime',

@@ -57,7 +57,7 @@ async function startScene() {
   }
 }
 
-/** What a thief prepares while they have ann's session. Each tells afterwards whether it still opens anything. */
+/** What a thief prepares with ann's session. Each returns a check of whether it still opens anything. */
 const things: Record<string, (scene: Scene) => Promise<() => Promise<boolean>>> = {
   async 'another session'({ signsIn, statusBy }) {
     const { cookie } = await signsIn('ann')

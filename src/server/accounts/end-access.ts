@@ -59,7 +59,7 @@ export const thisBrowser = (config: Config, request: FastifyRequest) => ({
  * pushes, known browsers, mailed links, challenges and private links. The administrator's passkeys always stay, because
  * they guard against whoever has the password or the mailbox.
  *
- * @returns a sentence on the passkeys, for the mail that tells of it
+ * @returns a sentence about the passkeys, for the notification email
  * @see docs/decisions/0062-one-way-to-end-access.md
  */
 export async function endAccess(

@@ -76,7 +76,7 @@ const lastingRows = async ({ database }: Pair) => {
 const nothing = { emails: 0, passkeys: 0, challenges: 0, calendars: 0, mails: 0 }
 
 for (const [when, { change, status, code }] of Object.entries(endings)) {
-  test(`a change of email leaves nothing behind when ${when} meanwhile`, async () => {
+  test(`a change of email leaves nothing behind when ${when} in between`, async () => {
     const pair = await sharePair()
     const ann = await pair.join('ann')
     const body = { email: 'thief@example.com', password }
@@ -85,7 +85,7 @@ for (const [when, { change, status, code }] of Object.entries(endings)) {
     expect(await lastingRows(pair)).toEqual(nothing)
   })
 
-  test(`no passkey can be started when ${when} meanwhile`, async () => {
+  test(`no passkey can be started when ${when} in between`, async () => {
     const pair = await sharePair()
     const ann = await pair.join('ann')
     const path = '/api/auth/passkeys/options'
@@ -95,7 +95,7 @@ for (const [when, { change, status, code }] of Object.entries(endings)) {
   })
 }
 
-test('no passkey is added when the sessions ended meanwhile', async () => {
+test('no passkey is added once the sessions have ended', async () => {
   const pair = await sharePair()
   const ann = await pair.join('ann')
   const options = await pair.send(0, 'POST', '/api/auth/passkeys/options', ann, { password })
@@ -126,7 +126,7 @@ const calendars: Record<string, (pair: Pair, ann: string) => Promise<string>> = 
 }
 
 for (const [what, make] of Object.entries(calendars)) {
-  test(`no link to a ${what}’s calendar is opened when the sessions ended meanwhile`, async () => {
+  test(`no link to a ${what}’s calendar is opened once the sessions have ended`, async () => {
     const pair = await sharePair()
     const ann = await pair.join('ann')
     const path = await make(pair, ann)

@@ -27,7 +27,7 @@ const guessable = [
   'Cat.Lover@Example.com1',
 ]
 
-test.each(guessable)('nobody registers with the password %s', async (word) => {
+test.each(guessable)('no one can register with the password %s', async (word) => {
   const { registers, world } = await startBrowser()
   const newcomer = { username: 'cat', email: 'cat.lover@example.com' }
   expect(await registers({ ...newcomer, password: word })).toMatchObject(refused)

@@ -119,7 +119,7 @@ export async function setNewPassword(
       {
         passwordHash,
         keepPasskeys,
-        how: `with a reset link, and every browser was signed out. ${passkeys}`,
+        how: `with a reset link, and every device was signed out. ${passkeys}`,
       },
     )
     return { user, browser: await rememberBrowser(db, userId, browserToken(config, request)) }

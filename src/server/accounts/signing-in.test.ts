@@ -83,7 +83,7 @@ test('12 wrong passwords from other networks do not lock the owner out of a know
   const stranger = await signsIn('ann', {}, from(50))
   expect([stranger.status, stranger.body.error]).toEqual([
     429,
-    'Too many attempts on this account. Try again in 15 minutes, or reset your password: the link that we mail you lets you in at once.',
+    'Too many attempts on this account. Try again in 15 minutes, or reset your password: the link we email you lets you in right away.',
   ])
   expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(900)
   // A known browser works from anywhere, even from a network that is over its limit.

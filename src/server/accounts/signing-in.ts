@@ -104,11 +104,11 @@ async function countAttempt(
 }
 
 const lockedOut =
-  'Too many attempts on this account. Try again in 15 minutes, or reset your password: the link that we mail you lets you in at once.'
+  'Too many attempts on this account. Try again in 15 minutes, or reset your password: the link we email you lets you in right away.'
 
 /**
  * Ends the browser's session, if it has one. While the database can't be written the browser is signed out all the
- * same, and the session, whose token nobody has anymore, ends by itself.
+ * same, and the session, whose token no one has anymore, expires.
  */
 export async function signOut(
   { db, config }: World,

@@ -128,7 +128,7 @@ test.skipIf(!canDump)(
     await passDays(0, 8)
     const newest = join(folder, readdirSync(folder).toSorted().at(-1) ?? '')
     truncateSync(newest, Math.floor(readFileSync(newest).length / 2))
-    await expect(run()).rejects.toThrow('The backup cannot be restored: pg_restore')
+    await expect(run()).rejects.toThrow('The backup can’t be restored: pg_restore')
     const { damage, notBefore } = await record()
     expect(damage).toMatch(/pg_restore/)
     // It isn't tried again at once.
@@ -156,7 +156,7 @@ test.skipIf(!canDump)(
     const half = join(newFolder(), 'half.dump')
     writeFileSync(half, readFileSync(join(BACKUP_TO, name)).subarray(0, 40_000))
     for (const [more, wanted, why] of [
-      [{}, half, 'The backup cannot be restored: pg_restore'],
+      [{}, half, 'The backup can’t be restored: pg_restore'],
       [
         {},
         'teetime-2020.dump',
@@ -247,7 +247,7 @@ async function holdDumps(): Promise<() => Promise<number>> {
 }
 
 test.skipIf(!canDump)(
-  'a process that stops during a backup ends pg_dump, leaves nothing behind, and the next process backs up at once',
+  'a process that stops during a backup ends pg_dump, leaves nothing behind, and the next process backs up right away',
   async () => {
     const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
     const { run, record } = await startBackingUp({ DATA_DIR, BACKUP_TO })

@@ -61,7 +61,7 @@ export async function restore(url: string, file: string): Promise<void> {
 
 function asDamage(cause: Error): never {
   if (cause instanceof NothingDone) throw cause
-  throw new DamagedBackup(`The backup cannot be restored: ${cause.message}`, { cause })
+  throw new DamagedBackup(`The backup can’t be restored: ${cause.message}`, { cause })
 }
 
 /** Runs a statement, however long it takes. @returns the number of its rows */

@@ -31,7 +31,7 @@ export async function handleProviderEvent(
 
 /**
  * The daily job: handles the events whose webhook calls never arrived, compares our subscriptions with those at the
- * provider, and starts again what the provider hasn't been told.
+ * provider, and restarts the jobs for changes that the provider doesn't have.
  */
 export async function checkPayments(world: World): Promise<void> {
   let failed = 0
@@ -92,7 +92,7 @@ async function compareAll(world: World, attempt: Attempt): Promise<void> {
   for (const id of known.keys()) if (id !== null) await attempt(() => syncSubscription(world, id))
 }
 
-/** Starts the job of each user of whom the provider still has to be told something. */
+/** Starts the job of each user whose changes the provider doesn't have yet. */
 async function enqueueOpen({ db, payments: { source } }: World): Promise<void> {
   const isOpen = and(eq(subscriptions.source, source), eq(subscriptions.agreed, false))
   const open = await db
@@ -109,8 +109,8 @@ async function enqueueOpen({ db, payments: { source } }: World): Promise<void> {
   await enqueue(db, 'billing', ...open, ...moved)
 }
 
-/** The job that tells the provider what is wanted of a user's plans, and their address. Idempotent. */
-export async function tellProvider(world: World, userId: string): Promise<void> {
+/** The job that sends the provider a user's changes: what becomes of their plans, and their address. Idempotent. */
+export async function updateProvider(world: World, userId: string): Promise<void> {
   const { db, payments: provider } = world
   const isTheirs = and(
     eq(subscriptions.userId, userId),
@@ -118,13 +118,13 @@ export async function tellProvider(world: World, userId: string): Promise<void> 
     eq(subscriptions.agreed, false),
   )
   const open = await db.select({ id: subscriptions.id }).from(subscriptions).where(isTheirs)
-  const told = [...open.map(({ id }) => carryOut(world, id)), tellEmail(world, userId)]
-  for (const outcome of await Promise.allSettled(told)) {
+  const updates = [...open.map(({ id }) => carryOut(world, id)), updateEmail(world, userId)]
+  for (const outcome of await Promise.allSettled(updates)) {
     if (outcome.status === 'rejected') throw retryable(outcome.reason)
   }
 }
 
-/** Makes the provider do what is wanted, and reads back. Does so again if something else is wanted meanwhile. */
+/** Makes the provider do what is wanted, and reads the result. Repeats that if something else is wanted by then. */
 async function carryOut(world: World, id: string, last = 0): Promise<void> {
   const { db, payments: provider } = world
   const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
@@ -135,7 +135,7 @@ async function carryOut(world: World, id: string, last = 0): Promise<void> {
   await carryOut(world, id, plan.wantedVersion)
 }
 
-async function tellEmail({ db, payments: provider }: World, userId: string): Promise<void> {
+async function updateEmail({ db, payments: provider }: World, userId: string): Promise<void> {
   const isTheirs = and(eq(customers.userId, userId), eq(customers.source, provider.source))
   const [customer] = await db
     .select({ id: customers.externalId, known: customers.email, email: users.email })

@@ -47,7 +47,7 @@ test('a customer who is gone at Stripe is made anew, and buys', async () => {
   expect((await stored('ann')).payments).toHaveLength(2)
 })
 
-test('what Stripe refuses for good doesn’t say to try again', async () => {
+test('a permanent refusal by Stripe doesn’t tell people to try again', async () => {
   const { as, stripe } = await startPayments()
   stripe.trouble = { kind: 'refuses', of: 'POST /v1/prices' }
   const refused = await as('ann')(createPaymentIntent, { body: { tier: 'pro' } }).catch(

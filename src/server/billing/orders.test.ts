@@ -7,7 +7,7 @@ import type { Limits } from '#contract/accounts/limits.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { PlainPlan } from '../testing/scenes/plain-plan.ts'
 import { copyDatabase } from '../testing/set-back.ts'
-import { checkPayments, tellProvider } from './events.ts'
+import { checkPayments, updateProvider } from './events.ts'
 
 /** The 10,000 orders of a thorough run take an hour. */
 const numRuns = Number(process.env['BILLING_ORDERS'] ?? 20)
@@ -27,15 +27,15 @@ const actions = [
   'cancel',
   'resume',
   'downgrade',
-  'tell',
-  'tell',
-  'tell again',
+  'deliver',
+  'deliver',
+  'redeliver',
   'jobs',
   'set back',
 ] as const
 
 test(
-  'whatever happens at Stripe and here, and in whatever order we are told, a plain second bookkeeping has the same outcome',
+  'any order of events at Stripe and here ends as a plain second implementation says',
   async () => {
     const scene = await startPayments()
     const { as, buy, ledger, deliver, limits, stored, idOf, world } = scene
@@ -53,18 +53,18 @@ test(
           const { subscriptionId: id } = await buy('ann', 'premium')
           const plain = new PlainPlan()
           let waiting = [...ledger.events]
-          const told: typeof waiting = []
-          const tell = async (event: (typeof waiting)[number] | undefined) => {
+          const delivered: typeof waiting = []
+          const deliverEvent = async (event: (typeof waiting)[number] | undefined) => {
             if (!event) return
             expect(await deliver(event)).toBe(200)
             waiting = waiting.filter((one) => one !== event)
-            told.push(event)
+            delivered.push(event)
             plain.learn(event as unknown as { id: string; type: string })
           }
           const jobs = async () => {
             const before = ledger.events.map(({ id, type }) => ({ id, type: String(type) }))
             await checkPayments(world)
-            for (const _ of [1, 2]) await tellProvider(world, idOf('ann'))
+            for (const _ of [1, 2]) await updateProvider(world, idOf('ann'))
             plain.jobs(before)
           }
           const asAnn = async (call: () => Promise<Limits>, change: () => boolean) => {
@@ -158,15 +158,15 @@ test(
                 () => plain.downgrade(),
               )
             }
-            if (action === 'tell') await tell(waiting[random(waiting.length)])
-            if (action === 'tell again') await tell(told[random(told.length)])
+            if (action === 'deliver') await deliverEvent(waiting[random(waiting.length)])
+            if (action === 'redeliver') await deliverEvent(delivered[random(delivered.length)])
             if (action === 'jobs') await jobs()
             if (action === 'set back') {
               await empty()
               plain.setBack()
             }
           }
-          while (waiting.length > 0) await tell(waiting[random(waiting.length)])
+          while (waiting.length > 0) await deliverEvent(waiting[random(waiting.length)])
           await jobs()
           await jobs()
           const { plans, payments: rows } = await stored('ann')

@@ -129,7 +129,7 @@ export async function paidPeriod(db: Db, userId: string): Promise<PaidPeriod | n
   return period ?? null
 }
 
-/** Whether a subscription is active, or its renewal failed, and nobody wants it to end now. */
+/** Whether a subscription is active, or its renewal failed, and it isn’t to end now. */
 export const isRunning = and(
   subscriptions.counts,
   inArray(subscriptions.status, ['active', 'past_due']),

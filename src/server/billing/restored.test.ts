@@ -25,7 +25,7 @@ const statuses = ({ ledger }: Scene) =>
     .map(({ status }) => String(status))
     .toReversed()
 
-test('what was bought after the copy that the database is set back to is there after the daily job', async () => {
+test('the daily job recovers purchases made after the backup that was restored', async () => {
   const scene = await startPayments()
   const { as, buy, world, ledger, limits, tier, runJobs, stored } = scene
   const setBack = await copyDatabase(world.db)
@@ -140,7 +140,7 @@ test('after a purge nothing of a user is active at Stripe, whatever our rows say
   expect(ledger.all('charge')).toHaveLength(2)
 })
 
-test('the list at Stripe repairs what no event tells anymore', async () => {
+test('Stripe’s list repairs what no event reports anymore', async () => {
   const { buy, world, ledger, tier, runJobs, stored } = await startPayments()
   const setBack = await copyDatabase(world.db)
   ledger.ahead = -daysMs(29)

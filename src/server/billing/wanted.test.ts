@@ -33,7 +33,7 @@ test('a plan is canceled, resumed and downgraded while Stripe is down, and Strip
   expect(items.data[0]?.price).toMatchObject({ unit_amount: 999 })
 })
 
-test('an event that Stripe sent before it was told of a cancellation doesn’t undo it', async () => {
+test('an event that Stripe sent before it learned of a cancellation doesn’t undo it', async () => {
   const { as, buy, ledger, deliver, limits, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
   await as('ann')(cancelPlan)
@@ -55,7 +55,7 @@ test('a change at Stripe after ours has been carried out stands', async () => {
   expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(false)
 })
 
-test('what is wanted last is what Stripe does, though an earlier change reaches it late', async () => {
+test('the last change wins at Stripe, even if an earlier one reaches it late', async () => {
   const { as, buy, stripe, ledger, limits, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
   await runJobs()

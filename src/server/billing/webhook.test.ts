@@ -267,7 +267,7 @@ test('the daily job catches up on lost webhooks', async () => {
   await runJobs()
   expect(await limits('ann')).toMatchObject({ subscriptionStatus: 'past_due' })
   expect(await limits('bob')).toMatchObject({ subscriptionTier: 'free' })
-  // Bob's subscription has ended meanwhile, which is an event, too.
+  // Bob's subscription has ended since, which is an event, too.
   await runJobs()
   const handled = await world.db.select().from(paymentEvents)
   const before = [await stored('ann'), await stored('bob')]

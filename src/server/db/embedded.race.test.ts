@@ -209,7 +209,7 @@ test('a server that never runs for an hour backs up once its database is an hour
   await until(async () => existsSync(path.join(folder, 'backups')) && backups().length === 1)
 })
 
-test('a start after a restore that died halfway says so instead of making a new database', async () => {
+test('a start after a restore that died halfway is refused instead of making a new database', async () => {
   const { folder, settings, start } = await alone()
   const pgdata = path.join(folder, 'pgdata')
   const before = `${pgdata}-before-2026-01-01T00-00-00-000Z`

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { settings } from './tables.ts'
 
-/** Reads a setting of the installation; null if nobody has made it. */
+/** Reads a setting of the installation; null if there is none. */
 export async function findSetting<Value>(db: Db, name: string): Promise<Value | null> {
   const [known] = await db
     .select({ value: settings.value })

@@ -145,7 +145,7 @@ test('a league whose members can’t be reminded stops no other, and is reminded
   await world.db
     .update(allLeagues)
     .set({ draftingEndAt: sql`clock_timestamp() + interval '20 hours'` })
-  const told = async () => {
+  const reminded = async () => {
     const rows = await world.db
       .select({ userId: mails.userId })
       .from(mails)
@@ -163,8 +163,8 @@ test('a league whose members can’t be reminded stops no other, and is reminded
     await refuseMails(world.database, idOf(failing), () =>
       expect(sendDeadlineReminders(world.db)).rejects.toThrow('1 leagues were not reminded'),
     )
-    expect(await told(), `while ${leagues[failing]} fails`).toEqual(other)
+    expect(await reminded(), `while ${leagues[failing]} fails`).toEqual(other)
     await sendDeadlineReminders(world.db)
-    expect(await told()).toEqual(['bob', 'cat', 'fay', 'gil'])
+    expect(await reminded()).toEqual(['bob', 'cat', 'fay', 'gil'])
   }
 })

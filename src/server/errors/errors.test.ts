@@ -61,7 +61,7 @@ test('one statement that takes too long, or waits for a lock, is no outage', () 
 })
 
 test.each([
-  ['55P03', 'Someone else is changing this. Please try again.'],
+  ['55P03', 'Someone else is changing this. Try again.'],
   ['57014', 'The database does not answer. Please try again shortly.'],
 ])('a write that fails with %s says "%s"', async (code, message) => {
   const teetime = await startRefused(code, 'not now')

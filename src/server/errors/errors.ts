@@ -106,7 +106,7 @@ export function answerError(
     return send(status, unreadBody[status] ?? 'Malformed request', { code: 'malformed' })
   }
   if (status === 503 && !request.raw.complete) {
-    return send(408, 'This took too long to arrive. Please try again.', { code: 'malformed' })
+    return send(408, 'This took too long to arrive. Try again.', { code: 'malformed' })
   }
   if (status === 503) {
     reply.header('retry-after', 5)
@@ -123,7 +123,7 @@ function unavailability(error: Error): { state: string; sentence: string } {
     return { state: 'read-only', sentence }
   }
   if (isLocked(error)) {
-    return { state: 'locked', sentence: 'Someone else is changing this. Please try again.' }
+    return { state: 'locked', sentence: 'Someone else is changing this. Try again.' }
   }
   const sentence = 'The database does not answer. Please try again shortly.'
   return { state: isSlow(error) ? 'slow' : 'unavailable', sentence }

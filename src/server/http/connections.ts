@@ -78,9 +78,9 @@ export function limitConnections(
     if (isTrusted(remoteAddress)) return
     const [network, wider] = [networkOf(remoteAddress), widerNetworkOf(remoteAddress)]
     const networks = new Set([network, wider])
-    const mostOfWider =
+    const maxPerWiderNetwork =
       wider === network ? maxConnectionsPerNetwork : maxConnectionsPerNetwork * widerNetworkFactor
-    if (isFull(network, maxConnectionsPerNetwork) || isFull(wider, mostOfWider)) {
+    if (isFull(network, maxConnectionsPerNetwork) || isFull(wider, maxPerWiderNetwork)) {
       return void socket.destroy()
     }
     for (const each of networks) add(each, 1)

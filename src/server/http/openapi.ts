@@ -31,7 +31,7 @@ export const described = {
   },
 }
 
-/** Describes the whole API as OpenAPI 3.1, from the shapes that validate it. Others may go on meanwhile. */
+/** Describes the whole API as OpenAPI 3.1, from the shapes that validate it. It yields to other work as it goes. */
 export const describeApi = async (): Promise<object> => ({
   ...described,
   paths: await describePaths(),

@@ -43,8 +43,8 @@ test('no line of the log has a code or a token from an address', async () => {
     }
   }
   expect(lines.length).toBeGreaterThan(secrets.length * 100)
-  const told = lines.filter((line) => secrets.some((secret) => line.includes(secret)))
-  expect(told).toEqual([])
+  const leaks = lines.filter((line) => secrets.some((secret) => line.includes(secret)))
+  expect(leaks).toEqual([])
 })
 
 test('a line names the route, and the league that it was about', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { raceCarelessly, statuses } from '../testing/processes/race.ts'
 import { startPair } from '../testing/processes/two-processes.ts'
 
-test('of 80 attempts at once on two processes, exactly as many pass as the limit allows', async () => {
+test('80 simultaneous attempts on two processes pass exactly as often as the limit allows', async () => {
   const pair = await startPair(2, { RATE_LIMITS: 'on' })
   const ann = await pair.join('ann')
   // A person may search 30 times a minute.

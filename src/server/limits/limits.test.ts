@@ -22,7 +22,7 @@ test('attempts count together across processes, however many come at once', asyn
   await processes[1]!.consume('login-account-here', 'ann')
 })
 
-test('calls are limited by person, or by network when nobody is signed in', async () => {
+test('calls are limited by person, or by network when no one is signed in', async () => {
   const { join, send, cookieOf, idOf, world } = await startTeeTime({ RATE_LIMITS: 'on' })
   await join('ann', 'bob')
   const { limits } = world

@@ -16,7 +16,7 @@ const rules = {
   'login-known': { points: 20, duration: 15 * minutes },
   'login-network': { points: 30, duration: 3 * minutes },
   'login-account-here': { points: 10, duration: 3 * minutes },
-  // In minutes, since anyone who knows a name can use it up. Its owner gets in by a mailed link meanwhile.
+  // In minutes, since anyone who knows a name can use it up. Until then, its owner gets in by a mailed link.
   'login-account': { points: 30, duration: 15 * minutes },
   'new-browser': { points: 5, duration: hours },
   'passkey-network': { points: 60, duration: 3 * minutes },

@@ -166,7 +166,7 @@ const countSentLately = (db: Db, { userId, kind }: WaitingMail) =>
     ),
   )
 
-/** Marks a mail as done that must not be sent. Nothing is wrong with it, so nobody has to look. */
+/** Marks a mail that must not be sent as done. It isn't a failure, so no one has to act. */
 async function withhold({ db, log }: World, mail: WaitingMail, reason: string): Promise<void> {
   log.info({ ...describe(mail), reason }, 'an email was withheld')
   await update(db, mail, { ...withoutContent, error: reason, sentAt: sql`now()` })

@@ -30,7 +30,7 @@ test.each([
   expect(rows.map(({ timeZone }) => timeZone)).toEqual([stored])
 })
 
-test('a clock that the database knows no longer stops nobody’s digest, and counts as New York', async () => {
+test('a time zone that the database no longer knows stops no one’s digest, and counts as New York', async () => {
   const { as, join, idOf, world, runJobs, enter } = await startTeeTime()
   await join('ann', 'bob')
   for (const name of ['ann', 'bob']) {

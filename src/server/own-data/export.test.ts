@@ -196,8 +196,8 @@ test('no byte of a download opens anything, while mails wait and while one is be
   await server.up()
   const sending = runJobs(true)
   await expect.poll(() => server.mails.length).toBeGreaterThan(0)
-  const meanwhile = await textsIn(teetime, 'ann')
-  for (const text of meanwhile) expect([text, await opened(text)]).toEqual([text, []])
+  const whileSending = await textsIn(teetime, 'ann')
+  for (const text of whileSending) expect([text, await opened(text)]).toEqual([text, []])
   resolve()
   await sending
   const tokens = server.mails.flatMap(({ text }) => /#token=([\w~-]+)/.exec(text)?.[1] ?? [])

@@ -277,7 +277,7 @@ test(`deleting an account changes nothing that others see, but for its name (${r
       fc.pre(![firstName, username].some((name) => others.includes(folded(name))))
       await goBack()
       nth += 1
-      // What is cached goes by these.
+      // Caches are keyed by these.
       await db.execute(sql`update leagues set names_version = names_version + ${nth * 10}`)
       await db.execute(sql`update club_leagues set version = version + ${nth * 10}`)
       const named = { id, username, firstName: firstName || null, lastName: lastName || null }

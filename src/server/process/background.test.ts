@@ -31,7 +31,7 @@ test('a batch is worked on together', async () => {
   expect(error).toBeNull()
 })
 
-test('what fails keeps neither its batch nor the later ones from being done', async () => {
+test('a failing item stops neither the rest of its batch nor later batches', async () => {
   const failing = ['id-03', 'id-24']
   const { done, error } = await run(failing)
   expect(done).toEqual(items.map(({ id }) => id).filter((id) => !failing.includes(id)))

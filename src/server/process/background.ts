@@ -77,7 +77,7 @@ export async function runAll(...parts: (() => PromiseLike<unknown>)[]): Promise<
   await runForEach(items, async ({ run }) => Boolean(await run()), 'parts of a job failed')
 }
 
-/** Runs `work` at once and then repeatedly, with a pause after each run. The signal tells it to end early. */
+/** Runs `work` at once and then repeatedly, with a pause after each run. The signal asks it to end early. */
 export function runEvery(
   pauseMs: number,
   work: (stopped: AbortSignal) => Promise<unknown>,

@@ -129,7 +129,7 @@ test.for([
   [{ ...production, APP_URL: '' }, 'APP_URL: is missing in production'],
   [
     { ...production, SMTP_URL: '' },
-    'SMTP_URL: is missing in production: without a mail server nobody can reset a password. Set WITHOUT_MAIL=1 if you mean that',
+    'SMTP_URL: is missing in production: without a mail server no one can reset a password. Set WITHOUT_MAIL=1 if you mean that',
   ],
   [{ ...production, SMTP_URL: '', WITHOUT_MAIL: '1' }, 'accepted'],
   [{ BACKUP_TO: '/backups', DATABASE_URL: 'postgres://localhost/teetime' }, 'accepted'],

@@ -149,7 +149,7 @@ const Environment = z
     {
       path: ['SMTP_URL'],
       message:
-        'is missing in production: without a mail server nobody can reset a password. Set WITHOUT_MAIL=1 if you mean that',
+        'is missing in production: without a mail server no one can reset a password. Set WITHOUT_MAIL=1 if you mean that',
     },
   )
   .refine((env) => !(env.WITHOUT_MAIL && env.SMTP_URL !== undefined), {

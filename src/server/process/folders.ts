@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Makes a folder for this user alone, and those above it. Node's own way never ends where nobody may, as in `/proc`. */
+/** Makes a folder for this user alone, and those above it. Node's own recursive way hangs where no one may, as in `/proc`. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

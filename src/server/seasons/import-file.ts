@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-import { type ImportError, type ImportLine, mostImportRows } from '#domain/seasons/import.ts'
+import { type ImportError, type ImportLine, maxImportRows } from '#domain/seasons/import.ts'
 
 /** The bytes to parse before others have their turn: a thousand lines at most. */
 const pieceSize = 2 * 1024
 /** The most bytes of a line. */
-const longestLine = 4 * 1024
+const maxLineBytes = 4 * 1024
 
 /**
  * Splits a pasted text or file into lines of cells: with commas, semicolons or tabs between them, whichever its
@@ -19,7 +19,7 @@ export async function linesOf(
   const { CsvError, parse } = await import('csv-parse')
   const [first = ''] = csv
     .trimStart()
-    .slice(0, longestLine)
+    .slice(0, maxLineBytes)
     .split(/[\r\n]/, 1)
   const [delimiter = ','] = [',', ';', '\t'].toSorted(
     (a, b) => first.split(b).length - first.split(a).length,
@@ -29,7 +29,7 @@ export async function linesOf(
       bom: true,
       delimiter,
       info: true,
-      max_record_size: longestLine,
+      max_record_size: maxLineBytes,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
@@ -45,8 +45,8 @@ export async function linesOf(
       const isBlank = record.every((cell) => cell === '')
       if (!isBlank) lines.push({ line: info.lines, cells: record })
       // The names of the columns, and one line more than there may be.
-      if (lines.length >= mostImportRows + 2) break
-      if (read > 2 * mostImportRows) {
+      if (lines.length >= maxImportRows + 2) break
+      if (read > 2 * maxImportRows) {
         return {
           lines: [],
           errors: [{ line: info.lines, message: 'There are too many blank lines. Delete them.' }],

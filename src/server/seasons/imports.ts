@@ -10,8 +10,8 @@ import {
   eventKey,
   type ImportError,
   type ImportRow,
-  mostImportErrors,
-  mostImports,
+  maxImportErrors,
+  maxImports,
   readImport,
 } from '#domain/seasons/import.ts'
 
@@ -59,7 +59,7 @@ export async function importSeasons(
       const { rows, matched, errors } = await checkFile(db, clubId, file, people)
       if (errors.length > 0) throw new Refusal('import-wrong', undefined, { errors })
       const kept = await db.$count(clubImports, eq(clubImports.clubId, clubId))
-      if (kept >= mostImports) throw new Refusal('import-limit')
+      if (kept >= maxImports) throw new Refusal('import-limit')
       const importId = await storeImport(db, clubId, rows, matched)
       await publishClub(db, clubId)
       return { importId, rows: rows.length }
@@ -88,7 +88,7 @@ async function checkFile(
   const idOf = (person: string) => ids.get(person) ?? person
   const conflicts = conflictsIn(rows, idOf, await eventsOf(db, clubId))
   // A line that can't be read often causes conflicts of others, so it goes first.
-  const named = [...errors, ...conflicts].slice(0, mostImportErrors)
+  const named = [...errors, ...conflicts].slice(0, maxImportErrors)
   await pause()
   return { rows, matched, errors: named.toSorted((a, b) => a.line - b.line) }
 }

@@ -44,7 +44,7 @@ export function seasonRoutes(serve: Serve, world: World): void {
   serve(
     imports.importSeasons,
     ({ caller, params, body }) => importSeasons(world, caller, params.id, body),
-    { bodyLimit: 2 * imports.mostImportText },
+    { bodyLimit: 2 * imports.maxImportLength },
   )
   serve(imports.listImports, async ({ caller, params }) => ({
     imports: await importsOf(db, caller, params.id),

@@ -72,7 +72,7 @@ test('those who haven’t answered are told once who is in', async () => {
   ])
 })
 
-test('a club whose members can’t be told stops no other, and is told later', async () => {
+test('a club whose members can’t be notified stops no other, and is notified later', async () => {
   const { teetime, age, told } = await startWeek()
   const { as, idOf, world } = teetime
   const other = await startClub(teetime, ['fay', 'gil'])

@@ -24,13 +24,13 @@ export async function sendDigests(db: Db): Promise<void> {
   await runInBatches(
     batchSize,
     (after) => dueReaders(db, after),
-    (readers) => tell(db, readers),
+    (readers) => sendTo(db, readers),
     'digests were not sent',
   )
 }
 
 /** Mails their digests to those of some readers whose digest is still due. */
-async function tell(db: Db, readers: readonly string[]): Promise<void> {
+async function sendTo(db: Db, readers: readonly string[]): Promise<void> {
   await db.transaction(async (db) => {
     const rows = await rowsOf<Line>(db, dueLines(readers))
     const tees = await ownFirstTees(db, rows)

@@ -197,7 +197,7 @@ test('a digest that is due at night waits for the morning', async () => {
   expect(await mailed('digest')).toHaveLength(1)
 })
 
-test('a reader whose digest fails stops nobody else’s, and gets it later', async () => {
+test('a reader whose digest fails stops no one else’s, and gets it later', async () => {
   const { teetime, play, want, mailed, nextDay, age } = await startReading()
   const { world, idOf } = teetime
   const names = ['ann', 'bob', 'cat']

@@ -47,7 +47,7 @@ test('a league that fails holds up no other', async () => {
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
   for (const golfer of scene.golfers) Object.assign(golfer, { today: 0, thru: '3' })
   await read()
-  await expect(recordMoments(db)).rejects.toThrow('leagues were not told their moments')
+  await expect(recordMoments(db)).rejects.toThrow('leagues got no moments')
   const told = await db.select().from(leagueWeeks).where(gt(leagueWeeks.boardVersion, 0))
   expect(told.map((week) => week.leagueId)).toEqual([other])
 })

@@ -40,7 +40,7 @@ export async function recordMoments(db: Db): Promise<void> {
         sql`${untold} and l.id > ${after} order by l.id limit ${batchSize}`,
       ),
     (ids) => db.transaction((db) => recordOf(db, ids)),
-    'leagues were not told their moments',
+    'leagues got no moments',
   )
 }
 

@@ -234,14 +234,14 @@ test('when nobody in the group is left, the golfer is not replaced', async () =>
   expect(await logged()).toEqual([])
 })
 
-test('a league whose members can’t be told of a withdrawal stops no other, and is told later', async () => {
+test('a league whose members can’t be notified of a withdrawal stops no other, and is notified later', async () => {
   const teetime = await startDrafted()
   const { world, golfer, tick, idOf, runJobs } = teetime
   const other = await startLeague(teetime, ['fay'])
   await draft(teetime, other, 'fay', [1, 2, 8, 9, 15, 22])
   golfer(1).gone = true
   for (let readings = 0; readings < 3; readings += 1) await tick()
-  const told = async () => {
+  const notified = async () => {
     const sent = (await newestMails(world.db)).filter(({ kind }) => kind === 'withdrawal')
     return sent.map(({ to }) => to).toSorted()
   }
@@ -255,9 +255,9 @@ test('a league whose members can’t be told of a withdrawal stops no other, and
     await refuseMails(world.database, idOf(failing), () =>
       expect(announceWithdrawals(world.db)).rejects.toThrow(),
     )
-    expect(await told()).toEqual(others)
+    expect(await notified()).toEqual(others)
     await runJobs()
     await announceWithdrawals(world.db)
-    expect(await told()).toEqual(['ann@example.com', 'fay@example.com'])
+    expect(await notified()).toEqual(['ann@example.com', 'fay@example.com'])
   }
 })

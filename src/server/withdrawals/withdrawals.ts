@@ -31,7 +31,11 @@ export async function announceWithdrawals(db: Db): Promise<void> {
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(inArray(tournaments.status, ['upcoming', 'in-progress']))
-  await runForEach(current, (tournament) => announceOf(db, tournament), 'tournaments were not told')
+  await runForEach(
+    current,
+    (tournament) => announceOf(db, tournament),
+    'tournaments were not announced',
+  )
 }
 
 async function announceOf(db: Db, { id: key, name }: { id: string; name: string }) {
@@ -48,7 +52,7 @@ async function announceOf(db: Db, { id: key, name }: { id: string; name: string 
           await announceReplacements(db, { key, name, board, withdrawnIds }, teams)
         }
       }),
-    'leagues were not told',
+    'leagues were not notified',
   )
   return true
 }

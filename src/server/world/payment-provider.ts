@@ -132,4 +132,4 @@ export const providerUnreachable = 'The payment provider does not answer. Please
 
 /** The sentence for people when the provider answered no. */
 export const providerRefused =
-  'The payment provider refused this, so nothing was charged. Please tell whoever runs this TeeTime.'
+  'The payment provider refused this, so nothing was charged. Tell whoever runs this TeeTime.'

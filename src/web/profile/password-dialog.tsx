@@ -38,7 +38,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Change password"
-      description="It signs out your other devices and ends your private calendar links. We tell you by email."
+      description="It signs out your other devices and ends your private calendar links. We’ll email you."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
         <FormSummary

@@ -6,7 +6,7 @@ import type { Club } from '#contract/clubs/clubs.ts'
 import {
   type ImportPreview,
   importSeasons,
-  mostImportText,
+  maxImportLength,
 } from '#contract/clubs/season-imports.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
@@ -25,7 +25,7 @@ type Choice = ImportPreview['matched'][number]
 /** Takes a text or a file, shows what it would import, and imports it. */
 export function ImportCard({ club }: { club: Club }) {
   const { csv, sent, change, choose, preview, confirm } = useImport(club.id)
-  const isLong = csv.length > mostImportText
+  const isLong = csv.length > maxImportLength
   return (
     <Card title="New import">
       <div className="grid gap-4">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import type { ImportPreview } from '#contract/clubs/season-imports.ts'
-import { mostImportErrors } from '#domain/seasons/import.ts'
+import { maxImportErrors } from '#domain/seasons/import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/controls.tsx'
 
@@ -26,7 +26,7 @@ export function PreviewView(props: PreviewProps) {
     <section aria-label="Preview" className="ruled grid gap-4 pt-4">
       <output className={clsx('block font-semibold', isWrong && 'text-rough')}>
         {isWrong
-          ? `${errors.length < mostImportErrors ? '' : 'The first '}${countText(errors.length, 'line')} to put right. Nothing is imported until all lines are right.`
+          ? `${errors.length < maxImportErrors ? '' : 'The first '}${countText(errors.length, 'line')} to put right. Nothing is imported until all lines are right.`
           : `${countText(rows, 'result')} of ${countText(matched.length, 'person', 'people')}, ready to import.`}
       </output>
       {isWrong && <Errors errors={errors} />}

@@ -139,7 +139,7 @@ export class PlainPlan {
     return this.#paidTier === 'premium' && this.#want('pro')
   }
 
-  /** The daily job, and then the job that tells Stripe. */
+  /** The daily job, and then the job that updates Stripe. */
   jobs(events: { id: string; type: string }[]): void {
     for (const { id } of events) this.#heard.add(id)
     this.#read()
@@ -155,7 +155,7 @@ export class PlainPlan {
     }
   }
 
-  /** What everyone sees once all is heard and told. */
+  /** What everyone sees once every event has arrived. */
   outcome() {
     const row = this.#row
     const isActive = this.#isRunning && row?.status === 'active'

@@ -22,7 +22,7 @@ interface StripeKeys {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Our address, which tells our subscriptions from those of another site in the same Stripe account. */
+  /** Our address, which marks our subscriptions among those of other sites in the same Stripe account. */
   site: string | undefined
   /** Replaces Stripe's own address, for tests. */
   url: string | undefined
