@@ -1,14 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
+import { makeLeague } from '../testing/play.ts'
 import { raceCarelessly } from '../testing/processes/race.ts'
-import {
-  masterCode,
-  type Pair,
-  startPair,
-  until,
-  untilGolf,
-} from '../testing/processes/two-processes.ts'
+import { masterCode, type Pair, startPair, until } from '../testing/processes/two-processes.ts'
 import { startXai } from '../testing/servers/xai-server.ts'
 import { openAssistant } from './assistant.ts'
 import { rephraseRecaps } from './rephrase.ts'
@@ -17,14 +12,8 @@ const outline = { text: 'Round over: [[m1]] leads at −4.', members: [], golfer
 
 /** Inserts a recap that waits for Grok for each of these rounds. */
 async function insertRecaps(pair: Pair, rounds: readonly string[]): Promise<void> {
-  await untilGolf(pair)
   const ann = await pair.join('ann', masterCode)
-  await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
+  await makeLeague(pair, ann, { name: 'Sunday' })
   await pair.database.query(
     `with closed as (
        update leagues set setup_complete = true, drafting_end_at = now() - interval '1 hour',

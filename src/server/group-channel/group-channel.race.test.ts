@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { enqueue, openJobs } from '../jobs/jobs.ts'
-import { type Pair, startPair, until, untilGolf } from '../testing/processes/two-processes.ts'
+import { makeLeague } from '../testing/play.ts'
+import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
 import { startChatServer } from '../testing/servers/chat-server.ts'
 import { enqueuePosts } from './events.ts'
 
@@ -16,16 +17,9 @@ const openPosts = `pgboss.job where name in ('groupPost', 'groupPosts') and stat
 async function startWithChannel() {
   const chat = await startChatServer()
   const pair = await startPair(2, { NODE_ENV: 'test' })
-  await untilGolf(pair)
   const ann = await pair.join('ann')
   await pair.join('bob')
-  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { id } = (body as { league: { id: string } }).league
+  const id = await makeLeague(pair, ann)
   const channel = `/api/leagues/${id}/group-channel`
   expect((await pair.send(0, 'PUT', channel, ann, { url: chat.url })).status).toBe(200)
   const query = (text: string) => pair.database.query(text, [id])

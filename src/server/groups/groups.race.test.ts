@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { makeLeague } from '../testing/play.ts'
 import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
-import { type Pair, sharePair, startPair, untilGolf } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
 
 async function startLeague(pair: Pair): Promise<{ ann: string; path: string; id: string }> {
-  await untilGolf(pair)
   const ann = await pair.join('ann')
-  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '20.00',
-  })
-  const { id } = (body as { league: { id: string } }).league
+  const id = await makeLeague(pair, ann, { entryFee: '20.00' })
   return { ann, id, path: `/api/leagues/${id}/player-groups` }
 }
 

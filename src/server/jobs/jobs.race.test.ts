@@ -2,13 +2,8 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
 import { sendDeadlineReminders } from '../draft/reminders.ts'
-import {
-  masterCode,
-  type Pair,
-  startPair,
-  until,
-  untilGolf,
-} from '../testing/processes/two-processes.ts'
+import { makeLeague } from '../testing/play.ts'
+import { masterCode, type Pair, startPair, until } from '../testing/processes/two-processes.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
 import { enqueue, openJobs } from './jobs.ts'
 
@@ -22,15 +17,8 @@ const count = async (pair: Pair, from: string) => {
 test('two processes remind everyone of a deadline exactly once', async () => {
   const mail = await startMailServer()
   const pair = await startPair(2, { SMTP_URL: mail.url })
-  await untilGolf(pair)
   const ann = await pair.join('ann', masterCode)
-  const made = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { league } = made.body as { league: { id: string } }
+  const leagueId = await makeLeague(pair, ann, { name: 'Sunday' })
   await pair.database.query(`
     with crowd as (
       insert into users (username, email, password_hash, invite_token, email_confirmed_at)
@@ -38,7 +26,7 @@ test('two processes remind everyone of a deadline exactly once', async () => {
       from generate_series(1, 99) n
       returning id
     )
-    insert into league_members (league_id, user_id) select '${league.id}', id from crowd`)
+    insert into league_members (league_id, user_id) select '${leagueId}', id from crowd`)
   await pair.database.query(
     `update leagues set setup_complete = true, drafting_end_at = now() + interval '2 hours'`,
   )

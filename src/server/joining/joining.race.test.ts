@@ -5,27 +5,20 @@ import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { fillLeague } from '../testing/leagues.ts'
 import { password } from '../testing/people.ts'
+import { makeLeague } from '../testing/play.ts'
 import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
 import {
   type Pair,
   sharePair,
   startPair,
   until,
-  untilGolf,
   waitingForLocks,
 } from '../testing/processes/two-processes.ts'
 
 /** Starts ann's league. */
 async function startLink(pair: Pair) {
-  await untilGolf(pair)
   const ann = await pair.join('ann')
-  const made = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'The Whole Club',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { id } = made.body['league'] as { id: string }
+  const id = await makeLeague(pair, ann, { name: 'The Whole Club' })
   const path = `/api/leagues/${id}/join-code`
   const { code } = (await pair.send(0, 'GET', path, ann)).body as { code: string }
   return { id, ann, path, code }

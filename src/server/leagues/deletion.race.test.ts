@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 
+import { makeLeague } from '../testing/play.ts'
 import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
-import { type Pair, sharePair, untilGolf } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair } from '../testing/processes/two-processes.ts'
 import { purgeLeagues } from './deletion.ts'
 
 /** Starts a league with ann and bob. */
 async function startLeague(pair: Pair) {
-  await untilGolf(pair)
   const ann = await pair.join('ann')
   await pair.join('bob')
-  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { id } = (body as { league: { id: string } }).league
+  const id = await makeLeague(pair, ann)
   await pair.database.query(
     `insert into league_members (league_id, user_id)
      select $1, id from users where username = 'bob'`,

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { makeLeague } from '../testing/play.ts'
 import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
-import { type Pair, sharePair, untilGolf } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair } from '../testing/processes/two-processes.ts'
 
 /** Starts ann's league with bob and cat in it. */
 async function startLeague(pair: Pair) {
-  await untilGolf(pair)
   const [ann, bob, cat] = [await pair.join('ann'), await pair.join('bob'), await pair.join('cat')]
-  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '20.00',
-  })
-  const { id } = (body as { league: { id: string } }).league
+  const id = await makeLeague(pair, ann, { entryFee: '20.00' })
   const link = await pair.send(0, 'GET', `/api/leagues/${id}/join-code`, ann)
   const { code } = link.body as { code: string }
   await pair.database.query(

@@ -5,20 +5,14 @@ import { memberLimit } from '#domain/leagues/rules.ts'
 import { sessionCookie } from '../identity/session-token.ts'
 import { startSession } from '../identity/sessions.ts'
 import { fillLeague } from '../testing/leagues.ts'
+import { makeLeague } from '../testing/play.ts'
 import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
-import { type Pair, sharePair, startPair, untilGolf } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
 
 /** Starts ann's league and fills it until some places are left. */
 async function startLeague(pair: Pair, placesLeft: number): Promise<string> {
-  await untilGolf(pair)
   const ann = await pair.join('ann')
-  const made = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'The Whole Club',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { id } = made.body['league'] as { id: string }
+  const id = await makeLeague(pair, ann, { name: 'The Whole Club' })
   await fillLeague(pair.database.db, id, memberLimit - 1 - placesLeft)
   return id
 }

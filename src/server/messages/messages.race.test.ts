@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { mentionsPerHour } from '#domain/mentions.ts'
 
+import { makeLeague } from '../testing/play.ts'
 import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
 import {
   type Node,
@@ -12,7 +13,6 @@ import {
   sharePair,
   startPair,
   until,
-  untilGolf,
   waitingForLocks,
 } from '../testing/processes/two-processes.ts'
 
@@ -64,14 +64,7 @@ test('without the unique key, the same race creates several', async () => {
 
 test('a league’s chat that is first used ten times at once is created once', async () => {
   const { pair, ann } = await startFriends()
-  await untilGolf(pair)
-  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { id } = body['league'] as { id: string }
+  const id = await makeLeague(pair, ann, { name: 'Sunday' })
   const replies = await Promise.all(
     ten.map((nth) => pair.send(nth, 'GET', `/api/leagues/${id}/conversation`, ann)),
   )
@@ -97,14 +90,7 @@ test('a message sent 25 times at once with one client id is stored once', async 
 async function startChat(count?: number) {
   const started = await startFriends(count)
   const { pair, ann, bob } = started
-  await untilGolf(pair)
-  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { id } = body['league'] as { id: string }
+  const id = await makeLeague(pair, ann, { name: 'Sunday' })
   const { body: link } = await pair.send(0, 'GET', `/api/leagues/${id}/join-code`, ann)
   await pair.send(0, 'POST', `/api/join/${String(link['code'])}`, bob)
   const { body: chat } = await pair.send(0, 'GET', `/api/leagues/${id}/conversation`, ann)

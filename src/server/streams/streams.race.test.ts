@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { type Ears, listen } from '../testing/events.ts'
-import { everyoneAt, startPlay } from '../testing/play.ts'
+import { everyoneAt, makeLeague, startPlay } from '../testing/play.ts'
 import {
   type Pair,
   sharePair,
@@ -24,13 +24,7 @@ async function idOf(pair: Pair, cookie: string): Promise<string> {
 }
 
 async function startLeague(pair: Pair, cookie: string): Promise<string> {
-  const { body } = await pair.send(0, 'POST', '/api/leagues', cookie, {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  return (body['league'] as { id: string }).id
+  return await makeLeague(pair, cookie)
 }
 
 test('a change made through one process reaches streams of the other within a second', async () => {

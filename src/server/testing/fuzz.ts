@@ -1,23 +1,8 @@
 import * as fc from 'fast-check'
-import * as z from 'zod'
 
 import type { Shape } from '#contract/wire/endpoint.ts'
 
-interface Schema {
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  const?: unknown
-  enum?: unknown[]
-  type?: string
-  format?: string
-  minimum?: number
-  maximum?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-  propertyNames?: Schema
-}
+import { type Schema, schemaOf } from './json-schema.ts'
 
 /** Values that no endpoint expects and that have broken other programs. */
 const junk = fc.oneof(
@@ -48,8 +33,7 @@ export type Known = Readonly<Record<string, readonly string[]>>
 
 /** Values of a shape: most of them valid, some wrong somewhere. */
 export function nearly(shape: Shape, known: Known): fc.Arbitrary<unknown> {
-  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-  return valueOf(schema as Schema, known, [])
+  return valueOf(schemaOf(shape), known, [])
 }
 
 function valueOf(schema: Schema, known: Known, words: readonly string[]): fc.Arbitrary<unknown> {

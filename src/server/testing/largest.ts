@@ -1,22 +1,6 @@
-import * as z from 'zod'
-
 import type { Shape } from '#contract/wire/endpoint.ts'
 
-interface Schema {
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  const?: unknown
-  enum?: unknown[]
-  type?: string
-  format?: string
-  maxLength?: number
-  maxItems?: number
-  maximum?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
-  propertyNames?: Schema
-}
+import { type Schema, schemaOf } from './json-schema.ts'
 
 /** The texts to fill a body with: each is the worst for some way of reading. */
 export const fillings = ['x', ' ', '\n', 'a\n', ',', ',\n', '"', '1', '\u0301', '😀', '@a ', '0.']
@@ -28,7 +12,7 @@ export const fillings = ['x', ' ', '\n', 'a\n', ',', ',\n', '"', '1', '\u0301', 
  * @param isOver fills texts and lists past their limits, up to `bytes`, to be refused
  */
 export function largestBody(shape: Shape, bytes: number, filling: string, isOver = false): string {
-  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
+  const schema = schemaOf(shape)
   let [least, most] = [0, bytes]
   // The longest text and list for which the whole still fits.
   while (least < most) {

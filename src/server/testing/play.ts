@@ -1,5 +1,17 @@
-import { type Pair, until } from './processes/processes.ts'
+import { type Pair, until, untilGolf } from './processes/processes.ts'
 import { comingScene, fortyGolfers } from './servers/golf-scene.ts'
+
+/** Makes a league on the provider's tournament, once that is there. @returns its id */
+export async function makeLeague(pair: Pair, cookie: string, change: object = {}): Promise<string> {
+  await untilGolf(pair)
+  const league = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: '0' }
+  const { status, body } = await pair.send(0, 'POST', '/api/leagues', cookie, {
+    ...league,
+    ...change,
+  })
+  if (status !== 201) throw new Error(`there is no league: ${status}`)
+  return (body['league'] as { id: string }).id
+}
 
 /** Makes a league on the provider's tournament and starts play, so its board is polled often. */
 export async function startPlay(pair: Pair, cookie: string): Promise<void> {
@@ -7,9 +19,7 @@ export async function startPlay(pair: Pair, cookie: string): Promise<void> {
     const { body } = await pair.send(0, 'GET', '/api/tournaments/014/players', cookie)
     return Array.isArray(body['players']) && body['players'].length > 0
   })
-  const league = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: '0' }
-  const { status } = await pair.send(0, 'POST', '/api/leagues', cookie, league)
-  if (status !== 201) throw new Error(`there is no league: ${status}`)
+  await makeLeague(pair, cookie)
   everyoneAt(pair, 0)
   await pair.database.query(`update tournaments set first_tee_at = now() - interval '1 hour'`)
 }

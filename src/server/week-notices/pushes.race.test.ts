@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { enqueue, openJobs } from '../jobs/jobs.ts'
-import { type Pair, startPair, until, untilGolf } from '../testing/processes/two-processes.ts'
+import { makeLeague } from '../testing/play.ts'
+import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
 import { startPushService } from '../testing/servers/push-service.ts'
 import { sendDigests } from './digest.ts'
 import { pushMoments } from './moment-pushes.ts'
@@ -14,7 +15,6 @@ const leagueCount = 12
 async function startWithNews(): Promise<Pair> {
   const service = await startPushService()
   const pair = await startPair(2, { NODE_ENV: 'test' })
-  await untilGolf(pair)
   const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
   onTestFinished(() => jobs.stop())
   const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
@@ -24,13 +24,7 @@ async function startWithNews(): Promise<Pair> {
     expect(status).toBe(200)
   }
   await pair.send(0, 'POST', '/api/push/subscription', ann, service.browser('ann'))
-  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { id } = (body as { league: { id: string } }).league
+  const id = await makeLeague(pair, ann)
   const query = (text: string) => pair.database.query(text, [id])
   await query(
     `insert into leagues select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'join_code', left(l.join_code, 8) || repeat(chr(64 + n), 4)))).*

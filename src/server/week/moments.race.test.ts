@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { makeLeague } from '../testing/play.ts'
 import {
   endNode,
   type Pair,
   startPair,
   until,
-  untilGolf,
   waitingForLocks,
 } from '../testing/processes/two-processes.ts'
 import { fortyGolfers } from '../testing/servers/golf-scene.ts'
@@ -22,18 +22,11 @@ const golfer = (rank: number) => String(10_000 + rank)
 
 /** Starts a league of three in play. @returns the moments told so far, as `key` or `key undone` */
 async function startPlaying(pair: Pair): Promise<() => Promise<string[]>> {
-  await untilGolf(pair)
   const cookies: string[] = []
   for (const name of names) cookies.push(await pair.join(name))
   const [ann = ''] = cookies
   const query = (text: string, values: unknown[] = []) => pair.database.query(text, values)
-  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '20.00',
-  })
-  const { id } = (body as { league: { id: string } }).league
+  const id = await makeLeague(pair, ann, { entryFee: '20.00' })
   const playerGroupAssignments = Array.from({ length: 21 }, (_, at) => ({
     apiPlayerId: golfer(at + 1),
     groupId: 'ABC'[Math.floor(at / 7)],

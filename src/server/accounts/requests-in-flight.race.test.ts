@@ -3,13 +3,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { Authenticator } from '../testing/authenticator.ts'
 import { password } from '../testing/people.ts'
-import {
-  endSharedPair,
-  type Pair,
-  sharePair,
-  until,
-  untilGolf,
-} from '../testing/processes/two-processes.ts'
+import { makeLeague } from '../testing/play.ts'
+import { endSharedPair, type Pair, sharePair, until } from '../testing/processes/two-processes.ts'
 
 afterAll(endSharedPair)
 
@@ -110,14 +105,8 @@ test('no passkey is added once the sessions have ended', async () => {
 /** Makes something of ann's with a calendar. @returns the path of the call that opens a link to it */
 const calendars: Record<string, (pair: Pair, ann: string) => Promise<string>> = {
   async league(pair, ann) {
-    await untilGolf(pair)
-    const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
-      name: 'Sunday Best',
-      apiTournamentId: '014',
-      tournOrgId: '1',
-      entryFee: '20.00',
-    })
-    return `/api/leagues/${(body as { league: { id: string } }).league.id}/calendar-link`
+    const id = await makeLeague(pair, ann, { entryFee: '20.00' })
+    return `/api/leagues/${id}/calendar-link`
   },
   async club(pair, ann) {
     const { body } = await pair.send(0, 'POST', '/api/clubs', ann, { name: 'Sunday Foursome' })
