@@ -29,12 +29,16 @@ export const previewDeletion = endpoint({
   response: z.object({ departures: z.array(Departure), hasPlan: z.boolean() }),
 })
 
+/** The password, which a stolen session alone doesn't know. */
+export const PasswordProof = z.object({ password: Credentials.shape.password })
+export type PasswordProof = z.output<typeof PasswordProof>
+
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user',
   access: 'account',
   summary: 'Signs out everywhere and deletes my account in seven days, unless I sign in before',
-  body: z.object({ password: Credentials.shape.password }),
+  body: PasswordProof,
   response: z.object({ message: z.string(), deletesAt: instant }),
 })
 
@@ -44,7 +48,7 @@ export const exportMyData = endpoint({
   access: 'account',
   confirmed: true,
   summary: 'Everything that is kept about me: a JSON file for each table, in a ZIP',
-  body: z.object({ password: Credentials.shape.password }),
+  body: PasswordProof,
   response: z.unknown(),
   media: 'application/zip',
 })

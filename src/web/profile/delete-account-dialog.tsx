@@ -1,17 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 
-import { deleteAccount, type Departure } from '#contract/accounts/own-data.ts'
-import { call, errorMessage } from '#web/client/api.ts'
+import { deleteAccount, type Departure, type PasswordProof } from '#contract/accounts/own-data.ts'
+import { call } from '#web/client/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FormActions } from '#web/ui/form-actions.tsx'
-import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { clearCachedAnswers } from '#web/worker/register.ts'
 
+import { PasswordForm } from './password-form.tsx'
 import { deletionQuery } from './queries.ts'
 
 const afterDeletionMs = 1_500
@@ -19,6 +16,7 @@ const afterDeletionMs = 1_500
 /** Says what a deletion does at once and in seven days, and asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const preview = useQuery(deletionQuery)
+  const remove = useDeletion()
   return (
     <Dialog
       open
@@ -37,43 +35,22 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </Loaded>
-      <DeletionForm onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function DeletionForm({ onClose }: { onClose: () => void }) {
-  const [problem, setProblem] = useState<string>()
-  const remove = useDeletion()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const checked = deleteAccount.body.safeParse({ password: form.get('password') })
-    setProblem(checked.error?.issues[0]?.message)
-    if (checked.success) remove.mutate(checked.data.password)
-    else document.getElementById('field-password')?.focus()
-  }
-  return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      <FormSummary
-        errors={{ password: { message: problem } }}
-        error={remove.isError ? errorMessage(remove.error, 'Failed to delete your account') : null}
-      />
-      <PasswordField name="password" error={problem} />
-      <FormActions
+      <PasswordForm
+        action={remove}
+        failure="Failed to delete your account"
         onCancel={onClose}
         cancelLabel="Keep my account"
         submitLabel="Delete my account"
         pending={remove.isPending || remove.isSuccess}
         danger
       />
-    </form>
+    </Dialog>
   )
 }
 
 function useDeletion() {
   return useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: (body: PasswordProof) => call(deleteAccount, { body }),
     async onSuccess() {
       toast({
         title: 'Your account will be deleted in seven days',

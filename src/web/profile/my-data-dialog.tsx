@@ -1,18 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 
-import { exportMyData } from '#contract/accounts/own-data.ts'
-import { ApiError, errorMessage } from '#web/client/api.ts'
+import { exportMyData, type PasswordProof } from '#contract/accounts/own-data.ts'
+import { ApiError } from '#web/client/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FormActions } from '#web/ui/form-actions.tsx'
-import { FormSummary } from '#web/ui/form-summary.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { saveFile } from '#web/ui/sharing/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 
+import { PasswordForm } from './password-form.tsx'
+
 /** Asks for the password and downloads everything that is kept about me. */
 export function MyDataDialog({ onClose }: { onClose: () => void }) {
-  const [problem, setProblem] = useState<string>()
   const download = useMutation({
     mutationFn: fetchData,
     onSuccess(file) {
@@ -21,14 +18,6 @@ export function MyDataDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const checked = exportMyData.body.safeParse({ password: form.get('password') })
-    setProblem(checked.error?.issues[0]?.message)
-    if (checked.success) download.mutate(checked.data)
-    else document.getElementById('field-password')?.focus()
-  }
   return (
     <Dialog
       open
@@ -36,25 +25,18 @@ export function MyDataDialog({ onClose }: { onClose: () => void }) {
       title="Download your data"
       description="Your password keeps it from anyone else who uses this device."
     >
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        <FormSummary
-          errors={{ password: { message: problem } }}
-          error={
-            download.isError ? errorMessage(download.error, 'Failed to download your data') : null
-          }
-        />
-        <PasswordField name="password" error={problem} />
-        <FormActions
-          onCancel={onClose}
-          submitLabel="Download my data"
-          pending={download.isPending}
-        />
-      </form>
+      <PasswordForm
+        action={download}
+        failure="Failed to download your data"
+        onCancel={onClose}
+        submitLabel="Download my data"
+        pending={download.isPending}
+      />
     </Dialog>
   )
 }
 
-async function fetchData(body: { password: string }): Promise<Blob> {
+async function fetchData(body: PasswordProof): Promise<Blob> {
   const response = await fetch(exportMyData.path, {
     method: exportMyData.method,
     credentials: 'same-origin',
