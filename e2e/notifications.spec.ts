@@ -239,9 +239,9 @@ test('every tab of a league that was seen is available offline, but not after si
   await expect(page.getByRole('heading', { name: 'TeeTime cannot be reached' })).toBeVisible()
   await expect(page.getByText('Sunday Best')).toHaveCount(0)
   await expectAccessible(page)
-  // Once the server answers, the page reloads by itself and finds nobody signed in.
+  // Once the server answers, the page reloads, finds nobody signed in, and keeps the page asked for.
   await page.context().setOffline(false)
-  await page.waitForURL('**/login')
+  await page.waitForURL(/\/login\?next=%2Fleagues%2F/)
 })
 
 test('a push is shown as a notification', async ({ person }) => {
