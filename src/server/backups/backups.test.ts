@@ -28,6 +28,7 @@ import { backUpWhenDue } from './backups.ts'
 import { restoreByHand } from './by-hand.ts'
 import { NothingDone } from './dump.ts'
 import { noteBackup, readBackupRecord } from './record.ts'
+import { withFile, workPrefix } from './store.ts'
 
 // PostgreSQL's client is on Debian in postgresql-client. The embedded database has backups of its own.
 const canDump =
@@ -294,6 +295,18 @@ test.skipIf(!canDump)('what a killed backup left behind is removed by a later on
   await run()
   expect(readdirSync(DATA_DIR)).toEqual(['.teetime-unfinished-running', 'backup-mine'])
   expect(readdirSync(BACKUP_TO)).toEqual([expect.stringMatching(/^teetime-.*dump$/)])
+})
+
+test('processes that remove what a killed one left at the same time don’t fail each other', async () => {
+  const DATA_DIR = newFolder()
+  const threeHoursAgo = Date.now() / 1000 - 3 * 3600
+  for (let nth = 0; nth < 50; nth += 1) {
+    const left = join(DATA_DIR, `${workPrefix}${nth}`)
+    mkdirSync(left)
+    utimesSync(left, threeHoursAgo, threeHoursAgo)
+  }
+  await Promise.all(Array.from({ length: 4 }, () => withFile({ DATA_DIR }, async () => {})))
+  expect(readdirSync(DATA_DIR)).toEqual([])
 })
 
 test.skipIf(!canDump)(

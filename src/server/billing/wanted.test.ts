@@ -71,6 +71,25 @@ test('the last change wins at Stripe, even if an earlier one reaches it late', a
   expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: false, nextTier: 'pro' })
 })
 
+test('a change counts as carried out even if a webhook call has stored the newer state first', async () => {
+  const { as, buy, stripe, ledger, deliver, stored, runJobs } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  await runJobs()
+  await as('ann')(cancelPlan)
+  stripe.trouble = { kind: 'slow', ms: 1_500, of: 'GET /v1/invoices', times: 1 }
+  const late = runJobs()
+  await vi.waitFor(() => expect(stripe.trouble).toBeNull())
+  await deliver(ledger.events.at(-1))
+  expect((await stored('ann')).plans).toMatchObject([{ agreed: false, cancelAtPeriodEnd: true }])
+  await late
+  expect((await stored('ann')).plans).toMatchObject([{ agreed: true }])
+  // Nobody asks Stripe again.
+  const changes = stripe.requests.filter(
+    (line) => line === `POST /v1/subscriptions/${subscriptionId}`,
+  )
+  expect(changes).toHaveLength(1)
+})
+
 test('a deletion that fails leaves the plan as it is', async () => {
   const { as, buy, ledger, world, limits, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
