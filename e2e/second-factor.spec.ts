@@ -10,6 +10,7 @@ import { expectToast } from './support/screens.ts'
 test('in production the administrator adds a passkey, confirms with it, and signs in with it', async ({
   browser,
 }) => {
+  test.slow()
   const port = String(await freePort())
   const APP_URL = `http://localhost:${port}`
   const pair = await openPair(1, { ...production, PORT: port, APP_URL })
