@@ -62,6 +62,8 @@ export const TournamentBoard = z.object({
   asOf: z.nullable(instant),
   fallback: z._default(z.nullable(Fallback), null),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
+  /** The round after which the source says that it cuts the field; 0 for none. */
+  cutRound: z.exactOptional(z.int()),
   rows: z.array(BoardLine),
 })
 export type TournamentBoard = z.output<typeof TournamentBoard>

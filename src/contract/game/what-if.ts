@@ -24,6 +24,8 @@ export function boardFrom({
   roundStatus,
   asOf,
   cut,
+  cutRound,
+  tournament,
 }: TournamentBoard): Board | null {
   if (!asOf) return null
   return {
@@ -32,6 +34,8 @@ export function boardFrom({
     roundStatus,
     asOf,
     cut,
+    ...(cutRound !== undefined && { cutRound }),
+    event: tournament.name,
     rows: rows.map(({ isAmateur, stale, ...row }) => ({
       ...row,
       amateur: isAmateur,

@@ -83,6 +83,27 @@ test('a golfer likely to miss the cut takes the penalty for both weekend rounds'
   expect(cut['ann']).toBe(0)
 })
 
+test.each([
+  ['Masters Tournament', 89, 50],
+  ['U.S. Open', 156, 60],
+  ['The Open Championship', 156, 70],
+  ['The Genesis Invitational', 72, 50],
+  ['3M Open', 144, 65],
+])(
+  'before the first shot of the %s, %i chances to make the cut add up to about %i',
+  (event, size, place) => {
+    const rows = Array.from({ length: size }, (_, nth) => row(`${nth}`))
+    const { board: before } = week(rows, {}, { status: 'upcoming', round: 1, event })
+    const rest = remainingPlay(before, (id) => Number(id) + 1, twoCount.penalty)
+    const missed = Array.from({ length: 100 }, (_, nth) =>
+      simulateFinish(rest, stream(7, nth)),
+    ).map(({ missedCut }) => missedCut?.size ?? 0)
+    const made = size - missed.reduce((sum, count) => sum + count, 0) / missed.length
+    expect(made).toBeGreaterThanOrEqual(place)
+    expect(made).toBeLessThanOrEqual(place + 10)
+  },
+)
+
 test('a team keeps the score and penalties of a golfer who is out', () => {
   const rows = [
     row('a1', [-5, -5], { out: 'wd', currentRound: 3 }),

@@ -1,6 +1,7 @@
 import { type Penalty, worstPenalty } from '../leagues/rules.ts'
 import { normal, stream, type Stream } from '../random.ts'
-import { countedRounds, golferScore, holesPlayed } from '../scoring/scoring.ts'
+import { type CutRule, cutLine, cutOf } from '../scoring/cut.ts'
+import { countedRounds, golferScore, holesBegun } from '../scoring/scoring.ts'
 import { sum } from '../sum.ts'
 import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournament.ts'
 
@@ -17,10 +18,6 @@ const middleRank = 70
 const roundsLikeRanking = 12
 /** This many rounds of a field say as much about the course as its par does. */
 const roundsLikePar = 40
-/** Fields larger than this are cut after the second round, to this place and ties. */
-const smallField = 78
-const cutPlace = 65
-const roundsBeforeCut = 2
 
 /** A golfer who is still playing. */
 interface Player {
@@ -48,7 +45,8 @@ interface OutGolfer {
 export interface RemainingPlay {
   players: readonly Player[]
   outGolfers: readonly OutGolfer[]
-  cutToCome: boolean
+  /** Null unless a cut is to come. */
+  cut: CutRule | null
   penalty: Penalty
 }
 
@@ -72,6 +70,7 @@ export function remainingPlay(
   rankOf: (apiPlayerId: string) => number | null,
   penalty: Penalty,
 ): RemainingPlay {
+  const cut = cutOf(board)
   const active = board.rows.filter(({ out }) => out === null)
   const played = active.flatMap(({ rounds }) => rounds.map(({ toPar }) => toPar))
   const course = sum(played) / (played.length + roundsLikePar)
@@ -84,10 +83,7 @@ export function remainingPlay(
   return {
     players: active.map((row) => playerOf(row, course, rankOf(row.apiPlayerId))),
     outGolfers,
-    cutToCome:
-      active.length > smallField &&
-      board.rows.every(({ out }) => out !== 'cut') &&
-      active.every(({ rounds }) => rounds.length <= roundsBeforeCut),
+    cut: cut?.open ? cut : null,
     penalty,
   }
 }
@@ -96,8 +92,7 @@ function playerOf(row: BoardRow, course: number, rank: number | null): Player {
   const finished = row.rounds.map(({ toPar }) => toPar)
   const skill = skillOf(rank)
   const ahead = sum(finished.map((toPar) => toPar - course - skill))
-  // An `F` belongs to the round before: a feed may move on to the next round and keep it.
-  const holes = row.currentRound === finished.length + 1 ? holesPlayed(row.thru) % 18 : 0
+  const holes = holesBegun(row)
   return {
     id: row.apiPlayerId,
     finished,
@@ -115,48 +110,45 @@ function skillOf(rank: number | null): number {
 
 /** Plays an event to its end at random. The same stream gives the same outcome. */
 export function simulateFinish(rest: RemainingPlay, chance: Stream): Outcome {
-  const { players, outGolfers, cutToCome } = rest
+  const { players, outGolfers, cut } = rest
   const rounds = players.map((player, nth) => roundsOf(player, stream(chance, nth)))
-  const line = cutToCome ? cutLine(rounds) : Infinity
-  const made = rounds.filter((own) => toParAfter(own, roundsBeforeCut) <= line)
-  const costs = costsOf(rest, rounds, made)
+  const atCut = rounds.map((own) => sum(cut ? own.slice(0, cut.after) : own))
+  const line = cut ? cutLine(atCut, cut) : Infinity
+  const costs = costsOf(
+    rest,
+    rounds.map((own, nth) => ((atCut[nth] ?? 0) <= line ? own : own.slice(0, cut?.after))),
+  )
   const cost = (missing: readonly number[]) => sum(missing.map((round) => costs[round - 1] ?? 0))
+  const weekend = sum(costs.slice(cut?.after ?? plannedRounds))
   const scores = new Map(outGolfers.map(({ id, toPar, missing }) => [id, toPar + cost(missing)]))
   const missed = new Set<string>()
   for (const [nth, { id }] of players.entries()) {
-    const own = rounds[nth] ?? []
-    const early = toParAfter(own, roundsBeforeCut)
+    const early = atCut[nth] ?? 0
     if (early > line) missed.add(id)
-    scores.set(id, early <= line ? sum(own) : early + cost(weekend))
+    scores.set(id, early <= line ? sum(rounds[nth] ?? []) : early + weekend)
   }
-  const totals = made.map(sum)
+  const made = rounds.filter((_, nth) => (atCut[nth] ?? 0) <= line).map(sum)
   return {
     scores,
-    winningToPar: totals.length ? Math.min(...totals) : null,
-    missedCut: cutToCome ? missed : null,
+    winningToPar: made.length ? Math.min(...made) : null,
+    missedCut: cut ? missed : null,
   }
 }
 
-/** The penalty for missing each round, once all are complete. */
+/** The penalty for missing each round, once all are complete. @param played the rounds that each golfer plays */
 function costsOf(
   { outGolfers, penalty }: RemainingPlay,
-  all: readonly (readonly number[])[],
-  made: readonly (readonly number[])[],
+  played: readonly (readonly number[])[],
 ): number[] {
   return Array.from({ length: plannedRounds }, (_, at) => {
     if (penalty.kind === 'strokes') return penalty.strokes
     const left = outGolfers.flatMap(({ counted }) =>
       counted.filter(({ round }) => round === at + 1),
     )
-    const stayed = (at < roundsBeforeCut ? all : made).map((own) => own[at] ?? 0)
+    const stayed = played.flatMap((own) => own.slice(at, at + 1))
     return worstPenalty([...left.map(({ toPar }) => toPar), ...stayed], penalty)
   })
 }
-
-const weekend = Array.from(
-  { length: plannedRounds - roundsBeforeCut },
-  (_, nth) => roundsBeforeCut + nth + 1,
-)
 
 /** A golfer's rounds to par, with the ones still to come drawn at random. */
 function roundsOf({ finished, begun, left, expected }: Player, chance: Stream): number[] {
@@ -169,10 +161,3 @@ function roundsOf({ finished, begun, left, expected }: Player, chance: Stream): 
   }
   return rounds
 }
-
-function cutLine(rounds: readonly (readonly number[])[]): number {
-  const totals = rounds.map((own) => toParAfter(own, roundsBeforeCut)).toSorted((a, b) => a - b)
-  return totals[cutPlace - 1] ?? Infinity
-}
-
-const toParAfter = (rounds: readonly number[], count: number) => sum(rounds.slice(0, count))

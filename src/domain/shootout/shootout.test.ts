@@ -70,6 +70,9 @@ test('a large field without anyone cut yet waits for the cut; a small one has no
 
 test('a cut that comes too late voids a shootout, and so does a round that is called off', () => {
   expect(openingOf(weekend(drawn()), at('11T12:00'))).toBe('late')
+  // A feed may keep round 2's score on the row of round 3.
+  const kept = drawn().rows.map((one) => (one.out ? one : { ...one, today: 0, thru: 'F' }))
+  expect(openingOf(weekend({ ...drawn(), rows: kept }), at('10T23:00'))).toBe('open')
   const started = { ...drawn(), roundStatus: 'in-progress' as const }
   expect(openingOf(weekend(started), at('10T23:00'))).toBe('late')
   const over = afterCut(playing, { status: 'official' })

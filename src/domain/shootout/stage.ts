@@ -1,4 +1,4 @@
-import { holesPlayed, isOver, isShortened } from '../scoring/scoring.ts'
+import { hasRoundBegun, isOver, isShortened } from '../scoring/scoring.ts'
 import { currentRound, firstTeeOnBoard } from '../tournaments/rounds.ts'
 import { addDays, deadlineFrom, estimatedDeadline, firstTeeTime } from '../tournaments/schedule.ts'
 import type { Board, Entrant } from '../tournaments/tournament.ts'
@@ -46,18 +46,11 @@ export function weekendDeadline({
 }
 
 /** Whether the cut is official, or round 2 is complete in a tournament without one. */
-const isCutOfficial = (board: Board): boolean => roundsToRecap(board).includes(weekendRound - 1)
+const isFieldKnown = (board: Board): boolean => roundsToRecap(board).includes(weekendRound - 1)
 
 /** Whether a golfer has hit a shot in round 3, as far as the board knows. */
-export function hasWeekendStarted(board: Board): boolean {
-  if (isOver(board) || board.round > weekendRound) return true
-  if (board.round === weekendRound && board.roundStatus !== 'not-started') return true
-  return board.rows.some(
-    ({ rounds, currentRound: nth, thru, today }) =>
-      rounds.some(({ round }) => round >= weekendRound) ||
-      (nth >= weekendRound && (today !== null || holesPlayed(thru) > 0)),
-  )
-}
+export const hasWeekendStarted = (board: Board): boolean =>
+  isOver(board) || hasRoundBegun(board, weekendRound)
 
 /**
  * The next stage of a shootout that hasn't opened yet. Less than an hour before the deadline it still waits, because
@@ -69,5 +62,5 @@ export function openingOf(weekend: Weekend, now: Date): 'wait' | 'open' | 'late'
   if (isShortened(board)) return 'shortened'
   if (hasWeekendStarted(board) || (!estimated && at <= now)) return 'late'
   const left = at.getTime() - now.getTime()
-  return isCutOfficial(board) && left >= shortestWindow ? 'open' : 'wait'
+  return isFieldKnown(board) && left >= shortestWindow ? 'open' : 'wait'
 }

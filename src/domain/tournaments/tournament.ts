@@ -77,6 +77,10 @@ export interface Board {
   asOf: Date
   /** Projected until a golfer has been cut. Null before there is a line. */
   cut: { toPar: number; projected: boolean } | null
+  /** The round after which the field is cut, 0 without a cut; absent where the source doesn't say. */
+  cutRound?: number
+  /** The tournament's name, which tells its rule of the cut; absent on a board that was just read. */
+  event?: string
   rows: BoardRow[]
 }
 

@@ -4,7 +4,9 @@ import { type Board, rowWithoutScores } from '../tournaments/tournament.ts'
 /** The board before the first shot: everyone still in the field, nobody with a score. */
 export const openingBoard = (
   field: readonly Pick<LeagueGolfer, 'apiPlayerId' | 'name' | 'inField'>[],
+  about: Pick<Board, 'event' | 'cutRound'> = {},
 ): Board => ({
+  ...about,
   status: 'upcoming',
   round: 1,
   roundStatus: 'not-started',

@@ -145,7 +145,7 @@ test('before the cut each golfer has a chance to make it, a cushion and the cost
   expect(shaky?.missCosts).toBeGreaterThan(10)
   expect(shaky?.missCosts).toBeLessThan(26)
 
-  const small = needs('ann', inPlay(mine, teams, { cut }))
+  const small = needs('ann', inPlay(mine, teams))
   expect(small.golfers).toEqual([
     { apiPlayerId: 'a1', makeCut: null, cushion: null, missCosts: null },
     { apiPlayerId: 'w1', makeCut: null, cushion: null, missCosts: null },

@@ -149,6 +149,10 @@ test('a round is told once it is complete, the second one once the cut is known'
   const afterCut = field.map((row, nth) => (nth > 60 ? { ...row, out: 'cut' as const } : row))
   expect(told(afterCut, { round: 2, roundStatus: 'complete' })).toEqual([1, 2])
   expect(told(field.slice(0, 60), { round: 2, roundStatus: 'complete' })).toEqual([1, 2])
+  // A small field with a cut waits for it as well.
+  const small = { round: 2, roundStatus: 'complete', cutRound: 2 } as const
+  expect(told(field.slice(0, 72), small)).toEqual([1])
+  expect(told(afterCut.slice(0, 72), small)).toEqual([1, 2])
   expect(told(field, { status: 'official', round: 4, roundStatus: 'complete' })).toEqual([1, 2])
 })
 

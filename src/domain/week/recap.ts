@@ -1,8 +1,9 @@
 import { toParText } from '../notation.ts'
 import { byNumbers, byText } from '../order.ts'
+import { cutOf } from '../scoring/cut.ts'
 import type { LeagueBoard, LeagueLine } from '../scoring/league-board.ts'
 import { isOver, isRoundComplete, officialRounds } from '../scoring/scoring.ts'
-import { type Board, cutRound, plannedRounds } from '../tournaments/tournament.ts'
+import { type Board, plannedRounds } from '../tournaments/tournament.ts'
 import { countText, namesText, nthWord, placeWords } from './words.ts'
 
 /** A round by its number, or the settled league. */
@@ -43,20 +44,12 @@ export interface SeasonWins {
   wins: ReadonlyMap<string, number>
 }
 
-/** Fields larger than this are cut after the second round. */
-const smallField = 78
-
 /** The completed rounds that can be told: the one before the cut waits for the tour to say who is out. */
 export function roundsToRecap(board: Board): number[] {
   const last = isOver(board) ? officialRounds(board) : plannedRounds
-  const playing = board.rows.filter(({ out }) => out === null).length
-  const isCutOpen =
-    !isOver(board) &&
-    board.round === cutRound &&
-    playing > smallField &&
-    board.rows.every(({ out }) => out !== 'cut')
+  const cut = cutOf(board)
   return Array.from({ length: last }, (_, nth) => nth + 1).filter(
-    (round) => isRoundComplete(round, board) && !(round === cutRound && isCutOpen),
+    (round) => isRoundComplete(round, board) && !(cut?.open && round === cut.after),
   )
 }
 

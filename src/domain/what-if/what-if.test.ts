@@ -110,5 +110,6 @@ test('golfers who are out or have finished keep their score', () => {
   const imagined = withFinishes(now, finishes, new Set(['a1', 'a2', 'a3']))
   expect(imagined.rows.map(({ toPar }) => toPar)).toEqual([3, 4, -9])
   expect(isCutAhead(now)).toBe(false)
-  expect(isCutAhead(board([row('a1', [0])]))).toBe(true)
+  expect(isCutAhead(board([row('a1', [0])]))).toBe(false)
+  expect(isCutAhead(board([row('a1', [0])], { cutRound: 2 }))).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { cutOf } from '../scoring/cut.ts'
 import { isOver } from '../scoring/scoring.ts'
 import {
   type Board,
@@ -22,8 +23,7 @@ export function isStillPlaying({ out, rounds }: BoardRow, board: Pick<Board, 'st
 }
 
 /** Whether golfers can still miss the cut. */
-export const isCutAhead = ({ round, rows }: Pick<Board, 'round' | 'rows'>): boolean =>
-  round <= cutRound && rows.every(({ out }) => out !== 'cut')
+export const isCutAhead = (board: Board): boolean => cutOf(board)?.open ?? false
 
 /**
  * Imagines a board on which golfers finish as given, and all others stay as they are. Once nobody of `picked` is
@@ -37,9 +37,10 @@ export function withFinishes(
   picked: ReadonlySet<string>,
 ): Board {
   if (finishes.size === 0) return board
+  const after = cutOf(board)?.after ?? cutRound
   const rows = board.rows.map((row) => {
     const finish = finishes.get(row.apiPlayerId)
-    return finish && isStillPlaying(row, board) ? finished(row, finish) : row
+    return finish && isStillPlaying(row, board) ? finished(row, finish, after) : row
   })
   const isEnd = rows.every((row) => !picked.has(row.apiPlayerId) || !isStillPlaying(row, board))
   if (!isEnd) return { ...board, rows }
@@ -50,14 +51,14 @@ export function withFinishes(
     roundStatus: 'complete',
     rows: rows.map((row) =>
       isStillPlaying(row, board) && row.toPar !== null
-        ? finished(row, { toPar: row.toPar, missesCut: false })
+        ? finished(row, { toPar: row.toPar, missesCut: false }, after)
         : row,
     ),
   }
 }
 
-function finished(row: BoardRow, { toPar, missesCut }: Finish): BoardRow {
-  const last = missesCut ? Math.max(cutRound, row.rounds.length) : plannedRounds
+function finished(row: BoardRow, { toPar, missesCut }: Finish, after: number): BoardRow {
+  const last = missesCut ? Math.max(after, row.rounds.length) : plannedRounds
   return {
     ...row,
     toPar,

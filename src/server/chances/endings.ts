@@ -29,9 +29,12 @@ export async function simulateFrom(
 }
 
 /** Simulates a league from before the first shot on; null when it is void. Every process gets the same. */
-export async function simulateFromStart(closed: ClosedLeague): Promise<Endings | null> {
+export async function simulateFromStart(
+  closed: ClosedLeague,
+  about: Pick<Board, 'event' | 'cutRound'>,
+): Promise<Endings | null> {
   const name = `${closed.league.tournamentKey} opening`
-  const board = openingBoard(closed.field)
+  const board = openingBoard(closed.field, about)
   const version = board.rows.map(({ apiPlayerId }) => apiPlayerId).join(' ')
   return await simulate(closed, { name, version, board, chance: stream(streamOf(name), 0) })
 }

@@ -46,6 +46,8 @@ export async function refreshChances(db: Db): Promise<void> {
 interface Claimed extends Record<string, unknown> {
   id: string
   key: string
+  /** The tournament's name. */
+  event: string
   fieldAt: string | null
   /** Whether the league has no opening chances yet. */
   isFirst: boolean
@@ -57,7 +59,7 @@ async function claim(db: Db): Promise<Claimed[]> {
     db,
     sql`
       with due as (
-        select l.id, l.tournament_key as key, t.field_at, c.opening is null as is_first
+        select l.id, l.tournament_key as key, t.name as event, t.field_at, c.opening is null as is_first
         from leagues l
         join tournaments t on t.key = l.tournament_key
         left join boards b on b.tournament_key = l.tournament_key
@@ -78,16 +80,21 @@ async function claim(db: Db): Promise<Claimed[]> {
             or league_chances.claimed_until < clock_timestamp()
         returning league_id
       )
-      select id, key, field_at::text as "fieldAt", is_first as "isFirst"
+      select id, key, event, field_at::text as "fieldAt", is_first as "isFirst"
       from due join claimed on league_id = id`,
   )
 }
 
-async function refresh(db: Db, { id, key, fieldAt, isFirst }: Claimed, closed: ClosedLeague) {
+async function refresh(
+  db: Db,
+  { id, key, event, fieldAt, isFirst }: Claimed,
+  closed: ClosedLeague,
+) {
   const known = await knownBoard(db, key)
   const hasRows = known !== null && known.board.rows.length > 0
   // A golfer who withdraws during play was in the field at the start.
-  const opening = isFirst || !hasRows ? stored(await simulateFromStart(closed)) : null
+  const opening =
+    isFirst || !hasRows ? stored(await simulateFromStart(closed, known?.board ?? { event })) : null
   const endings = hasRows && !isOver(known.board) ? await simulateFrom(closed, known) : null
   if (known && endings) {
     const { league, teams, field } = closed

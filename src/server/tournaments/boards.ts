@@ -6,7 +6,7 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 
 import type { Db } from '../db/db.ts'
 import { readStoredBoard } from './stored-board.ts'
-import { boards } from './tables.ts'
+import { boards, tournaments } from './tables.ts'
 import { type EntrantRow, type TournamentRow, wireTournament } from './tournaments.ts'
 
 /** A tournament's last good board. */
@@ -45,9 +45,15 @@ export async function knownBoard(db: Db, key: string): Promise<KnownBoard | null
 export async function boardOfVersion(db: Db, key: string, head: BoardHead): Promise<KnownBoard> {
   const cached = cache.get(key)
   if (cached?.version === head.version) return { ...cached, asOf: head.asOf }
-  const [row] = await db.select().from(boards).where(eq(boards.tournamentKey, key))
-  if (!row) throw new Error(`the board of ${key} has gone`)
-  const known = { version: row.version, asOf: row.asOf, board: readStoredBoard(row.board) }
+  const [found] = await db
+    .select({ row: boards, event: tournaments.name })
+    .from(boards)
+    .innerJoin(tournaments, eq(tournaments.key, boards.tournamentKey))
+    .where(eq(boards.tournamentKey, key))
+  if (!found) throw new Error(`the board of ${key} has gone`)
+  const { row, event } = found
+  const board = { ...readStoredBoard(row.board), event }
+  const known = { version: row.version, asOf: row.asOf, board }
   if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '')
   cache.set(key, known)
   return known
@@ -70,6 +76,7 @@ export function wireBoard(
     // Sent beside the content, because it changes when nothing else does.
     fallback: null,
     cut: board?.cut ?? null,
+    ...(board?.cutRound !== undefined && { cutRound: board.cutRound }),
     rows: (board?.rows ?? []).map(({ amateur, stale = false, staleWhy: _why, ...line }) => ({
       ...line,
       stale,

@@ -57,6 +57,7 @@ const StoredBoard = z.object({
   roundStatus: z.enum(roundStatuses),
   asOf: instant,
   cut: z.object({ toPar: z.int(), projected: z.boolean() }).nullable(),
+  cutRound: z.int().exactOptional(),
   rows: z.array(Row),
 })
 

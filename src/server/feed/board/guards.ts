@@ -1,3 +1,4 @@
+import { isCutOfficial } from '#domain/scoring/cut.ts'
 import { hasStarted, isOver } from '#domain/scoring/scoring.ts'
 import {
   type Board,
@@ -240,5 +241,5 @@ function cutRound(rows: readonly BoardRow[]): number {
 }
 
 function cutOf({ cut }: Board, rows: readonly BoardRow[]): Board['cut'] {
-  return cut && { ...cut, projected: !rows.some(({ out }) => out === 'cut') }
+  return cut && { ...cut, projected: !isCutOfficial(rows) }
 }

@@ -117,6 +117,12 @@ test('only a final event is official', () => {
   expect(read(leaderboard([golfer()], final))?.status).toBe('official')
 })
 
+test.each([0, 2, 3])('the round of the cut is kept as ESPN says: %i', (cutRound) => {
+  const sent = { tournament: { cutScore: 0, cutCount: 0, cutRound } }
+  expect(read(leaderboard([golfer()], sent))?.cutRound).toBe(cutRound)
+  expect(read(leaderboard([golfer()]))).not.toHaveProperty('cutRound')
+})
+
 test('a cut line of nobody is none, and the line is projected until somebody is cut', () => {
   const line = { tournament: { cutScore: 2, cutCount: 65 } }
   expect(read(leaderboard([golfer()]))?.cut).toBeNull()

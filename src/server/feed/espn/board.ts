@@ -1,3 +1,4 @@
+import { isCutOfficial } from '#domain/scoring/cut.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
@@ -41,6 +42,7 @@ export function parseBoard(
     roundStatus: roundStatusOf(competition.status.type.name, begun, reportUnknown),
     asOf,
     cut: cutOf(event, rows),
+    ...sentCutRound(event),
     rows,
   }
 }
@@ -49,5 +51,8 @@ export function parseBoard(
 function cutOf({ tournament }: LeaderboardEvent, rows: readonly BoardRow[]): Board['cut'] {
   const { cutScore, cutCount } = tournament
   if (!cutCount || cutScore === null || cutScore === undefined) return null
-  return { toPar: cutScore, projected: !rows.some(({ out }) => out === 'cut') }
+  return { toPar: cutScore, projected: !isCutOfficial(rows) }
 }
+
+const sentCutRound = ({ tournament: { cutRound } }: LeaderboardEvent): Pick<Board, 'cutRound'> =>
+  cutRound === null || cutRound === undefined ? {} : { cutRound }

@@ -38,7 +38,11 @@ export const LeaderboardEvent = z.object({
   date: Instant,
   endDate: Instant,
   status: z.object({ type: StatusType }),
-  tournament: z.object({ cutScore: whole(-40, 40).nullish(), cutCount: whole(0, 300).nullish() }),
+  tournament: z.object({
+    cutScore: whole(-40, 40).nullish(),
+    cutCount: whole(0, 300).nullish(),
+    cutRound: whole(0, 4).nullish(),
+  }),
   competitions: z.array(Competition).min(1),
   courses: list(Course),
 })

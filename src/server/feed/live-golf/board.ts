@@ -1,3 +1,4 @@
+import { isCutOfficial } from '#domain/scoring/cut.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
@@ -58,7 +59,7 @@ export function parseBoard(
 function parseCut(lines: { cutScore: number | null }[], rows: BoardRow[]): Board['cut'] {
   const line = lines.find(({ cutScore }) => cutScore !== null)?.cutScore
   if (line === undefined || line === null) return null
-  return { toPar: line, projected: !rows.some(({ out }) => out === 'cut') }
+  return { toPar: line, projected: !isCutOfficial(rows) }
 }
 
 function hasScore(row: BoardRow): boolean {

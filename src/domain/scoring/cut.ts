@@ -1,0 +1,93 @@
+import { type Board, type BoardRow, cutRound } from '../tournaments/tournament.ts'
+import { hasRoundBegun, isOver } from './scoring.ts'
+
+/** How an event cuts its field: who plays on after `after` rounds. */
+export interface CutRule {
+  after: number
+  /** This place and ties make it. */
+  place: number
+  /** So does everyone within this many strokes of the leader; null where that makes no difference. */
+  within: number | null
+}
+
+/** The cut of an event, as its board stands. */
+export interface Cut extends CutRule {
+  /** To par: this score or better makes it; null until the round of the cut. */
+  line: number | null
+  /** How many golfers that are not out stand at the line or better; null without a line. */
+  count: number | null
+  /** Until the tour says who is out. */
+  open: boolean
+  /** Whether a golfer made it; null while the cut is open. */
+  made(row: BoardRow): boolean | null
+}
+
+/** Smaller fields play without a cut, unless the source or the event's name says otherwise. */
+const smallField = 78
+/** A signature event's field, alternates included, is smaller than this. The same event once had a full field. */
+const signatureField = 90
+const playersCut = /genesis invitational|arnold palmer invitational|memorial tournament/i
+const playersWithoutCut = /pebble beach/i
+const cutAfterThree = /american express/i
+const majors: readonly [RegExp, number][] = [
+  [/^(\d{4} )?(the )?(\d+\w\w )?masters( tournament)?( \d{4})?$/i, 50],
+  [/^(\d{4} )?(the )?(\d+\w\w )?u\.?\s?s\.? open( championship)?( \d{4})?$/i, 60],
+  [/^(\d{4} )?(the )?(\d+\w\w )?pga championship( \d{4})?$/i, 70],
+  [/^(\d{4} )?(the )?(\d+\w\w |british )?open( championship)?( \d{4})?$/i, 70],
+]
+
+type Known = Pick<Board, 'event' | 'cutRound' | 'cut' | 'rows'>
+
+/** An event's rule, by what the source sends, its name and its field; null without a cut. @see docs/rules.md#cuts */
+function cutRuleOf({ event = '', cutRound: sent, cut, rows }: Known): CutRule | null {
+  if (sent === 0) return null
+  const after = sent ?? (cutAfterThree.test(event) ? cutRound + 1 : cutRound)
+  const place = majors.find(([name]) => name.test(event.trim()))?.[1]
+  if (place) return { after, place, within: null }
+  const isNamed = playersCut.test(event) || playersWithoutCut.test(event)
+  if (rows.length > (isNamed ? signatureField : smallField))
+    return { after, place: 65, within: null }
+  const isCut = sent !== undefined || playersCut.test(event) || cut !== null || isCutOfficial(rows)
+  return isCut ? { after, place: 50, within: 10 } : null
+}
+
+/** Whether the tour has said who missed the cut. */
+export const isCutOfficial = (rows: readonly BoardRow[]): boolean =>
+  rows.some(({ out }) => out === 'cut')
+
+/** The cut of a board's event; null in one without. @see docs/rules.md#cuts */
+export function cutOf(board: Board): Cut | null {
+  const rule = cutRuleOf(board)
+  if (!rule) return null
+  const { cut, rows, round } = board
+  const totals = rows.flatMap(({ out, toPar }) => (out === null && toPar !== null ? [toPar] : []))
+  // Where everyone has a tee time after the round of the cut, there was none.
+  const isSkipped =
+    round > rule.after && rows.every(({ out, teeTime }) => out !== null || teeTime !== null)
+  const isDone = isOver(board) || isCutOfficial(rows) || hasRoundBegun(board, rule.after + 1)
+  const isOpen = !isDone && !isSkipped
+  const line = cut?.toPar ?? (round >= rule.after ? cutLine(totals, rule) : null)
+  return {
+    ...(cut && isOpen ? { ...rule, place: placeAt(cut.toPar, totals, rule) } : rule),
+    line,
+    count: line === null ? null : totals.filter((toPar) => toPar <= line).length,
+    open: isOpen,
+    made: ({ out, rounds }) =>
+      isOpen ? null : out !== 'cut' && (out === null || rounds.length >= rule.after),
+  }
+}
+
+/** The worst score to par that makes the cut; Infinity where everyone does. */
+export function cutLine(totals: readonly number[], { place, within }: CutRule): number {
+  const sorted = totals.toSorted((a, b) => a - b)
+  const line = sorted[place - 1] ?? Infinity
+  return within === null ? line : Math.max(line, (sorted[0] ?? Infinity) + within)
+}
+
+/** The rule's place, moved as far as the line that the source sends asks for. */
+function placeAt(line: number, totals: readonly number[], { place, within }: CutRule): number {
+  const better = totals.filter((toPar) => toPar < line).length
+  const level = totals.filter((toPar) => toPar <= line).length
+  const isByLeader = within !== null && line === Math.min(...totals) + within
+  return Math.min(Math.max(place, isByLeader ? 0 : better + 1), Math.max(level, better + 1))
+}
