@@ -67,7 +67,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await ann.page.goto(`/leagues/${id}`)
   await expect(ann.page.getByText('Round 1 live', { exact: true }).first()).toBeVisible()
   finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
-  await expect(ann.page.getByText('Provisional', { exact: true }).first()).toBeVisible({
+  await expect(ann.page.getByText('Not final yet', { exact: true }).first()).toBeVisible({
     timeout: 45_000,
   })
   await expect(ann.page.getByRole('list', { name: 'To pay' })).toContainText(bob.name)

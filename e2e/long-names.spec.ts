@@ -210,7 +210,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   )
   await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
   await expectInPlace(page)
-  await look(ann, `/leagues/${id}/leaderboard`, 'is the champion')
+  await look(ann, `/leagues/${id}/leaderboard`, ' wins')
   await expect(page.getByRole('slider', { name: 'Moment of the week' })).toBeVisible()
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await expectInPlace(page)

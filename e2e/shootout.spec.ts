@@ -93,7 +93,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   // It follows the scores, and bob wins.
   finish(teetime, tournament, (rank) => ([2, 9, 16].includes(rank) ? -2 : -1))
   await expect(ann.page.getByText(`${bob.name} wins at −12`)).toBeVisible({ timeout: 60_000 })
-  await expect(ann.page.getByText('Provisional')).toBeVisible()
+  await expect(ann.page.getByText('Not final yet')).toBeVisible()
   await teetime.database.query(
     `update boards set official_at = official_at - interval '25 hours'
      where tournament_key in (select key from tournaments where tourn_id = $1)`,

@@ -11,6 +11,8 @@ export function toParText(toPar: number | null): string {
 const widths = {
   /** `6:00 AM EDT` */
   time: {},
+  /** `Thu 6:00 AM EDT` */
+  week: { weekday: 'short' },
   /** `Apr 9, 6:00 AM EDT` */
   day: { month: 'short', day: 'numeric' },
   /** `Thu, Apr 9, 6:00 AM EDT` */
@@ -30,3 +32,4 @@ export const instantText = (at: Date, timeZone: string, width: keyof typeof widt
   })
     .format(at)
     .replaceAll('\u202f', ' ')
+    .replace(/^(\w{3}), (?=\d)/, '$1 ')

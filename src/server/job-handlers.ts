@@ -51,7 +51,7 @@ export const jobHandlers = (world: World): JobHandlers => {
     momentPush: (push) => sendMomentPush(world, push),
     weekNotices: () =>
       runAll(
-        () => announceWeek(world.db),
+        () => announceWeek(world.db, world.config.SETTLE_AFTER_HOURS),
         () => tellWhoIsIn(world.db),
       ),
     rephrasings: () => rephraseRecaps(world, assistant),

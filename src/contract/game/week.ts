@@ -63,11 +63,13 @@ export const listMoments = endpoint({
 
 const Moved = z.nullable(z.object({ userId: z.uuid(), places: z.int() }))
 
-/** A round, or the settled league, in a few sentences. */
+/** A round, or the result from the moment it is official, in a few sentences. */
 export const Recap = z.object({
   round: z.union([z.int().check(z.minimum(1), z.maximum(4)), z.literal('final')]),
   at: instant,
   text: z.string(),
+  /** At the end: who gets how much, in a sentence; null in a free league. */
+  prizes: z._default(z.nullable(z.string()), null),
   /** Whether Grok worded it. */
   rephrased: z._default(z.boolean(), false),
   facts: z.object({

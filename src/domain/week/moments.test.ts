@@ -96,6 +96,18 @@ test('a golfer who misses the cut or withdraws costs strokes, and it says how ma
   ])
 })
 
+test('a golfer out by the second cut made the first one, and the moment says so', () => {
+  const rows = [row('a1', [0, 2, 3], { out: 'mdf' }), row('w1', [0, 0, 0])]
+  const found = golferMoments(at(rows, { ann }, {}, { round: 3, roundStatus: 'complete' }))
+  expect(found.map(({ kind, round, text }) => [kind, round, text])).toEqual([
+    [
+      'withdrawn',
+      3,
+      'Golfer a1 made the cut but not the second one, and doesn’t play the final round. That is +8 for Ann.',
+    ],
+  ])
+})
+
 test('a golfer out before the first shot is replaced, once for all who had them', () => {
   const rows = [row('a1', [], { out: 'wd' }), row('a2', [0]), row('w1', [0]), row('w2', [0])]
   const found = golferMoments(at(rows, { ann, bob }))

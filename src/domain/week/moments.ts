@@ -118,14 +118,18 @@ function exitMoment(row: BoardRow | undefined, golfer: TeamContribution, owned: 
   const base = { hole: null, userIds, apiPlayerId }
   const cost = `That is +${penalty} for ${owners}.`
   const finished = row?.rounds.length ?? 0
-  if (out === 'cut' || out === 'mdf') {
+  if (out === 'cut') {
     const text = `${name} missed the cut at ${toParText(golfer.toPar)}. ${cost}`
     return [{ ...base, key: `cut ${apiPlayerId}`, kind: 'cut', round: Math.max(finished, 1), text }]
+  }
+  const key = `withdrawn ${apiPlayerId}`
+  if (out === 'mdf') {
+    const text = `${name} made the cut but not the second one, and doesn’t play the final round. ${cost}`
+    return [{ ...base, key, kind: 'withdrawn', round: Math.max(finished, 1), text }]
   }
   const round = Math.min(finished + 1, 4)
   const when = row && hasStarted(row) ? `in ${roundText(round)}` : 'before teeing off'
   const what = out === 'wd' ? `withdrew ${when}` : `was disqualified ${when}`
-  const key = `withdrawn ${apiPlayerId}`
   return [{ ...base, key, kind: 'withdrawn', round, text: `${name} ${what}. ${cost}` }]
 }
 

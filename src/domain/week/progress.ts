@@ -37,6 +37,8 @@ export function isCorrected(before: ReadonlyMap<string, Progress>, board: Board)
 export interface Watch extends Progress {
   /** The holes of the current round by which an eagle must have fallen; 0 without one. */
   eagleBy: number
+  /** The holes of the current round by which an eagle that is known may have been taken back; 0 or none without one. */
+  doubtedBy?: number
 }
 
 /**
@@ -46,21 +48,34 @@ export interface Watch extends Progress {
 export function watchGolfer(last: Watch | null, row: BoardRow): Watch {
   const now = progressOf(row)
   const isSameRound = last !== null && last.finished.length === now.finished.length
-  const from = isSameRound ? last : { holes: 0, toPar: 0, eagleBy: 0 }
+  const from = isSameRound ? last : { holes: 0, toPar: 0, eagleBy: 0, doubtedBy: 0 }
   const holes = now.holes - from.holes
   const isEagle = holes > 0 && now.toPar - from.toPar < -holes
-  return { ...now, eagleBy: isEagle ? now.holes : Math.min(from.eagleBy, now.holes) }
+  // A bogey looks the same, and only a scorecard with an eagle makes it matter.
+  const isTakenBack = now.toPar > from.toPar
+  return {
+    ...now,
+    eagleBy: isEagle ? now.holes : Math.min(from.eagleBy, now.holes),
+    doubtedBy: isTakenBack ? now.holes : Math.min(from.doubtedBy ?? 0, now.holes),
+  }
 }
 
-/** Whether the known scorecards lack what the board says: a finished round, or the hole of an eagle. */
-export function lacksCard(row: BoardRow, { eagleBy }: Watch, cards: readonly Scorecard[]): boolean {
+/** Whether the known scorecards lack what the board says: a finished round, an eagle, or that it was taken back. */
+export function lacksCard(row: BoardRow, watch: Watch, cards: readonly Scorecard[]): boolean {
+  const { eagleBy, doubtedBy = 0, holes, toPar } = watch
   const card = (round: number) => cards.find((card) => card.round === round)
   const isFinishedMissing = row.rounds.some(
     ({ round, strokes }) => !isComplete(card(round)) || sumOf(card(round)) !== strokes,
   )
-  const held = card(row.rounds.length + 1)?.holes.length ?? 0
-  return isFinishedMissing || held < eagleBy
+  const held = card(row.rounds.length + 1)?.holes ?? []
+  const isEagleDoubted =
+    held.some(({ par, strokes }) => strokes <= par - 2) &&
+    (held.length < doubtedBy || (held.length === holes && toParOf(held) !== toPar))
+  return isFinishedMissing || held.length < eagleBy || isEagleDoubted
 }
+
+const toParOf = (holes: Scorecard['holes']) =>
+  holes.reduce((sum, { par, strokes }) => sum + strokes - par, 0)
 
 const isComplete = (card: Scorecard | undefined) => card?.complete && card.holes.length === 18
 const sumOf = (card: Scorecard | undefined) =>

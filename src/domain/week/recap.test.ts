@@ -6,7 +6,8 @@ import { leagueBoard } from '../scoring/league-board.ts'
 import { boardAfterRound } from '../scoring/scoring.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
-import { recapFacts, type RecapRound, recapText, roundsToRecap, type SeasonWins } from './recap.ts'
+import { recapText } from './recap-text.ts'
+import { recapFacts, type RecapRound, roundsToRecap, type SeasonWins } from './recap.ts'
 
 type Teams = Record<string, { golfers: readonly string[]; guess?: number | null }>
 
@@ -26,6 +27,7 @@ function recap(
     round,
     standings,
     board,
+    isFree: entryFee === 0,
     golferName: (id: string) => `Golfer ${id}`,
     memberName: (userId: string) => userId[0]?.toUpperCase() + userId.slice(1),
     ...(seasonWins && { seasonWins }),
@@ -77,10 +79,12 @@ test('a team that loses its prize by a tiebreaker alone is not called short', ()
 
 test('later rounds tell who climbed and who slipped, one place or several', () => {
   expect(recap(rows, teams, '2').text).toBe(
-    'Halfway home: Cat takes the lead at −7, 3 strokes ahead of Bob. Cat climbed 2 places to 1st. Ann slipped 2 places to 3rd. Best round from a pick that nobody else had: Golfer a3, −5 for Cat. The money ends at Ann: Dan is 3 strokes short.',
+    'Halfway home: Cat takes the lead at −7, 3 strokes ahead of Bob. Ann slipped 2 places to 3rd. Best round from a pick that nobody else had: Golfer a3, −5 for Cat. The money ends at Ann: Dan is 3 strokes short.',
   )
   expect(recap(rows, teams, '3').text).toContain('One round to go: Cat leads at −6')
-  expect(recap(rows, teams, '4').text).toContain('The last putt has dropped: Cat leads at −6')
+  expect(recap(rows, teams, '4').text).toContain(
+    'The last putt has dropped: Cat finishes first at −6',
+  )
 })
 
 test('a recap says each thing once', () => {
@@ -91,7 +95,7 @@ test('a recap says each thing once', () => {
     'Halfway home: Bob takes the lead at −6, 2 strokes ahead of Ann. Ann slipped 1 place to 2nd. Best round from a pick that nobody else had: Golfer a2, −4 for Bob.',
   )
   expect(recap(change, two, 'final').text).toBe(
-    'It’s final: Bob wins at −6, 2 strokes ahead of Ann. Best pick that nobody else had: Golfer a2, −6 for Bob.',
+    'It’s official: Bob wins at −6, 2 strokes ahead of Ann. Best pick that nobody else had: Golfer a2, −6 for Bob.',
   )
 })
 
@@ -102,7 +106,7 @@ test('a win by the tiebreaker is told as such', () => {
     bob: { golfers: ['a2', 'w1'], guess: 9 },
   }
   expect(recap(level, two, 'final').text).toContain(
-    'It’s final: Ann wins at −4, ahead of Bob on the tiebreaker.',
+    'It’s official: Ann wins at −4, ahead of Bob on the tiebreaker.',
   )
 })
 
@@ -111,15 +115,42 @@ test('a shared lead and a shared win are told as such', () => {
   const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
   expect(recap(level, two, '1').text).toContain('Ann and Bob share the lead at −4.')
   expect(recap(level, two, 'final').text).toBe(
-    'It’s final: Ann and Bob share first place at −4. Best pick that nobody else had: Golfer a1, −4 for Ann.',
+    'It’s official: Ann and Bob share first place at −4. Best pick that nobody else had: Golfer a1, −4 for Ann.',
   )
+})
+
+test('the cut names those first whom most teams had, with their teams, and a second cut has its own sentence', () => {
+  const cut = [
+    row('a1', [3, 3], { out: 'cut' }),
+    row('a2', [0, 0, 4], { out: 'mdf' }),
+    row('w1', [4, 4], { out: 'cut' }),
+    row('w2', [9, 9], { out: 'cut' }),
+  ]
+  const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
+  const more = { status: 'in-progress', round: 3, roundStatus: 'complete' } as const
+  expect(recap(cut, two, '2', more).text).toContain(
+    'Missed the cut: Golfer w1 (Bob and Ann) and Golfer a1 (Ann).',
+  )
+  expect(recap(cut, two, '3', more).text).toContain(
+    'Made the cut but not the second one: Golfer a2 (Bob).',
+  )
+  expect(recap(cut, two, '3', more).facts.cut).toEqual([])
+})
+
+test('a league without a fee hears nothing of money', () => {
+  const alone = { ann: { golfers: ['a1', 'w1'] } }
+  for (const round of ['1', 'final'] as const) {
+    for (const some of [teams, alone]) {
+      expect(recap(rows, some, round, {}, 0).text).not.toMatch(/money|owes|\$/)
+    }
+  }
 })
 
 test('those who missed the cut are named in the round of the cut only', () => {
   const cut = [row('a1', [3, 3], { out: 'cut' }), row('a2', [0, 0, 0]), row('w1', [0, 0, 0])]
   const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
   const more = { status: 'in-progress', round: 3, roundStatus: 'complete' } as const
-  expect(recap(cut, two, '2', more).text).toContain('Out at the cut: Golfer a1.')
+  expect(recap(cut, two, '2', more).text).toContain('Missed the cut: Golfer a1 (Ann).')
   for (const round of ['1', '3'] as const)
     expect(recap(cut, two, round, more).facts.cut).toEqual([])
 })
@@ -127,13 +158,13 @@ test('those who missed the cut are named in the round of the cut only', () => {
 test('a league of one is void and says so; a free league has no money to tell', () => {
   const { facts, text } = recap(rows, { ann: { golfers: ['a1', 'w1'] } }, '1')
   expect(text).toBe(
-    'Round 1 is in the books: Ann is the only one in, at −5, so the league is void and nobody owes anything.',
+    'Round 1 is in the books: Ann is the only one in, at −5, so the league is void and no one owes anything.',
   )
   expect(facts).toMatchObject({ climber: null, bestPick: null, moneyGap: null })
   expect(recap(rows, teams, '1', {}, 0).facts.moneyGap).toBeNull()
   const short = [row('a1', [-4]), row('a2', [-4]), row('w1', [0])]
   expect(recap(short, { ann: teams['ann']!, bob: teams['bob']! }, 'final').text).toContain(
-    'It’s final: fewer than 36 holes were official, so the league is void',
+    'It’s official: fewer than 36 holes were official, so the league is void',
   )
 })
 
@@ -199,12 +230,12 @@ test('in a club, the last recap ends with how often the winners have won this se
     const seasonWins = { of, wins: new Map(Object.entries(wins)) }
     return recap(level, two, round, {}, 2000, seasonWins).text.split('. ').at(-1)
   }
-  expect(told('year', { ann: 3, bob: 1 })).toBe('That is Ann’s third win this year.')
-  expect(told('season', { ann: 3, bob: 12 })).toBe(
+  expect(told('year', { ann: 2 })).toBe('That is Ann’s third win this year.')
+  expect(told('season', { ann: 2, bob: 11 })).toBe(
     'That is Ann’s third win this season and Bob’s 12th.',
   )
   // A first win is none to count.
-  for (const text of [told('year', { ann: 1, bob: 1 }), told('year', { ann: 3 }, '4')]) {
+  for (const text of [told('year', { cat: 1 }), told('year', { ann: 3 }, '4')]) {
     expect(text).not.toContain('That is')
   }
 })

@@ -1,12 +1,10 @@
-import { toParText } from '../notation.ts'
 import { byNumbers, byText } from '../order.ts'
 import { cutOf } from '../scoring/cut.ts'
 import type { LeagueBoard, LeagueLine } from '../scoring/league-board.ts'
 import { isOver, isRoundComplete, officialRounds } from '../scoring/scoring.ts'
 import { type Board, plannedRounds } from '../tournaments/tournament.ts'
-import { countText, namesText, nthWord, placeWords } from './words.ts'
 
-/** A round by its number, or the settled league. */
+/** A round by its number, or the result. */
 export const recapRounds = ['1', '2', '3', '4', 'final'] as const
 export type RecapRound = (typeof recapRounds)[number]
 
@@ -34,8 +32,10 @@ export interface RecapInput {
   board: Board
   golferName(apiPlayerId: string): string
   memberName(userId: string): string
-  /** In a club: how often each member has won this season, this league included. */
-  seasonWins?: SeasonWins
+  /** In a club: how often each member won this season before this league. */
+  seasonWins?: SeasonWins | null
+  /** Whether nobody pays to play. */
+  isFree: boolean
 }
 
 /** Wins of a club's season by member. A season that starts in January is a year. */
@@ -74,7 +74,7 @@ export function recapFacts({ round, standings, board }: RecapInput): RecapFacts 
     climber: by(1),
     faller: by(-1),
     bestPick: bestPick(round, lines, board),
-    cut: cutIn(round, lines, board),
+    cut: outIn(round, 'cut', lines, board).map(({ apiPlayerId }) => apiPlayerId),
     moneyGap: moneyGap(standings),
   }
 }
@@ -102,15 +102,23 @@ function bestPick(
   return best ?? null
 }
 
-function cutIn(round: RecapRound, lines: readonly LeagueLine[], board: Board): string[] {
-  const own = new Set(lines.flatMap(({ golfers }) => golfers.map((golfer) => golfer.apiPlayerId)))
-  return board.rows
-    .filter(({ apiPlayerId, out, rounds }) => {
-      const isCut = out === 'cut' || out === 'mdf'
-      return isCut && own.has(apiPlayerId) && `${rounds.at(-1)?.round}` === round
-    })
-    .map(({ apiPlayerId }) => apiPlayerId)
-    .toSorted(byText)
+/** The golfers of the league who went out at the cut of a round, those on the most teams first, with their owners. */
+export function outIn(
+  round: RecapRound,
+  kind: 'cut' | 'mdf',
+  lines: readonly LeagueLine[],
+  { rows }: Board,
+): { apiPlayerId: string; userIds: string[] }[] {
+  return rows
+    .filter(({ out, rounds }) => out === kind && `${rounds.at(-1)?.round}` === round)
+    .map(({ apiPlayerId }) => ({
+      apiPlayerId,
+      userIds: lines
+        .filter(({ golfers }) => golfers.some((golfer) => golfer.apiPlayerId === apiPlayerId))
+        .map(({ userId }) => userId),
+    }))
+    .filter(({ userIds }) => userIds.length > 0)
+    .toSorted((a, b) => b.userIds.length - a.userIds.length || byText(a.apiPlayerId, b.apiPlayerId))
 }
 
 function moneyGap({ lines, status }: LeagueBoard): number | null {
@@ -120,112 +128,7 @@ function moneyGap({ lines, status }: LeagueBoard): number | null {
 }
 
 /** The last team that is paid and the first that isn't. */
-function moneyEdge(lines: readonly LeagueLine[]): (LeagueLine | undefined)[] {
+export function moneyEdge(lines: readonly LeagueLine[]): (LeagueLine | undefined)[] {
   const at = lines.findIndex(({ prize }) => prize === 0)
   return at < 1 ? [] : [lines[at - 1], lines[at]]
-}
-
-/** Puts a recap into plain sentences. Each round of a league opens in its own way. */
-export function recapText(input: RecapInput, facts: RecapFacts): string {
-  return [opening(input, facts), ...details(input, facts), ...closing(input, facts)].join(' ')
-}
-
-/** How often each winner has won this season, unless this is their first win. */
-function closing({ round, standings, memberName, seasonWins }: RecapInput, { leader }: RecapFacts) {
-  if (round !== 'final' || standings.status === 'void' || !leader || !seasonWins) return []
-  const { of, wins } = seasonWins
-  const again = leader.userIds.flatMap((userId) => {
-    const count = wins.get(userId) ?? 0
-    return count > 1 ? [`${memberName(userId)}’s ${nthWord(count)}`] : []
-  })
-  const [first, ...others] = again
-  return first ? [`That is ${namesText([`${first} win this ${of}`, ...others])}.`] : []
-}
-
-function opening(input: RecapInput, { leader }: RecapFacts): string {
-  const { round, standings, memberName } = input
-  const { lines, status } = standings
-  const start = startOf(input)
-  const at = leader ? ` at ${toParText(leader.total)}` : ''
-  if (status === 'void') {
-    const [only] = lines
-    const why =
-      lines.length === 1 && only
-        ? `${memberName(only.userId)} is the only one in${at && `,${at}`}, so the league is void`
-        : 'fewer than 36 holes were official, so the league is void'
-    return `${start}: ${why} and nobody owes anything.`
-  }
-  if (!leader) return `${start}: nobody has a score.`
-  const names = namesText(leader.userIds.map(memberName))
-  const isShared = leader.userIds.length > 1
-  if (isShared)
-    return `${start}: ${names} share ${round === 'final' ? 'first place' : 'the lead'}${at}.`
-  const verb = round === 'final' ? 'wins' : isNewLeader(standings) ? 'takes the lead' : 'leads'
-  return `${start}: ${names} ${verb}${at}${aheadText(input, leader.total)}.`
-}
-
-/** How far a single leader is ahead, and of whom; empty if nobody follows. Level teams are apart by a tiebreaker. */
-function aheadText({ standings, memberName }: RecapInput, total: number): string {
-  const next = standings.lines.find(({ standing }) => standing.rank > 1)
-  if (!next || next.standing.total === null) return ''
-  const name = memberName(next.userId)
-  const gap = next.standing.total - total
-  return gap > 0
-    ? `, ${countText(gap, 'stroke')} ahead of ${name}`
-    : `, ahead of ${name} on the tiebreaker`
-}
-
-/** Whether one team leads that did not lead before the round. */
-const isNewLeader = ({ lines }: LeagueBoard): boolean => {
-  const [first, ...others] = lines.filter(({ standing }) => standing.rank === 1)
-  return first !== undefined && others.length === 0 && first.movement > 0
-}
-
-/** No two rounds of a league start alike. */
-function startOf({ round, board }: RecapInput): string {
-  if (round === 'final') return 'It’s final'
-  if (isOver(board) && `${officialRounds(board)}` === round) return 'The last putt has dropped'
-  return {
-    1: 'Round 1 is in the books',
-    2: 'Halfway home',
-    3: 'One round to go',
-    4: 'All four rounds are in',
-  }[round]
-}
-
-function details(input: RecapInput, facts: RecapFacts): string[] {
-  const { standings, golferName, memberName } = input
-  const { climber, faller, bestPick, cut, moneyGap } = facts
-  const place = (userId: string) =>
-    placeWords(standings.lines.find((line) => line.userId === userId)?.standing.position ?? '')
-  const texts: string[] = []
-  // "Takes the lead" has said it already of a team that was second.
-  const isSaid =
-    climber?.places === 1 && isNewLeader(standings) && climber.userId === standings.lines[0]?.userId
-  if (climber && !isSaid)
-    texts.push(
-      `${memberName(climber.userId)} climbed ${countText(climber.places, 'place')} to ${place(climber.userId)}.`,
-    )
-  if (faller)
-    texts.push(
-      `${memberName(faller.userId)} slipped ${countText(faller.places, 'place')} to ${place(faller.userId)}.`,
-    )
-  if (bestPick) {
-    const what = input.round === 'final' ? 'Best pick that' : 'Best round from a pick that'
-    texts.push(
-      `${what} nobody else had: ${golferName(bestPick.apiPlayerId)}, ${toParText(bestPick.toPar)} for ${memberName(bestPick.userId)}.`,
-    )
-  }
-  if (cut.length > 0) texts.push(`Out at the cut: ${namesText(cut.map(golferName))}.`)
-  const [last, next] = moneyEdge(standings.lines)
-  // Where only the leader is paid, the opening has named the gap.
-  if (moneyGap !== null && last && next && last !== standings.lines[0] && input.round !== 'final') {
-    // Level teams are apart only by a tiebreaker.
-    const short =
-      moneyGap === 0
-        ? 'has the same total and loses the tiebreaker'
-        : `is ${countText(moneyGap, 'stroke')} short`
-    texts.push(`The money ends at ${memberName(last.userId)}: ${memberName(next.userId)} ${short}.`)
-  }
-  return texts
 }

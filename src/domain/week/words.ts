@@ -4,6 +4,9 @@ const list = new Intl.ListFormat('en')
 /** More names than this are counted instead. */
 const mostNames = 4
 
+/** Parts of a sentence: `one, two, and three`. */
+export const listText = (parts: readonly string[]): string => list.format(parts)
+
 /** Names in a sentence: `Ann`, `Ann and Bob`, `Ann, Bob, Cat, and 5 others`. */
 export function namesText(names: readonly string[]): string {
   if (names.length <= mostNames) return list.format(names)

@@ -43,6 +43,8 @@ interface Claimed extends Record<string, unknown> {
   leagueId: string
   round: RecapRound
   outline: RecapOutline
+  /** When it was stored, in the database's own words. */
+  storedAt: string
 }
 
 /** Takes one recap to rephrase, so that no other process takes it, now or later. An hour later nobody waits for it. */
@@ -57,7 +59,7 @@ async function claim(db: Db): Promise<Claimed | null> {
         )
         update recaps r set outline = null from due
         where r.league_id = due.league_id and r.round = due.round
-        returning r.league_id as "leagueId", r.round, due.outline`,
+        returning r.league_id as "leagueId", r.round, due.outline, r.stored_at::text as "storedAt"`,
   )
   return claimed ?? null
 }
@@ -65,7 +67,7 @@ async function claim(db: Db): Promise<Claimed | null> {
 async function rephrase(
   { db, config, log }: Outside,
   { grok, breaker }: { grok: Grok; breaker: Assistant['breaker'] },
-  { leagueId, round, outline }: Claimed,
+  { leagueId, round, outline, storedAt }: Claimed,
 ): Promise<void> {
   const reserved = await reserveUnasked(db, config)
   if (!reserved) return
@@ -75,7 +77,8 @@ async function rephrase(
     answered = true
     breaker.succeed()
     if (!isFaithful(outline.text, text)) throw new GrokFailed('not what the recap tells')
-    await store(db, leagueId, round, await withNames(db, leagueId, outline, text))
+    const named = await withNames(db, leagueId, outline, text)
+    await store(db, { leagueId, round, storedAt }, named)
   } catch (error) {
     await refund(db, reserved, answered)
     if (!answered) breaker.fail()
@@ -105,12 +108,23 @@ async function withNames(
   return createTextCheck({ golfers: named }, [])(text)
 }
 
-async function store(db: Db, leagueId: string, round: RecapRound, text: string): Promise<void> {
+/** Stores Grok's text, unless a corrected result has rewritten the recap. */
+async function store(
+  db: Db,
+  { leagueId, round, storedAt }: Pick<Claimed, 'leagueId' | 'round' | 'storedAt'>,
+  text: string,
+): Promise<void> {
   await db.transaction(async (db) => {
     await db
       .update(recaps)
       .set({ text, rephrased: true })
-      .where(and(eq(recaps.leagueId, leagueId), eq(recaps.round, round)))
+      .where(
+        and(
+          eq(recaps.leagueId, leagueId),
+          eq(recaps.round, round),
+          sql`${recaps.storedAt} = ${storedAt}::timestamptz`,
+        ),
+      )
     await publish(db, { kind: 'week', leagueId })
   })
 }

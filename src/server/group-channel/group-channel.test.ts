@@ -84,7 +84,7 @@ test('the Reveal, each recap and the result are posted once, and nothing before 
     title: 'Sunday Best: the result',
     url: `${teetime.world.mail.address}/leagues/${leagueId}/leaderboard`,
   })
-  expect(result?.['text']).toMatch(/It’s final: .*T?1 \w+ \S+, T?[12] \w+ \S+/)
+  expect(result?.['text']).toMatch(/It’s official: .*T?1 \w+ \S+, T?[12] \w+ \S+/)
   for (const { text } of chat.posts) {
     expect(text).not.toContain('$')
     expect(text).not.toContain('undefined')

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { toParText } from '#domain/notation.ts'
 import { revealOf } from '#domain/week/reveal.ts'
@@ -9,7 +9,6 @@ import { found } from '../errors/errors.ts'
 import { withNames } from '../leagues/sentences.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
-import { leagueResults } from '../scoring/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { recaps } from '../week/tables.ts'
 import type { Message } from './post.ts'
@@ -93,24 +92,23 @@ function revealText({ teams, field, memberOf, nameOf }: ClosedLeague): string {
 
 async function recapped(db: Db, leagueId: string, event: Exclude<ChannelEvent, 'reveal'>) {
   const [recap] = await db
-    .select({ text: withNames(recaps.text, recaps.leagueId) })
-    .from(recaps)
-    .where(and(eq(recaps.leagueId, leagueId), eq(recaps.round, event)))
-  const { text } = found(recap, 'Recap')
-  if (event !== 'final') return { title: `round ${event}`, text, path: '' }
-  const top = await db
     .select({
-      position: leagueResults.position,
-      userId: leagueResults.userId,
-      total: leagueResults.total,
+      text: withNames(recaps.text, recaps.leagueId),
+      result: recaps.result,
+      settledAt: allLeagues.settledAt,
     })
-    .from(leagueResults)
-    .where(eq(leagueResults.leagueId, leagueId))
-    .orderBy(asc(leagueResults.rank))
-    .limit(topPlaces)
+    .from(recaps)
+    .innerJoin(allLeagues, eq(allLeagues.id, recaps.leagueId))
+    .where(and(eq(recaps.leagueId, leagueId), eq(recaps.round, event)))
+  const { text, result, settledAt } = found(recap, 'Recap')
+  if (event !== 'final') return { title: `round ${event}`, text, path: '' }
   const { memberOf } = await loadClosedLeague(db, leagueId)
-  const places = top.map(
-    ({ position, userId, total }) => `${position} ${memberOf(userId).name} ${toParText(total)}`,
-  )
-  return { title: 'the result', text: `${text} ${places.join(', ')}.`, path: '/leaderboard' }
+  const places = (result ?? [])
+    .slice(0, topPlaces)
+    .map(
+      ({ position, userId, total }) => `${position} ${memberOf(userId).name} ${toParText(total)}`,
+    )
+  const top = places.length > 0 ? ` ${places.join(', ')}.` : ''
+  const stamp = settledAt ? '' : ' Not final yet.'
+  return { title: 'the result', text: `${text}${top}${stamp}`, path: '/leaderboard' }
 }

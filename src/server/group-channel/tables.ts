@@ -53,7 +53,7 @@ export const channelEvent = pgEnum('channel_event', channelEvents)
 /** `skipped` are events from before the league had its channel, and those that couldn't be posted. */
 export const postState = pgEnum('post_state', ['skipped', 'pending', 'sent'])
 
-/** The events of a league that were posted or never will be: each once, whatever becomes of its channel. */
+/** The events of a league that were posted or never will be: each once, unless it is corrected. */
 export const groupPosts = pgTable(
   'group_posts',
   {
@@ -62,6 +62,8 @@ export const groupPosts = pgTable(
       .references(() => allLeagues.id, { onDelete: 'cascade' }),
     event: channelEvent().notNull(),
     state: postState().notNull(),
+    /** The time of what is posted; a corrected result has a later one and is posted, too. Null in old rows. */
+    at: timestamp({ withTimezone: true }),
     /** While it is being sent: until when nobody else may send it. */
     claimedUntil: timestamp({ withTimezone: true }),
   },

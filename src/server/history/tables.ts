@@ -29,3 +29,11 @@ export const leagueHistory = pgTable(
   },
   (t) => [primaryKey({ columns: [t.leagueId, t.boardVersion] })],
 )
+
+/** Counts the changes of a league's week: standings, chances, moments and recaps. Readers know its newest version by it. */
+export const weekRevisions = pgTable('week_revisions', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  revision: bigint({ mode: 'number' }).notNull(),
+})

@@ -28,7 +28,6 @@ import { noDoubts } from '../tournaments/stored-board.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './outcome.ts'
-import { seasonWins } from './season-wins.ts'
 
 /** The most leagues to settle in one run, so that the process's other work isn't delayed. */
 const batchSize = 20
@@ -91,8 +90,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     const at = found(settled?.at, 'Settling')
     const end = { closed, final, known, outcome, at, tournament: due.tournament } as const
     await storeResult(db, end)
-    const recap = { standings: final, board: known.board, at }
-    await storeFinalRecap(db, closed, recap, await seasonWins(db, leagueId))
+    await storeFinalRecap(db, closed, { standings: final, board: known.board, at })
     await finishShootout(db, closed, known)
     if (outcome === 'settled') await award(db, end, facts)
     await announce(db, end)

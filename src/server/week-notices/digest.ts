@@ -10,7 +10,7 @@ import { runInBatches } from '../process/background.ts'
 import { firstTeeTexts } from './first-tee-texts.ts'
 
 const batchSize = 200
-/** A board is stored after the time that its scores are from. One that is stored late waits for the next digest. */
+/** What is stored in a transaction is seen only once that has ended. What ends late waits for the next digest. */
 const settled = sql`interval '15 minutes'`
 const longestGap = sql`interval '2 days'`
 
@@ -126,11 +126,11 @@ const dueLines = (readers: readonly string[]): SQL => sql`
     from league_members lm
     join leagues l on l.id = lm.league_id and l.deleted_at is null
     join lateral (
-      select r.at, r.round::text as key, r.text, true as is_recap
+      select r.at, r.stored_at, r.round::text as key, r.text, true as is_recap
       from recaps r where r.league_id = l.id
       union all
-      select m.at, m.key, m.text, false from moments m where m.league_id = l.id and not m.undone
-    ) news on news.at > greatest(due.told_from, now() - ${longestGap}) and news.at <= due.told_until
+      select m.at, m.stored_at, m.key, m.text, false from moments m where m.league_id = l.id and not m.undone
+    ) news on news.stored_at > greatest(due.told_from, now() - ${longestGap}) and news.stored_at <= due.told_until
     where lm.user_id = due.user_id and due.told_from is not null
       and not exists (
         select from muted_scorers ms where ms.league_id = l.id and ms.user_id = lm.user_id)

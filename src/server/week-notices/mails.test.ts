@@ -50,8 +50,8 @@ async function startReading() {
       }),
     /** Makes what has been told old enough for a digest. */
     age: () =>
-      world.db.execute(sql`with m as (update moments set at = at - interval '1 hour')
-        update recaps set at = at - interval '1 hour'`),
+      world.db.execute(sql`with m as (update moments set stored_at = stored_at - interval '1 hour')
+        update recaps set stored_at = stored_at - interval '1 hour'`),
   }
 }
 
@@ -160,6 +160,22 @@ test('a digest ends each league with the reader’s own first tee time of the ne
   expect(lastLines).toEqual([
     expect.stringMatching(new RegExp(`${on.source}First1 Last1 and First2 Last2, `)),
     expect.stringMatching(new RegExp(`${on.source}First3 Last3, `)),
+  ])
+})
+
+test('the digest tells what was stored since the last one, however old its scores were', async () => {
+  const { teetime, play, want, mailed, nextDay } = await startReading()
+  await want('ann', { digest: { mail: true } })
+  await teetime.runJobs()
+  await nextDay()
+  await play(1, 'In Progress')
+  await teetime.runJobs()
+  await teetime.world.db.execute(sql`update recaps set at = at - interval '30 hours'`)
+  await teetime.world.db.execute(sql`update recaps set stored_at = stored_at - interval '1 hour'`)
+  await nextDay()
+  await teetime.runJobs()
+  expect((await mailed('digest')).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Round 1 is in the books'),
   ])
 })
 

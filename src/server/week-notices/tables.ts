@@ -34,6 +34,8 @@ export const weekNotices = pgTable(
       .notNull()
       .references(() => allLeagues.id, { onDelete: 'cascade' }),
     event: channelEvent().notNull(),
+    /** The time of what they were notified of; a corrected result has a later one. Null in old rows. */
+    at: timestamp({ withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.leagueId, t.event] })],
 )

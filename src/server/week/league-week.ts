@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { type LeagueMoment, type Places, placesOf } from '#domain/week/moments.ts'
 import { type Progress, progressOf } from '#domain/week/progress.ts'
+import { happenedAt } from '#domain/week/when.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import type { ClosedLeague } from '../scoring/closed-league.ts'
@@ -22,12 +23,15 @@ export interface Week extends Record<string, unknown> {
   told: number
   toldFieldAt: string | null
   toldCardsAt: string | null
+  /** The time of the scores before those of now, in epoch milliseconds; null before the first. */
+  sinceMs: number | null
   places: Places
   /** The state now. */
   version: number
   asOfMs: number
   fieldAt: string | null
   cardsAt: string | null
+  firstTeeMs: number | null
 }
 
 /** A league whose moments are being told. */
@@ -38,6 +42,8 @@ export interface Telling {
   /** How far golfers had played on the board that it was last told of; empty if that is too long ago. */
   before: ReadonlyMap<string, Progress>
   now: LeagueMoment
+  /** When something of a round happened that shows now and didn't before. */
+  happenedAt(round: number): Date
 }
 
 /**
@@ -59,6 +65,9 @@ const lockKnown = (db: Db, ids: readonly string[]) =>
     sql`select w.league_id as "leagueId", l.tournament_key as key,
           w.board_version::float8 as told, w.field_at::text as "toldFieldAt",
           w.cards_at::text as "toldCardsAt", w.places,
+          extract(epoch from case when w.board_version < b.version then w.as_of else w.as_of_before end)
+            ::float8 * 1000 as "sinceMs",
+          extract(epoch from t.first_tee_at)::float8 * 1000 as "firstTeeMs",
           b.version::float8 as version, extract(epoch from b.as_of)::float8 * 1000 as "asOfMs",
           t.field_at::text as "fieldAt", ${newestCard}::text as "cardsAt"
         from league_weeks w
@@ -70,6 +79,16 @@ const lockKnown = (db: Db, ids: readonly string[]) =>
         for update of w`,
   )
 
+/** When something happened in a league that the board of now shows, and the one before didn't. */
+export const whenIn =
+  ({ sinceMs, firstTeeMs }: Week, { asOf }: KnownBoard) =>
+  (round: number): Date =>
+    happenedAt(round, {
+      since: sinceMs === null ? null : new Date(sinceMs),
+      asOf,
+      firstTeeAt: firstTeeMs === null ? null : new Date(firstTeeMs),
+    })
+
 /** Notes what is known now of some leagues. Writes only what differs: places are by far the largest column. */
 export async function noteTold(db: Db, told: readonly Telling[]): Promise<void> {
   const rows = told.map(({ week, known, now }) => {
@@ -79,15 +98,17 @@ export async function noteTold(db: Db, told: readonly Telling[]): Promise<void> 
       version: known.version,
       field_at: week.fieldAt,
       cards_at: week.cardsAt,
+      as_of: known.asOf,
       places: isDeepStrictEqual(places, week.places) ? null : places,
     }
   })
   await db.execute(sql`
     update league_weeks w
     set board_version = n.version, field_at = n.field_at, cards_at = n.cards_at,
-      places = coalesce(n.places, w.places)
+      as_of_before = case when w.board_version < n.version then w.as_of else w.as_of_before end,
+      as_of = n.as_of, places = coalesce(n.places, w.places)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
-      league_id uuid, version bigint, field_at timestamptz, cards_at timestamptz, places jsonb)
+      league_id uuid, version bigint, field_at timestamptz, cards_at timestamptz, as_of timestamptz, places jsonb)
     where w.league_id = n.league_id`)
 }
 

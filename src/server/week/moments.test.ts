@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { listMoments } from '#contract/game/week.ts'
+import { listMoments, listRecaps } from '#contract/game/week.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { findTournament } from '../tournaments/tournaments.ts'
 import { recordMoments } from './record-moments.ts'
+import { readScorecards, watchGolfers } from './scorecards.ts'
 import { scorecards } from './tables.ts'
 
 const pars = (count: number) => Array.from({ length: count }, () => 4)
@@ -224,4 +227,100 @@ test('while the provider gives no scorecard, retries wait longer and longer, and
   await teetime.runJobs()
   expect(calls()).toBe(1)
   expect((await told()).map(({ kind }) => kind)).toEqual(['lead'])
+})
+
+test('a finding that can’t be stored holds up none of the league’s others', async () => {
+  const { teetime, golfer, read, told } = await startPlaying(['ann', 'bob'])
+  const { db } = teetime.world
+  await db.execute(sql`
+    insert into scorecards (tournament_key, api_player_id, round, card)
+    select tournament_key, api_player_id, 1,
+      '{"round": 1, "startingHole": 1, "complete": false, "holes": [{"hole": 19, "par": 4, "strokes": 2}, {"hole": 2, "par": 4, "strokes": 2}]}'
+    from watched_golfers where api_player_id = ${nth(1)}`)
+  Object.assign(golfer(3), { today: -1, thru: '4' })
+  golfer(15).out = 'wd'
+  await read()
+  await expect(recordMoments(db)).rejects.toThrow('leagues got no moments')
+  expect((await told()).map(({ kind, hole }) => [kind, hole]).toSorted()).toEqual([
+    ['eagle', 2],
+    ['lead', null],
+    ['withdrawn', null],
+  ])
+  await recordMoments(db)
+})
+
+test('golfers whose scorecards don’t come hold up no one who was never tried', async () => {
+  const { teetime, scene, read, calls } = await startPlaying(['ann', 'bob'])
+  const { world } = teetime
+  scene.golfers.push(
+    ...Array.from({ length: 10 }, (_, nth) => ({
+      id: `2000${nth}`,
+      firstName: `More${nth}`,
+      lastName: `Golfer${nth}`,
+      rank: null,
+      rounds: [],
+    })),
+  )
+  for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [0], holes: [[4, 4, 4]] })
+  await read(3)
+  await watchGolfers(
+    world.db,
+    (await findTournament(world.db, 'live-golf', '1', '014')).key,
+    scene.golfers.map(({ id }) => id),
+  )
+  await readScorecards(world)
+  expect(calls()).toBe(40)
+  await readScorecards(world)
+  expect(calls()).toBe(scene.golfers.length)
+})
+
+test('an eagle that the feed takes back during the round is withdrawn, and the leads that hung on it', async () => {
+  const { golfer, follow, told } = await startPlaying(['ann', 'bob'])
+  Object.assign(golfer(1), { today: -1, thru: '4' })
+  await follow()
+  Object.assign(golfer(3), { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
+  await follow()
+  // The next hole is played before the eagle turns out to be a par.
+  Object.assign(golfer(3), { today: 0, thru: '5', holes: [[4, 4, 4, 4, 4]] })
+  await follow()
+  await follow()
+  expect((await told()).map(({ kind, undone }) => [kind, undone]).toSorted()).toEqual([
+    ['eagle', true],
+    ['lead', false],
+    ['lead', true],
+    ['lead', true],
+  ])
+})
+
+test('a server that was down for a day tells the day in order', async () => {
+  const { teetime, leagueId, scene, golfer, read } = await startClosedLeague(['ann', 'bob'])
+  const { db } = teetime.world
+  await db.execute(sql`update tournaments set first_tee_at = now() - interval '40 hours'`)
+  for (const golfer of scene.golfers) {
+    Object.assign(golfer, {
+      rounds: [0, 3],
+      holes: [
+        [...pars(16), 3, 5],
+        [...pars(17), 7],
+      ],
+    })
+  }
+  golfer(1).out = 'cut'
+  golfer(3).holes = [pars(18), [...pars(17), 7]]
+  Object.assign(scene, { round: 2, status: 'In Progress', roundStatus: 'Official' })
+  await read(3)
+  await teetime.runJobs()
+  await teetime.runJobs()
+  const params = { id: leagueId }
+  const { moments } = await teetime.as('ann')(listMoments, { params })
+  const { recaps } = await teetime.as('ann')(listRecaps, { params })
+  const hoursAgo = (at: Date) => Math.round((Date.now() - at.getTime()) / 3_600_000)
+  expect(recaps.map(({ round, at }) => [round, hoursAgo(at)])).toEqual([
+    [2, 4],
+    [1, 28],
+  ])
+  expect(moments.map(({ kind, round, at }) => [kind, round, hoursAgo(at)])).toEqual([
+    ['cut', 2, 4],
+    ['bogey-free', 1, 28],
+  ])
 })

@@ -21,24 +21,24 @@ async function startPlayed(rounds: number, names?: string[]) {
   }
 }
 
-test('each complete round gets one recap, and the settled league the last', async () => {
+test('each complete round gets one recap, and the official result the last, which stands when it settles', async () => {
   const { teetime, recaps, scene, play, read, pass, settle } = await startPlayed(2)
   expect((await recaps()).map(({ round }) => round)).toEqual([2, 1])
   const early = await recaps()
   for (const golfer of scene.golfers) golfer.rounds.push(0, 1)
   await play(4)
   await teetime.runJobs()
-  expect((await recaps()).map(({ round }) => round)).toEqual([4, 3, 2, 1])
+  const all = await recaps('dan')
+  expect(all.map(({ round }) => round)).toEqual(['final', 4, 3, 2, 1])
   await read()
   await pass(25)
   expect(await settle()).toBe(1)
-  const all = await recaps('dan')
-  expect(all.map(({ round }) => round)).toEqual(['final', 4, 3, 2, 1])
+  expect(await recaps('dan')).toEqual(all)
   expect(all.slice(-2)).toEqual(early)
   expect(new Set(all.map(({ text }) => text.split(':')[0])).size).toBe(5)
   for (const { text } of all) expect(text).not.toMatch(/undefined|null|NaN/)
   const [final] = all
-  expect(final?.text).toMatch(/^It’s final: \w+ (and \w+ share first place|wins) at /)
+  expect(final?.text).toMatch(/^It’s official: \w+ (and \w+ share first place|wins) at /)
   expect(final?.facts.leader?.userIds.length).toBeGreaterThan(0)
 })
 

@@ -1,19 +1,16 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { listRecaps } from '#contract/game/week.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import { boardAfterRound } from '#domain/scoring/scoring.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
-import {
-  recapFacts,
-  type RecapInput,
-  recapRounds,
-  recapText,
-  roundsToRecap,
-  type SeasonWins,
-} from '#domain/week/recap.ts'
+import { recapText } from '#domain/week/recap-text.ts'
+import { recapFacts, type RecapInput, recapRounds, roundsToRecap } from '#domain/week/recap.ts'
 import { outlineOf } from '#domain/week/rephrasing.ts'
+import { correctionText, prizesText, type RecapResult, resultOf } from '#domain/week/result.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
@@ -21,6 +18,8 @@ import { personMark, withNames } from '../leagues/sentences.ts'
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
 import { firstTees } from './first-tees.ts'
+import type { Telling } from './league-week.ts'
+import { seasonWins } from './season-wins.ts'
 import { recaps } from './tables.ts'
 
 /** The recaps of a league, newest first; none until a round is complete. With the reader's next tee time. */
@@ -33,6 +32,7 @@ export async function readRecaps(
       round: recaps.round,
       at: recaps.at,
       text: withNames(recaps.text, recaps.leagueId),
+      prizes: withNames(recaps.prizes, recaps.leagueId),
       facts: recaps.facts,
       rephrased: recaps.rephrased,
     })
@@ -49,15 +49,21 @@ export async function readRecaps(
   }
 }
 
-/** The rounds that have a recap, by league; empty while no round is complete. */
+/** A recap that is there: of which round, and the result that the last one tells. */
+export interface StoredRecap {
+  round: string
+  result: RecapResult[] | null
+}
+
+/** The recaps that are there, by league; empty while no round is complete. */
 export async function storedRecaps(
   db: Db,
   leagues: readonly { closed: ClosedLeague; known: KnownBoard }[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, StoredRecap[]>> {
   const due = leagues.filter(({ known }) => roundsToRecap(known.board).length > 0)
   if (due.length === 0) return new Map()
   const rows = await db
-    .select({ leagueId: recaps.leagueId, rounds: sql<string[]>`array_agg(${recaps.round}::text)` })
+    .select({ leagueId: recaps.leagueId, round: recaps.round, result: recaps.result })
     .from(recaps)
     .where(
       inArray(
@@ -65,60 +71,107 @@ export async function storedRecaps(
         due.map(({ closed }) => closed.league.id),
       ),
     )
-    .groupBy(recaps.leagueId)
-  return new Map(rows.map(({ leagueId, rounds }) => [leagueId, rounds]))
+  return Map.groupBy(rows, ({ leagueId }) => leagueId)
 }
 
-/** Stores the recaps of the rounds that are complete, unless they are there. @returns how many are new */
+/**
+ * Stores the recaps of the rounds that are complete, unless they are there, and that of the official result.
+ *
+ * @param at when a round ended
+ * @returns how many are new or different
+ */
 export async function storeRecaps(
   db: Db,
-  closed: ClosedLeague,
-  { board, asOf }: KnownBoard,
-  stored: readonly string[],
+  { closed, known, now }: Pick<Telling, 'closed' | 'known' | 'now'>,
+  stored: readonly StoredRecap[],
+  at: (round: number) => Date,
 ): Promise<number> {
   const { league, teams, field } = closed
+  const { board, asOf } = known
   if (teams.length === 0) return 0
   const complete = roundsToRecap(board)
   const due = recapRounds.filter(
-    (round) => complete.includes(Number(round)) && !stored.includes(round),
+    (round) => complete.includes(Number(round)) && !stored.some((known) => known.round === round),
   )
   let count = 0
   for (const round of due) {
     const then = boardAfterRound(board, Number(round))
     const standings = leagueBoard(league, teams, field, then, board)
-    count += await store(db, closed, { round, standings, board: then, at: asOf })
+    const recap = written(closed, { round, standings, board: then })
+    const rows = await db
+      .insert(recaps)
+      .values({ ...recap, at: at(Number(round)) })
+      .onConflictDoNothing()
+      .returning({ round: recaps.round })
+    count += rows.length
   }
-  return count
+  if (board.status !== 'official') return count
+  const before = stored.find(({ round }) => round === 'final')
+  return count + (await storeEnd(db, closed, { standings: now.standings, board, at: asOf }, before))
 }
 
-/** Stores the recap of a league that is being settled. @param seasonWins those of its club */
+/** Makes sure that a league that is being settled has the recap of its result. */
 export async function storeFinalRecap(
   db: Db,
   closed: ClosedLeague,
   then: { standings: LeagueBoard; board: Board; at: Date },
-  seasonWins: SeasonWins | null,
 ): Promise<void> {
   if (closed.teams.length === 0) return
-  await store(db, closed, { round: 'final', ...then, ...(seasonWins && { seasonWins }) })
+  const [before] = await db
+    .select({ round: recaps.round, result: recaps.result })
+    .from(recaps)
+    .where(and(eq(recaps.leagueId, closed.league.id), eq(recaps.round, 'final')))
+  await storeEnd(db, closed, then, before)
 }
 
-async function store(
+/** Stores the recap of the result, unless it tells that already. One that tells another says what has changed. */
+async function storeEnd(
   db: Db,
   closed: ClosedLeague,
-  { at, ...then }: Omit<RecapInput, 'golferName' | 'memberName'> & { at: Date },
+  { at, ...then }: { standings: LeagueBoard; board: Board; at: Date },
+  before: StoredRecap | undefined,
 ): Promise<number> {
-  const input: RecapInput = {
-    ...then,
-    golferName: closed.nameOf,
-    memberName: personMark,
+  const result = resultOf(then.standings)
+  // Those from before results were stored have no result, and stand.
+  if (before && (!before.result || isDeepStrictEqual(before.result, result))) return 0
+  const wins = await seasonWins(db, closed.league.id)
+  const recap = written(closed, { round: 'final', ...then, seasonWins: wins })
+  const { commissionerId } = closed.league
+  const prizes = prizesText(then.standings, commissionerId, personMark)
+  const correction = before?.result && correctionText(before.result, result, personMark)
+  const end = { ...recap, at, prizes, result }
+  const corrected = {
+    ...end,
+    text: [correction, recap.text].filter(Boolean).join(' '),
+    outline: null,
+    rephrased: false,
+    storedAt: sql`clock_timestamp()`,
   }
-  const facts = recapFacts(input)
-  const text = recapText(input, facts)
-  const outline = outlineOf((named) => recapText({ ...input, ...named }, facts))
-  const written = await db
+  const rows = await db
     .insert(recaps)
-    .values({ leagueId: closed.league.id, round: then.round, at, text, facts, outline })
-    .onConflictDoNothing()
+    .values(end)
+    .onConflictDoUpdate({
+      target: [recaps.leagueId, recaps.round],
+      set: corrected,
+      setWhere: before ? sql`true` : sql`false`,
+    })
     .returning({ round: recaps.round })
-  return written.length
+  return rows.length
+}
+
+/** A recap in words. */
+function written(
+  { league, nameOf }: ClosedLeague,
+  then: Omit<RecapInput, 'golferName' | 'memberName' | 'isFree'>,
+) {
+  const naming = { golferName: nameOf, memberName: personMark }
+  const input: RecapInput = { ...then, ...naming, isFree: league.entryFee === 0 }
+  const facts = recapFacts(input)
+  return {
+    leagueId: league.id,
+    round: then.round,
+    text: recapText(input, facts),
+    facts,
+    outline: outlineOf((named) => recapText({ ...input, ...named }, facts)),
+  }
 }

@@ -11,6 +11,7 @@ import { publish } from '../live/live.ts'
 import { runInBatches } from '../process/background.ts'
 import { loadClosedLeagues } from '../scoring/closed-league.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
+import { oneByOne, together } from './attempts.ts'
 import {
   keepProgress,
   lockWeeks,
@@ -19,6 +20,7 @@ import {
   progressAt,
   type Telling,
   type Week,
+  whenIn,
 } from './league-week.ts'
 import { storedRecaps, storeRecaps } from './recaps.ts'
 import { cardsOf, watchGolfers } from './scorecards.ts'
@@ -39,9 +41,20 @@ export async function recordMoments(db: Db): Promise<void> {
         db,
         sql`${untold} and l.id > ${after} order by l.id limit ${batchSize}`,
       ),
-    (ids) => db.transaction((db) => recordOf(db, ids)),
+    (ids) => (ids.length > 1 ? db.transaction((db) => recordOf(db, ids)) : recordAlone(db, ids)),
     'leagues got no moments',
   )
+}
+
+/** Tells a league's moments. If one can't be stored, the others are all the same. @throws that failure */
+async function recordAlone(db: Db, ids: readonly string[]): Promise<void> {
+  try {
+    await db.transaction((db) => recordOf(db, ids))
+  } catch (error) {
+    const failures: unknown[] = []
+    await db.transaction((db) => recordOf(db, ids, oneByOne(failures)))
+    throw error
+  }
 }
 
 /** Selects the leagues with something to tell. */
@@ -56,7 +69,7 @@ const untold = sql`
       or w.field_at is distinct from t.field_at or w.cards_at is distinct from ${newestCard})
     and exists (select from teams where teams.league_id = l.id)`
 
-async function recordOf(db: Db, ids: readonly string[]): Promise<void> {
+async function recordOf(db: Db, ids: readonly string[], attempt = together): Promise<void> {
   const locked = await lockWeeks(db, ids)
   // Another process that got here first has told it all; then this one finds nothing new.
   const weeks = locked.filter(({ version, told }) => version >= told)
@@ -67,12 +80,10 @@ async function recordOf(db: Db, ids: readonly string[]): Promise<void> {
   for (const league of leagues) {
     await yieldToOthers()
     const { leagueId } = league.week
-    const told = [
-      await tellGolfers(db, league, golfers.get(leagueId) ?? []),
-      await tellPlaces(db, league),
-      (await storeRecaps(db, league.closed, league.known, recaps.get(leagueId) ?? [])) > 0,
-    ]
-    if (told.some(Boolean)) changed.push(leagueId)
+    const told = await tellGolfers(db, league, golfers.get(leagueId) ?? [], attempt)
+    const moved = await tellPlaces(db, league, told.takenBackSince, attempt)
+    const written = await storeRecaps(db, league, recaps.get(leagueId) ?? [], league.happenedAt)
+    if (told.hasChanged || moved || written > 0) changed.push(leagueId)
   }
   await noteTold(db, leagues)
   await publish(db, ...changed.map((leagueId) => ({ kind: 'week', leagueId }) as const))
@@ -108,6 +119,7 @@ async function loadTellings(db: Db, weeks: readonly Week[]): Promise<Telling[]> 
         closed,
         known,
         before: progress.get(week.told) ?? new Map(),
+        happenedAt: whenIn(week, known),
         now: {
           standings,
           board: known.board,

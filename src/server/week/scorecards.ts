@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { isOver } from '#domain/scoring/scoring.ts'
 import type { BoardRow, Scorecard } from '#domain/tournaments/tournament.ts'
@@ -21,6 +21,10 @@ const firstWait = 60
 const mostDoublings = 6
 
 type Watched = typeof watchedGolfers.$inferSelect
+
+const wait = sql`make_interval(secs => ${firstWait} * power(2, least(${watchedGolfers.tries} - 1, ${mostDoublings})))`
+/** Whether the next attempt at a golfer's scorecard is due. */
+const isDue = sql<boolean>`(${watchedGolfers.tries} = 0 or ${watchedGolfers.triedAt} < clock_timestamp() - ${wait})`
 
 /**
  * Reads the scorecards that the boards of unsettled leagues call for: of each round that someone's golfer finished,
@@ -53,21 +57,22 @@ async function readOf({ db, golf }: Pick<World, 'db' | 'golf'>, tournament: Tour
   if (!known || known.board.status === 'upcoming') return
   const byId = new Map(known.board.rows.map((row) => [row.apiPlayerId, row]))
   const watched = await db
-    .select()
+    .select({ one: watchedGolfers, isDue })
     .from(watchedGolfers)
     .where(eq(watchedGolfers.tournamentKey, tournament.key))
-    .orderBy(asc(watchedGolfers.triedAt), asc(watchedGolfers.apiPlayerId))
+    .orderBy(sql`${watchedGolfers.triedAt} nulls first`, asc(watchedGolfers.apiPlayerId))
   const cards = await cardsOf(db, tournament.key)
-  const wanted: { one: Watched; watch: Watch }[] = []
-  for (const one of watched) {
+  const wanted: Watched[] = []
+  for (const { one, isDue } of watched) {
     const row = byId.get(one.apiPlayerId)
     if (!row || row.stale) continue
-    const watch = await look(db, one, row)
-    if (lacksCard(row, watch, cards.get(one.apiPlayerId) ?? [])) wanted.push({ one, watch })
+    const { watch, isNews } = await look(db, one, row)
+    if (!isDue && !isNews) continue
+    if (lacksCard(row, watch, cards.get(one.apiPlayerId) ?? [])) wanted.push(one)
   }
   let stored = 0
   try {
-    for (const { one } of wanted.slice(0, mostPerRun)) {
+    for (const one of wanted.slice(0, mostPerRun)) {
       if (!(await claim(db, one))) continue
       const read = await golf.scorecards(tournament, one.apiPlayerId)
       stored += await storeCards(db, one, read ?? [])
@@ -79,37 +84,32 @@ async function readOf({ db, golf }: Pick<World, 'db' | 'golf'>, tournament: Tour
 }
 
 /** Notes what the board shows of a golfer. A change makes their scorecard due at once. */
-async function look(db: Db, { watch: last, ...one }: Watched, row: BoardRow): Promise<Watch> {
+async function look(
+  db: Db,
+  { watch: last, ...one }: Watched,
+  row: BoardRow,
+): Promise<{ watch: Watch; isNews: boolean }> {
   const watch = watchGolfer(last, row)
   const isNews =
     last?.finished.length !== watch.finished.length ||
     watch.finished.some((toPar, nth) => toPar !== last.finished[nth]) ||
-    watch.eagleBy > last.eagleBy
+    watch.eagleBy > last.eagleBy ||
+    (watch.doubtedBy ?? 0) > (last.doubtedBy ?? 0)
   const isSame = last?.holes === watch.holes && last.toPar === watch.toPar && !isNews
-  if (isSame) return watch
-  if (isNews) one.tries = 0
+  if (isSame) return { watch, isNews }
   await db
     .update(watchedGolfers)
     .set({ watch, ...(isNews && { tries: 0, triedAt: null }) })
     .where(isGolfer(one))
-  return watch
+  return { watch, isNews }
 }
 
 /** Claims the next attempt at a golfer's scorecard. @returns false when it isn't due, or another process has it */
 async function claim(db: Db, one: Watched): Promise<boolean> {
-  const wait = sql`make_interval(secs => ${firstWait} * power(2, least(${watchedGolfers.tries} - 1, ${mostDoublings})))`
   const claimed = await db
     .update(watchedGolfers)
     .set({ tries: sql`${watchedGolfers.tries} + 1`, triedAt: sql`clock_timestamp()` })
-    .where(
-      and(
-        isGolfer(one),
-        or(
-          eq(watchedGolfers.tries, 0),
-          lt(watchedGolfers.triedAt, sql`clock_timestamp() - ${wait}`),
-        ),
-      ),
-    )
+    .where(and(isGolfer(one), isDue))
     .returning({ id: watchedGolfers.apiPlayerId })
   return claimed.length > 0
 }

@@ -21,9 +21,15 @@ import { momentKinds, type Places } from '#domain/week/moments.ts'
 import type { Progress, Watch } from '#domain/week/progress.ts'
 import { type RecapFacts, recapRounds } from '#domain/week/recap.ts'
 import type { RecapOutline } from '#domain/week/rephrasing.ts'
+import type { RecapResult } from '#domain/week/result.ts'
 
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
+
+const storedAt = () =>
+  timestamp({ withTimezone: true })
+    .notNull()
+    .default(sql`clock_timestamp()`)
 
 /** The kinds of moments. */
 export const momentKind = pgEnum('moment_kind', momentKinds)
@@ -38,8 +44,9 @@ export const moments = pgTable(
       .references(() => allLeagues.id, { onDelete: 'cascade' }),
     /** Names the event, so that finding it again changes nothing. */
     key: text().notNull(),
-    /** The time of the board that told it. */
+    /** When it happened, as far as the boards before and after it say. */
     at: timestamp({ withTimezone: true }).notNull(),
+    storedAt: storedAt(),
     boardVersion: bigint({ mode: 'number' }).notNull(),
     kind: momentKind().notNull(),
     round: integer().notNull(),
@@ -76,6 +83,9 @@ export const leagueWeeks = pgTable('league_weeks', {
   fieldAt: timestamp({ withTimezone: true }),
   /** When the newest scorecard among those known was read. */
   cardsAt: timestamp({ withTimezone: true }),
+  /** The time of the scores on that board, and on the one before it; null before the first one. */
+  asOf: timestamp({ withTimezone: true }),
+  asOfBefore: timestamp({ withTimezone: true }),
   places: jsonb().$type<Places>().notNull().default({ leaders: [], paid: [] }),
 })
 
@@ -138,7 +148,7 @@ export const scorecards = pgTable(
 /** The rounds of recaps, and the end. */
 export const recapRound = pgEnum('recap_round', recapRounds)
 
-/** A league's recaps, one for each round and one at the end. A correction doesn't rewrite them. */
+/** A league's recaps, one for each round and one at the end, which only a corrected result rewrites. */
 export const recaps = pgTable(
   'recaps',
   {
@@ -146,9 +156,15 @@ export const recaps = pgTable(
       .notNull()
       .references(() => allLeagues.id, { onDelete: 'cascade' }),
     round: recapRound().notNull(),
+    /** When the round ended, as far as the boards before and after that say. */
     at: timestamp({ withTimezone: true }).notNull(),
+    storedAt: storedAt(),
     /** Names members by id; see `leagues/sentences.ts`. */
     text: text().notNull(),
+    /** At the end: who gets how much, as a sentence that stays in the league. */
+    prizes: text(),
+    /** At the end: the result that it tells, which a correction may change until the league is settled. */
+    result: jsonb().$type<RecapResult[]>(),
     facts: jsonb().$type<RecapFacts>().notNull(),
     /** Its sentences with marks for names, from which Grok may rephrase it; null once that has been tried. */
     outline: jsonb().$type<RecapOutline>(),

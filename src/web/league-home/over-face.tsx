@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { isPast } from '#web/leagues/league-status.tsx'
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
 import { NotEntered } from '#web/leagues/not-entered.tsx'
 import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
@@ -10,6 +9,7 @@ import { useAccount } from '#web/page/account.tsx'
 import { leaderboardQuery } from '#web/scoring/leaderboard-query.ts'
 import { FinalBoard } from '#web/scoring/leaderboard/final-board.tsx'
 import { ScoreGate } from '#web/scoring/spoilers/score-gate.tsx'
+import { hasResult } from '#web/scoring/status.ts'
 import { SettleUpCard } from '#web/settling/settle-up-card.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -29,7 +29,7 @@ export function OverFace({ league, members, isCommissioner, isMember, closed }: 
       first={
         <>
           <ScoreGate leagueId={league.id}>
-            {isPast(league) ? <Result league={league} /> : <Standings league={league} />}
+            <Result league={league} />
             {league.entryFee > 0 && members.data && (
               <SettleUpCard league={league} members={members.data} />
             )}
@@ -53,19 +53,24 @@ export function OverFace({ league, members, isCommissioner, isMember, closed }: 
   )
 }
 
+/** The podium as soon as the result is official, and until then the standings. */
 function Result({ league }: { league: League }) {
   const { id: me } = useAccount()
   const board = useQuery(leaderboardQuery(league.id))
   return (
     <Loaded boxed query={board} what="result" skeleton={<Skeleton className="h-40" />}>
-      {(board) => (
-        <>
-          <FinalBoard league={league} board={board} />
-          {board.standings.length > 0 && !board.standings.some(({ userId }) => userId === me) && (
-            <NotEntered status={board.status} />
-          )}
-        </>
-      )}
+      {(board) =>
+        hasResult(board) ? (
+          <>
+            <FinalBoard league={league} board={board} />
+            {board.standings.length > 0 && !board.standings.some(({ userId }) => userId === me) && (
+              <NotEntered status={board.status} />
+            )}
+          </>
+        ) : (
+          <Standings league={league} />
+        )
+      }
     </Loaded>
   )
 }

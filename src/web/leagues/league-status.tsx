@@ -8,7 +8,7 @@ export const statusTiles: Record<
   { label: string; tone: BadgeTone }
 > = {
   open: { label: 'Draft Open', tone: 'flag' },
-  provisional: { label: 'Provisional', tone: 'water' },
+  provisional: { label: 'Not final yet', tone: 'water' },
   settled: { label: 'Settled', tone: 'outline' },
   void: { label: 'Void', tone: 'rough' },
 }

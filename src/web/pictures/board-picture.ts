@@ -1,5 +1,6 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { moneyText } from '#domain/money/money.ts'
+import { whenText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/fallback-text.ts'
 
 import type { Part, Row } from './content.ts'
@@ -27,9 +28,10 @@ export function boardParts(board: Leaderboard, me: string, prizes: boolean): Par
 }
 
 /** The title of a board: `Final board`, `Leaderboard, round 2 live`. */
-export function boardTitle({ status, round, roundStatus }: Leaderboard): string {
+export function boardTitle({ status, round, roundStatus, settlesAt }: Leaderboard): string {
   if (status === 'settled') return 'Final board'
   if (status === 'void') return 'Leaderboard, league void'
+  if (settlesAt) return 'Result, not final yet'
   if (status === 'provisional') return 'Leaderboard, not final yet'
   if (roundStatus === 'in-progress') return `Leaderboard, round ${round} live`
   if (roundStatus === 'suspended') return `Leaderboard, round ${round} suspended`
@@ -38,8 +40,12 @@ export function boardTitle({ status, round, roundStatus }: Leaderboard): string 
 }
 
 /** The age of a board, and what its prizes are worth. */
-export function boardNotes({ status, asOf, fallback }: Leaderboard, prizes: boolean): string[] {
+export function boardNotes(
+  { status, asOf, fallback, settlesAt }: Leaderboard,
+  prizes: boolean,
+): string[] {
   if (status === 'settled') return ['Final']
+  if (settlesAt) return [`Final ${whenText(settlesAt)} unless a card is corrected`]
   return [
     ...(asOf ? [asOfNote(asOf)] : []),
     ...(fallback ? [`S${fallbackText(fallback, Date.now()).slice(1)}`] : []),

@@ -95,6 +95,11 @@ test('prizes show when asked for, as projected until the result is final', () =>
   const final = textOf(ofBoard(board(two, { status: 'settled' })), true, { simulated: false })
   expect(final).toContain('$168.00')
   expect(final).toMatch(/^Final board: .*\nFinal$/s)
+  const settlesAt = new Date('2026-04-13T22:00:00Z')
+  const official = ofBoard(board(two, { status: 'provisional', roundStatus: null, settlesAt }))
+  expect(textOf(official, true, { simulated: false })).toMatch(
+    /^Result, not final yet: .*\nFinal Tue 3:45 AM \S+ unless a card is corrected$/s,
+  )
   expect(hasPrizes({ ...league, entryFee: 0 }, ofBoard(board(two)))).toBe(false)
   expect(hasPrizes(league, ofBoard(board(two, { status: 'void' })))).toBe(false)
   expect(textOf(ofBoard(board(two)), true, { entryFee: 0 })).not.toContain('$')
@@ -128,14 +133,15 @@ test('a recap is told as it is', () => {
   const recap = {
     round: 'final',
     at: new Date('2026-04-12T22:00:00Z'),
-    text: 'It’s final: Ann wins at −9.',
+    text: 'It’s official: Ann wins at −9.',
+    prizes: null,
     rephrased: false,
     facts: { leader: null, climber: null, faller: null, bestPick: null, cut: [], moneyGap: null },
   } as const
   expect(
     textOf({ kind: 'recap', recap: { ...recap, facts: { ...recap.facts, cut: [] } } }),
   ).toContain(
-    'How it ended: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026\nIt’s final: Ann wins at −9.\n',
+    'How it ended: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026\nIt’s official: Ann wins at −9.\n',
   )
 })
 

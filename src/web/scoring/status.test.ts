@@ -4,7 +4,7 @@ import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { leagueStatuses } from '#contract/leagues/leagues.ts'
 
 import { boardText } from './board-text.ts'
-import { standingsAnnouncement, describeStatus } from './status.ts'
+import { describeStatus, finalText, standingsAnnouncement } from './status.ts'
 
 const line = (userId: string, position: string, totalToPar: number | null) => ({
   position,
@@ -36,7 +36,7 @@ const board = (is: Partial<Leaderboard>): Leaderboard => ({
 test('every status has its label', () => {
   const standings = [line('ann', '1', -4)]
   const labels = leagueStatuses.map((status) => describeStatus(board({ status, standings })).label)
-  expect(labels).toEqual(['Draft Open', 'Round 1 live', 'Provisional', 'Settled', 'Void'])
+  expect(labels).toEqual(['Draft Open', 'Round 1 live', 'Not final yet', 'Settled', 'Void'])
 })
 
 test('the draft is not called open before the setup is finished', () => {
@@ -96,14 +96,16 @@ test('nothing is announced before the first score', () => {
 test('a provisional result says when it becomes final, or what it waits for once that is overdue', () => {
   const settlesAt = new Date('2026-04-13T22:00:00Z')
   const standings = [line('ann', '1', -4)]
-  const sentenceAt = (is: Partial<Leaderboard>, now: string) =>
-    describeStatus(board({ status: 'provisional', standings, ...is }), true, Date.parse(now))
-      .sentence
-  expect(sentenceAt({}, '2026-04-13T12:00:00Z')).toContain('a day after the tour makes it official')
-  expect(sentenceAt({ settlesAt }, '2026-04-13T12:00:00Z')).toMatch(/Final .+\.$/)
-  expect(sentenceAt({ settlesAt }, '2026-04-13T22:03:00Z')).toContain(
-    'as soon as the scores can be read',
-  )
+  const sentenceOf = (is: Partial<Leaderboard>) =>
+    describeStatus(board({ status: 'provisional', standings, ...is })).sentence
+  expect(sentenceOf({})).toContain('a day after the tour makes it official')
+  // The podium says it.
+  expect(sentenceOf({ settlesAt })).toBeNull()
+  const textAt = (now: string) =>
+    finalText(board({ status: 'provisional', standings, settlesAt }), Date.parse(now))
+  expect(textAt('2026-04-13T12:00:00Z')).toMatch(/^Final .+ unless a card is corrected\.$/)
+  expect(textAt('2026-04-13T22:03:00Z')).toContain('as soon as we can check the scores')
+  expect(finalText(board({ status: 'settled' }))).toBe('Final.')
 })
 
 test('a board is copied with its state and a line per team, without money', () => {

@@ -4,7 +4,7 @@ import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 import { isLive, playText, playTone } from '#web/format/round-words.ts'
 import { toParWords } from '#web/format/score.tsx'
-import { statusTiles } from '#web/leagues/league-status.tsx'
+import { isPast, statusTiles } from '#web/leagues/league-status.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** A league's chip and the sentence beside it, which is null once the result says it all. */
@@ -45,21 +45,31 @@ function sentenceOf(board: Leaderboard, now: number): string | null {
         ? 'The best golfer of each team counts.'
         : `The best ${counting} golfers of each team count.`
     case 'provisional':
-      return provisionalText(board, now)
+      return hasResult(board) && standings.length > 0 ? null : finalText(board, now)
     case 'settled':
     case 'void':
       return null
   }
 }
 
+/** Whether the tour has made a league's result official. Until it is final, a corrected card may change it. */
+export const hasResult = (board: Pick<Leaderboard, 'status' | 'settlesAt'>): boolean =>
+  isPast(board) || board.settlesAt !== null
+
 /** Settling takes seconds, unless the scores can't be read when it is due. */
 const settlingMs = 2 * 60_000
 
-function provisionalText({ settlesAt }: Leaderboard, now: number): string {
+/** Says when a result is final: that it is, or until when a corrected card may change it. */
+export function finalText(
+  board: Pick<Leaderboard, 'status' | 'settlesAt'>,
+  now: number = Date.now(),
+): string {
+  const { settlesAt } = board
+  if (isPast(board)) return 'Final.'
   if (!settlesAt) return 'Play is over. Final a day after the tour makes it official.'
   return now < settlesAt.getTime() + settlingMs
-    ? `The tour has made it official. Final ${whenText(settlesAt)}.`
-    : 'Final as soon as the scores can be read once more.'
+    ? `Final ${whenText(settlesAt)} unless a card is corrected.`
+    : 'Final as soon as we can check the scores one last time.'
 }
 
 /** The announcement after scores have changed: where I am, who leads, and whether that is new. */

@@ -32,7 +32,7 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
       <Card
         flush
         title="Settle up"
-        action={settleUp.data?.provisional && <Badge tone="water">Provisional</Badge>}
+        action={settleUp.data?.provisional && <Badge tone="water">Not final yet</Badge>}
       >
         <Loaded
           query={settleUp}

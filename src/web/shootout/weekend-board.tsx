@@ -63,7 +63,9 @@ function Status({ board, final }: { board: ShootoutBoard; final: boolean }) {
   const firstTee = earliest(lines.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Badge>{final ? 'Final' : over ? 'Provisional' : leader ? 'Underway' : 'Picks locked'}</Badge>
+      <Badge>
+        {final ? 'Final' : over ? 'Not final yet' : leader ? 'Underway' : 'Picks locked'}
+      </Badge>
       <p className="digits font-semibold" aria-live="polite">
         {leader ?? 'Nobody has teed off in round 3 yet.'}
       </p>

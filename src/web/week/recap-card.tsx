@@ -14,7 +14,9 @@ import { firstTeeQuery } from './queries.ts'
 export function NewestRecap({ league, recap }: { league: League; recap: Recap }) {
   return (
     <div className="grid gap-2 px-4 py-3">
-      <p className="wrap-anywhere">{recap.text}</p>
+      <p className="wrap-anywhere">
+        {recap.text} {recap.prizes}
+      </p>
       <FirstTee leagueId={league.id} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-xs text-ink-soft">

@@ -24,6 +24,7 @@ test('the scorer tells the Reveal, moments and recaps in the order of their time
     round: 1,
     at: at(20),
     text: 'Recap',
+    prizes: null,
     rephrased: false,
     facts: { ...facts, leader: null },
   }

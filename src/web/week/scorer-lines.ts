@@ -49,10 +49,10 @@ export function scorerLines(
       .toReversed()
       .filter(({ undone }) => !undone)
       .map(({ id, at, text }) => ({ ...scorer, id, content: text, createdAt: at })),
-    ...recaps.toReversed().map(({ round, at, text }) => ({
+    ...recaps.toReversed().map(({ round, at, text, prizes }) => ({
       ...scorer,
       id: `recap-${round}`,
-      content: text,
+      content: prizes ? `${text} ${prizes}` : text,
       createdAt: at,
     })),
     ...more.map((line) => ({ ...scorer, ...line })),

@@ -3,11 +3,15 @@ import { Trophy } from 'lucide-react'
 
 import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { moneyText } from '#domain/money/money.ts'
 import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Money, ToPar } from '#web/format/score.tsx'
+import { isPast } from '#web/leagues/league-status.tsx'
 import { useAccount } from '#web/page/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+
+import { finalText } from '../status.ts'
 
 const placesShown = 3
 
@@ -18,8 +22,9 @@ interface FinalBoardProps {
   offersNext?: boolean
 }
 
-/** A finished league's podium, or why it is void. */
-export function FinalBoard({ league, board, offersNext = false }: FinalBoardProps) {
+/** A finished league's podium, from the moment its result is official, or why it is void. */
+export function FinalBoard(props: FinalBoardProps) {
+  const { league, board } = props
   if (board.status === 'void') {
     return board.standings.length === 1 ? (
       <OneTeam league={league} />
@@ -27,6 +32,11 @@ export function FinalBoard({ league, board, offersNext = false }: FinalBoardProp
       <VoidBoard league={league} />
     )
   }
+  return <ResultBoard {...props} />
+}
+
+function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
+  const me = useAccount().id
   const places = board.standings.filter(({ position }) => rankOf(position) <= placesShown)
   const winners = places.filter(({ position }) => rankOf(position) === 1)
   if (winners.length === 0) return null
@@ -37,13 +47,14 @@ export function FinalBoard({ league, board, offersNext = false }: FinalBoardProp
           <Trophy aria-hidden="true" className="size-7" />
         </span>
         <div className="min-w-0 grow basis-40">
-          <h2 className="text-xl">{championText(winners)}</h2>
+          <h2 className="text-xl">{championText(winners, me)}</h2>
           <p className="text-ink-soft">
-            {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />. Final.
+            {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />.{' '}
+            {finalText(board)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {league.entryFee > 0 && (
+          {league.entryFee > 0 && isPast(board) && (
             <ButtonLink href={`/leagues/${league.id}#settle-up`} variant="primary">
               Settle up
             </ButtonLink>
@@ -156,9 +167,13 @@ function VoidBoard({ league }: { league: League }) {
   )
 }
 
-function championText(winners: readonly StandingLine[]): string {
-  const names = listText(winners.map(({ name }) => name))
-  return winners.length === 1 ? `${names} is the champion` : `${names} share the title`
+function championText(winners: readonly StandingLine[], me: string): string {
+  const mine = winners.find(({ userId }) => userId === me)
+  if (mine && winners.length === 1)
+    return mine.projectedPrize > 0 ? `You won ${moneyText(mine.projectedPrize)}` : 'You won'
+  const others = winners.flatMap(({ userId, name }) => (userId === me ? [] : [name]))
+  const names = listText(mine ? ['You', ...others] : others)
+  return winners.length === 1 ? `${names} wins` : `${names} share the title`
 }
 
 const rankOf = (position: string) => Number.parseInt(position.replace('T', ''), 10) || Infinity

@@ -9,7 +9,6 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage, statusOf } from '#web/client/api.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
-import { isPast } from '#web/leagues/league-status.tsx'
 import { NotEntered } from '#web/leagues/not-entered.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/messages/conversations/league-chat-button.tsx'
@@ -28,6 +27,7 @@ import { leaderboardQuery } from '../leaderboard-query.ts'
 import { RefreshFailed } from '../refresh-failed.tsx'
 import { ScoreGate } from '../spoilers/score-gate.tsx'
 import { useSpoilers } from '../spoilers/use-spoilers.ts'
+import { hasResult } from '../status.ts'
 import { FinalBoard } from './final-board.tsx'
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
 import { OpenBoard } from './open-board.tsx'
@@ -107,7 +107,7 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
   return (
     <>
       {standings.length > 0 && !isIn && <NotEntered status={status} />}
-      {isPast(board) && <FinalBoard league={league} board={board} offersNext />}
+      {hasResult(board) && <FinalBoard league={league} board={board} offersNext />}
       <TeamBoard league={league} board={board} />
       {standings.length > 0 && (
         <div className="flex flex-wrap gap-2">

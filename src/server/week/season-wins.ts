@@ -4,7 +4,7 @@ import type { SeasonWins } from '#domain/week/recap.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 
-/** How often each member of a league's club has won in its season, the league included once it has its result. */
+/** How often each member of a league's club has won in its season, this league left out; null without a club. */
 export async function seasonWins(db: Db, leagueId: string): Promise<SeasonWins | null> {
   const rows = await rowsOf<{ userId: string; wins: number; startMonth: number }>(
     db,
@@ -21,7 +21,7 @@ export async function seasonWins(db: Db, leagueId: string): Promise<SeasonWins |
           select r.user_id
           from season
           join club_leagues c on c.club_id = season.club_id
-          join leagues l on l.id = c.league_id and l.outcome = 'settled'
+          join leagues l on l.id = c.league_id and l.outcome = 'settled' and l.id <> ${leagueId}
           join tournaments t on t.key = l.tournament_key
             and extract(year from t.start_date - make_interval(months => start_month - 1)) = season.year
           join league_results r on r.league_id = l.id and r.rank = 1

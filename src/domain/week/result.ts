@@ -1,0 +1,79 @@
+import { moneyText } from '../money/money.ts'
+import { toParText } from '../notation.ts'
+import type { LeagueBoard } from '../scoring/league-board.ts'
+import { listText, placeWords } from './words.ts'
+
+/** A team's line of the result that a recap tells. Plain JSON. */
+export interface RecapResult {
+  userId: string
+  position: string
+  total: number | null
+  /** In cents. */
+  prize: number
+}
+
+/** More prizes than this are not listed one by one. */
+const mostPrizes = 6
+/** More changed teams than this are counted. */
+const mostChanges = 3
+
+/** The result by a league's standings, first place first. */
+export const resultOf = ({ lines, status }: LeagueBoard): RecapResult[] =>
+  status === 'void'
+    ? []
+    : lines.map(({ userId, standing: { position, total }, prize }) => ({
+        userId,
+        position,
+        total,
+        prize,
+      }))
+
+/** Says who gets how much; null in a free or void league. */
+export function prizesText(
+  { lines, commissioner }: LeagueBoard,
+  commissionerId: string,
+  memberName: (userId: string) => string,
+): string | null {
+  const paid = lines.filter(({ prize }) => prize > 0)
+  const [first, ...others] = paid.slice(0, mostPrizes)
+  if (!first) return null
+  const more = paid.length - mostPrizes
+  const prizes = [
+    `${memberName(first.userId)} gets ${moneyText(first.prize)}`,
+    ...others.map(({ userId, prize }) => `${memberName(userId)} ${moneyText(prize)}`),
+    ...(more > 0 ? [`${more} more their share`] : []),
+    ...(commissioner > 0
+      ? [`${memberName(commissionerId)} ${moneyText(commissioner)} as commissioner`]
+      : []),
+  ]
+  return `${listText(prizes)}.`
+}
+
+/** Says what a corrected score changed in a result; null where both are the same. */
+export function correctionText(
+  before: readonly RecapResult[],
+  after: readonly RecapResult[],
+  memberName: (userId: string) => string,
+): string | null {
+  const known = new Map(before.map((line) => [line.userId, line]))
+  const changes = after.flatMap((now) => {
+    const then = known.get(now.userId)
+    return then ? changesOf(then, now).map((text) => `${memberName(now.userId)} ${text}`) : []
+  })
+  if (changes.length === 0 && before.length === after.length) return null
+  const more = changes.length - mostChanges
+  const told = [...changes.slice(0, mostChanges), ...(more > 0 ? [`${more} more changed`] : [])]
+  return `A corrected score changed the result. ${told.length > 0 ? `${listText(told)}.` : ''}`.trim()
+}
+
+function changesOf(then: RecapResult, now: RecapResult): string[] {
+  const [is, was] = [placeOf(now), placeOf(then)]
+  const [at, before] = [toParText(now.total), toParText(then.total)]
+  if (is !== was) return [`is ${is} at ${at}, not ${was}${at === before ? '' : ` at ${before}`}`]
+  if (at !== before) return [`is ${is} at ${at}, not ${before}`]
+  if (now.prize !== then.prize)
+    return [`gets ${moneyText(now.prize)}, not ${moneyText(then.prize)}`]
+  return []
+}
+
+const placeOf = ({ position }: RecapResult) => placeWords(position)
