@@ -1,6 +1,7 @@
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { measureChances } from './bench/chances.ts'
 import { measureCrowd } from './bench/crowd.ts'
+import { measureCut } from './bench/cut.ts'
 import { measureFailover } from './bench/failover/failover.ts'
 import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
@@ -25,11 +26,17 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   week: measureWeek,
 }
 
+/** The benches that compare what was said with what happened. They need no server. */
+const comparisons = new Map([
+  ['chances', measureChances],
+  ['cut', measureCut],
+])
+
 const [, , name = 'reads', file] = process.argv
-if (name === 'chances') {
-  // It needs no server.
-  if (!file) throw new Error('npm run bench -- chances <file of tournaments>')
-  measureChances(file)
+const compare = comparisons.get(name)
+if (compare) {
+  if (!file) throw new Error(`npm run bench -- ${name} <file of tournaments>`)
+  compare(file)
   process.exit()
 }
 const bench = benches[name]

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
 import { endingsOf } from '#domain/chances/endings.ts'
-import { remainingPlay, simulateFinish } from '#domain/chances/simulate-finish.ts'
+import { remainingPlay, simulateFinishes } from '#domain/chances/simulate-finish.ts'
 import { quickPick, seatCount } from '#domain/draft/quick-pick.ts'
 import { groupLimit, groups } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
@@ -46,10 +46,9 @@ interface Forecast {
  * @param file CSV with a header: event, par, golfer, world ranking, out (`cut`, `wd`, `dq`, `mdf` or empty), strokes of rounds 1–4
  */
 export function measureChances(file: string): void {
-  const events = Map.groupBy(readLines(file), ({ event }) => event)
+  const events = readTournaments(file)
   const moments = Array.from({ length: plannedRounds }, (): Forecast[] => [])
-  for (const [event, lines] of events) {
-    const { final, field } = tournamentOf(lines)
+  for (const { event, final, field } of events) {
     const leagues = Array.from({ length: leaguesPerEvent }, (_, nth) =>
       drawTeams(field, stream(streamOf(event), nth)),
     )
@@ -57,10 +56,26 @@ export function measureChances(file: string): void {
       forecasts.push(...forecastsAfter(round, event, final, field, leagues))
     }
   }
-  console.log(`${events.size} tournaments, ${leaguesPerEvent} leagues of ${teamsPerLeague} each\n`)
+  console.log(
+    `${events.length} tournaments, ${leaguesPerEvent} leagues of ${teamsPerLeague} each\n`,
+  )
   printBrier(moments)
   printReliability(moments.flat())
 }
+
+/** A finished tournament: its last board, and its field by ranking. */
+export interface Finished {
+  event: string
+  final: Board
+  field: LeagueGolfer[]
+}
+
+/** Reads the finished tournaments of a file. */
+export const readTournaments = (file: string): Finished[] =>
+  [...Map.groupBy(readLines(file), ({ event }) => event)].map(([event, lines]) => ({
+    event,
+    ...tournamentOf(lines),
+  }))
 
 function readLines(file: string): Line[] {
   const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
@@ -141,16 +156,14 @@ function forecastsAfter(
   const board = round === 0 ? openingBoard(field) : boardAfterRound(final, round)
   const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
   const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, rules.penalty)
-  const outcomes = Array.from({ length: simulations }, (_, nth) =>
-    simulateFinish(rest, stream(streamOf(`${event} ${round}`), nth)),
-  )
+  const outcomes = simulateFinishes(rest, simulations, streamOf(`${event} ${round}`))
   return leagues.flatMap((teams) => {
     const { lines } = leagueBoard({ rules, entryFee: 0 }, teams, field, board)
-    const endings = endingsOf({ rules, pot: 0, lines }, outcomes)
+    const endings = endingsOf({ rules, pot: 0, lines }, outcomes).teams
     const leads = sharesOf(lines)
     const wins = sharesOf(leagueBoard({ rules, entryFee: 0 }, teams, field, final).lines)
     return teams.map(({ userId }) => ({
-      given: (endings.teams.get(userId)?.wins ?? 0) / simulations,
+      given: (endings.find((team) => team.userId === userId)?.wins ?? 0) / simulations,
       won: wins.get(userId) ?? 0,
       leaderWins: leads.get(userId) ?? 0,
       allEqual: 1 / teams.length,

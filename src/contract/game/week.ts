@@ -152,7 +152,9 @@ export const Outlook = z.object({
           makeCut: z.nullable(z.number()),
           /** Strokes inside the projected line, negative outside. */
           cushion: z.nullable(z.int()),
-          /** By how many strokes a miss raises my total on average. */
+          /** The penalty that a miss costs. */
+          penalty: z.nullable(z.int()),
+          /** What that adds to my total with everyone else at their expected score. */
           missCosts: z.nullable(z.int()),
         }),
       ),

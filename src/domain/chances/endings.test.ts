@@ -1,13 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { stream } from '../random.ts'
 import { row } from '../scoring/boards.fixture.ts'
 import { leagueBoard } from '../scoring/league-board.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 import { endingsOf } from './endings.ts'
-import { simulateFinish, remainingPlay } from './simulate-finish.ts'
+import { remainingPlay, simulateFinishes } from './simulate-finish.ts'
 
 type Teams = Parameters<typeof week>[1]
 
@@ -21,9 +20,9 @@ function chances(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> =
   const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
   const { lines } = leagueBoard({ rules: twoCount, entryFee: 0 }, league.teams, field, board)
   const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, twoCount.penalty)
-  const outcomes = Array.from({ length: 500 }, (_, nth) => simulateFinish(rest, stream(seed, nth)))
+  const outcomes = simulateFinishes(rest, 500, seed)
   const endings = endingsOf({ rules: twoCount, pot: 0, lines }, outcomes)
-  return Object.fromEntries([...endings.teams].map(([userId, { wins }]) => [userId, wins / 500]))
+  return Object.fromEntries(endings.teams.map(({ userId, wins }) => [userId, wins / 500]))
 }
 
 /** A golfer through 17 holes of the last round, at this total to par. */
@@ -95,10 +94,8 @@ test.each([
     const rows = Array.from({ length: size }, (_, nth) => row(`${nth}`))
     const { board: before } = week(rows, {}, { status: 'upcoming', round: 1, event })
     const rest = remainingPlay(before, (id) => Number(id) + 1, twoCount.penalty)
-    const missed = Array.from({ length: 100 }, (_, nth) =>
-      simulateFinish(rest, stream(7, nth)),
-    ).map(({ missedCut }) => missedCut?.size ?? 0)
-    const made = size - missed.reduce((sum, count) => sum + count, 0) / missed.length
+    const { cut } = simulateFinishes(rest, 100, 7)
+    const made = size - (cut?.misses.reduce((sum, misses) => sum + misses) ?? 0) / 100
     expect(made).toBeGreaterThanOrEqual(place)
     expect(made).toBeLessThanOrEqual(place + 10)
   },
@@ -122,10 +119,11 @@ test("under worst round +1, a golfer who is out takes each day's final worst rou
   const rows = [left, row('w1', [0, 0, 6], { currentRound: 4 })]
   const board = week(rows, {}, { status: 'in-progress' }).board
   const rest = remainingPlay(board, () => null, { kind: 'worst-round', plus: 1 })
+  const { index, scores } = simulateFinishes(rest, 20, 7)
   for (let nth = 0; nth < 20; nth += 1) {
-    const { scores } = simulateFinish(rest, stream(7, nth))
-    const sunday = (scores.get('w1') ?? NaN) - 6
-    expect(scores.get('a1')).toBe(-10 + 7 + Math.max(0, sunday) + 1)
+    const scoreOf = (id: string) => scores[nth * index.size + (index.get(id) ?? NaN)]
+    const sunday = (scoreOf('w1') ?? NaN) - 6
+    expect(scoreOf('a1')).toBe(-10 + 7 + Math.max(0, sunday) + 1)
   }
 })
 
@@ -166,7 +164,7 @@ test('a team that cannot be caught is always paid, and the places paid depend on
     { status: 'in-progress', roundStatus: 'in-progress' },
   )
   const rest = remainingPlay(board, () => null, twoCount.penalty)
-  const outcomes = Array.from({ length: 20 }, (_, nth) => simulateFinish(rest, stream(7, nth)))
+  const outcomes = simulateFinishes(rest, 20, 7)
   const paid = (count: number) => {
     const { lines } = leagueBoard(
       { rules: twoCount, entryFee: 0 },
@@ -176,7 +174,7 @@ test('a team that cannot be caught is always paid, and the places paid depend on
     )
     const endings = endingsOf({ rules: twoCount, pot: count * 1000, lines }, outcomes)
     return Object.fromEntries(
-      [...endings.teams].map(([userId, { paid, prizes }]) => [userId, [paid, prizes / 20]]),
+      endings.teams.map(({ userId, paid, prizes }) => [userId, [paid, prizes / 20]]),
     )
   }
   expect(paid(4)).toEqual({ ann: [20, 2800], bob: [20, 600], cat: [20, 400], dan: [0, 0] })

@@ -1,34 +1,37 @@
 import type { Rules } from '../leagues/rules.ts'
 import { paidPlaces, payouts } from '../money/prizes.ts'
 import type { LeagueLine } from '../scoring/league-board.ts'
-import { type Entry, ranksOf } from '../scoring/standings.ts'
-import type { Outcome } from './simulate-finish.ts'
+import { type Entry, ranksOf, teamTotal } from '../scoring/standings.ts'
+import { nobody, type Outcomes } from './simulate-finish.ts'
 
-/** How a team fared over some simulated outcomes. */
+/** How a team fared over some simulated outcomes. Plain JSON, as it is stored. */
 export interface TeamEndings {
+  userId: string
   /** Teams that share first place share the win. */
   wins: number
   /** In how many it is paid. In a free league, those are the places that a fee would pay. */
   paid: number
   /** All prizes, in cents. */
   prizes: number
-  /** The sum of its totals to par, and how many outcomes had one. */
-  totals: Totals
-  /** The same for the outcomes in which a golfer of the team misses the cut, by `apiPlayerId`. */
-  cuts: Map<string, Totals>
+  /** Its golfers who may still miss a cut; empty unless one is to come. */
+  cut: GolferCut[]
 }
 
-interface Totals {
-  sum: number
-  count: number
+/** A golfer's cut, as it matters to a team. */
+export interface GolferCut {
+  apiPlayerId: string
+  /** The chance to make it, never 0 or 1 while it is open. */
+  makes: number
+  /** The penalty that a miss costs, in strokes. */
+  penalty: number
+  /** What a miss adds to the team's total with everyone else at their expected score. */
+  adds: number
 }
 
 /** How the teams of a league fared over some simulated outcomes. */
 export interface Endings {
   count: number
-  /** Whether a cut is still to come. */
-  cutToCome: boolean
-  teams: ReadonlyMap<string, TeamEndings>
+  teams: TeamEndings[]
 }
 
 /** Everything that a league's endings depend on besides the outcomes. */
@@ -39,101 +42,105 @@ interface League {
   lines: readonly Pick<LeagueLine, 'userId' | 'predicted' | 'golfers'>[]
 }
 
+/** A league before any outcome, but with what a missed cut would cost over all of them. */
+export const noEndings = (league: League, outcomes: Outcomes): Endings => ({
+  count: 0,
+  teams: league.lines.map((line) => ({
+    userId: line.userId,
+    wins: 0,
+    paid: 0,
+    prizes: 0,
+    cut: cutsOf(line, league.rules, outcomes),
+  })),
+})
+
 /**
  * Ranks and pays a league's teams in each outcome, by the league's own rules.
  *
  * @param league.lines the teams as they stand, from `leagueBoard`
  * @param outcomes simulated with the league's own penalty
  */
-export function endingsOf(league: League, outcomes: readonly Outcome[]): Endings {
-  const teams = new Map(league.lines.map(({ userId }) => [userId, noEndings()]))
-  for (const outcome of outcomes) addEnding(teams, league, outcome)
-  return {
-    count: outcomes.length,
-    cutToCome: outcomes.some(({ missedCut }) => missedCut !== null),
-    teams,
-  }
+export function endingsOf(league: League, outcomes: Outcomes): Endings {
+  const endings = noEndings(league, outcomes)
+  while (endings.count < outcomes.count) addEnding(endings, league, outcomes)
+  return endings
 }
 
-const noEndings = (): TeamEndings => ({
-  wins: 0,
-  paid: 0,
-  prizes: 0,
-  totals: { sum: 0, count: 0 },
-  cuts: new Map(),
-})
-
-function addEnding(
-  teams: ReadonlyMap<string, TeamEndings>,
-  { rules, pot, lines }: League,
-  outcome: Outcome,
-): void {
-  const { winningToPar, missedCut } = outcome
-  const ranked = ranksOf(entriesAt(lines, outcome), {
-    counting: rules.counting,
-    final: true,
-    winningToPar,
-    shortened: false,
-  })
+/** Adds the next outcome to a league's endings. */
+export function addEnding(endings: Endings, league: League, outcomes: Outcomes): void {
+  const { rules, pot, lines } = league
+  const winning = outcomes.winning[endings.count] ?? nobody
+  const from = endings.count * outcomes.index.size
+  const ranked = ranksOf(
+    lines.map((line) => entryOf(line, outcomes, (at) => outcomes.scores[from + at] ?? 0)),
+    {
+      counting: rules.counting,
+      final: true,
+      winningToPar: winning === nobody ? null : winning,
+      shortened: false,
+    },
+  )
   const winners = ranked.filter(({ rank }) => rank === 1).length
   const places = paidPlaces(ranked.length)
   // Nobody's odd cents matter to an average.
   const entered = ranked.map(({ userId, rank }, nth) => ({ userId, rank, completed: nth }))
   const { byUser } = payouts(pot, entered, rules.commissionerShare)
-  for (const { userId, rank, total } of ranked) {
-    const team = teams.get(userId)
-    if (!team) continue
+  const ranks = new Map(ranked.map(({ userId, rank }) => [userId, rank]))
+  for (const team of endings.teams) {
+    const rank = ranks.get(team.userId) ?? Infinity
     if (rank === 1) team.wins += 1 / winners
     if (rank <= places) team.paid += 1
-    team.prizes += byUser.get(userId) ?? 0
-    if (total !== null) add(team.totals, { sum: total, count: 1 })
+    team.prizes += byUser.get(team.userId) ?? 0
   }
-  if (!missedCut) return
-  const totals = new Map(ranked.map(({ userId, total }) => [userId, total]))
-  for (const { userId, golfers } of lines) {
-    const total = totals.get(userId) ?? null
-    const cuts = teams.get(userId)?.cuts
-    if (total === null || !cuts) continue
-    for (const { apiPlayerId } of golfers) {
-      if (!missedCut.has(apiPlayerId)) continue
-      const missed = cuts.get(apiPlayerId) ?? { sum: 0, count: 0 }
-      add(missed, { sum: total, count: 1 })
-      cuts.set(apiPlayerId, missed)
-    }
-  }
+  endings.count += 1
 }
 
-/** Adds up the endings of further outcomes, which share no outcome with the first. */
-export function addEndings(one: Endings | null, other: Endings): Endings {
-  if (!one) return other
-  for (const [userId, { wins, paid, prizes, totals, cuts }] of other.teams) {
-    const team = one.teams.get(userId)
-    if (!team) continue
-    team.wins += wins
-    team.paid += paid
-    team.prizes += prizes
-    add(team.totals, totals)
-    for (const [id, missed] of cuts) {
-      const before = team.cuts.get(id) ?? { sum: 0, count: 0 }
-      add(before, missed)
-      team.cuts.set(id, before)
-    }
-  }
-  return { ...one, count: one.count + other.count }
-}
-
-function add(totals: Totals, { sum, count }: Totals): void {
-  totals.sum += sum
-  totals.count += count
-}
-
-const entriesAt = (lines: League['lines'], { scores }: Outcome): Entry[] =>
-  lines.map(({ userId, predicted, golfers }) => ({
+function entryOf(
+  { userId, predicted, golfers }: League['lines'][number],
+  { index }: Outcomes,
+  scoreAt: (at: number) => number,
+): Entry {
+  return {
     userId,
     predicted,
     // A golfer who is on no board and not replaced keeps their current score.
     golfers: golfers.map(({ apiPlayerId, score }) => {
-      const end = scores.get(apiPlayerId) ?? score
+      const at = index.get(apiPlayerId)
+      const end = at === undefined ? score : scoreAt(at)
       return { apiPlayerId, score: end, started: end !== null }
     }),
-  }))
+  }
+}
+
+function cutsOf(
+  line: League['lines'][number],
+  { counting }: League['rules'],
+  outcomes: Outcomes,
+): GolferCut[] {
+  const { cut, count, index, scores } = outcomes
+  if (!cut) return []
+  const expected = Array.from(index, (_, at) => {
+    let total = 0
+    for (let nth = 0; nth < count; nth += 1) total += scores[nth * index.size + at] ?? 0
+    return total / count
+  })
+  const totalWith = (golfer: number, score: number) => {
+    const entry = entryOf(line, outcomes, (at) => (at === golfer ? score : (expected[at] ?? 0)))
+    return teamTotal(entry.golfers, counting).total ?? 0
+  }
+  const penalty = cut.penalty / count
+  return line.golfers.flatMap(({ apiPlayerId }): GolferCut[] => {
+    const at = index.get(apiPlayerId) ?? Infinity
+    const [misses, early, late] = [cut.misses[at], cut.early[at], cut.late[at]]
+    if (misses === undefined || early === undefined || late === undefined) return []
+    const adds = totalWith(at, early / count + penalty) - totalWith(at, (early + late) / count)
+    return [
+      {
+        apiPlayerId,
+        makes: 1 - Math.min(count - 0.5, Math.max(0.5, misses)) / count,
+        penalty: Math.round(penalty),
+        adds: Math.max(0, Math.round(adds)),
+      },
+    ]
+  })
+}

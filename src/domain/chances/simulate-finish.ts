@@ -1,7 +1,7 @@
 import { type Penalty, worstPenalty } from '../leagues/rules.ts'
 import { normal, stream, type Stream } from '../random.ts'
-import { type CutRule, cutLine, cutOf } from '../scoring/cut.ts'
-import { countedRounds, golferScore, holesBegun } from '../scoring/scoring.ts'
+import { type CutRule, cutLine, cutOf, holesBegun } from '../scoring/cut.ts'
+import { countedRounds, golferScore } from '../scoring/scoring.ts'
 import { sum } from '../sum.ts'
 import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournament.ts'
 
@@ -50,15 +50,21 @@ export interface RemainingPlay {
   penalty: Penalty
 }
 
-/** One possible ending of an event. */
-export interface Outcome {
-  /** To par, penalties included, by `apiPlayerId`. */
-  scores: ReadonlyMap<string, number>
-  /** The best score of the finishers; null without any. */
-  winningToPar: number | null
-  /** The golfers who miss the cut; null when no cut is to come. */
-  missedCut: ReadonlySet<string> | null
+/** Possible endings of an event, the golfers by index. */
+export interface Outcomes {
+  /** How many have been simulated. */
+  count: number
+  index: ReadonlyMap<string, number>
+  /** To par, penalties included: everyone's in the first outcome, then in the second. */
+  scores: Int16Array
+  /** The best score of the finishers in each outcome; `nobody` without any. */
+  winning: Int16Array
+  /** Sums over the outcomes by golfer: misses, to par up to the cut and after it; null unless a cut is to come. */
+  cut: { misses: Int32Array; early: Int32Array; late: Int32Array; penalty: number } | null
 }
+
+/** Stands for the best score of the finishers where nobody finishes. */
+export const nobody = 32_767
 
 /**
  * Works out what is still to be played.
@@ -108,31 +114,57 @@ function skillOf(rank: number | null): number {
   return Math.min(leastSkill, Math.max(bestSkill, 0.55 * Math.log(rank / middleRank)))
 }
 
-/** Plays an event to its end at random. The same stream gives the same outcome. */
-export function simulateFinish(rest: RemainingPlay, chance: Stream): Outcome {
+/** Room for so many outcomes, none of them simulated yet. */
+export function noOutcomes({ players, outGolfers, cut }: RemainingPlay, most: number): Outcomes {
+  const ids = [...players, ...outGolfers].map(({ id }) => id)
+  const sums = () => new Int32Array(players.length)
+  return {
+    count: 0,
+    index: new Map(ids.map((id, nth) => [id, nth])),
+    scores: new Int16Array(ids.length * most),
+    winning: new Int16Array(most),
+    cut: cut && { misses: sums(), early: sums(), late: sums(), penalty: 0 },
+  }
+}
+
+/** Plays an event to its end so many times. The same seed gives the same outcomes. */
+export function simulateFinishes(rest: RemainingPlay, most: number, chance: Stream): Outcomes {
+  const outcomes = noOutcomes(rest, most)
+  while (outcomes.count < most) simulateFinish(outcomes, rest, stream(chance, outcomes.count))
+  return outcomes
+}
+
+/** Plays an event to its end at random, once more. The same stream gives the same outcome. */
+export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, chance: Stream): void {
   const { players, outGolfers, cut } = rest
   const rounds = players.map((player, nth) => roundsOf(player, stream(chance, nth)))
-  const atCut = rounds.map((own) => sum(cut ? own.slice(0, cut.after) : own))
+  const atCut = rounds.map((own) => sum(own.slice(0, cut?.after)))
   const line = cut ? cutLine(atCut, cut) : Infinity
+  const playsOn = atCut.map((toPar) => toPar <= line)
   const costs = costsOf(
     rest,
-    rounds.map((own, nth) => ((atCut[nth] ?? 0) <= line ? own : own.slice(0, cut?.after))),
+    rounds.map((own, nth) => (playsOn[nth] ? own : own.slice(0, cut?.after))),
   )
-  const cost = (missing: readonly number[]) => sum(missing.map((round) => costs[round - 1] ?? 0))
-  const weekend = sum(costs.slice(cut?.after ?? plannedRounds))
-  const scores = new Map(outGolfers.map(({ id, toPar, missing }) => [id, toPar + cost(missing)]))
-  const missed = new Set<string>()
-  for (const [nth, { id }] of players.entries()) {
+  const weekend = sum(costs.slice(cut?.after))
+  const from = outcomes.count * outcomes.index.size
+  let best = nobody
+  for (const [nth, own] of rounds.entries()) {
     const early = atCut[nth] ?? 0
-    if (early > line) missed.add(id)
-    scores.set(id, early <= line ? sum(rounds[nth] ?? []) : early + weekend)
+    const total = sum(own)
+    if (playsOn[nth]) best = Math.min(best, total)
+    outcomes.scores[from + nth] = playsOn[nth] ? total : early + weekend
+    if (!outcomes.cut) continue
+    outcomes.cut.misses[nth]! += playsOn[nth] ? 0 : 1
+    outcomes.cut.early[nth]! += early
+    outcomes.cut.late[nth]! += total - early
   }
-  const made = rounds.filter((_, nth) => (atCut[nth] ?? 0) <= line).map(sum)
-  return {
-    scores,
-    winningToPar: made.length ? Math.min(...made) : null,
-    missedCut: cut ? missed : null,
+  for (const [nth, { toPar, missing }] of outGolfers.entries()) {
+    const cost = sum(missing.map((round) => costs[round - 1] ?? 0))
+    outcomes.scores[from + players.length + nth] = toPar + cost
   }
+  outcomes.winning[outcomes.count] = best
+  if (outcomes.cut) outcomes.cut.penalty += weekend
+  outcomes.count += 1
 }
 
 /** The penalty for missing each round, once all are complete. @param played the rounds that each golfer plays */

@@ -1,5 +1,5 @@
 import { type Board, type BoardRow, cutRound } from '../tournaments/tournament.ts'
-import { hasRoundBegun, isOver } from './scoring.ts'
+import { holesPlayed, isOver } from './scoring.ts'
 
 /** How an event cuts its field: who plays on after `after` rounds. */
 export interface CutRule {
@@ -75,6 +75,20 @@ export function cutOf(board: Board): Cut | null {
     made: ({ out, rounds }) =>
       isOpen ? null : out !== 'cut' && (out === null || rounds.length >= rule.after),
   }
+}
+
+/** The holes a golfer has finished of the round after their last finished one. A feed may keep that one's `F`. */
+export const holesBegun = ({ rounds, currentRound, thru }: BoardRow): number =>
+  currentRound === rounds.length + 1 ? holesPlayed(thru) % 18 : 0
+
+/** Whether a golfer has hit a shot in a round or a later one, as far as the board knows. */
+export function hasRoundBegun(board: Board, nth: number): boolean {
+  if (board.round > nth || (board.round === nth && board.roundStatus !== 'not-started')) return true
+  return board.rows.some(
+    (row) =>
+      row.rounds.some(({ round }) => round >= nth) ||
+      (row.currentRound >= nth && holesBegun(row) > 0),
+  )
 }
 
 /** The worst score to par that makes the cut; Infinity where everyone does. */

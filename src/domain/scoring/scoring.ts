@@ -85,20 +85,6 @@ export function holesPlayed(thru: string): number {
   return thru.startsWith('F') ? 18 : Number.parseInt(thru, 10) || 0
 }
 
-/** The holes a golfer has finished of the round after their last finished one. A feed may keep that one's `F`. */
-export const holesBegun = ({ rounds, currentRound, thru }: BoardRow): number =>
-  currentRound === rounds.length + 1 ? holesPlayed(thru) % 18 : 0
-
-/** Whether a golfer has hit a shot in a round or a later one, as far as the board knows. */
-export function hasRoundBegun(board: Board, nth: number): boolean {
-  if (board.round > nth || (board.round === nth && board.roundStatus !== 'not-started')) return true
-  return board.rows.some(
-    (row) =>
-      row.rounds.some(({ round }) => round >= nth) ||
-      (row.currentRound >= nth && holesBegun(row) > 0),
-  )
-}
-
 /**
  * Scores a golfer. While playing, the round in play counts as it stands. A golfer who is out keeps their counted
  * rounds and takes the penalty for every other official round. Once play is over that goes for anyone with

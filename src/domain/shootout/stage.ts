@@ -1,4 +1,5 @@
-import { hasRoundBegun, isOver, isShortened } from '../scoring/scoring.ts'
+import { hasRoundBegun } from '../scoring/cut.ts'
+import { isOver, isShortened } from '../scoring/scoring.ts'
 import { currentRound, firstTeeOnBoard } from '../tournaments/rounds.ts'
 import { addDays, deadlineFrom, estimatedDeadline, firstTeeTime } from '../tournaments/schedule.ts'
 import type { Board, Entrant } from '../tournaments/tournament.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { endingsOf } from '../chances/endings.ts'
-import { remainingPlay, simulateFinish } from '../chances/simulate-finish.ts'
-import { stream } from '../random.ts'
+import { remainingPlay, simulateFinishes } from '../chances/simulate-finish.ts'
 import { row } from '../scoring/boards.fixture.ts'
 import { leagueBoard } from '../scoring/league-board.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
@@ -21,7 +20,7 @@ function inPlay(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> = 
   })
   const { lines, pot } = leagueBoard({ rules: twoCount, entryFee }, league.teams, field, board)
   const rest = remainingPlay(board, () => null, twoCount.penalty)
-  const outcomes = Array.from({ length: 200 }, (_, nth) => simulateFinish(rest, stream(7, nth)))
+  const outcomes = simulateFinishes(rest, 200, 7)
   return { board, lines, endings: endingsOf({ rules: twoCount, pot, lines }, outcomes) }
 }
 
@@ -141,15 +140,36 @@ test('before the cut each golfer has a chance to make it, a cushion and the cost
   expect(safe?.makeCut).toBeGreaterThan(0.9)
   expect(shaky).toMatchObject({ apiPlayerId: 'w1', cushion: -4 })
   expect(shaky?.makeCut).toBeLessThan(0.35)
-  // A miss costs two penalties of eight, and saves two rounds of about par.
-  expect(shaky?.missCosts).toBeGreaterThan(10)
-  expect(shaky?.missCosts).toBeLessThan(26)
+  // A miss costs two penalties of eight, and saves two rounds of about par. Both golfers count.
+  for (const one of [safe, shaky]) {
+    expect(one?.penalty).toBe(16)
+    expect(one?.missCosts).toBeGreaterThan(10)
+    expect(one?.missCosts).toBeLessThan(22)
+  }
 
   const small = needs('ann', inPlay(mine, teams))
   expect(small.golfers).toEqual([
-    { apiPlayerId: 'a1', makeCut: null, cushion: null, missCosts: null },
-    { apiPlayerId: 'w1', makeCut: null, cushion: null, missCosts: null },
+    { apiPlayerId: 'a1', makeCut: null, cushion: null, penalty: null, missCosts: null },
+    { apiPlayerId: 'w1', makeCut: null, cushion: null, penalty: null, missCosts: null },
   ])
+})
+
+test('what a miss costs does not hang on how often it happens, and is nothing where another golfer counts', () => {
+  const others = Array.from({ length: 100 }, (_, nth) => row(`x${nth}`, [0], { currentRound: 2 }))
+  const level = ['a1', 'a2', 'w1'].map((id) => row(id, [-8], { currentRound: 2 }))
+  const last = row('w2', [19], { currentRound: 2 })
+  const league = inPlay([...level, last, ...others], {
+    ann: { golfers: ['a1', 'w1'] },
+    bob: { golfers: ['a2', 'w1', 'w2'] },
+  })
+  const [first, second] = needs('ann', league).golfers
+  expect(first?.makeCut).toBeGreaterThan(0.95)
+  expect(first?.makeCut).toBeLessThan(1)
+  expect(Math.abs((first?.missCosts ?? 0) - (second?.missCosts ?? 99))).toBeLessThanOrEqual(1)
+  expect(first?.missCosts).toBeGreaterThan(10)
+  // Two of three count, and it isn't this one.
+  expect(needs('bob', league).golfers[2]).toMatchObject({ apiPlayerId: 'w2', missCosts: 0 })
+  expect(needs('bob', league).golfers[2]?.makeCut).toBeGreaterThan(0)
 })
 
 test('the chances to win add up to one, and the expected prizes to the pot without the commissioner’s share', () => {

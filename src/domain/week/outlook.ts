@@ -1,6 +1,7 @@
-import type { Endings } from '../chances/endings.ts'
+import type { Endings, GolferCut } from '../chances/endings.ts'
 import { paidPlaces } from '../money/prizes.ts'
 import { byNumbers, byText } from '../order.ts'
+import { cutOf } from '../scoring/cut.ts'
 import type { LeagueLine, TeamContribution } from '../scoring/league-board.ts'
 import { plannedRounds, type Board } from '../tournaments/tournament.ts'
 
@@ -22,7 +23,9 @@ export interface GolferOutlook {
   makeCut: number | null
   /** Strokes inside the projected line, negative outside; null without a line or a score. */
   cushion: number | null
-  /** By how many strokes a miss raises the team's total on average; null when one of the two never happens. */
+  /** The penalty that would fall due, in strokes. */
+  penalty: number | null
+  /** What that adds to the team's total with everyone else at their expected score. */
   missCosts: number | null
 }
 
@@ -46,8 +49,8 @@ const mostRooted = 3
 
 /** Each team's chances, the likeliest winner first. */
 export function teamOutlooks({ count, teams }: Endings): TeamOutlook[] {
-  return [...teams]
-    .map(([userId, { wins, paid, prizes }]) => ({
+  return teams
+    .map(({ userId, wins, paid, prizes }) => ({
       userId,
       win: wins / count,
       money: paid / count,
@@ -75,6 +78,9 @@ export function needsOf(
   if (!mine) return null
   const total = ({ standing }: LeagueLine) => standing.total ?? 0
   const behind = (line: LeagueLine | undefined) => Math.max(0, line ? total(mine) - total(line) : 0)
+  const cuts = endings.teams.find((team) => team.userId === userId)?.cut ?? []
+  const cut = board && cutOf(board)
+  const line = cut?.open ? cut.line : null
   const behindLead = behind(lines[0])
   const last = lines[paidPlaces(lines.length) - 1]
   const isPaid = behind(last) === 0
@@ -86,7 +92,7 @@ export function needsOf(
     ahead: behindLead === 0 && lead > 0 ? lead : null,
     rootFor: rootFor(mine, lines, board),
     nextTee: nextTee(mine, board),
-    golfers: mine.golfers.map((golfer) => golferOutlook(golfer, mine.userId, endings, board)),
+    golfers: mine.golfers.map((golfer) => golferOutlook(golfer, cuts, line)),
   }
 }
 
@@ -131,27 +137,18 @@ function nextTee({ golfers }: LeagueLine, board: Board | null): Needs['nextTee']
 }
 
 function golferOutlook(
-  { apiPlayerId, toPar, out }: TeamContribution,
-  userId: string,
-  { count, cutToCome, teams }: Endings,
-  board: Board | null,
+  { apiPlayerId, toPar }: TeamContribution,
+  cuts: readonly GolferCut[],
+  line: number | null,
 ): GolferOutlook {
-  const team = teams.get(userId)
-  if (!cutToCome || !team || out !== null) {
-    return { apiPlayerId, makeCut: null, cushion: null, missCosts: null }
-  }
-  const { totals } = team
-  const missed = team.cuts.get(apiPlayerId) ?? { sum: 0, count: 0 }
-  const made = { sum: totals.sum - missed.sum, count: totals.count - missed.count }
-  const line = board?.cut?.toPar ?? null
+  const cut = cuts.find((one) => one.apiPlayerId === apiPlayerId)
+  if (!cut) return { apiPlayerId, makeCut: null, cushion: null, penalty: null, missCosts: null }
   return {
     apiPlayerId,
-    makeCut: 1 - missed.count / count,
+    makeCut: cut.makes,
     cushion: line === null || toPar === null ? null : line - toPar,
-    missCosts:
-      missed.count > 0 && made.count > 0
-        ? Math.max(0, Math.round(missed.sum / missed.count - made.sum / made.count))
-        : null,
+    penalty: cut.penalty,
+    missCosts: cut.adds,
   }
 }
 

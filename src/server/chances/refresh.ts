@@ -10,8 +10,7 @@ import { publishing } from '../live/live.ts'
 import { runForEach } from '../process/background.ts'
 import { type ClosedLeague, loadClosedLeagues } from '../scoring/closed-league.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
-import { chancesOf, simulateFrom, simulateFromStart } from './endings.ts'
-import { toStored } from './stored-endings.ts'
+import { chancesOf, type SharedOutcomes, simulateFrom, simulateFromStart } from './endings.ts'
 
 /** A run ends after this long. The next one goes on with the leagues that have waited the longest. */
 const budgetMs = 20_000
@@ -24,6 +23,7 @@ const batchSize = 10
  */
 export async function refreshChances(db: Db): Promise<void> {
   const until = performance.now() + budgetMs
+  const shared: SharedOutcomes = new Map()
   while (performance.now() < until) {
     const claimed = await claim(db)
     if (claimed.length === 0) return
@@ -35,7 +35,7 @@ export async function refreshChances(db: Db): Promise<void> {
       claimed,
       async (league) => {
         const closed = leagues.get(league.id)
-        if (closed) await refresh(db, league, closed)
+        if (closed) await refresh(db, shared, league, closed)
         return true
       },
       'chances were not computed',
@@ -87,6 +87,7 @@ async function claim(db: Db): Promise<Claimed[]> {
 
 async function refresh(
   db: Db,
+  shared: SharedOutcomes,
   { id, key, event, fieldAt, isFirst }: Claimed,
   closed: ClosedLeague,
 ) {
@@ -94,8 +95,10 @@ async function refresh(
   const hasRows = known !== null && known.board.rows.length > 0
   // A golfer who withdraws during play was in the field at the start.
   const opening =
-    isFirst || !hasRows ? stored(await simulateFromStart(closed, known?.board ?? { event })) : null
-  const endings = hasRows && !isOver(known.board) ? await simulateFrom(closed, known) : null
+    isFirst || !hasRows
+      ? stored(await simulateFromStart(shared, closed, known?.board ?? { event }))
+      : null
+  const endings = hasRows && !isOver(known.board) ? await simulateFrom(shared, closed, known) : null
   if (known && endings) {
     const { league, teams, field } = closed
     await recordStandings(db, id, known, leagueBoard(league, teams, field, known.board))
@@ -135,5 +138,4 @@ async function store(db: Db, { id, known, fieldAt, opening, endings }: Refreshed
     select ${publishing(sql`${JSON.stringify([{ kind: 'chances', leagueId: id }])}::jsonb`)}`)
 }
 
-const stored = (endings: Endings | null) =>
-  sql`${endings && JSON.stringify(toStored(endings))}::jsonb`
+const stored = (endings: Endings | null) => sql`${endings && JSON.stringify(endings)}::jsonb`

@@ -1,17 +1,8 @@
 import { bigint, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import type { TeamEndings } from '#domain/chances/endings.ts'
+import type { Endings } from '#domain/chances/endings.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
-
-/** Simulated endings as JSON. */
-export interface StoredEndings {
-  count: number
-  cutToCome: boolean
-  teams: (Omit<TeamEndings, 'cuts'> & { userId: string; cuts: [string, Totals][] })[]
-}
-
-type Totals = TeamEndings['totals']
 
 /** How each league ends in the simulations, as last computed. */
 export const leagueChances = pgTable('league_chances', {
@@ -25,9 +16,9 @@ export const leagueChances = pgTable('league_chances', {
   /** When the scores of that board were read. */
   asOf: timestamp({ withTimezone: true }),
   /** The endings from before the first shot; null in a void league. */
-  opening: jsonb().$type<StoredEndings>(),
+  opening: jsonb().$type<Endings>(),
   /** The endings from that board; null in a void league, without a score and once play is over. */
-  endings: jsonb().$type<StoredEndings>(),
+  endings: jsonb().$type<Endings>(),
   /** While a process computes: when another may claim the league. */
   claimedUntil: timestamp({ withTimezone: true }),
 })

@@ -30,7 +30,8 @@ export async function plantHistory(
   for (const then of await boardsUntil(world, tournament, known)) {
     const { league, teams, field } = closed
     const { lines } = leagueBoard(league, teams, field, then.board)
-    const endings = known.board.status === 'in-progress' ? await simulateFrom(closed, then) : null
+    const endings =
+      known.board.status === 'in-progress' ? await simulateFrom(new Map(), closed, then) : null
     rows.push({
       leagueId,
       boardVersion: then.version,

@@ -92,7 +92,8 @@ function Cut({ golfers }: { golfers: Needs['golfers'] }) {
   return (
     <table className="w-full">
       <caption className="px-4 py-1 text-start text-sm text-ink-soft">
-        The cut: each golfer’s chance to make it, and how many strokes a miss adds to your total
+        The cut: each golfer’s chance to make it, the penalty for a miss, and what that adds to your
+        total
       </caption>
       <thead className="text-sm text-ink-soft">
         <tr>
@@ -102,13 +103,16 @@ function Cut({ golfers }: { golfers: Needs['golfers'] }) {
           <th scope="col" className="py-1 text-end font-normal">
             Makes it
           </th>
+          <th scope="col" className="py-1 ps-4 text-end font-normal">
+            Penalty
+          </th>
           <th scope="col" className="px-4 py-1 text-end font-normal">
-            A miss
+            Your total
           </th>
         </tr>
       </thead>
       <tbody>
-        {golfers.map(({ apiPlayerId, name, makeCut, cushion, missCosts }) => (
+        {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
           <tr key={apiPlayerId} className="border-t border-line">
             <th scope="row" className="px-4 py-2 text-start font-normal">
               {name}
@@ -119,6 +123,7 @@ function Cut({ golfers }: { golfers: Needs['golfers'] }) {
             <td className="digits py-2 text-end">
               {makeCut === null ? 'Out' : chanceText(makeCut)}
             </td>
+            <td className="digits py-2 ps-4 text-end">{penalty !== null && `+${penalty}`}</td>
             <td className="digits px-4 py-2 text-end">{missCosts !== null && `+${missCosts}`}</td>
           </tr>
         ))}

@@ -7,6 +7,7 @@ const golfer = (apiPlayerId: string, name: string) => ({
   name,
   makeCut: null,
   cushion: null,
+  penalty: null,
   missCosts: null,
 })
 const team = (userId: string, name: string) => ({
