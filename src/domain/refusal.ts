@@ -70,6 +70,10 @@ export const refusals = {
   'join-closed': 'This link is closed. Ask the commissioner for a new one.',
   'removed-from-league':
     'The commissioner took you out of this league. Ask them to invite you again.',
+  'not-asked':
+    'Somebody has run it back already, and you aren’t asked. The commissioner can invite you.',
+  'cannot-invite': 'This person can’t be invited to this league',
+  'cannot-take-over': 'This member can’t take anything over, because their account isn’t in use',
   'already-member': "They're already in this league",
   'already-invited': "They've already been invited to this league",
   'already-friends': 'You are already friends',

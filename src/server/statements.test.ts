@@ -17,6 +17,7 @@ import {
 import { getHistory } from '#contract/game/history.ts'
 import { getBoard } from '#contract/game/leaderboard.ts'
 import { getTournamentBoard, listFinishes } from '#contract/game/tournaments.ts'
+import { getJoinCode, joinLeague } from '#contract/leagues/joining.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { getSettleUp } from '#contract/leagues/settling.ts'
 import { listConversations, sendMessage } from '#contract/people/messages.ts'
@@ -48,6 +49,15 @@ onPostgres('saving a team takes three statements', async () => {
   expect(await statementsOf(save('ann', complete))).toHaveLength(3)
   expect(await statementsOf(save('bob', complete))).toHaveLength(3)
   expect(await statementsOf(save('ann', []))).toHaveLength(3)
+})
+
+onPostgres('joining a league takes six statements', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const { code } = await teetime.as('ann')(getJoinCode, { params: { id } })
+  await teetime.join('cat')
+  const join = () => teetime.as('cat')(joinLeague, { params: { code } })
+  expect(await statementsOf(join)).toHaveLength(6)
 })
 
 onPostgres(

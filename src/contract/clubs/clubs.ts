@@ -19,6 +19,8 @@ export const ClubMember = z.object({
   role,
   /** Whether they are in every new week at once. */
   alwaysIn: z.boolean(),
+  /** Whether they could run it: their account is neither disabled nor about to be deleted. */
+  canTakeOver: z.boolean(),
 })
 export type ClubMember = z.output<typeof ClubMember>
 

@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 import { Registration } from '../accounts/registration.ts'
 import { Person } from '../people/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { NewLeague } from './league-changes.ts'
-import { League } from './leagues.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -16,24 +14,6 @@ export const inviteFriend = endpoint({
   params,
   body: z.object({ friendId: z.uuid() }),
   response: z.object({ message: z.string(), invitationId: z.uuid() }),
-  status: 201,
-})
-
-/** A league to create like an earlier one. */
-export const RepeatedLeague = z.extend(NewLeague, {
-  /** The members of the earlier league to invite; others are ignored. */
-  memberIds: z.array(z.uuid()).check(z.maxLength(100)),
-})
-export type RepeatedLeague = z.output<typeof RepeatedLeague>
-
-export const playAgain = endpoint({
-  method: 'POST',
-  path: '/api/leagues/:id/again',
-  access: 'member',
-  summary: 'Creates a league with the rules of this one, and invites its members',
-  params,
-  body: RepeatedLeague,
-  response: z.object({ message: z.string(), league: League, invited: z.int() }),
   status: 201,
 })
 

@@ -91,6 +91,8 @@ export const LeagueMember = z.object({
   venmoHandle: z.nullable(z.string()),
   isCommissioner: z.boolean(),
   isDeputy: z.boolean(),
+  /** Whether they could run it: their account is neither disabled nor about to be deleted. */
+  canTakeOver: z.boolean(),
   /** Whether a complete team is saved. */
   picked: z.boolean(),
   paid: z.boolean(),

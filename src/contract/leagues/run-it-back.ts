@@ -47,6 +47,15 @@ export const runItBack = endpoint({
     ...tournament,
     /** For a league in no club: starts a club of this name with everyone in it. */
     clubName: z.optional(line(80, 'Club name is required')),
+    /** Makes a league of its own that asks fewer people; its groups are left to its commissioner. */
+    changes: z.optional(
+      z.object({
+        name: NewLeague.shape.name,
+        entryFee: NewLeague.shape.entryFee,
+        /** The members of the earlier league to ask; others are ignored. */
+        memberIds: z.array(z.uuid()).check(z.maxLength(100)),
+      }),
+    ),
   }),
   response,
   status: 201,

@@ -5,16 +5,19 @@ import type { Output } from '#contract/wire/endpoint.ts'
 import { personName } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-import { clubLinkStateOf, lockClubEntrance } from '../clubs/joining.ts'
+import { admitToClubByLink, clubLinkStateOf, lockClubOfCode } from '../clubs/joining.ts'
 import type { Db } from '../db/db.ts'
-import { violates } from '../errors/errors.ts'
+import { found, violates } from '../errors/errors.ts'
 import { befriend } from '../friends/friends.ts'
 import type { Exchange } from '../http/serve.ts'
+import { canAct } from '../identity/can-act.ts'
 import { sessionToken } from '../identity/session-token.ts'
 import { endSession, setSessionCookie, startSession } from '../identity/sessions.ts'
 import { users } from '../identity/tables.ts'
 import { inviteByLink } from '../invitations/links.ts'
-import { linkStateOf, lockEntrance } from '../joining/joining.ts'
+import { linkStateOf } from '../joining/joining.ts'
+import { admitNewcomer } from '../joining/newcomer.ts'
+import { lockLeagueOfCode } from '../leagues/row-lock.ts'
 import { widerNetworkOf } from '../limits/network.ts'
 import type { World } from '../world/world.ts'
 import { askToConfirm } from './confirm-email.ts'
@@ -78,7 +81,7 @@ async function makeAccount(
 ): Promise<{ userId: string; joined: Joined }> {
   try {
     return await db.transaction(async (db) => {
-      const { inviter, enter } = await redeemCode(db, inviteCode)
+      const { inviter, league, club } = await redeemCode(db, inviteCode)
       const [made] = await db
         .insert(users)
         .values({
@@ -92,9 +95,13 @@ async function makeAccount(
       if (!made) throw new Error('the account was not made')
       const userId = made.id
       if (inviter.role !== 'admin') await befriend(db, inviter.id, userId)
-      if (enter) return { userId, joined: await enter(userId) }
-      if (leagueId !== undefined) await inviteByLink(db, inviter.id, userId, leagueId)
-      return { userId, joined: {} }
+      if (league) await admitNewcomer(db, league, userId, 'link')
+      else if (club) await admitToClubByLink(db, club, userId)
+      else if (leagueId !== undefined) await inviteByLink(db, inviter.id, userId, leagueId)
+      return {
+        userId,
+        joined: { ...(league && { leagueId: league.id }), ...(club && { clubId: club.id }) },
+      }
     })
   } catch (error) {
     if (violates(error, 'users_username_key')) throw new Refusal('username-taken')
@@ -106,23 +113,19 @@ async function makeAccount(
 /** The id of the league or club that someone became a member of. */
 type Joined = { leagueId?: string; clubId?: string }
 
-interface RedeemedCode {
-  inviter: { id: string; role: string }
-  /** For the code of a league or club: makes the newcomer a member. */
-  enter?: (newcomerId: string) => Promise<Joined>
-}
-
-/** Uses the code of a league or club, which has no count, or else a person's. @throws {Refusal} */
-async function redeemCode(db: Db, code: string): Promise<RedeemedCode> {
-  const entrance = (await lockEntrance(db, code)) ?? (await lockClubEntrance(db, code))
-  if (!entrance) return { inviter: await spendInviteToken(db, code) }
-  const { inviterId, enter } = entrance
+/** Uses the code of a league or club, which has no count and which it locks, or else a person's. @throws {Refusal} */
+async function redeemCode(db: Db, code: string) {
+  const league = await lockLeagueOfCode(db, code)
+  const club = league ? null : await lockClubOfCode(db, code)
+  const inviterId = league?.commissionerId ?? club?.ownerId
+  if (inviterId === undefined) {
+    return { inviter: await spendInviteToken(db, code), league: null, club: null }
+  }
   const [inviter] = await db
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(eq(users.id, inviterId))
-  if (!inviter) throw new Error('nobody invites with this link')
-  return { inviter, enter }
+  return { inviter: found(inviter, 'User'), league, club }
 }
 
 /**
@@ -149,8 +152,8 @@ export async function inviteCodeState(
   return { status: usesLeft > 0 ? 'open' : 'used-up', usesLeft }
 }
 
-/** The code of a disabled account can't be used. */
-const isUsable = (code: string) => and(eq(users.inviteToken, code), isNull(users.disabledAt))
+/** The code of an account that is disabled or about to be deleted can't be used. */
+const isUsable = (code: string) => and(eq(users.inviteToken, code), canAct)
 
 /** Uses a person's code once. The counting statement itself decides, so a race can't exceed the limit. */
 async function spendInviteToken(db: Db, code: string): Promise<{ id: string; role: string }> {

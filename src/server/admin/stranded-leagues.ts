@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 
 import type { listStrandedLeagues, StrandedLeague } from '#contract/admin/admin-leagues.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
@@ -6,8 +6,8 @@ import { Refusal } from '#domain/refusal.ts'
 
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { users } from '../identity/tables.ts'
 import { memberNameOf } from '../leagues/members.ts'
 import { memberName } from '../leagues/names.ts'
@@ -16,10 +16,10 @@ import { lockLeague } from '../leagues/row-lock.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
-/** Nobody whose account is disabled or about to be deleted takes over. */
-const mayRun = and(isNull(users.disabledAt), isNull(users.deletesAt))
+/** Whether an account has been taken out of use: disabled, or deleted for good. */
+const isOut = or(isNotNull(users.disabledAt), isNotNull(users.formerAt))
 
-/** The leagues that a disabled account runs, the newest first, with the members who may take over. */
+/** The leagues that an account runs which is disabled or deleted, the newest first, with the members who may take over. */
 export async function strandedLeaguesOf(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function strandedLeaguesOf(
   const stranded = await db
     .select({ id: leagues.id, name: leagues.name, tournament: tournaments.name })
     .from(leagues)
-    .innerJoin(users, and(eq(users.id, leagues.commissionerId), isNotNull(users.disabledAt)))
+    .innerJoin(users, and(eq(users.id, leagues.commissionerId), isOut))
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(eq(leagues.commissionerId, userId))
     .orderBy(desc(leagues.createdAt), asc(leagues.id))
@@ -39,7 +39,7 @@ export async function strandedLeaguesOf(
       isDeputy: leagueMembers.deputy,
     })
     .from(leagueMembers)
-    .innerJoin(users, and(eq(users.id, leagueMembers.userId), mayRun))
+    .innerJoin(users, and(eq(users.id, leagueMembers.userId), canAct))
     .where(
       inArray(
         leagueMembers.leagueId,
@@ -57,10 +57,10 @@ export async function strandedLeaguesOf(
 }
 
 /**
- * Hands a league over to another member for its commissioner, whose account is disabled.
+ * Hands a league over to another member for its commissioner, whose account is disabled or deleted.
  *
- * @throws {Refusal} commissioner-enabled, league-deleted or league-ended
- * @throws {Missing} when there is no such league, or they can't take over
+ * @throws {Refusal} commissioner-enabled, cannot-take-over, league-deleted or league-ended
+ * @throws {Missing} when there is no such league, or they aren't in it
  * @see docs/rules.md#disabled-accounts
  */
 export async function handOverStranded(
@@ -75,15 +75,9 @@ export async function handOverStranded(
     const [disabled] = await db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, commissionerId), isNotNull(users.disabledAt)))
+      .where(and(eq(users.id, commissionerId), isOut))
       .for('share')
     if (!disabled) throw new Refusal('commissioner-enabled')
-    const [successor] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), ne(users.id, commissionerId), mayRun))
-      .for('share')
-    found(successor, 'Member')
     const from = { userId: commissionerId, name: await memberNameOf(db, leagueId, commissionerId) }
     const by = { userId: null, name: 'The administrator' }
     const name = await passOn(db, { leagueId, from, by }, userId)

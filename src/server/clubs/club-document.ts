@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { Missing } from '../errors/errors.ts'
 import { hashOf, type Versioned } from '../http/document-store.ts'
+import { canAct } from '../identity/can-act.ts'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { hasMember, leagueStatus } from '../leagues/league.ts'
@@ -52,7 +53,7 @@ const findHead = prepareOnce((db) => {
   const members = db
     .select({
       version: sql`md5(string_agg(concat_ws('/', ${clubMembers}.xmin, ${users.id}, ${users.username},
-        ${users.firstName}, ${users.lastName}), ',' order by ${users.id}))`,
+        ${users.firstName}, ${users.lastName}, ${canAct}), ',' order by ${users.id}))`,
     })
     .from(clubMembers)
     .innerJoin(users, eq(users.id, clubMembers.userId))

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { ClubOffer, joinClub, readClubStanding } from '#contract/clubs/clubs.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
@@ -6,15 +6,16 @@ import { clubMemberLimit } from '#domain/clubs/roles.ts'
 import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-import type { Db } from '../db/db.ts'
-import { lockPair } from '../friends/blocks.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { Denied, found } from '../errors/errors.ts'
+import { isBlocked } from '../friends/blocks.ts'
 import type { Account } from '../identity/admission.ts'
-import { areBlocked, unknownLink } from '../joining/joining.ts'
+import { lockIfCanAct } from '../identity/can-act.ts'
+import { unknownLink } from '../joining/newcomer.ts'
 import type { LinkTags } from '../joining/pages.ts'
 import { feeText, membersText } from '../joining/preview.ts'
-import { isClubMembership, lockClubRow } from './admission.ts'
-import { addClubMember, membersOfClub, wasRemovedFromClub } from './members.ts'
-import { clubMembers, clubs } from './tables.ts'
+import { addClubMembers, membersOfClub } from './members.ts'
+import { clubMembers, clubs, removedClubMembers } from './tables.ts'
 
 /** The club of a code; undefined if none has it. A deleted club has no link. */
 async function clubOfCode(db: Db, code: string) {
@@ -28,9 +29,11 @@ async function clubOfCode(db: Db, code: string) {
       closedAt: clubs.joinClosedAt,
     })
     .from(clubs)
-    .where(and(eq(clubs.joinCode, code), isNull(clubs.deletedAt)))
+    .where(isOfCode(code))
   return club
 }
+
+const isOfCode = (code: string) => and(eq(clubs.joinCode, code), isNull(clubs.deletedAt))
 
 /** The offer that a club's link shows to anyone. @throws {Missing} when no club has the code */
 export async function clubOfferOf(db: Db, code: string): Promise<ClubOffer> {
@@ -76,16 +79,17 @@ export async function clubStandingOf(
   code: string,
 ): Promise<Output<typeof readClubStanding>> {
   const club = await clubOfCode(db, code)
-  if (!club || (await areBlocked(db, caller.id, club.ownerId))) throw unknownLink()
-  if (await isInClub(db, club.id, caller.id)) return { standing: 'member', clubId: club.id }
-  const removed = await wasRemovedFromClub(db, club.id, caller.id)
-  return { standing: removed ? 'removed' : 'none', clubId: null }
+  if (!club) throw unknownLink()
+  const { isMember, isRemoved, isBlocked } = await newcomerToClub(db, club, caller.id)
+  if (isBlocked) throw unknownLink()
+  if (isMember) return { standing: 'member', clubId: club.id }
+  return { standing: isRemoved ? 'removed' : 'none', clubId: null }
 }
 
 /**
  * Joins the club of a link. Someone who is in already stays in, so a second press does no harm.
  *
- * @throws {Missing} @throws {Refusal} club-link-closed, club-full or removed-from-club
+ * @throws {Missing} @throws {Refusal} as `admitToClubByLink`
  */
 export async function joinByClubLink(
   db: Db,
@@ -93,41 +97,63 @@ export async function joinByClubLink(
   code: string,
 ): Promise<Output<typeof joinClub>> {
   return await db.transaction(async (db) => {
-    const club = await clubOfCode(db, code)
+    const club = await lockClubOfCode(db, code)
     if (!club) throw unknownLink()
-    await lockPair(db, caller.id, club.ownerId)
-    const entrance = await lockClubEntrance(db, code)
-    if (!entrance || (await areBlocked(db, caller.id, club.ownerId))) throw unknownLink()
-    const { id: clubId } = club
-    if (await isInClub(db, clubId, caller.id)) return { message: 'You’re already in', clubId }
-    if (await wasRemovedFromClub(db, clubId, caller.id)) throw new Refusal('removed-from-club')
-    await entrance.enter(caller.id)
-    return { message: 'You’re in', clubId }
+    const isNew = await admitToClubByLink(db, club, caller.id)
+    return { message: isNew ? 'You’re in' : 'You’re already in', clubId: club.id }
   })
 }
 
-/**
- * Locks the club of a link until the transaction ends, so that its code and its link stay as they are meanwhile.
- *
- * @returns `enter`, which makes someone a member and returns the club's id, or says why not; null when no club has
- * the code
- */
-export async function lockClubEntrance(db: Db, code: string) {
-  const before = await clubOfCode(db, code)
-  if (!before) return null
-  await lockClubRow(db, before.id)
-  // It may have been renewed while this waited for the lock.
-  const club = await clubOfCode(db, code)
-  if (!club) return null
-  return {
-    inviterId: club.ownerId,
-    async enter(userId: string): Promise<{ clubId: string }> {
-      if (club.closedAt) throw new Refusal('club-link-closed')
-      await addClubMember(db, club.id, userId)
-      return { clubId: club.id }
-    },
-  }
+/** A club whose row is locked until the transaction ends. */
+type LockedClub = Pick<typeof clubs.$inferSelect, 'id' | 'ownerId' | 'joinClosedAt'>
+
+/** Locks the club of a link's code; null when none has the code, or it was renewed meanwhile. */
+export async function lockClubOfCode(db: Db, code: string): Promise<LockedClub | null> {
+  const [club] = await db.select().from(clubs).where(isOfCode(code)).for('no key update')
+  return club ?? null
 }
 
-const isInClub = async (db: Db, clubId: string, userId: string): Promise<boolean> =>
-  (await db.$count(clubMembers, isClubMembership(clubId, userId))) > 0
+/**
+ * Makes someone with the link a member of a club whose row the caller has locked.
+ *
+ * @returns false for someone who is in already
+ * @throws {Missing} @throws {Refusal} club-link-closed, club-full or removed-from-club
+ * @throws {Denied} 401 when their account was disabled or deleted meanwhile
+ */
+export async function admitToClubByLink(
+  db: Db,
+  club: LockedClub,
+  userId: string,
+): Promise<boolean> {
+  if (!(await lockIfCanAct(db, userId))) throw new Denied(401)
+  const { isMember, isRemoved, isBlocked } = await newcomerToClub(db, club, userId)
+  if (isBlocked) throw unknownLink()
+  if (isMember) return false
+  if (isRemoved) throw new Refusal('removed-from-club')
+  if (club.joinClosedAt) throw new Refusal('club-link-closed')
+  await addClubMembers(db, club.id, [userId])
+  return true
+}
+
+interface ClubNewcomer extends Record<string, unknown> {
+  isMember: boolean
+  /** Whether the owner removed them since the link was last renewed. */
+  isRemoved: boolean
+  /** Whether the owner blocked them, or was blocked by them. */
+  isBlocked: boolean
+}
+
+async function newcomerToClub(
+  db: Db,
+  { id, ownerId }: Pick<LockedClub, 'id' | 'ownerId'>,
+  userId: string,
+): Promise<ClubNewcomer> {
+  const isIn = (table: typeof clubMembers | typeof removedClubMembers) =>
+    sql`exists (select from ${table} where club_id = ${id} and user_id = ${userId})`
+  const [newcomer] = await rowsOf<ClubNewcomer>(
+    db,
+    sql`select ${isIn(clubMembers)} as "isMember", ${isIn(removedClubMembers)} as "isRemoved",
+      ${isBlocked(userId, ownerId)} as "isBlocked"`,
+  )
+  return found(newcomer, 'Club')
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 
 import type { ClubMember } from '#contract/clubs/clubs.ts'
 import type { ClubRole } from '#domain/clubs/roles.ts'
@@ -8,29 +8,37 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { Denied, found, violates } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
+import { requireSuccessor } from '../leagues/roles.ts'
 import { publish } from '../live/live.ts'
 import { isClubMembership, lockClub, roleColumn } from './admission.ts'
 import { notifyOfClub, notifyOfClubHandOver } from './notices.ts'
 import { clubMembers, clubs, removedClubMembers } from './tables.ts'
 
 /** The columns of a member, for a query of `clubMembers`, `clubs` and `users`. */
-export const memberColumns = { ...namedColumns, role: roleColumn, alwaysIn: clubMembers.alwaysIn }
+export const memberColumns = {
+  ...namedColumns,
+  role: roleColumn,
+  alwaysIn: clubMembers.alwaysIn,
+  canTakeOver: canAct,
+}
 
 export const inJoiningOrder = [asc(clubMembers.joinedAt), asc(users.id)]
 
 /** A club's members over the wire, each with a name that no other has. */
 export function wireMembers(
-  people: readonly (Named & Pick<ClubMember, 'role' | 'alwaysIn'>)[],
+  people: readonly (Named & Pick<ClubMember, 'role' | 'alwaysIn' | 'canTakeOver'>)[],
 ): ClubMember[] {
   const names = leagueNames(people)
-  return people.map(({ id, username, role, alwaysIn }) => ({
+  return people.map(({ id, username, ...member }) => ({
     userId: id,
     username,
     name: names.get(id) ?? username,
-    role,
-    alwaysIn,
+    role: member.role,
+    alwaysIn: member.alwaysIn,
+    canTakeOver: member.canTakeOver,
   }))
 }
 
@@ -65,12 +73,15 @@ export async function publishClub(db: Db, clubId: string, ...others: string[]): 
   await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
 }
 
-/** Adds a member to a club. @throws {Refusal} club-full */
-export async function addClubMember(db: Db, clubId: string, userId: string): Promise<void> {
+/** Adds members to a club. @throws {Refusal} club-full */
+export async function addClubMembers(
+  db: Db,
+  clubId: string,
+  userIds: readonly string[],
+): Promise<void> {
   await db
     .insert(clubMembers)
-    .values({ clubId, userId })
-    .onConflictDoNothing()
+    .values(userIds.map((userId) => ({ clubId, userId })))
     .catch((error: unknown) => {
       throw violates(error, 'club_members_limit') ? new Refusal('club-full') : error
     })
@@ -80,7 +91,7 @@ export async function addClubMember(db: Db, clubId: string, userId: string): Pro
 /**
  * Names a deputy, or no longer one; with `owner`, hands the club over.
  *
- * @throws {Refusal} already-owner
+ * @throws {Refusal} already-owner or cannot-take-over
  * @throws {Missing} when they aren't a member
  */
 export async function setClubRole(
@@ -93,6 +104,7 @@ export async function setClubRole(
     const member = await memberOfClub(db, id, userId)
     if (userId === caller.userId) throw new Refusal('already-owner')
     if (member.role === role) return { message: 'Nothing to change' }
+    if (role !== 'member') await requireSuccessor(db, userId)
     await db
       .update(clubMembers)
       .set({ deputy: role === 'deputy' })
@@ -161,17 +173,6 @@ export async function removeClubMember(
   })
   return { message: isLeaving ? 'You left the club' : 'Member removed' }
 }
-
-/** Whether the owner removed someone from a club since its link was last renewed. */
-export const wasRemovedFromClub = async (
-  db: Db,
-  clubId: string,
-  userId: string,
-): Promise<boolean> =>
-  (await db.$count(
-    removedClubMembers,
-    and(eq(removedClubMembers.clubId, clubId), eq(removedClubMembers.userId, userId)),
-  )) > 0
 
 /** Sets whether the caller is in every new week of a club at once. @throws {Missing} when they aren't in it */
 export async function setAlwaysIn(

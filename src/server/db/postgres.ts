@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { FollowStatement } from '../telemetry/tracing.ts'
 import { type Database, type Db, queryFailed } from './db.ts'
 import { listening } from './listening.ts'
+import { tryOnceMore } from './once-more.ts'
 import { followStatements, neverPrepare } from './query-hooks.ts'
 import { asOptions, sessionSettings } from './session-settings.ts'
 
@@ -60,7 +61,7 @@ export function openPostgres(
   const nameOf = statementNames()
   const closing = new AbortController()
   return {
-    db: drizzle({ client: pool, casing: 'snake_case' }) as unknown as Db,
+    db: tryOnceMore(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Db),
     name: new URL(url).pathname.slice(1) || 'postgres',
     kind: 'postgresql',
     query: (text, values) =>

@@ -27,6 +27,8 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'league-limit': 403,
   'not-commissioner': 403,
   'cannot-message': 403,
+  'not-asked': 403,
+  'cannot-invite': 403,
   'teams-hidden': 403,
   'shootout-hidden': 403,
   'upgrade-required': 403,

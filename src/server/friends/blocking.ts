@@ -24,7 +24,8 @@ export function blockedBy(db: Db, { id }: Account): Promise<z.output<typeof Pers
 }
 
 /**
- * Blocks a person, and ends their friendship or request with the caller. The person isn't notified.
+ * Blocks a person, and ends their friendship or request with the caller, and what one invited the other to. The person
+ * isn't notified.
  *
  * @throws {Refusal} block-self
  * @throws {Missing} when there is no such person
@@ -44,10 +45,19 @@ export async function block(
       .delete(broConnections)
       .where(isPair(id, blockedId))
       .returning({ id: broConnections.id })
+    await endInvitations(db, id, blockedId)
     await publish(db, { kind: 'user', userId: id })
     if (ended.length) await publish(db, { kind: 'user', userId: blockedId })
   })
   return { message: 'Blocked' }
+}
+
+/** Ends the invitations of two people to each other, and of one to a league that the other runs. */
+async function endInvitations(db: Db, a: string, b: string): Promise<void> {
+  const pair = sql`(${a}::uuid, ${b}::uuid)`
+  await db.execute(sql`delete from invitations using leagues
+    where leagues.id = league_id and status = 'pending' and to_user_id in ${pair}
+      and (from_user_id in ${pair} or (commissioner_id in ${pair} and commissioner_id <> to_user_id))`)
 }
 
 /** Lifts the caller's block. The friendship it ended stays ended. @throws {Missing} when there is none */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { countNotifications } from '#contract/accounts/notifications.ts'
 import { getTeam } from '#contract/game/draft.ts'
 import {
   acceptInvitation,
@@ -13,7 +14,7 @@ import {
 import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
-import { requestFriend } from '#contract/people/friends.ts'
+import { blockPerson, requestFriend, unblockPerson } from '#contract/people/friends.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { leagueMembers } from '../leagues/tables.ts'
@@ -184,9 +185,23 @@ test('after the deadline nobody can be invited or join, but an invitation can st
   const answer = { params: { id: invitationId } }
   await expect(as('bob')(acceptInvitation, answer)).rejects.toMatchObject(refused('draft-closed'))
   await expect(invite('bob')).rejects.toMatchObject(refused('draft-closed'))
-  expect((await as('bob')(listPendingInvitations)).invitations).toHaveLength(1)
-  await as('bob')(declineInvitation, answer)
+  await expect(as('bob')(getInvitation, answer)).rejects.toMatchObject({
+    ...refused('draft-closed'),
+    message: 'Picks are locked',
+  })
   expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
+  expect(await as('bob')(countNotifications)).toMatchObject({ pendingInvitations: 0 })
+  await as('bob')(declineInvitation, answer)
+})
+
+test('a block ends an invitation, also once it is lifted', async () => {
+  const { as, idOf, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  await as('ann')(blockPerson, { params: { id: idOf('bob') } })
+  const params = { id: invitationId }
+  await expect(as('bob')(getInvitation, { params })).rejects.toMatchObject(processed)
+  await as('ann')(unblockPerson, { params: { id: idOf('bob') } })
+  await expect(as('bob')(acceptInvitation, { params })).rejects.toMatchObject(processed)
 })
 
 test('an invitation disappears with its league', async () => {

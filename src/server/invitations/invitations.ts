@@ -1,21 +1,19 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { AnsweredInvitation, Invitation } from '#contract/leagues/invitations.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
+import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { Missing } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
 import { nameOutside } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
+import { invitationNotFound } from '../joining/newcomer.ts'
 import { leagueColumns } from '../leagues/league.ts'
+import { isWaiting } from '../leagues/open.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
-
-/** The same error whether an invitation is missing, someone else's or already answered. */
-export const invitationNotFound = () =>
-  new Missing('Invitation not found or has already been processed')
 
 /** The caller's pending invitations, oldest first. */
 export async function pendingInvitations(
@@ -25,7 +23,11 @@ export async function pendingInvitations(
   return { invitations: await pendingOf(db, caller) }
 }
 
-/** Reads an invitation to the caller; once answered, only its status and league. @throws {Missing} */
+/**
+ * Reads an invitation to the caller; once answered, only its status and league.
+ *
+ * @throws {Missing} @throws {Refusal} draft-closed
+ */
 export async function readInvitation(
   db: Db,
   caller: Account,
@@ -34,13 +36,14 @@ export async function readInvitation(
   const [pending] = await pendingOf(db, caller, id)
   if (pending) return pending
   const { status, leagueId } = invitations
-  const [answered] = await db
+  const [ended] = await db
     .select({ id: invitations.id, status, leagueId })
     .from(invitations)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
     .where(and(eq(invitations.id, id), eq(invitations.toUserId, caller.id)))
-  if (!answered || answered.status === 'pending') throw invitationNotFound()
-  return { ...answered, status: answered.status }
+  if (!ended) throw invitationNotFound()
+  if (ended.status === 'pending') throw new Refusal('draft-closed')
+  return { ...ended, status: ended.status }
 }
 
 const sender = alias(users, 'sender')
@@ -68,8 +71,7 @@ async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitati
     .where(
       and(
         eq(invitations.toUserId, caller.id),
-        eq(invitations.status, 'pending'),
-        isNull(leagues.deletedAt),
+        isWaiting,
         id === undefined ? undefined : eq(invitations.id, id),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
 
 import type { InviteLink } from '#contract/leagues/inviting.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -7,13 +7,15 @@ import type { Db } from '../db/db.ts'
 import { isBlocked, lockPair } from '../friends/blocks.ts'
 import { areFriends, befriend, personColumns } from '../friends/friends.ts'
 import type { Account } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { users } from '../identity/tables.ts'
-import { isMember, isMembership, wasRemoved } from '../leagues/members.ts'
+import { newcomerTo } from '../joining/newcomer.ts'
+import { isMembership } from '../leagues/members.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
-import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
-import { publish } from '../live/live.ts'
+import { allLeagues, leagueMembers, leagues } from '../leagues/tables.ts'
 import type { World } from '../world/world.ts'
+import { writeInvitations } from './answers.ts'
 
 /** Reads what a link offers the caller. @throws {Refusal} invite-unknown */
 export async function readLink(
@@ -68,19 +70,10 @@ export async function inviteByLink(
   leagueId: string,
 ): Promise<string | null> {
   if (!(await db.$count(leagues, isTheirs(leagueId, inviterId)))) return null
-  const { open } = await lockLeague(db, leagueId, 'share')
-  if (!open || (await isMember(db, leagueId, userId))) return null
-  if (await wasRemoved(db, leagueId, userId)) return null
-  const [invited] = await db
-    .insert(invitations)
-    .values({ leagueId, fromUserId: inviterId, toUserId: userId })
-    .onConflictDoUpdate({
-      target: [invitations.leagueId, invitations.toUserId],
-      set: { status: 'pending', fromUserId: inviterId, createdAt: sql`now()` },
-      setWhere: inArray(invitations.status, ['pending', 'declined']),
-    })
-    .returning({ id: invitations.id })
-  await publish(db, { kind: 'user', userId })
+  const { open } = await lockLeague(db, leagueId, 'no key update')
+  const newcomer = open && (await newcomerTo(db, eq(allLeagues.id, leagueId), userId))
+  if (!newcomer || newcomer.isMember || newcomer.isRemoved || newcomer.isBlocked) return null
+  const [invited] = await writeInvitations(db, leagueId, inviterId, [userId])
   return invited?.id ?? null
 }
 
@@ -100,7 +93,7 @@ async function ownerOf(db: Db, code: string) {
   const [owner] = await db
     .select({ ...personColumns, role: users.role })
     .from(users)
-    .where(eq(users.inviteToken, code))
+    .where(and(eq(users.inviteToken, code), canAct))
   if (!owner) throw new Refusal('invite-unknown')
   return owner
 }
@@ -128,9 +121,9 @@ async function offeredLeague(
     .select({ id: leagues.id, name: leagues.name, open: sql<boolean>`${isDraftOpen(leagues)}` })
     .from(leagues)
     .where(isTheirs(leagueId, inviterId))
-  if (!league) return null
+  const newcomer = league && (await newcomerTo(db, eq(allLeagues.id, leagueId), id))
+  if (!newcomer) return null
   const { open, ...offered } = league
-  if (await wasRemoved(db, leagueId, id)) return null
-  const joined = await isMember(db, leagueId, id)
-  return open || joined ? { ...offered, joined } : null
+  const { isMember: joined, isRemoved, isBlocked } = newcomer
+  return joined || (open && !isRemoved && !isBlocked) ? { ...offered, joined } : null
 }

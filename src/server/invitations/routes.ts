@@ -4,17 +4,11 @@ import {
   getInvitation,
   listPendingInvitations,
 } from '#contract/leagues/invitations.ts'
-import {
-  followInviteLink,
-  inviteFriend,
-  playAgain,
-  readInviteLink,
-} from '#contract/leagues/inviting.ts'
+import { followInviteLink, inviteFriend, readInviteLink } from '#contract/leagues/inviting.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { countGuess } from '../limits/limits.ts'
 import type { World } from '../world/world.ts'
-import * as again from './again.ts'
 import { accept, decline, invite } from './answers.ts'
 import { pendingInvitations, readInvitation } from './invitations.ts'
 import { followLink, readLink } from './links.ts'
@@ -23,9 +17,6 @@ import { followLink, readLink } from './links.ts'
 export function invitationRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(inviteFriend, ({ member, body }) => invite(db, member, body.friendId))
-  serve(playAgain, ({ caller, member, body }) =>
-    again.playAgain(db, world.golf.name, caller, member.leagueId, body),
-  )
   serve(listPendingInvitations, ({ caller }) => pendingInvitations(db, caller))
   serve(getInvitation, ({ caller, params }) => readInvitation(db, caller, params.id))
   serve(acceptInvitation, ({ caller, params }) => accept(db, caller, params.id))

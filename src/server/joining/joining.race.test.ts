@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { memberLimit } from '#domain/leagues/rules.ts'
 
+import { sessionCookie } from '../identity/session-token.ts'
+import { startSession } from '../identity/sessions.ts'
 import { fillLeague } from '../testing/leagues.ts'
 import { password } from '../testing/people.ts'
 import { makeLeague } from '../testing/play.ts'
@@ -28,6 +30,22 @@ async function startLink(pair: Pair) {
 async function joinMany(pair: Pair): Promise<string[]> {
   const cookies = []
   for (let nth = 0; nth < atOnce; nth += 1) cookies.push(await pair.join(`guest${nth}`))
+  return cookies
+}
+
+/** Makes accounts with a session, without the time that passwords take. @returns their cookies */
+async function enterMany({ database }: Pair, count: number): Promise<string[]> {
+  const { rows } = await database.query(
+    `insert into users (username, email, password_hash, invite_token)
+     select 'guest' || n, 'guest' || n || '@example.com', '!', 'GUEST' || n
+     from generate_series(1, $1::int) n returning id`,
+    [count],
+  )
+  const cookies = []
+  for (const { id } of rows) {
+    const { token } = await startSession(database.db, {}, id as string)
+    cookies.push(`${sessionCookie}=${token}`)
+  }
   return cookies
 }
 
@@ -57,15 +75,21 @@ async function hold(pair: Pair, leagueId: string): Promise<() => Promise<unknown
   return () => client.query('commit')
 }
 
-test('exactly one of 25 people with the link gets the last place', async () => {
+test('of 115 people who join at once 100 are in, and the others read that it is full', async () => {
   const pair = await sharePair()
   const { id, code } = await startLink(pair)
-  const cookies = await joinMany(pair)
-  await fillLeague(pair.database.db, id, memberLimit - 2)
-  const replies = await race(pair, (nth) =>
-    pair.send(nth, 'POST', `/api/join/${code}`, cookies[nth]),
+  const cookies = await enterMany(pair, 114)
+  const replies = await Promise.all(
+    cookies.map((cookie, nth) => pair.send(nth, 'POST', `/api/join/${code}`, cookie)),
   )
-  expect(statuses(replies)).toEqual(exactly(1, 200, 409))
+  expect(Map.groupBy(statuses(replies), (status) => status)).toEqual(
+    new Map([
+      [200, Array.from({ length: memberLimit - 1 }, () => 200)],
+      [409, Array.from({ length: 15 }, () => 409)],
+    ]),
+  )
+  const codes = replies.map(({ body }) => body['code']).filter((code) => code !== undefined)
+  expect(new Set(codes)).toEqual(new Set(['league-full']))
   expect(await countMembers(pair, id)).toBe(memberLimit)
 })
 

@@ -10,7 +10,8 @@ import { memberName } from '../leagues/names.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { isClosed, isOfCode, unknownLink } from './joining.ts'
+import { isClosed, isOfCode } from './joining.ts'
+import { unknownLink } from './newcomer.ts'
 
 /** The offer that a league's link shows to anyone. @throws {Missing} when no league has the code */
 export async function offerOf(db: Db, code: string): Promise<JoinOffer> {

@@ -18,6 +18,7 @@ import { tokenHash } from '../identity/session-token.ts'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { memberName } from './names.ts'
+import { isDraftOpen } from './open.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
 
 /**
@@ -132,6 +133,7 @@ const isMembershipOfUser = and(
 const isInvitationOfUser = and(
   eq(invitations.leagueId, allLeagues.id),
   isNull(allLeagues.deletedAt),
+  isDraftOpen(allLeagues),
   eq(invitations.toUserId, users.id),
   eq(invitations.status, 'pending'),
 )

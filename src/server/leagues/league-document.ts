@@ -12,6 +12,7 @@ import { sessions, users } from '../identity/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { joinCodeOf } from './join-code.ts'
 import { leagueColumns } from './league.ts'
+import { isWaiting } from './open.ts'
 import type { Reader } from './readers.ts'
 import { invitations, leagueMembers, leagues } from './tables.ts'
 
@@ -45,10 +46,9 @@ const isMember = sql`exists (
   select from ${leagueMembers} as member
   where member.league_id = ${leagues.id} and member.user_id = ${sessions.userId})`
 
-const isInvited = sql`${leagues.deletedAt} is null and exists (
-  select from ${invitations} as invitation
-  where invitation.league_id = ${leagues.id} and invitation.to_user_id = ${sessions.userId}
-    and invitation.status = 'pending')`
+const isInvited = sql`exists (select from ${invitations}
+  where ${invitations.leagueId} = ${leagues.id} and ${invitations.toUserId} = ${sessions.userId}
+    and ${isWaiting})`
 
 /** The leagues that readers ask for and may see, once for those who get the same. */
 const admittedReaders = (db: Db) =>

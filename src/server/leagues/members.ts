@@ -1,18 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { LeagueMember } from '#contract/leagues/leagues.ts'
-import { memberLimit } from '#domain/leagues/rules.ts'
-import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { found, violates } from '../errors/errors.ts'
+import { found } from '../errors/errors.ts'
 import type { Admitted } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { users } from '../identity/tables.ts'
-import { publish } from '../live/live.ts'
-import { writeLog } from './log.ts'
-import { memberName, nameMembers } from './names.ts'
-import { personMark } from './sentences.ts'
-import { leagueMembers, leagues, removedMembers, teams } from './tables.ts'
+import { memberName } from './names.ts'
+import { leagueMembers, leagues, teams } from './tables.ts'
 
 /** The members in the order they joined. It reveals only whether each one's team is complete. */
 export async function membersOf(
@@ -29,6 +25,7 @@ export async function membersOf(
       venmoHandle: users.venmoHandle,
       isCommissioner: sql<boolean>`${leagues.commissionerId} = ${users.id}`,
       isDeputy: leagueMembers.deputy,
+      canTakeOver: canAct,
       picked: sql<boolean>`coalesce(${teams.complete}, false)`,
       paid: leagueMembers.paid,
       joinedAt: leagueMembers.joinedAt,
@@ -40,24 +37,6 @@ export async function membersOf(
     .where(eq(leagueMembers.leagueId, leagueId))
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
   return { members }
-}
-
-/** Adds a member to a league whose row the caller has locked, and logs it. @returns false for someone who is in already @throws {Refusal} league-full */
-export async function addMember(db: Db, leagueId: string, id: string): Promise<boolean> {
-  const added = await db
-    .insert(leagueMembers)
-    .values({ leagueId, userId: id })
-    .onConflictDoNothing()
-    .returning({ userId: leagueMembers.userId })
-    .catch((error: unknown) => {
-      throw violates(error, 'league_members_limit') ? new Refusal('league-full') : error
-    })
-  if (added.length === 0) return false
-  await db.delete(removedMembers).where(isRemoval(leagueId, id))
-  await nameMembers(db, [leagueId])
-  await writeLog(db, leagueId, id, `${personMark(id)} joined`)
-  await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId: id })
-  return true
 }
 
 /** A member's name in the league. @throws {Missing} when they aren't a member */
@@ -72,16 +51,8 @@ export async function memberNameOf(db: Db, leagueId: string, userId: string): Pr
 
 /** @throws {Missing} when someone isn't in a league */
 export async function requireMembership(db: Db, leagueId: string, userId: string): Promise<void> {
-  found((await isMember(db, leagueId, userId)) || null, 'Member')
+  found((await db.$count(leagueMembers, isMembership(leagueId, userId))) || null, 'Member')
 }
-
-/** Whether the commissioner removed someone, who then needs a new invitation. */
-export const wasRemoved = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
-  (await db.$count(removedMembers, isRemoval(leagueId, userId))) > 0
-
-/** Matches the row of someone's removal, for a query of `removedMembers`. */
-export const isRemoval = (leagueId: string, userId: string) =>
-  and(eq(removedMembers.leagueId, leagueId), eq(removedMembers.userId, userId))
 
 /** The ids of a league's members, sorted, so that writers lock people in one order. */
 export async function memberIdsOf(db: Db, leagueId: string): Promise<string[]> {
@@ -92,14 +63,6 @@ export async function memberIdsOf(db: Db, leagueId: string): Promise<string[]> {
     .orderBy(asc(leagueMembers.userId))
   return members.map(({ userId }) => userId)
 }
-
-/** Whether a league has no place left. A trigger enforces the limit; this only refuses earlier. */
-export const isFull = async (db: Db, leagueId: string): Promise<boolean> =>
-  (await db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId))) >= memberLimit
-
-/** Whether someone is in a league. */
-export const isMember = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
-  (await db.$count(leagueMembers, isMembership(leagueId, userId))) > 0
 
 /** Matches the row of someone's membership, for a query of `leagueMembers`. */
 export const isMembership = (leagueId: string, userId: string) =>

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
-import { leagueNames, personName } from '#domain/names.ts'
+import { leagueNames, type Named, personName } from '#domain/names.ts'
 
 import type { Db } from '../db/db.ts'
 import { friendIds } from '../friends/friends.ts'
@@ -23,23 +23,18 @@ export const nameIn = (leagueId: SQLWrapper, person: NameColumns = users): SQL<s
   sql<string>`coalesce((select known.name from ${leagueMembers} as known
     where known.league_id = ${leagueId} and known.user_id = ${person.id}), ${nameOutside(person)})`
 
-/**
- * Finds the members' names by the domain's rule and stores those that aren't their plain first names. The caller
- * holds the locks of the leagues' rows, so that two who change at once don't miss each other.
- */
-export async function nameMembers(db: Db, leagueIds: readonly string[]): Promise<void> {
-  if (leagueIds.length === 0) return
-  const members = await db
-    .select({
-      leagueId: leagueMembers.leagueId,
-      ...namedColumns,
-      stored: leagueMembers.name,
-    })
-    .from(leagueMembers)
-    .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(inArray(leagueMembers.leagueId, [...leagueIds]))
-  const leagues = [...Map.groupBy(members, ({ leagueId }) => leagueId).values()]
-  const changes = leagues.flatMap((people) => {
+/** A member with the name that is stored for them. */
+export type StoredName = Named & { leagueId: string; stored: string | null }
+
+const storedNameColumns = {
+  leagueId: leagueMembers.leagueId,
+  ...namedColumns,
+  stored: leagueMembers.name,
+}
+
+/** The members' names by the domain's rule, where they aren't the stored ones: null for someone's plain first name. */
+export function changedNames(members: readonly StoredName[]) {
+  return [...Map.groupBy(members, ({ leagueId }) => leagueId).values()].flatMap((people) => {
     const names = leagueNames(people)
     return people.flatMap(({ stored, ...person }) => {
       const named = names.get(person.id) ?? person.username
@@ -47,11 +42,28 @@ export async function nameMembers(db: Db, leagueIds: readonly string[]): Promise
       return name === stored ? [] : [{ leagueId: person.leagueId, userId: person.id, name }]
     })
   })
-  if (changes.length === 0) return
-  await db.execute(sql`update ${leagueMembers} as member set name = change.name
+}
+
+/** Stores the names of members, as a statement. */
+export const storingNames = (changes: ReturnType<typeof changedNames>): SQL =>
+  sql`update ${leagueMembers} as member set name = change.name
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as change("leagueId" uuid, "userId" uuid, name text)
-    where member.league_id = change."leagueId" and member.user_id = change."userId"`)
+    where member.league_id = change."leagueId" and member.user_id = change."userId"`
+
+/**
+ * Finds the members' names and stores them. The caller holds the locks of the leagues' rows, so that two who change at
+ * once don't miss each other.
+ */
+export async function nameMembers(db: Db, leagueIds: readonly string[]): Promise<void> {
+  if (leagueIds.length === 0) return
+  const members = await db
+    .select(storedNameColumns)
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(inArray(leagueMembers.leagueId, [...leagueIds]))
+  const changes = changedNames(members)
+  if (changes.length > 0) await db.execute(storingNames(changes))
 }
 
 /**

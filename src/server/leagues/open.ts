@@ -1,7 +1,8 @@
-import { and, isNull, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
-type Deadline = Record<'closedAt' | 'draftingEndAt', PgColumn>
+import { invitations, leagues } from './tables.ts'
+
+type Deadline = Record<'closedAt' | 'draftingEndAt', SQLWrapper>
 
 /** Whether the draft is open by the database's clock, for a query of `leagues` or `allLeagues`. */
 export const isDraftOpen = ({ closedAt, draftingEndAt }: Deadline) =>
@@ -10,3 +11,10 @@ export const isDraftOpen = ({ closedAt, draftingEndAt }: Deadline) =>
 /** Whether the deadline has passed and the draft is still to be closed, for a query of `leagues` or `allLeagues`. */
 export const isDraftDue = ({ closedAt, draftingEndAt }: Deadline) =>
   sql<boolean>`(${closedAt} is null and ${draftingEndAt} <= clock_timestamp())`
+
+/** Whether an invitation waits for an answer, for a query of `invitations` and `leagues`. It ends with the draft. */
+export const isWaiting = and(
+  eq(invitations.status, 'pending'),
+  isNull(leagues.deletedAt),
+  isDraftOpen(leagues),
+)

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { checkLimits } from '#contract/accounts/limits.ts'
+import { deleteAccount } from '#contract/accounts/own-data.ts'
+import { changeClubMember, createClub, joinClub } from '#contract/clubs/clubs.ts'
 import { adviseTeam } from '#contract/game/assistant.ts'
 import { inviteFriend, readInviteLink } from '#contract/leagues/inviting.ts'
 import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
@@ -13,11 +15,12 @@ import {
   removeMember,
 } from '#contract/leagues/members.ts'
 import { requestFriend } from '#contract/people/friends.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
-import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
 let teetime: TeeTime
 let params: { id: string }
@@ -43,6 +46,44 @@ const titles = async () => {
   return rows.map(({ userId, title }) => `${nameOf(userId)}: ${title}`).toSorted()
 }
 const forbidden = { status: 403 }
+
+test('nothing is handed to someone whose account is disabled or about to be deleted', async () => {
+  const { as, idOf, world } = teetime
+  await teetime.passDeadline(params.id)
+  await as('bob')(deleteAccount, { body: { password } })
+  await world.db
+    .update(users)
+    .set({ disabledAt: sql`now()` })
+    .where(eq(users.username, 'cat'))
+  for (const name of ['bob', 'cat']) {
+    await expect(handOver('ann', name)).rejects.toMatchObject({ code: 'cannot-take-over' })
+    await expect(setDeputy('ann', name, true)).rejects.toMatchObject({ code: 'cannot-take-over' })
+  }
+  expect((await members()).map(({ username, canTakeOver }) => [username, canTakeOver])).toEqual([
+    ['ann', true],
+    ['bob', false],
+    ['cat', false],
+  ])
+  const id = await startClubOf('ann', 'dan')
+  await world.db
+    .update(users)
+    .set({ disabledAt: sql`now()` })
+    .where(eq(users.username, 'dan'))
+  const member = { params: { id, userId: idOf('dan') }, body: { role: 'owner' as const } }
+  await expect(as('ann')(changeClubMember, member)).rejects.toMatchObject({
+    code: 'cannot-take-over',
+  })
+})
+
+/** Starts a club of two, the first in the league already. */
+async function startClubOf(owner: string, name: string): Promise<string> {
+  const { as, join } = teetime
+  await join(name)
+  const body = { name: 'The Usual', entryFee: 0, rules: defaultRules }
+  const { id, joinCode } = await as(owner)(createClub, { body })
+  await as(name)(joinClub, { params: { code: joinCode?.code ?? '' } })
+  return id
+}
 
 test('a league changes hands: everyone is told, and only the new commissioner runs it', async () => {
   const { as, idOf } = teetime

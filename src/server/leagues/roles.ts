@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { Denied } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
+import { lockIfCanAct } from '../identity/can-act.ts'
 import { publish } from '../live/live.ts'
 import { type HandOver, notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
 import { readLeague } from './league.ts'
@@ -19,7 +20,7 @@ import { allLeagues, leagueMembers } from './tables.ts'
  * Hands the league over to another member, at any time. The paid features of a league follow the new
  * commissioner's plan, because they read it through the league; the month's count stays with whoever made it.
  *
- * @throws {Refusal} already-commissioner
+ * @throws {Refusal} already-commissioner or cannot-take-over
  * @throws {Missing} when they aren't a member
  */
 export async function handOver(db: Db, member: Member, userId: string): Promise<League> {
@@ -38,9 +39,11 @@ export async function handOver(db: Db, member: Member, userId: string): Promise<
  *
  * @returns their name in the league
  * @throws {Missing} when they aren't a member
+ * @throws {Refusal} cannot-take-over
  */
 export async function passOn(db: Db, change: HandOver, userId: string): Promise<string> {
   const { leagueId, from, by } = change
+  await requireSuccessor(db, userId)
   const name = await memberNameOf(db, leagueId, userId)
   await db.update(allLeagues).set({ commissionerId: userId }).where(eq(allLeagues.id, leagueId))
   await db.update(leagueMembers).set({ deputy: false }).where(isMembership(leagueId, userId))
@@ -57,10 +60,15 @@ export async function passOn(db: Db, change: HandOver, userId: string): Promise<
   return name
 }
 
+/** Locks someone's account, so that they still have it when they have taken something over. @throws {Refusal} cannot-take-over */
+export async function requireSuccessor(db: Db, userId: string): Promise<void> {
+  if (!(await lockIfCanAct(db, userId))) throw new Refusal('cannot-take-over')
+}
+
 /**
  * Makes a member a deputy, or no longer one. Only the commissioner may.
  *
- * @throws {Refusal} already-commissioner
+ * @throws {Refusal} already-commissioner or cannot-take-over
  * @throws {Missing} when they aren't a member
  */
 export async function setDeputy(
@@ -75,6 +83,7 @@ export async function setDeputy(
   await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'commissioner', 'no key update')
     await requireMembership(db, leagueId, userId)
+    if (deputy) await requireSuccessor(db, userId)
     const changed = await db
       .update(leagueMembers)
       .set({ deputy })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { LeagueAccess } from '#contract/wire/endpoint.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
@@ -21,15 +21,14 @@ export interface LockedLeague {
   frozen: boolean
   /** Whether the draft was open once the lock was held. */
   open: boolean
-  joinCode: string
   /** Whether the commissioner closed the link. */
   joinClosed: boolean
 }
 
 /**
- * Locks a league's row until the transaction ends, then reads the clock. Every transaction that acts in a
- * league locks its row before any other row, so no two deadlock. A caller that will change the row asks
- * for `no key update` at once, because upgrading a weaker lock can deadlock.
+ * Locks a league's row until the transaction ends, then reads the clock. Every transaction that acts in a league locks
+ * its row before any other row, several leagues in the order of their ids and then clubs, so no two deadlock. A caller
+ * that will change the row asks for `no key update` at once, because upgrading a weaker lock can deadlock.
  *
  * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
  * only the calls they need for that pass `allowEnded`.
@@ -40,35 +39,40 @@ export interface LockedLeague {
 export async function lockLeague(
   db: Db,
   leagueId: string,
-  strength: 'share' | 'no key update',
+  strength: Strength,
   { allowEnded = false }: { allowEnded?: boolean } = {},
 ): Promise<LockedLeague> {
-  await db
-    .select({ id: allLeagues.id })
-    .from(allLeagues)
-    .where(eq(allLeagues.id, leagueId))
-    .for(strength)
-  // A second statement, because the locking one reads the clock before it waits.
+  const row = found(await lockRow(db, eq(allLeagues.id, leagueId), strength), 'League')
+  refuseDeleted(row, allowEnded)
+  return row
+}
+
+/** Locks the league of a link's code, to join it; null when none has the code, or it was renewed meanwhile. */
+export const lockLeagueOfCode = (db: Db, code: string): Promise<LockedLeague | null> =>
+  lockRow(db, and(eq(allLeagues.joinCode, code), isNull(allLeagues.deletedAt)), 'no key update')
+
+type Strength = 'share' | 'no key update'
+
+async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
+  const locked = db.$with('locked').as(db.select().from(allLeagues).where(which).for(strength))
   const [row] = await db
+    .with(locked)
     .select({
-      id: allLeagues.id,
-      name: allLeagues.name,
-      commissionerId: allLeagues.commissionerId,
-      tournamentKey: allLeagues.tournamentKey,
-      rules: allLeagues.rules,
-      setupComplete: allLeagues.setupComplete,
-      frozen: sql<boolean>`${allLeagues.frozenAt} is not null`,
-      open: sql<boolean>`${isDraftOpen(allLeagues)}`,
-      joinCode: allLeagues.joinCode,
-      joinClosed: sql<boolean>`${allLeagues.joinClosedAt} is not null`,
-      deletedAt: allLeagues.deletedAt,
-      settledAt: allLeagues.settledAt,
+      id: locked.id,
+      name: locked.name,
+      commissionerId: locked.commissionerId,
+      tournamentKey: locked.tournamentKey,
+      rules: locked.rules,
+      setupComplete: locked.setupComplete,
+      frozen: sql<boolean>`${locked.frozenAt} is not null`,
+      // Outside the locking query, which reads the clock before it waits.
+      open: sql<boolean>`${isDraftOpen(locked)}`,
+      joinClosed: sql<boolean>`${locked.joinClosedAt} is not null`,
+      deletedAt: locked.deletedAt,
+      settledAt: locked.settledAt,
     })
-    .from(allLeagues)
-    .where(eq(allLeagues.id, leagueId))
-  const { deletedAt, settledAt, ...league } = found(row, 'League')
-  refuseDeleted({ deletedAt, settledAt }, allowEnded)
-  return league
+    .from(locked)
+  return row ?? null
 }
 
 /**
@@ -81,7 +85,7 @@ export async function lockLeagueAs(
   db: Db,
   { leagueId, userId: id, username }: Member,
   access: LeagueAccess,
-  strength: 'share' | 'no key update',
+  strength: Strength,
   options: { allowEnded?: boolean } = {},
 ): Promise<LockedLeague> {
   const league = await lockLeague(db, leagueId, strength, options)

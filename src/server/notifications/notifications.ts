@@ -1,9 +1,10 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { requestsWaitingFor } from '../friends/friends.ts'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
+import { isWaiting } from '../leagues/open.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { unreadInAll } from '../messages/participation.ts'
 
@@ -23,7 +24,7 @@ export async function countWaiting(
       invitations,
       and(eq(invitations.toUserId, sessions.userId), eq(invitations.status, 'pending')),
     )
-    .leftJoin(leagues, and(eq(leagues.id, invitations.leagueId), isNull(leagues.deletedAt)))
+    .leftJoin(leagues, and(eq(leagues.id, invitations.leagueId), isWaiting))
     .where(isActiveSession(tokenHash))
     .groupBy(sessions.tokenHash)
   return waiting ?? null

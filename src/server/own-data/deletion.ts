@@ -56,6 +56,8 @@ export async function requestDeletion(
     // Leagues and clubs are locked before any other row.
     await depart(db, caller)
     await lockCaller(db, caller, passwordHash)
+    // They may have joined something before their account was locked. From now on nobody lets them in.
+    await depart(db, caller)
     await endAccess(db, caller.id)
     const [marked] = await db
       .update(users)

@@ -7,6 +7,7 @@ import { removeClubMember, setClubRole } from '../clubs/members.ts'
 import { clubMembers, clubs } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
 import type { Account, Member } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { personName } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import { admit, relationTo } from '../leagues/admission.ts'
@@ -80,9 +81,7 @@ const planOf = (
   successorId: next?.id ?? null,
 })
 
-/** Nobody whose account is disabled or about to be deleted takes over. */
-const mayFollow = (userId: string) =>
-  and(ne(users.id, userId), isNull(users.deletesAt), isNull(users.disabledAt))
+const mayFollow = (userId: string) => and(ne(users.id, userId), canAct)
 
 async function nextCommissioner(db: Db, leagueId: string, userId: string) {
   const [next] = await db

@@ -6,6 +6,7 @@ import { clubLeagues, clubMembers, clubs } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
+import { canAct } from '../identity/can-act.ts'
 import { nameOutside } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import { isDraftOpen } from '../leagues/open.ts'
@@ -14,12 +15,11 @@ import { allLeagues, leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { repeats } from './tables.ts'
 
+/** Where a new week comes from: a club, or an earlier league. */
+export type Origin = { clubId: string; leagueId: null } | { clubId: null; leagueId: string }
+
 /** Everything that a new week takes over. */
 export interface Earlier {
-  /** Null for a league that is in no club. */
-  club: { id: string; name: string } | null
-  /** The league to run back; null when it is the club's next week. */
-  leagueId: string | null
   name: string
   /** In cents. */
   entryFee: number
@@ -27,32 +27,39 @@ export interface Earlier {
   shootout: boolean
 }
 
-/** Reads what a league's next week takes over: its club's name, fee and rules, or its own. */
-export async function earlierLeague(db: Db, leagueId: string): Promise<Earlier> {
-  const [row] = await db
+/** Whether a league's next week is its club's, or the league itself is run back. */
+export async function originOf(db: Db, leagueId: string): Promise<Origin> {
+  const [club] = await db
+    .select({ clubId: clubs.id })
+    .from(clubLeagues)
+    .innerJoin(clubs, and(eq(clubs.id, clubLeagues.clubId), isNull(clubs.deletedAt)))
+    .where(eq(clubLeagues.leagueId, leagueId))
+  return club ? { ...club, leagueId: null } : { clubId: null, leagueId }
+}
+
+/** Reads what the next week takes over. */
+export const earlierOf = (db: Db, { clubId, leagueId }: Origin): Promise<Earlier> =>
+  clubId === null ? earlierLeague(db, leagueId) : earlierWeek(db, clubId)
+
+async function earlierLeague(db: Db, leagueId: string): Promise<Earlier> {
+  const [league] = await db
     .select({
-      clubId: clubs.id,
       name: allLeagues.name,
       entryFee: allLeagues.entryFeeCents,
       rules: allLeagues.rules,
       shootout: hasShootout(allLeagues.id),
     })
     .from(allLeagues)
-    .leftJoin(clubLeagues, eq(clubLeagues.leagueId, allLeagues.id))
-    .leftJoin(clubs, and(eq(clubs.id, clubLeagues.clubId), isNull(clubs.deletedAt)))
     .where(eq(allLeagues.id, leagueId))
-  const { clubId, ...league } = found(row, 'League')
-  if (clubId !== null) return await earlierWeek(db, clubId)
-  return { club: null, leagueId, ...league }
+  return found(league, 'League')
 }
 
-/** Reads what a club's next week takes over. The shootout is played if it was the last time. */
-export async function earlierWeek(db: Db, clubId: string): Promise<Earlier> {
-  const [row] = await db
+/** The shootout is played if it was the last time. */
+async function earlierWeek(db: Db, clubId: string): Promise<Earlier> {
+  const [club] = await db
     .select({ name: clubs.name, entryFee: clubs.entryFeeCents, rules: clubs.rules })
     .from(clubs)
     .where(eq(clubs.id, clubId))
-  const club = found(row, 'Club')
   const [last] = await db
     .select({ shootout: hasShootout(clubLeagues.leagueId) })
     .from(clubLeagues)
@@ -60,12 +67,7 @@ export async function earlierWeek(db: Db, clubId: string): Promise<Earlier> {
     .where(eq(clubLeagues.clubId, clubId))
     .orderBy(desc(allLeagues.draftingEndAt))
     .limit(1)
-  return {
-    club: { id: clubId, name: club.name },
-    leagueId: null,
-    ...club,
-    shootout: last?.shootout ?? false,
-  }
+  return { ...found(club, 'Club'), shootout: last?.shootout ?? false }
 }
 
 /** Someone to ask for a new week. */
@@ -76,44 +78,59 @@ export interface Former {
 }
 
 /**
- * Everyone in the club, or in the earlier league, besides the caller, in the order in which writers lock people. People who blocked the caller, or whom the
- * caller blocked, are left out without a word.
+ * Everyone in the club, or in the earlier league, besides the caller, in the order in which writers lock people. People
+ * who can't act, who blocked the caller or whom the caller blocked are left out without a word.
+ *
+ * @param lock keeps their accounts as they are until the transaction ends
  */
 export async function peopleOf(
   db: Db,
-  { club, leagueId }: Pick<Earlier, 'club' | 'leagueId'>,
+  { clubId, leagueId }: Origin,
   callerId: string,
+  lock: 'share' | null = null,
 ): Promise<Former[]> {
-  const others = and(ne(users.id, callerId), not(isBlocked(users.id, callerId)))
-  const columns = { userId: users.id, name: nameOutside(users) }
-  if (club !== null) {
-    return await db
-      .select({ ...columns, alwaysIn: clubMembers.alwaysIn })
-      .from(clubMembers)
-      .innerJoin(users, eq(users.id, clubMembers.userId))
-      .where(and(eq(clubMembers.clubId, club.id), others))
-      .orderBy(users.id)
-  }
-  return await db
-    .select({ ...columns, alwaysIn: sql<boolean>`false` })
-    .from(leagueMembers)
-    .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(and(eq(leagueMembers.leagueId, leagueId ?? ''), others))
+  const everyone = clubId
+    ? sql`select user_id, always_in from ${clubMembers} where club_id = ${clubId}`
+    : sql`select user_id, false as always_in from ${leagueMembers} where league_id = ${leagueId}`
+  const query = db
+    .select({
+      userId: users.id,
+      name: nameOutside(users),
+      alwaysIn: sql<boolean>`everyone.always_in`,
+    })
+    .from(users)
+    .innerJoin(sql`(${everyone}) as everyone`, eq(users.id, sql`everyone.user_id`))
+    .where(and(ne(users.id, callerId), canAct, not(isBlocked(users.id, callerId))))
     .orderBy(users.id)
+  return await (lock ? query.for(lock, { of: users }) : query)
 }
 
-/** The tournaments with an open league of the club, or with one that the earlier league was run back as. */
+/** Whether a league is one of the club, or one that the earlier league was run back as. For a query of `leagues`. */
+const isNextOf = ({ clubId, leagueId }: Origin) =>
+  clubId
+    ? sql`${leagues.id} in (select league_id from ${clubLeagues} where club_id = ${clubId})`
+    : sql`${leagues.id} in (select league_id from ${repeats} where earlier_id = ${leagueId})`
+
+/** The league that there is for a tournament already; null if there is none. */
+export async function madeBefore(db: Db, origin: Origin, key: string): Promise<string | null> {
+  const [made] = await db
+    .select({ id: leagues.id })
+    .from(leagues)
+    .where(and(isNextOf(origin), eq(leagues.tournamentKey, key)))
+    .orderBy(leagues.createdAt, leagues.id)
+    .limit(1)
+  return made?.id ?? null
+}
+
+/** The tournaments with an open league already. */
 export async function playingOf(
   db: Db,
-  { club, leagueId }: Pick<Earlier, 'club' | 'leagueId'>,
+  origin: Origin,
 ): Promise<{ apiTournamentId: string; tournOrgId: string }[]> {
-  const itsOwn = club
-    ? sql`select ${clubLeagues.leagueId} from ${clubLeagues} where ${clubLeagues.clubId} = ${club.id}`
-    : sql`select ${repeats.leagueId} from ${repeats} where ${repeats.earlierId} = ${leagueId}`
   return await db
     .selectDistinct({ apiTournamentId: tournaments.tournId, tournOrgId: tournaments.orgId })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
-    .where(and(sql`${leagues.id} in (${itsOwn})`, isDraftOpen(leagues)))
+    .where(and(isNextOf(origin), isDraftOpen(leagues)))
     .orderBy(tournaments.orgId, tournaments.tournId)
 }

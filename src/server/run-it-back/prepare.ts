@@ -9,6 +9,7 @@ import { lockClubRow } from '../clubs/admission.ts'
 import { publishClub } from '../clubs/members.ts'
 import { clubLeagues } from '../clubs/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
+import { canAct } from '../identity/can-act.ts'
 import { personName } from '../identity/person-name.ts'
 import { leagues } from '../leagues/tables.ts'
 import { localTime } from '../notify/zones.ts'
@@ -19,7 +20,7 @@ import { deadlineOf, inField, type TournamentRow } from '../tournaments/tourname
 import type { GolfSource } from '../world/golf-source.ts'
 import type { World } from '../world/world.ts'
 import { askOwner, tellOwner } from './monday-notices.ts'
-import { startClubWeek } from './run.ts'
+import { playAgain } from './run.ts'
 import { preparedWeeks } from './tables.ts'
 
 /** The golf of a source, as stored. */
@@ -76,7 +77,7 @@ async function dueClubs(db: Db, now: Date, clubId: string | null = null): Promis
           w.monday::text as monday
         from club_mondays m
         join clubs c on c.id = m.club_id and c.owner_id = m.owner_id and c.deleted_at is null
-        join users on users.id = c.owner_id and users.deletes_at is null and users.disabled_at is null
+        join users on users.id = c.owner_id and ${canAct}
         cross join lateral (
           select ${mondayAt(sql`${now.toISOString()}::timestamptz`)} as monday, ${mondayAt(sql`m.chosen_at`)} as chosen
         ) w
@@ -178,11 +179,11 @@ async function make(
   const { clubId, ownerId, ownerName } = club
   try {
     return await db.transaction(async (db) => {
-      const { league } = await startClubWeek(
+      const { league } = await playAgain(
         db,
         golf.name,
         { id: ownerId, name: ownerName },
-        clubId,
+        { clubId, leagueId: null },
         { apiTournamentId: tournId, tournOrgId: orgId },
       )
       // Another league may have been counted meanwhile: the row stays locked from here on.

@@ -12,32 +12,25 @@ import type { Db } from '../db/db.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
 import type { World } from '../world/world.ts'
-import {
-  type Earlier,
-  type Former,
-  earlierLeague,
-  earlierWeek,
-  peopleOf,
-  playingOf,
-} from './earlier.ts'
+import { earlierOf, type Former, type Origin, originOf, peopleOf, playingOf } from './earlier.ts'
 import { readMondays, setMondays, skipMonday } from './mondays.ts'
 import { openWeeks } from './open-weeks.ts'
-import { runItBack, startClubWeek } from './run.ts'
+import { playAgain, runItBack } from './run.ts'
 
 /** Playing the next tournament with the same people. */
 export function runItBackRoutes(serve: Serve, { db, golf }: World): void {
   serve(calls.previewRunItBack, async ({ caller, member }) =>
-    preview(db, caller, await earlierLeague(db, member.leagueId)),
+    preview(db, caller, await originOf(db, member.leagueId)),
   )
   serve(calls.runItBack, ({ caller, member, body }) =>
     runItBack(db, golf.name, caller, member.leagueId, body),
   )
   serve(calls.previewClubWeek, async ({ caller, params }) => {
     await admitToClub(db, caller, params.id)
-    return await preview(db, caller, await earlierWeek(db, params.id))
+    return await preview(db, caller, { clubId: params.id, leagueId: null })
   })
   serve(calls.startClubWeek, ({ caller, params, body }) =>
-    startClubWeek(db, golf.name, caller, params.id, body),
+    playAgain(db, golf.name, caller, { clubId: params.id, leagueId: null }, body),
   )
   serve(listClubWeeks, async ({ caller }) => ({ weeks: await openWeeks(db, caller) }))
   serve(mondays.getClubMondays, async ({ caller, params }) =>
@@ -53,19 +46,18 @@ export function runItBackRoutes(serve: Serve, { db, golf }: World): void {
 }
 
 /** A preview of the new week. A former member of a club learns only that they may not run it. */
-async function preview(db: Db, caller: Account, earlier: Earlier): Promise<NextWeek> {
-  const { name, entryFee, rules, shootout, club } = earlier
-  const role = club && (await admitToClub(db, caller, club.id).catch(() => null))?.role
-  const mayRun = club === null || (role !== null && role !== undefined && isAtLeast(role, 'deputy'))
+async function preview(db: Db, caller: Account, origin: Origin): Promise<NextWeek> {
+  const { clubId } = origin
+  const { rules, ...earlier } = await earlierOf(db, origin)
+  const role = clubId && (await admitToClub(db, caller, clubId).catch(() => null))?.role
+  const mayRun = clubId === null || Boolean(role && isAtLeast(role, 'deputy'))
   return {
-    name,
-    entryFee,
+    ...earlier,
     rules: describeRulesInBrief(rules),
-    shootout,
-    club,
+    club: clubId === null ? null : { id: clubId, name: earlier.name },
     mayRun,
-    people: mayRun ? (await peopleOf(db, earlier, caller.id)).toSorted(byName) : [],
-    playing: mayRun ? await playingOf(db, earlier) : [],
+    people: mayRun ? (await peopleOf(db, origin, caller.id)).toSorted(byName) : [],
+    playing: mayRun ? await playingOf(db, origin) : [],
   }
 }
 

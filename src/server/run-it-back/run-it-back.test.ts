@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { deleteAccount } from '#contract/accounts/own-data.ts'
 import {
   changeClubMember,
   createClub,
@@ -22,14 +23,15 @@ import {
   startClubWeek,
 } from '#contract/leagues/run-it-back.ts'
 import { blockPerson } from '#contract/people/friends.ts'
+import { clubMemberLimit } from '#domain/clubs/roles.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'
-import { nth } from '../testing/leagues.ts'
+import { fillLeague, nth } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { comingScene } from '../testing/servers/golf-scene.ts'
-import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
 const next = { apiTournamentId: '020', tournOrgId: '1' }
 
@@ -149,6 +151,50 @@ test('a club that has a league on the tournament gets no second one', async () =
   })
   const { members } = await as('dan')(listMembers, { params: { id: league.id } })
   expect(members.map(({ username }) => username)).toEqual(['cat', 'dan'])
+})
+
+test('a club whose week was taken out of it plays another', async () => {
+  const { teetime, params } = await startClub()
+  const { as, world } = teetime
+  await world.db.update(users).set({ subscriptionTier: 'premium' })
+  const { league } = await as('cat')(startClubWeek, { params, body: next })
+  await as('cat')(setLeagueClub, { params: league, body: { clubId: null } })
+  const another = await as('dan')(startClubWeek, { params, body: next })
+  expect(another).not.toEqual({ league })
+  expect((await as('bob')(getClub, { params })).leagues).toMatchObject([{ id: another.league.id }])
+})
+
+test('whoever deleted their account is neither asked nor put into a club', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const { as, idOf, world } = teetime
+  await announceNextWeek(teetime)
+  const params = { id: leagueId }
+  await world.db.update(users).set({ subscriptionTier: 'premium' })
+  await as('bob')(deleteAccount, { body: { password } })
+  await world.db
+    .update(users)
+    .set({ disabledAt: sql`now()` })
+    .where(eq(users.username, 'dan'))
+  const { people } = await as('ann')(previewRunItBack, { params })
+  expect(people.map(({ name }) => name)).toEqual(['cat'])
+  const { league } = await as('ann')(runItBack, { params, body: { ...next, clubName: 'Us' } })
+  const { club } = await as('ann')(previewRunItBack, { params: league })
+  const { members } = await as('ann')(getClub, { params: { id: club?.id ?? '' } })
+  expect(members.map(({ userId }) => userId).toSorted()).toEqual(
+    [idOf('ann'), idOf('cat')].toSorted(),
+  )
+})
+
+test('a league of more than sixty can’t start a club, and is run back without one', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const { as, world } = teetime
+  await announceNextWeek(teetime)
+  await world.db.update(users).set({ subscriptionTier: 'premium' })
+  await fillLeague(world.db, leagueId, clubMemberLimit - 3)
+  const run = (more: object) =>
+    as('ann')(runItBack, { params: { id: leagueId }, body: { ...next, ...more } })
+  await expect(run({ clubName: 'Us' })).rejects.toMatchObject({ status: 409, code: 'club-full' })
+  await run({})
 })
 
 test('mere members and strangers can’t run a club’s week', async () => {

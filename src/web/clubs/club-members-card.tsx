@@ -65,7 +65,7 @@ export function ClubMembersCard({ club }: { club: Club }) {
 
 function MemberMenu({ club, member }: { club: Club; member: ClubMember }) {
   const [asking, setAsking] = useState<'remove' | 'hand-over' | null>(null)
-  const { userId, name, role } = member
+  const { userId, name, role, canTakeOver } = member
   const isDeputy = role === 'deputy'
   const deputy = useClubChange({
     change: () =>
@@ -88,8 +88,17 @@ function MemberMenu({ club, member }: { club: Club; member: ClubMember }) {
       <Menu
         label={`Actions for ${name}`}
         items={[
-          { label: isDeputy ? 'End as deputy' : 'Make deputy', onSelect: () => deputy.mutate() },
-          { label: 'Hand club over', onSelect: () => setAsking('hand-over') },
+          ...(isDeputy || canTakeOver
+            ? [
+                {
+                  label: isDeputy ? 'End as deputy' : 'Make deputy',
+                  onSelect: () => deputy.mutate(),
+                },
+              ]
+            : []),
+          ...(canTakeOver
+            ? [{ label: 'Hand club over', onSelect: () => setAsking('hand-over') }]
+            : []),
           { label: 'Remove', danger: true, onSelect: () => setAsking('remove') },
         ]}
       />

@@ -44,6 +44,7 @@ export const someMember = (username: string, change: Partial<LeagueMember> = {})
   venmoHandle: null,
   isCommissioner: false,
   isDeputy: false,
+  canTakeOver: true,
   picked: true,
   paid: false,
   joinedAt: at,

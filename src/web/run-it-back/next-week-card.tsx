@@ -12,7 +12,7 @@ import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 
-import { type Run, RunForm } from './run-form.tsx'
+import { isOn, type Run, RunForm } from './run-form.tsx'
 
 interface NextWeekCardProps {
   week: UseQueryResult<NextWeek>
@@ -37,12 +37,14 @@ export function NextWeekCard({ week, changeHref, run }: NextWeekCardProps) {
           const playable = upcoming.filter((one) => unavailableReason(one, now) === null)
           if (!week.mayRun) return <NotTheirs week={week} />
           if (playable.length === 0) return <NothingToPlay />
+          // One that is on already can be entered on any plan.
           const { leaguesCreated, leagueLimit } = limits.currentUsage
-          if (leaguesCreated >= leagueLimit) return <PlanUsedUp limit={leagueLimit} />
+          const open = leaguesCreated < leagueLimit ? playable : playable.filter(isOn(week))
+          if (open.length === 0) return <PlanUsedUp limit={leagueLimit} />
           return (
             <RunForm
               {...{ week, changeHref, run }}
-              tournaments={playable.toSorted(byStart)}
+              tournaments={open.toSorted(byStart)}
               plan={{ made: leaguesCreated, limit: leagueLimit }}
             />
           )

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 
 import type { Tournament } from '#contract/game/upcoming.ts'
 import type { NextWeek } from '#contract/leagues/run-it-back.ts'
+import { clubMemberLimit } from '#domain/clubs/roles.ts'
 import { useStartWeek } from '#web/clubs/use-start-week.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { listText } from '#web/format/list-text.ts'
@@ -28,12 +29,15 @@ interface RunFormProps {
   run: Run
 }
 
+/** Whether a tournament has a league of the week's people already. */
+export const isOn = ({ playing }: NextWeek) => {
+  const keys = new Set(playing.map((one) => `${one.tournOrgId}-${one.apiTournamentId}`))
+  return (one: Tournament) => keys.has(`${one.orgId}-${one.id}`)
+}
+
 /** The tournament, the next one that isn't played yet chosen already, what carries over, and the button. */
 export function RunForm({ week, tournaments, plan, changeHref, run }: RunFormProps) {
-  const isPlaying = (one: Tournament) =>
-    week.playing.some(
-      ({ apiTournamentId, tournOrgId }) => apiTournamentId === one.id && tournOrgId === one.orgId,
-    )
+  const isPlaying = isOn(week)
   const first = tournaments.find((one) => !isPlaying(one)) ?? tournaments[0]
   const [choice, setChoice] = useState(first && choiceKey(first))
   const [clubName, setClubName] = useState<string | null>(null)
@@ -64,7 +68,7 @@ export function RunForm({ week, tournaments, plan, changeHref, run }: RunFormPro
       </Field>
       <CarriedOver week={week} changeHref={changeHref} />
       {week.club === null && week.people.length > 0 && (
-        <ClubChoice name={clubName} onChange={setClubName} suggestion={week.name} />
+        <ClubChoice name={clubName} onChange={setClubName} week={week} />
       )}
       <div className="grid gap-2">
         <Button
@@ -88,18 +92,26 @@ export function RunForm({ week, tournaments, plan, changeHref, run }: RunFormPro
 interface ClubChoiceProps {
   /** Null while no club is wanted. */
   name: string | null
-  suggestion: string
+  week: NextWeek
   onChange: (name: string | null) => void
 }
 
-/** Offers to start a club with everyone who is asked. */
-function ClubChoice({ name, suggestion, onChange }: ClubChoiceProps) {
+/** Offers to start a club with everyone who is asked, unless they are too many. */
+function ClubChoice({ name, week, onChange }: ClubChoiceProps) {
+  const size = week.people.length + 1
+  if (size > clubMemberLimit) {
+    return (
+      <p className="text-sm text-ink-soft">
+        You are {size}, and a club has room for {clubMemberLimit}.
+      </p>
+    )
+  }
   return (
     <div className="grid gap-2">
       <Checkbox
         label="Also start a club of us, with a season table from now on"
         checked={name !== null}
-        onChange={({ target }) => onChange(target.checked ? suggestion : null)}
+        onChange={({ target }) => onChange(target.checked ? week.name : null)}
       />
       {name !== null && (
         <Field name="clubName" label="Club name">

@@ -43,13 +43,6 @@ export const leagueBodies: Record<string, object> = {
   handOverLeague: { userId: unknownId },
   assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   inviteFriend: { friendId: unknownId },
-  playAgain: {
-    name: 'Again',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-    memberIds: [],
-  },
   runItBack: { apiTournamentId: '014', tournOrgId: '1' },
   saveTeam: { apiPlayerIds: [] },
   muteScorer: { muted: true },

@@ -27,7 +27,7 @@ export function FormerMembers({ league, without, onToggle }: FormerMembersProps)
         {(members) => (
           <ul className="sm:grid sm:grid-cols-2">
             {members
-              .filter(({ userId }) => userId !== me)
+              .filter(({ userId, canTakeOver }) => userId !== me && canTakeOver)
               .map((member) => (
                 <li key={member.userId}>
                   <label className="flex min-h-11 cursor-pointer items-center gap-3">

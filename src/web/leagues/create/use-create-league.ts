@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 
 import type { Tournament } from '#contract/game/upcoming.ts'
-import { playAgain } from '#contract/leagues/inviting.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
+import { runItBack } from '#contract/leagues/run-it-back.ts'
 import { seasonDates } from '#domain/tournaments/schedule.ts'
 import { limitsQuery } from '#web/billing/limits-query.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
@@ -32,29 +32,33 @@ export function useCreateLeague() {
   const create = useMutation({
     async mutationFn({ name, tournament, entryFee, repeat }: NewLeague) {
       const { id, orgId, startDate, endDate } = tournament
+      const golf = { apiTournamentId: id, tournOrgId: orgId }
+      if (repeat) {
+        const { leagueId, without } = repeat
+        const members = await client.ensureQueryData(membersQuery(leagueId))
+        const memberIds = members.map(({ userId }) => userId).filter((id) => !without.has(id))
+        const body = { ...golf, changes: { name, entryFee, memberIds } }
+        return (await call(runItBack, { params: { id: leagueId }, body })).league
+      }
       const { seasonStart, seasonEnd } = seasonDates(startDate, endDate)
       const body = {
+        ...golf,
         name,
-        apiTournamentId: id,
-        tournOrgId: orgId,
         seasonStartDate: seasonStart,
         seasonEndDate: seasonEnd,
         entryFee,
         playerGroupAssignments: [],
         tournamentStartDate: startDate,
       }
-      if (!repeat) return await call(createLeague, { body })
-      const { leagueId, without } = repeat
-      const members = await client.ensureQueryData(membersQuery(leagueId))
-      const memberIds = members.map(({ userId }) => userId).filter((id) => !without.has(id))
-      return await call(playAgain, { params: { id: leagueId }, body: { ...body, memberIds } })
-    },
-    onSuccess({ league }) {
+      const { league } = await call(createLeague, { body })
       client.setQueryData(leagueQuery(league.id).queryKey, league)
+      return league
+    },
+    onSuccess({ id }) {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: limitsQuery.queryKey })
       toast({ title: 'League created successfully!', variant: 'success' })
-      navigate(`/leagues/${league.id}`)
+      navigate(`/leagues/${id}`)
     },
     onError(error) {
       const limited = isOverLimit(error)

@@ -44,7 +44,8 @@ export function MemberList({ league, members, me, isCommissioner, closed }: Memb
             menu={
               isCommissioner &&
               !league.deletedAt &&
-              member.userId !== me && (
+              member.userId !== me &&
+              (member.canTakeOver || member.isDeputy || !closed) && (
                 <Suspense fallback={<span className="size-11" />}>
                   <MemberMenu {...{ league, member, closed }} />
                 </Suspense>

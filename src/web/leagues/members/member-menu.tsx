@@ -25,7 +25,7 @@ interface MemberMenuProps {
 /** The commissioner's actions on a member: name them a deputy, hand the league over, remove them. */
 export function MemberMenu({ league, member, closed }: MemberMenuProps) {
   const [asking, setAsking] = useState<'remove' | 'hand-over' | null>(null)
-  const { isDeputy } = member
+  const { isDeputy, canTakeOver } = member
   const name = member.name
   const deputy = useSetDeputy(league.id, member)
   const props = { league, member, onOpenChange: () => setAsking(null) }
@@ -34,11 +34,17 @@ export function MemberMenu({ league, member, closed }: MemberMenuProps) {
       <Menu
         label={`Actions for ${name}`}
         items={[
-          {
-            label: isDeputy ? 'End as deputy' : 'Make deputy',
-            onSelect: () => deputy.mutate(!isDeputy),
-          },
-          { label: 'Hand league over', onSelect: () => setAsking('hand-over') },
+          ...(isDeputy || canTakeOver
+            ? [
+                {
+                  label: isDeputy ? 'End as deputy' : 'Make deputy',
+                  onSelect: () => deputy.mutate(!isDeputy),
+                },
+              ]
+            : []),
+          ...(canTakeOver
+            ? [{ label: 'Hand league over', onSelect: () => setAsking('hand-over') }]
+            : []),
           ...(closed
             ? []
             : [{ label: 'Remove', danger: true, onSelect: () => setAsking('remove') }]),
