@@ -99,6 +99,7 @@ export const refusals = {
   'import-limit': 'This club has 20 imports. Undo one, or put more seasons into one file.',
   // draft
   'draft-closed': 'Picks are locked',
+  'team-changed': 'You saved another team on another device. Choose which one stands.',
   'golfer-twice': 'This team has the same golfer twice',
   'group-full': "This team has more golfers from a group than the league's rules allow",
   'teams-hidden': 'Teams stay hidden until the draft closes',

@@ -14,6 +14,8 @@ export const NewTeam = z.object({
     z.nullable(z.int().check(z.minimum(guessLimits.from), z.maximum(guessLimits.to))),
     null,
   ),
+  /** The `savedAt` of the saved team that this one was made from; null for none. Without it, any team is replaced. */
+  basedOn: z.optional(z.nullable(instant)),
 })
 export type NewTeam = z.output<typeof NewTeam>
 

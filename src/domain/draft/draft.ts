@@ -10,6 +10,13 @@ export interface Candidate {
   rank: number | null
 }
 
+/** The golfers and the guess that a member has chosen. */
+export interface Picks {
+  apiPlayerIds: string[]
+  /** The guess of the winning score to par. */
+  predictedWinningScore: number | null
+}
+
 /** The lowest and highest guess of the winning score, in strokes to par. */
 export const guessLimits = { from: -60, to: 60 } as const
 
@@ -67,6 +74,16 @@ export function checkTeam(team: readonly Candidate[], places: Record<Slot, numbe
     const sentence = `A team can take ${places[slot]} from ${slotName(slot)}, and this one has ${taken}`
     throw new Refusal('group-full', sentence, { slot, places: places[slot], taken })
   }
+}
+
+/** Whether both have the same golfers, in any order, and the same guess. */
+export function samePicks(a: Picks, b: Picks): boolean {
+  const ids = new Set(a.apiPlayerIds)
+  return (
+    a.predictedWinningScore === b.predictedWinningScore &&
+    ids.size === new Set(b.apiPlayerIds).size &&
+    b.apiPlayerIds.every((id) => ids.has(id))
+  )
 }
 
 /** Whether every place of the team is taken, each by a different golfer. */

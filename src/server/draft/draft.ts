@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { NewTeam, Team } from '#contract/game/draft.ts'
-import { checkTeam, isComplete } from '#domain/draft/draft.ts'
+import { checkTeam, isComplete, samePicks } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Database, Db } from '../db/db.ts'
@@ -14,6 +14,7 @@ import { allLeagues, groupGolfers, teams } from '../leagues/tables.ts'
 import { entrants } from '../tournaments/tables.ts'
 import { entrantName, inField } from '../tournaments/tournaments.ts'
 import type { PickedGolfer } from './field.ts'
+import { readTeam } from './team.ts'
 import { deleteTeam, type SavedTeam, type TeamToSave, writeTeam } from './write-team.ts'
 
 /**
@@ -21,7 +22,7 @@ import { deleteTeam, type SavedTeam, type TeamToSave, writeTeam } from './write-
  * one query read, and the statement that writes does so only if all of that still holds.
  *
  * @returns the team as it is stored
- * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice or group-full
+ * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice, group-full or team-changed
  */
 export async function storeTeam(database: Database, member: Member, team: NewTeam): Promise<Team> {
   const { league, before, picked } = await readDraft(database.db, member, team.apiPlayerIds)
@@ -30,9 +31,33 @@ export async function storeTeam(database: Database, member: Member, team: NewTea
   const golfers = pickedGolfers(picked, team.apiPlayerIds, before?.apiPlayerIds ?? [])
   checkTeam(golfers, league.rules.places)
   const complete = isComplete(golfers, league.rules.places)
+  if (isOutdated(team, before)) {
+    const sent = sentTeam(team, golfers, { complete, league, savedAt: null })
+    throw new Refusal('team-changed', undefined, {
+      saved: await readTeam(database.db, member),
+      sent,
+    })
+  }
   const saved = await save(database, { ...team, member, league, before, complete })
   // Another save of the same member or a change of the league came first. Each time around, one gets through.
   if (!saved) return await storeTeam(database, member, team)
+  return sentTeam(team, golfers, { complete, league: saved, savedAt: saved.now })
+}
+
+type TeamBefore = Awaited<ReturnType<typeof readDraft>>['before']
+
+/** Whether another team than the one a team is based on is saved. The same team may arrive twice. */
+function isOutdated({ basedOn, ...team }: NewTeam, before: TeamBefore): boolean {
+  if (basedOn === undefined || basedOn?.getTime() === before?.at.getTime()) return false
+  return !before || !samePicks(team, before)
+}
+
+/** A team that was sent, as an answer. */
+function sentTeam(
+  team: NewTeam,
+  golfers: readonly PickedGolfer[],
+  { complete, league, savedAt }: { complete: boolean; league: SavedTeam; savedAt: Date | null },
+): Team {
   return {
     golfers: golfers.map(({ apiPlayerId, name, slot, rank }) => ({
       apiPlayerId,
@@ -44,11 +69,11 @@ export async function storeTeam(database: Database, member: Member, team: NewTea
       reserveIfAllOut: null,
     })),
     predictedWinningScore: golfers.length ? team.predictedWinningScore : null,
-    savedAt: golfers.length ? saved.now : null,
+    savedAt: golfers.length ? savedAt : null,
     complete,
     open: true,
-    draftingEndDate: saved.draftingEndDate,
-    now: saved.now,
+    draftingEndDate: league.draftingEndDate,
+    now: league.now,
   }
 }
 
@@ -87,7 +112,9 @@ const draftToSave = prepareOnce((db) =>
       },
       before: {
         apiPlayerIds: teams.apiPlayerIds,
+        predictedWinningScore: teams.predictedWinningScore,
         complete: teams.complete,
+        at: teams.savedAt,
         // As text, because a Date would lose the microseconds.
         savedAt: sql<string>`${teams.savedAt}::text`,
       },

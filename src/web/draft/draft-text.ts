@@ -63,6 +63,12 @@ export function reserveText({
   return `Reserve: ${reserve.name}${next ? `, then ${other.name}` : ''}`
 }
 
+/** Says that another device saved a team since the reader's picks were made. */
+export function newerTeamText({ savedAt }: Pick<Team, 'savedAt'>): string {
+  if (!savedAt) return 'You removed your team on another device.'
+  return `You saved another team at ${sinceText(savedAt)} on another device.`
+}
+
 /** `2:41 PM` today, `4/9/2026 2:41 PM` on another day. */
 export function sinceText(at: Date, now = new Date()): string {
   return dateText(at) === dateText(now) ? timeText(at) : `${dateText(at)} ${timeText(at)}`

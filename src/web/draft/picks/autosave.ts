@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 
-import type { Team } from '#contract/game/draft.ts'
-import { type Candidate, isComplete } from '#domain/draft/draft.ts'
+import { NewTeam, type Team } from '#contract/game/draft.ts'
+import { type Candidate, isComplete, samePicks } from '#domain/draft/draft.ts'
 import { statusOf } from '#web/client/api.ts'
 
-import { type Picks, type Places, samePicks } from './picks.ts'
+import type { Places } from './picks.ts'
 import type { Draft } from './use-draft.ts'
+import { isTeamChanged } from './use-save.ts'
 
 /**
  * Whether a changed team may be saved without asking, which must never leave anyone worse off. A complete
@@ -35,7 +37,7 @@ const retryMs = 1_000
 
 interface Autosave {
   save: Draft['save']
-  picks: Picks
+  picks: NewTeam
   /** Whether these picks may be saved without asking. */
   due: boolean
   /** When drafting closes by this device's clock, in milliseconds. */
@@ -51,13 +53,18 @@ interface Autosave {
 export function useAutosave({ save, picks, due, closesAt }: Autosave): boolean {
   const { mutate, isPending, isError, error, variables } = save
   const unreached = isError && statusOf(error) === 0
-  const refused = isError && !unreached && variables !== undefined && samePicks(variables, picks)
+  const refused =
+    isError &&
+    !unreached &&
+    !isTeamChanged(error) &&
+    variables !== undefined &&
+    samePicks(variables, picks)
   const soon = due && !isPending && !refused
   const text = JSON.stringify(picks)
   useEffect(() => {
     if (!soon) return
     const delay = debounceBefore(closesAt - Date.now()) + (unreached ? retryMs : 0)
-    const timer = setTimeout(() => mutate(JSON.parse(text) as Picks), delay)
+    const timer = setTimeout(() => mutate(z.parse(NewTeam, JSON.parse(text))), delay)
     return () => clearTimeout(timer)
   }, [soon, text, closesAt, mutate, unreached])
   return soon

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 
+import { samePicks } from '#domain/draft/draft.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import type { Golfer } from '../field/field.ts'
 import { golfer } from '../field/golfers.fixture.ts'
-import { refusalOf, samePicks, applyTap, slotAfter } from './picks.ts'
+import { refusalOf, applyTap, slotAfter } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
 
 const { places } = defaultRules

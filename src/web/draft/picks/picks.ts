@@ -1,33 +1,17 @@
-import type { Team } from '#contract/game/draft.ts'
+import type { NewTeam, Team } from '#contract/game/draft.ts'
 import { checkTeam, type Candidate } from '#domain/draft/draft.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 
 import type { Golfer } from '../field/field.ts'
 
-/** The golfers and the guess a member has chosen, saved or not. */
-export interface Picks {
-  apiPlayerIds: string[]
-  /** The guess of the winning score to par. */
-  predictedWinningScore: number | null
-}
-
 /** How many golfers a team takes from each slot. */
 export type Places = Record<Slot, number>
 
-/** A saved team as picks. */
-export function savedPicks({ golfers, predictedWinningScore }: Team): Picks {
-  return { apiPlayerIds: golfers.map(({ apiPlayerId }) => apiPlayerId), predictedWinningScore }
-}
-
-/** Whether both have the same golfers, in any order, and the same guess. */
-export function samePicks(a: Picks, b: Picks): boolean {
-  const ids = new Set(a.apiPlayerIds)
-  return (
-    a.predictedWinningScore === b.predictedWinningScore &&
-    ids.size === new Set(b.apiPlayerIds).size &&
-    b.apiPlayerIds.every((id) => ids.has(id))
-  )
+/** A saved team as picks that are based on it. */
+export function savedPicks({ golfers, predictedWinningScore, savedAt }: Team): NewTeam {
+  const apiPlayerIds = golfers.map(({ apiPlayerId }) => apiPlayerId)
+  return { apiPlayerIds, predictedWinningScore, basedOn: savedAt }
 }
 
 /** The team after a tap, null if it did nothing, and a sentence that says what it did or why it didn't. */

@@ -1,25 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
-import { saveTeam, type Team } from '#contract/game/draft.ts'
-import { topics } from '#contract/wire/topics.ts'
-import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
-import { keys } from '#web/client/keys.ts'
-import { membersQuery } from '#web/leagues/queries.ts'
-import { teamQuery } from '#web/leagues/team-queries.ts'
+import type { NewTeam, Team } from '#contract/game/draft.ts'
+import { samePicks } from '#domain/draft/draft.ts'
 import { useAccount } from '#web/page/account.tsx'
 
 import type { Golfer } from '../field/field.ts'
-import { type Places, samePicks, savedPicks, applyTap, type Picks } from './picks.ts'
+import { type Places, savedPicks, applyTap } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
+import { useSave } from './use-save.ts'
 
 /** A member's picks on the draft board. */
 export interface Draft {
-  picks: Picks
+  picks: NewTeam
   /** The golfers of `picks`. */
   team: Golfer[]
   /** Whether `picks` differ from the saved team. */
   changed: boolean
+  /** Whether another team than the one that `picks` were made from is saved now, so that a person has to choose. */
+  outdated: boolean
   /** Says what the last change did, for screen readers. */
   announcement: string
   /** Why the last tap did nothing; empty when it did something. */
@@ -34,30 +32,20 @@ export interface Draft {
   /** Undoes the last change; null without one. */
   undo: (() => void) | null
   /** Saves picks as the member's team. */
-  save: ReturnType<typeof useSave>
+  save: ReturnType<typeof useSave>['save']
+  /** Saves the picks in place of whatever is saved. */
+  saveOverNewer: () => void
+  /** Drops the picks for what is saved. */
+  takeSaved: () => void
 }
 
 /** Holds a member's changes on top of the saved team. Unsaved ones survive a reload. */
 export function useDraft(leagueId: string, saved: Team, field: Golfer[], places: Places): Draft {
-  const userId = useAccount().id
-  const [unsaved, setUnsaved] = useState<Picks | null>(() => storedPicks(userId, leagueId))
+  const { picks, team, setPicks, ...state } = useUnsaved(leagueId, saved, field)
   const [past, setPast] = useState<string[][]>([])
   const [notice, setNotice] = useState({ announcement: '', refusal: '' })
 
-  const save = useSave(leagueId, (picks) =>
-    setUnsaved((unsaved) => (unsaved && samePicks(unsaved, picks) ? null : unsaved)),
-  )
-  const golfers = useMemo(() => new Map(field.map((one) => [one.apiPlayerId, one])), [field])
-  const before = savedPicks(saved)
-  const chosen = unsaved ?? before
-  const team = chosen.apiPlayerIds.flatMap((id) => golfers.get(id) ?? [])
-  const picks = { ...chosen, apiPlayerIds: team.map(({ apiPlayerId }) => apiPlayerId) }
-  const changed = !samePicks(picks, before)
-
-  useEffect(() => storePicks(userId, leagueId, changed ? picks : null))
-  useAskBeforeLeaving(changed)
-
-  const choose = (apiPlayerIds: string[]) => setUnsaved({ ...picks, apiPlayerIds })
+  const choose = (apiPlayerIds: string[]) => setPicks({ ...picks, apiPlayerIds })
   const tap = (golfer: Golfer) => {
     const result = applyTap(team, golfer, places)
     setNotice({
@@ -82,47 +70,51 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     setNotice({ announcement: 'The last change was undone', refusal: '' })
   }
   return {
+    ...state,
     picks,
     team,
-    changed,
     tap,
     clearRefusal: () => setNotice({ announcement: '', refusal: '' }),
     replaceTeam,
     ...notice,
-    setGuess: (predictedWinningScore) => setUnsaved({ ...picks, predictedWinningScore }),
+    setGuess: (predictedWinningScore) => setPicks({ ...picks, predictedWinningScore }),
     undo: past.length > 0 ? undo : null,
-    save,
+    saveOverNewer() {
+      const next = { ...picks, basedOn: saved.savedAt }
+      setPicks(next)
+      state.save.mutate(next)
+    },
+    takeSaved() {
+      setPicks(null)
+      setPast([])
+      state.save.reset()
+      setNotice({ announcement: 'Your picks are the saved team now', refusal: '' })
+    },
   }
+}
+
+/** The picks, which stay those of the saved team until they are set, and how they are saved. */
+function useUnsaved(leagueId: string, saved: Team, field: Golfer[]) {
+  const userId = useAccount().id
+  const [unsaved, setPicks] = useState<NewTeam | null>(() => storedPicks(userId, leagueId))
+  const { save, hasSent } = useSave(leagueId, (sent, basedOn) =>
+    setPicks((unsaved) => unsaved && (samePicks(unsaved, sent) ? null : { ...unsaved, basedOn })),
+  )
+  const golfers = useMemo(() => new Map(field.map((one) => [one.apiPlayerId, one])), [field])
+  const before = savedPicks(saved)
+  const chosen = unsaved ?? before
+  const team = chosen.apiPlayerIds.flatMap((id) => golfers.get(id) ?? [])
+  const apiPlayerIds = team.map(({ apiPlayerId }) => apiPlayerId)
+  const changed = !samePicks({ ...chosen, apiPlayerIds }, before)
+  const basedOn = changed && !hasSent(before) ? (unsaved?.basedOn ?? null) : saved.savedAt
+  const picks: NewTeam = { ...chosen, apiPlayerIds, basedOn }
+  useEffect(() => storePicks(userId, leagueId, changed ? picks : null))
+  useAskBeforeLeaving(changed)
+  const outdated = basedOn?.getTime() !== saved.savedAt?.getTime()
+  return { picks, setPicks, team, changed, outdated, save }
 }
 
 const pickedText = (count: number) => (count === 1 ? '1 golfer picked' : `${count} golfers picked`)
-
-/** Saves picks as my team. The picks stay on the board even if saving fails. */
-function useSave(leagueId: string, onSaved: (picks: Picks) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Picks) => call(saveTeam, { params: { id: leagueId }, body }),
-    onSuccess(team, picks) {
-      client.setQueryData(teamQuery(leagueId).queryKey, team)
-      onSaved(picks)
-      return client.invalidateQueries({ queryKey: membersQuery(leagueId).queryKey })
-    },
-    // A rule refused them: this page's league, field or deadline is out of date.
-    onError(error) {
-      if (statusOf(error) !== 409) return
-      void client.invalidateQueries({ queryKey: topics.league(leagueId).key })
-      void client.invalidateQueries({ queryKey: keys.tournaments })
-    },
-  })
-}
-
-/** Why saving failed, as a sentence. */
-export function saveFailure(error: Error): string {
-  if (error instanceof ApiError && error.status === 0) {
-    return 'The network could not be reached. Your picks are kept here.'
-  }
-  return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
-}
 
 /** Makes the browser ask before the reader leaves a page with unsaved changes. */
 function useAskBeforeLeaving(changed: boolean): void {

@@ -8,9 +8,11 @@ import { teamSize } from '#domain/leagues/rules.ts'
 import { closingText } from '../draft-text.ts'
 import { savesItself, useAutosave } from '../picks/autosave.ts'
 import { refusalOf, type Places } from '../picks/picks.ts'
-import { type Draft, saveFailure } from '../picks/use-draft.ts'
+import type { Draft } from '../picks/use-draft.ts'
+import { isTeamChanged, saveFailure } from '../picks/use-save.ts'
 import { GuessField } from './guess-field.tsx'
-import { SaveBar, UndoButton } from './save-bar.tsx'
+import { NewerTeam } from './newer-team.tsx'
+import { SaveBar, type Saving, UndoButton } from './save-bar.tsx'
 import { SlotTiles } from './slot-tiles.tsx'
 import { TrayLine, trayTeamId } from './tray-line.tsx'
 
@@ -59,10 +61,12 @@ export function DraftTray(props: DraftTrayProps) {
   const soon = useAutosave({
     save: draft.save,
     picks: draft.picks,
-    due: draft.changed && savable && savesItself(saved, draft.team, places),
+    due: draft.changed && !draft.outdated && savable && savesItself(saved, draft.team, places),
     closesAt: saved.draftingEndDate.getTime() - offset,
   })
-  const problem = refusal ?? (draft.refusal || (draft.save.error && saveFailure(draft.save.error)))
+  const { error } = draft.save
+  const failure = error && !isTeamChanged(error) && saveFailure(error)
+  const problem = refusal ?? (draft.refusal || failure || null)
   const saving = { saved, draft, places, savable, soon }
   const slots = <SlotTiles team={draft.team} places={places} onRemove={draft.tap} onGo={go} />
   const guess = <GuessField value={draft.picks.predictedWinningScore} onChange={draft.setGuess} />
@@ -79,7 +83,7 @@ export function DraftTray(props: DraftTrayProps) {
       data-tray
       className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
     >
-      <Notes {...{ saved }} refusal={draft.refusal} problem={problem} />
+      <Notes {...{ saving, problem }} />
       {wide ? (
         <>
           {slots}
@@ -107,14 +111,13 @@ export function DraftTray(props: DraftTrayProps) {
 }
 
 interface NotesProps {
-  saved: Team
-  /** Why the last tap did nothing, which is announced already. */
-  refusal: string
+  saving: Saving
   problem: string | null
 }
 
-/** Notes that come first: the offer to notify a newcomer, and why something didn't work. */
-function Notes({ saved, refusal, problem }: NotesProps) {
+/** Notes that come first: the offer to notify a newcomer, another device's team, and why something didn't work. */
+function Notes({ saving, problem }: NotesProps) {
+  const { saved, draft } = saving
   const [isNewcomer] = useState(!saved.savedAt)
   return (
     <>
@@ -123,8 +126,10 @@ function Notes({ saved, refusal, problem }: NotesProps) {
           <PushOffer />
         </Suspense>
       )}
+      {draft.outdated && <NewerTeam saving={saving} />}
       {problem && (
-        <p role={refusal ? undefined : 'alert'} className={problemClass}>
+        // Why a tap did nothing is announced already.
+        <p role={draft.refusal ? undefined : 'alert'} className={problemClass}>
           {problem}
         </p>
       )}

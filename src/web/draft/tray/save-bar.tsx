@@ -65,8 +65,8 @@ export const sizeOf = ({ places }: Saving): number => teamSize({ places })
 
 /** Saves the team now. */
 export function SaveButton({ saving }: { saving: Saving }) {
-  const { draft, savable } = saving
-  const { picks, changed, save } = draft
+  const { picks, changed, outdated, save } = saving.draft
+  const savable = saving.savable && !outdated
   return (
     <Button
       variant="primary"
@@ -75,7 +75,7 @@ export function SaveButton({ saving }: { saving: Saving }) {
       aria-disabled={!savable}
       onClick={() => savable && save.mutate(picks)}
     >
-      {save.isError && changed ? (
+      {save.isError && changed && !outdated ? (
         'Try again'
       ) : (
         <span>
