@@ -166,6 +166,24 @@ test('a stream whose document takes longer than an idle connection may last stay
   await shows(page)
 })
 
+test('a stream whose listener could not be looked up brings scores again after its next heartbeat', async () => {
+  const { teetime, open, shows } = await startWatched()
+  const page = await open('ann', { url: await serve(teetime, { heartbeatMs: 50 }) })
+  const { db, live } = teetime.world
+  await db.execute(sql`alter table sessions rename to sessions_away`)
+  const lookups = await Promise.allSettled([...live.streams].map((stream) => stream.refresh()))
+  await db.execute(sql`alter table sessions_away rename to sessions`)
+  expect(lookups.map(({ status }) => status)).toEqual(['rejected'])
+  let points = 0
+  const requestsForNextScore = async () => {
+    const before = page.requests()
+    await tell(teetime, { 0: (points += 1) })
+    await shows(page)
+    return page.requests() - before
+  }
+  await expect.poll(requestsForNextScore, { timeout: 5_000 }).toBe(0)
+})
+
 test('a stream that opens brings at once what its page missed', async () => {
   const { teetime, open, shows } = await startWatched()
   const first = await open()

@@ -10,14 +10,20 @@ import type { StreamDocuments, StreamText } from './documents.ts'
 import { type Heard, listenerOf } from './listener.ts'
 import { gzipHeader, packForStreams } from './packing.ts'
 
-/** A reader that leaves this many bytes unread is dropped; its browser reconnects when it can. */
+/** A reader that leaves more than this many bytes unread for too long is dropped; its browser reconnects when it can. */
 const unreadLimit = 64 * 1024
+/** How long that may be, in milliseconds. */
+const unreadMs = 10_000
+/** With this many bytes unread, a reader is dropped at once. */
+const mostUnread = 16 * unreadLimit
 
 /** Where a stream's texts go. */
 export interface Output {
   raw: ServerResponse
   /** Whether the browser takes gzip. */
   isPacked: boolean
+  /** Since when too much is unread, in milliseconds; undefined while it isn't. */
+  behindSince?: number | undefined
 }
 
 /** Sends the headers of a stream. */
@@ -32,15 +38,25 @@ export function startOutput({ raw, isPacked }: Output, headers: Record<string, s
   if (isPacked) raw.write(gzipHeader)
 }
 
-/** Writes to a response whose headers are sent, and drops a reader that leaves too much unread. */
-export function writeTo({ raw, isPacked }: Output, ...texts: (string | StreamText)[]): void {
+/** Writes to a response whose headers are sent, and drops a reader that leaves too much of what came before unread. */
+export function writeTo(output: Output, ...texts: (string | StreamText)[]): void {
+  const { raw, isPacked } = output
   if (!raw.headersSent || raw.writableEnded || texts.length === 0) return
+  if (isTooFarBehind(output)) return void raw.destroy()
   const bytes = texts.map((text) => {
     if (typeof text !== 'string') return isPacked ? text.packed : text.plain
     return isPacked ? packForStreams(text) : Buffer.from(text)
   })
   raw.write(Buffer.concat(bytes))
-  if (raw.writableLength > unreadLimit) raw.destroy()
+}
+
+function isTooFarBehind(output: Output): boolean {
+  const unread = output.raw.writableLength
+  output.behindSince = unread > unreadLimit ? (output.behindSince ?? performance.now()) : undefined
+  const { behindSince } = output
+  return (
+    unread > mostUnread || (behindSince !== undefined && performance.now() - behindSince > unreadMs)
+  )
 }
 
 /** A stream that also carries what changes in the documents that its browser holds. */
@@ -69,6 +85,8 @@ export function createStream(
   let newestLookup = 0
   /** False while the listener may have changed, and for a listener who hides scores. */
   let mayCarry = false
+  /** Whether the last lookup failed, so that the next heartbeat tries again. */
+  let hasFailed = false
   const cargo = new Cargo(
     documents,
     tokenHash,
@@ -80,7 +98,10 @@ export function createStream(
     leagues: new Map(),
     send: (event) => cargo.send(event),
     hold: (documents) => cargo.hold(documents),
-    beat: () => cargo.beat(),
+    beat() {
+      if (hasFailed) void stream.refresh().catch(() => {})
+      cargo.beat()
+    },
     admit(heard) {
       mayCarry = !heard.hidesScores
       return streams.setListener(stream, heard)
@@ -89,7 +110,9 @@ export function createStream(
       mayCarry = false
       newestLookup += 1
       const lookup = newestLookup
+      hasFailed = true
       const heard = await listenerOf(db, tokenHash)
+      hasFailed = false
       if (!heard) return stream.end()
       // When two lookups overlap, the one that began last has the newest data.
       if (lookup === newestLookup) stream.admit(heard)

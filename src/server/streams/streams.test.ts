@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -158,6 +159,23 @@ test('a browser that does not read its stream is dropped, and others are not aff
   }
   expect(bob.isOpen()).toBe(true)
   expect(streams.size).toBe(1)
+})
+
+test('events of any size that come at once reach a browser that reads, packed or not', async () => {
+  const { teetime, url } = await startListening()
+  await teetime.join('ann')
+  for (const encoding of ['identity', 'gzip']) {
+    const ears = await listen(url, cookieOf(teetime, 'ann'), undefined, encoding)
+    onTestFinished(() => ears.close())
+    await ears.hears('all')
+    const [stream] = teetime.world.live.streams
+    const long = ['y', 'z'].map((letter) => letter + randomBytes(150_000).toString('hex'))
+    for (const topic of [...long, 'last']) stream?.send({ topic: topic as TopicText, version: 1 })
+    await ears.hears('last')
+    expect(ears.heard.slice(-3)).toEqual([...long, 'last'])
+    ears.close()
+    await expect.poll(() => teetime.world.live.streams.size).toBe(0)
+  }
 })
 
 test('a person can open 60 streams a minute', async () => {

@@ -12,12 +12,22 @@ export interface Ears {
   close(): void
 }
 
-/** Opens a stream at a process, to hear also what changed `since` then. @throws {Error} with the status of a refusal */
-export async function listen(url: string, cookie: string, since?: number): Promise<Ears> {
+/**
+ * Opens a stream at a process, to hear also what changed `since` then.
+ *
+ * @param encoding `identity` to get it as it is
+ * @throws {Error} with the status of a refusal
+ */
+export async function listen(
+  url: string,
+  cookie: string,
+  since?: number,
+  encoding = 'gzip',
+): Promise<Ears> {
   const leaving = new AbortController()
   const from = since === undefined ? '' : `?since=${since}`
   const response = await fetch(`${url}/api/events${from}`, {
-    headers: { cookie },
+    headers: { cookie, 'accept-encoding': encoding },
     signal: leaving.signal,
   })
   const { body, status } = response

@@ -344,12 +344,35 @@ test('a tab that is hidden only shortly keeps its stream, and one that waits to 
   disconnect()
 })
 
-test('a page that has left opens no stream, even if it was hidden while it waited to reconnect', () => {
+test('a tab that is hidden while its stream can’t be opened rests after a minute, and asks no more', () => {
   const { open, hide, opened, dispatch } = stubStreams()
   const disconnect = connect(new QueryClient())
-  dispatch('error')
   hide(true)
-  disconnect()
+  for (let second = 0; second < 180; second += 1) {
+    if (open() > 0) dispatch('error')
+    vi.advanceTimersByTime(minuteMs / 60)
+  }
+  const { length } = opened
   vi.advanceTimersByTime(60 * minuteMs)
-  expect([open(), opened.length]).toEqual([0, 1])
+  expect([open(), opened.length]).toEqual([0, length])
+  hide(false)
+  expect(open()).toBe(1)
+  disconnect()
+})
+
+test('a page that has left opens no stream, whatever it waited for and whatever happens then', () => {
+  for (const before of ['error', 'hidden', 'offline', 'nothing']) {
+    const { open, hide, dispatch } = stubStreams()
+    const disconnect = connect(new QueryClient())
+    if (before === 'error') dispatch('error')
+    if (before !== 'nothing') hide(true)
+    if (before === 'offline') vi.advanceTimersByTime(2 * minuteMs)
+    disconnect()
+    dispatch('error')
+    dispatch('bye')
+    hide(true)
+    hide(false)
+    vi.advanceTimersByTime(60 * minuteMs)
+    expect(open(), before).toBe(0)
+  }
 })

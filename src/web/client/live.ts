@@ -18,15 +18,11 @@ import { topicKey, topics, type TopicText } from '#contract/wire/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 import { forgetFirstAnswers, servedAt } from './first-answers.ts'
+import { keepOpen } from './keep-open.ts'
 import { keys } from './keys.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
 type LiveStatus = 'live' | 'polling' | 'offline'
-
-const firstWaitMs = 1_000
-const longestWaitMs = 30_000
-/** A tab closes its stream after it has been hidden for this long. */
-const hiddenMs = 60_000
 
 /** Keeps documents on the screen current by what the stream carries. Pages without any don't load it. */
 export interface Carrier {
@@ -137,20 +133,67 @@ const refetchFailed = (client: QueryClient) =>
   })
 
 /** Opens the event stream and reopens it whenever it ends. @returns a function that closes it for good */
-// oxlint-disable-next-line max-lines-per-function -- one state machine
 export function connect(client: QueryClient): () => void {
-  let source: EventSource | null = null
-  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
-  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the tab has been hidden for so long that it has no stream until it is shown again. */
-  let isAsleep = false
-  let wait = firstWaitMs
   /** The server's time up to which this page is current; null if that is unknown. */
   let current = servedAt()
   /** Whether the stream was cut off, perhaps for many browsers at once, so the refetch is spread out. */
   let wasCutOff = false
-  let refetchTimer: ReturnType<typeof setTimeout> | undefined
+  const topicsHeard = hearTopics(client, {
+    wasCutOff: () => wasCutOff,
+    reopen: () => stream.isOpen() && stream.open(),
+  })
+  const onCut = () => {
+    wasCutOff = true
+    stream.reopen()
+  }
+  const start = () => {
+    const held = carrier?.writeHeld(client)
+    const query = new URLSearchParams()
+    if (current !== null) query.set('since', String(current))
+    if (held) query.set('holds', held)
+    const source = new EventSource(`${eventsPath}?${query}`)
+    const on = (type: string, handle: (data: string) => void) =>
+      source.addEventListener(type, ({ data }: MessageEvent<string>) => handle(data))
+    on('open', () => {
+      stream.noteWorking()
+      status.set('live')
+    })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
+    on('message', (data) => topicsHeard.handle((JSON.parse(data) as LiveEvent).topic))
+    on(changesEvent, (data) => carrier?.take(data))
+    on(beatEvent, (data) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
+      current = (JSON.parse(data) as Beat).version
+      if (wasCutOff) void refetchFailed(client)
+      wasCutOff = false
+    })
+    on('bye', onCut)
+    on('error', onCut)
+    return source
+  }
+  const stream = keepOpen(start, () => status.set(navigator.onLine ? 'polling' : 'offline'))
+  // Only this browser lost its network, so there is no crowd to spread out.
+  const onOnline = () => {
+    wasCutOff = false
+    stream.open()
+  }
+  stream.open()
+  addEventListener('online', onOnline)
+  addEventListener('offline', stream.rest)
+  return () => {
+    removeEventListener('online', onOnline)
+    removeEventListener('offline', stream.rest)
+    topicsHeard.stop()
+    stream.close()
+  }
+}
 
+/** Marks stale what topics are about: those that arrive together at once, and everything after a cut a little later. */
+function hearTopics(
+  client: QueryClient,
+  { wasCutOff, reopen }: { wasCutOff: () => boolean; reopen: () => void },
+) {
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined
   /** Topics that arrived together, such as those of a scoreboard on which many leagues play. */
   const together = new Set<TopicText>()
   const markTogether = () => {
@@ -158,91 +201,21 @@ export function connect(client: QueryClient): () => void {
     together.clear()
     carrier?.endFreshness()
     void refetched.then(() => {
-      if (source && carrier?.carriesAll(client) === false) openSource()
+      if (carrier?.carriesAll(client) === false) reopen()
     })
   }
-  const handleTopic = (topic: TopicText) => {
-    forgetFirstAnswers()
-    if (topic !== topics.all.text) {
-      if (together.size === 0) setTimeout(markTogether, 0)
-      together.add(topic)
-      return
-    }
-    clearTimeout(refetchTimer)
-    const delay = wasCutOff ? refetchDelay(Math.random()) : 0
-    refetchTimer = setTimeout(() => void markStale(client, topic), delay)
-  }
-  const close = () => {
-    clearTimeout(reconnectTimer)
-    source?.close()
-    source = null
-    status.set(navigator.onLine ? 'polling' : 'offline')
-  }
-  const open = () => {
-    close()
-    if (navigator.onLine && !isAsleep) openSource()
-  }
-  const openSource = () => {
-    source?.close()
-    const held = carrier?.writeHeld(client)
-    const query = new URLSearchParams()
-    if (current !== null) query.set('since', String(current))
-    if (held) query.set('holds', held)
-    source = new EventSource(`${eventsPath}?${query}`)
-    source.addEventListener('open', () => {
-      wait = firstWaitMs
-      status.set('live')
-    })
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-      handleTopic((JSON.parse(data) as LiveEvent).topic)
-    })
-    source.addEventListener(changesEvent, ({ data }: MessageEvent<string>) => carrier?.take(data))
-    source.addEventListener(beatEvent, ({ data }: MessageEvent<string>) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-      current = (JSON.parse(data) as Beat).version
-      if (wasCutOff) void refetchFailed(client)
-      wasCutOff = false
-    })
-    source.addEventListener('bye', reconnect)
-    source.addEventListener('error', reconnect)
-  }
-  // Jitter keeps browsers from reconnecting all at the same moment.
-  const reconnect = () => {
-    close()
-    wasCutOff = true
-    reconnectTimer = setTimeout(open, wait * (0.5 + Math.random()))
-    wait = Math.min(wait * 2, longestWaitMs)
-  }
-  const fallAsleep = () => {
-    isAsleep = true
-    close()
-  }
-  const onVisibilityChange = () => {
-    clearTimeout(hiddenTimer)
-    isAsleep = false
-    if (document.hidden) hiddenTimer = setTimeout(fallAsleep, hiddenMs)
-    else if (!source) open()
-  }
-
-  // Only this browser lost its network, so there is no crowd to spread out.
-  const onOnline = () => {
-    wasCutOff = false
-    open()
-  }
-
-  open()
-  // It may have been opened in the background.
-  if (document.hidden) onVisibilityChange()
-  addEventListener('online', onOnline)
-  addEventListener('offline', close)
-  document.addEventListener('visibilitychange', onVisibilityChange)
-  return () => {
-    clearTimeout(refetchTimer)
-    clearTimeout(hiddenTimer)
-    removeEventListener('online', onOnline)
-    removeEventListener('offline', close)
-    document.removeEventListener('visibilitychange', onVisibilityChange)
-    close()
+  return {
+    handle(topic: TopicText) {
+      forgetFirstAnswers()
+      if (topic !== topics.all.text) {
+        if (together.size === 0) setTimeout(markTogether, 0)
+        together.add(topic)
+        return
+      }
+      clearTimeout(refetchTimer)
+      const delay = wasCutOff() ? refetchDelay(Math.random()) : 0
+      refetchTimer = setTimeout(() => void markStale(client, topic), delay)
+    },
+    stop: () => clearTimeout(refetchTimer),
   }
 }
