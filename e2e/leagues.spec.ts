@@ -122,7 +122,7 @@ test('setting up a league shows what failed and ends with the invitations', asyn
   await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
   await page.getByRole('button', { name: 'Auto-fill groups by world rank' }).click()
   const save = page.getByRole('button', { name: /^Save/ })
-  const restore = await mockAnswer(page, 'POST', `**${groups}`, broken)
+  const restore = await mockAnswer(page, 'PUT', `**${groups}`, broken)
   await save.click()
   await expectToast(page, 'Failed to save player assignments')
   await restore()

@@ -25,6 +25,8 @@ export type PlayerGroup = z.output<typeof PlayerGroup>
 export const Assignment = z.object({ apiPlayerId, groupId: z.enum(groups) })
 export type Assignment = z.output<typeof Assignment>
 
+const SavedGroups = z.object({ message: z.string(), playerGroups: z.array(PlayerGroup) })
+
 const params = z.object({ id: z.uuid() })
 /** More than any field has. */
 const mostGolfers = 400
@@ -39,6 +41,20 @@ export const listPlayerGroups = endpoint({
   response: z.object({ playerGroups: z.array(PlayerGroup) }),
 })
 
+const message = `A field has at most ${mostGolfers} players`
+
+export const sortPlayers = endpoint({
+  method: 'PUT',
+  path: '/api/leagues/:id/player-groups',
+  access: 'member',
+  summary: 'Sorts the golfers into groups: whoever isn’t named is in none; commissioner only',
+  params,
+  body: z.object({
+    playerGroupAssignments: z.array(Assignment).check(z.maxLength(mostGolfers, message)),
+  }),
+  response: SavedGroups,
+})
+
 export const assignPlayers = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/player-groups',
@@ -49,12 +65,9 @@ export const assignPlayers = endpoint({
     // More than the groups hold is left to the rule, which names the full group.
     playerGroupAssignments: z
       .array(Assignment, 'No assignments to save')
-      .check(
-        z.minLength(1, 'No assignments to save'),
-        z.maxLength(mostGolfers, `A field has at most ${mostGolfers} players`),
-      ),
+      .check(z.minLength(1, 'No assignments to save'), z.maxLength(mostGolfers, message)),
   }),
-  response: z.object({ message: z.string(), playerGroups: z.array(PlayerGroup) }),
+  response: SavedGroups,
 })
 
 export const removePlayer = endpoint({

@@ -10,6 +10,7 @@ import {
   completeSetup,
   listPlayerGroups,
   removePlayer,
+  sortPlayers,
 } from '#contract/leagues/groups.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague, listLog } from '#contract/leagues/leagues.ts'
@@ -117,6 +118,45 @@ test('a golfer can be in one group only, and one refused assignment refuses them
   }
   await expect(assign(put('B', 1))).rejects.toThrow('First1 Last1 is already in a group')
   expect(await read()).toEqual([['A', nth(1)]])
+})
+
+test('one call sorts all groups: golfers move, leave and join at once, or nothing happens', async () => {
+  const { ann, params, assign, read } = await startGroups()
+  await assign([...put('A', 1, 2, 3, 4, 5, 6, 7), ...put('B', 8, 9)])
+  const sort = (...assignments: Assignment[][]) =>
+    ann(sortPlayers, { params, body: { playerGroupAssignments: assignments.flat() } })
+  const before = await read()
+  for (const [code, ...sorting] of [
+    ['golfer-grouped', put('A', 1), put('C', 1)],
+    ['golfer-not-in-field', put('A', 99)],
+    ['group-limit', put('C', 1, 2, 3, 4, 5, 6, 7, 8)],
+  ] as const) {
+    await expect(sort(...sorting)).rejects.toMatchObject({ status: 409, code })
+  }
+  expect(await read()).toEqual(before)
+  // Two full groups change places in part.
+  const { playerGroups } = await sort(put('A', 2, 3, 4, 5, 6, 7, 8), put('B', 1), put('C', 20))
+  expect(await read()).toEqual([
+    ...[2, 3, 4, 5, 6, 7, 8].map((rank) => ['A', nth(rank)]),
+    ['B', nth(1)],
+    ['C', nth(20)],
+  ])
+  expect(await ann(listPlayerGroups, { params })).toEqual({ playerGroups })
+  const { log } = await ann(listLog, { params })
+  expect(
+    log
+      .map(({ text }) => text)
+      .slice(0, 5)
+      .toSorted(),
+  ).toEqual([
+    'Added to Group A: First8 Last8',
+    'Added to Group B: First1 Last1',
+    'Added to Group C: First20 Last20',
+    'Removed from Group A: First1 Last1',
+    'Removed from Group B: First8 Last8, First9 Last9',
+  ])
+  await sort()
+  expect(await read()).toEqual([])
 })
 
 test('a golfer who is not or no longer in the field is refused by name', async () => {

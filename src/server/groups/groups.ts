@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Assignment, PlayerGroup } from '#contract/leagues/groups.ts'
 import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
@@ -47,84 +47,125 @@ export async function groupsOf(
   return { playerGroups }
 }
 
+interface Placed extends Assignment {
+  id: string
+  place: number
+}
+
 /**
- * Assigns golfers to groups, all of them or none.
+ * Stores what a change makes of a league's groups, all of it or nothing.
  *
+ * @param change returns the golfers of each group, from those who are there
  * @throws {Refusal} what `lockForSetup` refuses; golfer-not-in-field, golfer-grouped or group-limit
  */
-export async function addToGroups(
+export async function storeGroups(
   db: Db,
   member: Member,
-  assignments: readonly Assignment[],
+  change: (current: readonly Placed[]) => readonly Assignment[],
 ): Promise<{ message: string; playerGroups: PlayerGroup[] }> {
   const { playerGroups } = await db.transaction(async (db) => {
     const league = await lockForSetup(db, member)
-    const ids = assignments.map(({ apiPlayerId }) => apiPlayerId)
-    const field = await fieldOf(db, league, ids)
-    for (const { apiPlayerId } of assignments) checkFree(field.get(apiPlayerId), apiPlayerId, ids)
-    const taken = await db
-      .select({ groupId: groupGolfers.groupId, place: groupGolfers.place })
+    const { id, apiPlayerId, groupId, place } = groupGolfers
+    const current = await db
+      .select({ id, apiPlayerId, groupId, place })
       .from(groupGolfers)
       .where(eq(groupGolfers.leagueId, league.id))
-    const placed = groups.flatMap((group) => assignPlaces(group, taken, assignments))
-    await db
-      .insert(groupGolfers)
-      .values(placed.map((golfer) => ({ leagueId: league.id, ...golfer })))
-      .catch(refuseByConstraint)
-    await writeLog(db, league.id, member.userId, ...describeAdditions(assignments, field))
+    const wanted = change(current)
+    const field = await fieldOf(db, league)
+    const added = withoutAny(wanted, current)
+    checkAssignments(wanted, added, field)
+    const removed = withoutAny(current, wanted)
+    const kept = current.filter((golfer) => !removed.includes(golfer))
+    const placed = groups.flatMap((group) => assignPlaces(group, kept, added))
+    await replaceGolfers(db, league.id, removed, placed)
+    await writeLog(
+      db,
+      league.id,
+      member.userId,
+      ...describeByGroup('Removed from', removed, field),
+      ...describeByGroup('Added to', added, field),
+    )
     await publish(db, { kind: 'league', leagueId: league.id })
     return await groupsOf(db, member)
   })
   return { message: 'Player group assignments saved successfully', playerGroups }
 }
 
-/** Removes a golfer from a group. @throws {Missing} @throws {Refusal} what `lockForSetup` refuses */
+/** Adds golfers to groups, as `storeGroups` does. */
+export const addToGroups = (db: Db, member: Member, assignments: readonly Assignment[]) =>
+  storeGroups(db, member, (current) => [...current, ...assignments])
+
+/** Removes a golfer from a group, as `storeGroups` does. @throws {Missing} */
 export async function removeFromGroup(
   db: Db,
   member: Member,
   playerGroupId: string,
 ): Promise<{ message: string }> {
-  await db.transaction(async (db) => {
-    const league = await lockForSetup(db, member)
-    const [removed] = await db
-      .delete(groupGolfers)
-      .where(and(eq(groupGolfers.id, playerGroupId), eq(groupGolfers.leagueId, league.id)))
-      .returning({ apiPlayerId: groupGolfers.apiPlayerId, group: groupGolfers.groupId })
-    const { apiPlayerId, group } = found(removed, 'Player')
-    const field = await fieldOf(db, league, [apiPlayerId])
-    const name = field.get(apiPlayerId)?.name ?? apiPlayerId
-    await writeLog(db, league.id, member.userId, `Removed from ${slotName(group)}: ${name}`)
-    await publish(db, { kind: 'league', leagueId: league.id })
+  await storeGroups(db, member, (current) => {
+    const removed = current.find(({ id }) => id === playerGroupId)
+    return withoutAny(current, [found(removed, 'Player')])
   })
   return { message: 'Player removed from group' }
 }
 
-function checkFree(golfer: FieldGolfer | undefined, apiPlayerId: string, ids: string[]): void {
-  if (!golfer?.inField) {
+/** The golfers of a list who are not in the same group of another. */
+function withoutAny<A extends Assignment>(list: readonly A[], others: readonly Assignment[]): A[] {
+  const groupOf = new Map(others.map(({ apiPlayerId, groupId }) => [apiPlayerId, groupId]))
+  return list.filter(({ apiPlayerId, groupId }) => groupOf.get(apiPlayerId) !== groupId)
+}
+
+/** @throws {Refusal} golfer-not-in-field for a new golfer, golfer-grouped for one who is named twice */
+function checkAssignments(
+  wanted: readonly Assignment[],
+  added: readonly Assignment[],
+  field: ReadonlyMap<string, FieldGolfer>,
+): void {
+  for (const { apiPlayerId } of added) {
+    const golfer = field.get(apiPlayerId)
+    if (golfer?.inField) continue
     const sentence = golfer && `${golfer.name} isn't in the field`
     throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
   }
-  const twice = ids.indexOf(apiPlayerId) !== ids.lastIndexOf(apiPlayerId)
-  if (golfer.slot === 'W' && !twice) return
-  throw new Refusal('golfer-grouped', `${golfer.name} is already in a group`, { apiPlayerId })
+  const seen = new Set<string>()
+  for (const { apiPlayerId } of wanted) {
+    const name = field.get(apiPlayerId)?.name ?? apiPlayerId
+    const sentence = `${name} is already in a group`
+    if (seen.has(apiPlayerId)) throw new Refusal('golfer-grouped', sentence, { apiPlayerId })
+    seen.add(apiPlayerId)
+  }
 }
 
 /** Gives a group's new golfers its free places, lowest first. @throws {Refusal} group-limit */
 function assignPlaces(
   group: Group,
-  taken: readonly { groupId: Group; place: number }[],
-  assignments: readonly Assignment[],
+  kept: readonly Placed[],
+  added: readonly Assignment[],
 ): (Assignment & { place: number })[] {
-  const used = new Set(taken.filter(({ groupId }) => groupId === group).map(({ place }) => place))
+  const used = new Set(kept.filter(({ groupId }) => groupId === group).map(({ place }) => place))
   const free = Array.from({ length: groupLimit }, (_, nth) => nth + 1).filter((n) => !used.has(n))
-  return assignments
+  return added
     .filter(({ groupId }) => groupId === group)
-    .map((assignment, nth) => {
+    .map(({ apiPlayerId, groupId }, nth) => {
       const place = free[nth]
-      if (place !== undefined) return { ...assignment, place }
+      if (place !== undefined) return { apiPlayerId, groupId, place }
       const sentence = `${slotName(group)} can have maximum ${groupLimit} players`
       throw new Refusal('group-limit', sentence, { group })
     })
+}
+
+async function replaceGolfers(
+  db: Db,
+  leagueId: string,
+  removed: readonly Placed[],
+  placed: readonly (Assignment & { place: number })[],
+): Promise<void> {
+  const ids = removed.map(({ id }) => id)
+  if (ids.length > 0) await db.delete(groupGolfers).where(inArray(groupGolfers.id, ids))
+  if (placed.length === 0) return
+  await db
+    .insert(groupGolfers)
+    .values(placed.map((golfer) => ({ leagueId, ...golfer })))
+    .catch(refuseByConstraint)
 }
 
 /** Turns a broken constraint into its refusal. The league's lock makes it rare; the constraint decides. */
@@ -134,14 +175,16 @@ function refuseByConstraint(error: unknown): never {
   throw error
 }
 
-/** Describes new golfers of groups, one line per group. */
-function describeAdditions(
-  assignments: readonly Assignment[],
+/** Describes what happened to golfers, one line per group. */
+function describeByGroup(
+  what: string,
+  golfers: readonly Assignment[],
   field: ReadonlyMap<string, FieldGolfer>,
 ): string[] {
   return groups.flatMap((group) => {
-    const added = assignments.filter(({ groupId }) => groupId === group)
-    const names = added.map(({ apiPlayerId }) => field.get(apiPlayerId)?.name ?? apiPlayerId)
-    return names.length ? [`Added to ${slotName(group)}: ${names.join(', ')}`] : []
+    const names = golfers
+      .filter(({ groupId }) => groupId === group)
+      .map(({ apiPlayerId }) => field.get(apiPlayerId)?.name ?? apiPlayerId)
+    return names.length ? [`${what} ${slotName(group)}: ${names.join(', ')}`] : []
   })
 }

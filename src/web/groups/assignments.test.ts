@@ -9,7 +9,8 @@ import {
   type Golfer,
   groupOf,
   sortedByRanking,
-  changesToSave,
+  wholeSorting,
+  withoutSaved,
 } from './assignments.ts'
 
 const field = Array.from({ length: 30 }, (_, nth) => golfer(nth + 1))
@@ -43,13 +44,23 @@ test('a choice that is undone leaves nothing to save', () => {
   expect(choose(moved, saved, '1', 'A').size).toBe(0)
 })
 
-test('a golfer who changes groups leaves the old one before joining the new one', () => {
-  const saved = savedIn({ 1: 'A', 2: 'B' })
+test('the whole sorting has moved golfers in their new group only, and no removed ones', () => {
+  const saved = savedIn({ 1: 'A', 2: 'B', 3: 'C' })
   const pending = choose(choose(new Map(), saved, '1', 'B'), saved, '2', null)
-  expect(changesToSave(saved, pending)).toEqual({
-    removals: [saved.get('1'), saved.get('2')],
-    additions: [{ apiPlayerId: '1', groupId: 'B' }],
-  })
+  expect(wholeSorting(saved, pending)).toEqual([
+    { apiPlayerId: '1', groupId: 'B' },
+    { apiPlayerId: '3', groupId: 'C' },
+  ])
+})
+
+test('what is saved is no choice any more, and what was chosen since is', () => {
+  const chosen = new Map([
+    ['1', 'A'],
+    ['2', null],
+    ['3', null],
+  ] as const)
+  const saved = [...savedIn({ 1: 'A', 2: 'B' }).values()]
+  expect([...withoutSaved(chosen, saved)]).toEqual([['2', null]])
 })
 
 function golfer(rank: number): Golfer {

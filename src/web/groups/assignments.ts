@@ -69,19 +69,20 @@ export function countGroups(
   return { A: count('A'), B: count('B'), C: count('C') }
 }
 
-/** The calls that save the choices: removals first, then additions. */
-export function changesToSave(
-  saved: Saved,
-  pending: Pending,
-): { removals: PlayerGroup[]; additions: Assignment[] } {
-  const ids = [...pending.keys()]
-  return {
-    removals: ids.flatMap((id) => saved.get(id) ?? []),
-    additions: ids.flatMap((apiPlayerId) => {
-      const groupId = pending.get(apiPlayerId)
-      return groupId ? [{ apiPlayerId, groupId }] : []
-    }),
-  }
+/** The whole sorting, unsaved choices included. */
+export function wholeSorting(saved: Saved, pending: Pending): Assignment[] {
+  return [...new Set([...saved.keys(), ...pending.keys()])].flatMap((apiPlayerId) => {
+    const groupId = groupOf(apiPlayerId, saved, pending)
+    return groupId ? [{ apiPlayerId, groupId }] : []
+  })
+}
+
+/** The choices that differ from what is saved. */
+export function withoutSaved(pending: Pending, saved: readonly PlayerGroup[]): Pending {
+  const groupBy = new Map(
+    saved.map(({ groupId, tournamentPlayer }) => [tournamentPlayer.apiPlayerId, groupId]),
+  )
+  return new Map([...pending].filter(([id, group]) => group !== (groupBy.get(id) ?? null)))
 }
 
 /** The first group over its limit; null without one. */

@@ -41,7 +41,7 @@ export function PendingBar({ assignments, onCancel }: PendingBarProps) {
       </dl>
       <output className="sr-only">{pending.size} not saved</output>
       <div className="flex grow gap-2 sm:grow-0">
-        <Button className="grow" onClick={onCancel} aria-disabled={saving}>
+        <Button className="grow" onClick={() => saving || onCancel()} aria-disabled={saving}>
           Cancel
         </Button>
         <Button variant="primary" className="grow" pending={saving} onClick={save}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
-import { assignPlayers, removePlayer } from '#contract/leagues/groups.ts'
+import { type Assignment, type PlayerGroup, sortPlayers } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
@@ -10,6 +10,7 @@ import { ApiError, call } from '#web/client/api.ts'
 import { storeInTab, loadFromTab } from '#web/client/tab-storage.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { groupsQuery } from '#web/leagues/groups-query.ts'
+import { useAccount } from '#web/page/account.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import {
@@ -18,7 +19,8 @@ import {
   overfullGroup,
   type Pending,
   sortedByRanking,
-  changesToSave,
+  wholeSorting,
+  withoutSaved,
 } from './assignments.ts'
 import type { Field } from './use-field.ts'
 
@@ -29,15 +31,20 @@ const none: Pending = new Map()
  * choices survive a visit to another page.
  */
 export function useAssignments(league: League, { golfers, saved }: Field) {
-  const [pending, setPending] = useState(() => loadPending(league.id) ?? none)
-  const [editing, setEditing] = useState(pending.size > 0)
-  useEffect(() => storePending(league.id, pending.size > 0 ? pending : null), [league.id, pending])
+  const key = storageKey(useAccount().id, league.id)
+  const [pending, setPending] = useState(() => loadPending(key) ?? none)
+  const [isStarted, setStarted] = useState(false)
+  useEffect(() => storePending(key, pending.size > 0 ? pending : null), [key, pending])
   const counts = countGroups(saved, pending)
   const stop = () => {
     setPending(none)
-    setEditing(false)
+    setStarted(false)
   }
-  const send = useSend(league.id, stop)
+  const send = useSend(league.id, (saved) => {
+    setPending((pending) => withoutSaved(pending, saved))
+    setStarted(false)
+  })
+  const saving = send.isPending
   const save = () => {
     const group = overfullGroup(counts)
     if (group) {
@@ -46,22 +53,27 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
     } else if (pending.size === 0) {
       toast({ title: 'No assignments to save' })
     } else {
-      send.mutate(changesToSave(saved, pending))
+      send.mutate(wholeSorting(saved, pending))
     }
   }
   return {
-    editing,
+    editing: isStarted || pending.size > 0,
     pending,
     counts,
-    saving: send.isPending,
-    start: () => setEditing(true),
+    saving,
+    start: () => setStarted(true),
     stop,
     save,
     sort: () => setPending(sortedByRanking(golfers, saved)),
     choose: useCallback(
       (apiPlayerId: string, group: Group | null) =>
-        setPending((pending) => choose(pending, saved, apiPlayerId, group)),
-      [saved],
+        setPending((pending) =>
+          // What is being saved isn't saved yet, so a choice that takes it back is kept.
+          saving
+            ? new Map(pending).set(apiPlayerId, group)
+            : choose(pending, saved, apiPlayerId, group),
+        ),
+      [saved, saving],
     ),
   }
 }
@@ -69,24 +81,16 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
 /** The commissioner's sorting, as `useAssignments` returns it. */
 export type Assignments = ReturnType<typeof useAssignments>
 
-function useSend(leagueId: string, onSaved: () => void) {
+function useSend(leagueId: string, onSaved: (saved: readonly PlayerGroup[]) => void) {
   const client = useQueryClient()
   return useMutation({
-    async mutationFn({ removals, additions }: ReturnType<typeof changesToSave>) {
-      for (const { id } of removals) {
-        // One at a time, since each adds a line to the league's log.
-        // oxlint-disable-next-line no-await-in-loop
-        await call(removePlayer, { params: { id: leagueId, playerGroupId: id } })
-      }
-      if (additions.length === 0) return
-      const body = { playerGroupAssignments: additions }
-      await call(assignPlayers, { params: { id: leagueId }, body })
-    },
-    async onSuccess() {
+    mutationFn: (playerGroupAssignments: Assignment[]) =>
+      call(sortPlayers, { params: { id: leagueId }, body: { playerGroupAssignments } }),
+    async onSuccess({ playerGroups }) {
       // Stay in edit mode until the refetch is done, or the page would show the old groups.
       await client.invalidateQueries({ queryKey: groupsQuery(leagueId).queryKey })
       toast({ title: 'Player group assignments saved successfully', variant: 'success' })
-      onSaved()
+      onSaved(playerGroups)
     },
     onError(error) {
       const full = error instanceof ApiError && error.code === 'group-limit'
@@ -96,15 +100,16 @@ function useSend(leagueId: string, onSaved: () => void) {
   })
 }
 
-const storageKey = (leagueId: string) => `teetime-groups-${leagueId}`
+// By user, since another person may sign in on the same tab.
+const storageKey = (userId: string, leagueId: string) => `teetime-groups-${userId}-${leagueId}`
 const StoredPending = z.array(z.tuple([z.string(), z.nullable(z.enum(groups))]))
 
 /** The choices made in this tab and neither saved nor canceled; null without any. */
-function loadPending(leagueId: string): Pending | null {
-  const stored = loadFromTab(storageKey(leagueId), StoredPending)
+function loadPending(key: string): Pending | null {
+  const stored = loadFromTab(key, StoredPending)
   return stored && new Map(stored)
 }
 
 /** Stores unsaved choices; null deletes them. */
-const storePending = (leagueId: string, pending: Pending | null): void =>
-  storeInTab(storageKey(leagueId), pending && [...pending])
+const storePending = (key: string, pending: Pending | null): void =>
+  storeInTab(key, pending && [...pending])

@@ -41,6 +41,7 @@ export const leagueBodies: Record<string, object> = {
   changeLeague: { nickname: 'x' },
   changeMember: { paid: true },
   handOverLeague: { userId: unknownId },
+  sortPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   inviteFriend: { friendId: unknownId },
   runItBack: { apiTournamentId: '014', tournOrgId: '1' },
