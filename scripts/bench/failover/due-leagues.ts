@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../../../src/server/db/db.ts'
 import { until } from '../../../src/server/testing/processes/processes.ts'
-import { noDoubts, storeBoard } from '../../../src/server/tournaments/stored-board.ts'
+import { storeBoard } from '../../../src/server/tournaments/stored-board.ts'
 import { golfer } from '../gather.ts'
 
 const finished = 'live-golf:1:904:2026'
@@ -29,9 +29,8 @@ export async function seedDueLeagues(db: Db, leagueId: string, userIds: string[]
     select ${finished}, api_player_id, first_name, last_name, amateur, ranking, '[]'
     from entrants where tournament_key <> ${finished}`)
   await db.execute(sql`
-    insert into boards (tournament_key, version, seen_at, provider_at, as_of, board, pending)
-    values (${finished}, 1, clock_timestamp(), now(), now(), ${JSON.stringify(finalBoard())}::jsonb,
-      ${JSON.stringify(noDoubts)}::jsonb)`)
+    insert into boards (tournament_key, version, seen_at, provider_at, as_of, board)
+    values (${finished}, 1, clock_timestamp(), now(), now(), ${JSON.stringify(finalBoard())}::jsonb)`)
   await db.execute(sql`
     insert into leagues (name, commissioner_id, tournament_key, season_start, season_end,
       entry_fee_cents, rules, setup_complete, drafting_end_at, drafting_end_estimated)

@@ -41,7 +41,7 @@ export function weekendDeadline({
 }: Weekend): WeekendDeadline {
   // The board is read more often than the field.
   const onBoard = currentRound(board) === weekendRound ? firstTeeOnBoard(board) : null
-  const firstTee = onBoard ?? firstTeeTime(entrants, weekendRound)
+  const firstTee = onBoard ?? firstTeeTime(entrants, weekendRound)?.at
   if (firstTee) return { at: deadlineFrom(firstTee), estimated: false }
   return { at: estimatedDeadline(addDays(startDate, weekendRound - 1), timeZone), estimated: true }
 }

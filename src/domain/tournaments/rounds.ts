@@ -1,3 +1,4 @@
+import { firstOf } from './schedule.ts'
 import type { Board } from './tournament.ts'
 
 /** The round in play, or the next one once a round is complete. */
@@ -9,9 +10,9 @@ export function currentRound({ round, roundStatus }: Pick<Board, 'round' | 'roun
 export function firstTeeOnBoard(board: Board): Date | null {
   const nth = currentRound(board)
   const times = board.rows.flatMap(({ currentRound, teeTime }) =>
-    currentRound === nth && teeTime ? [teeTime.getTime()] : [],
+    currentRound === nth && teeTime ? [teeTime] : [],
   )
-  return times.length > 0 ? new Date(Math.min(...times)) : null
+  return firstOf(times)?.at ?? null
 }
 
 /** When the next round starts; null while one is being played, and when the board doesn't say. */

@@ -56,6 +56,22 @@ function isPrefix(a: string, b: string): boolean {
   return short.length >= shortestPrefix && long.startsWith(short)
 }
 
+/**
+ * Finds out whose name a golfer has, where that is someone else among those known, who alone has it.
+ *
+ * @returns a lookup of the other one's id; null when the name is free or the golfer's own
+ */
+export function otherOwner(known: readonly NamedGolfer[]): (golfer: NamedGolfer) => string | null {
+  const owners = new Map<string, string | null>()
+  const names = new Map(known.map(({ id, name }) => [id, foldName(name)]))
+  for (const [id, name] of names) owners.set(name, owners.has(name) ? null : id)
+  return ({ id, name }) => {
+    const folded = foldName(name)
+    const owner = owners.get(folded) ?? null
+    return owner === id || names.get(id) === folded ? null : owner
+  }
+}
+
 /** A golfer who may be one of several. */
 export interface GolferDoubt {
   golfer: NamedGolfer

@@ -5,6 +5,7 @@ import {
   calendarWindow,
   deadlineFrom,
   estimatedDeadline,
+  firstOf,
   firstTeeTime,
   seasonDates,
 } from './schedule.ts'
@@ -50,7 +51,7 @@ test('the draft closes one hour before the earliest tee time of the first round'
     { teeTimes: [tee(1, '2026-04-09T11:40:00Z')] },
     { teeTimes: [tee(2, '2026-04-09T01:00:00Z')] },
   ])
-  expect(first).toEqual(at('2026-04-09T11:40:00Z'))
+  expect(first?.at).toEqual(at('2026-04-09T11:40:00Z'))
   expect(deadlineFrom(at('2026-04-09T11:40:00Z'))).toEqual(at('2026-04-09T10:40:00Z'))
 })
 
@@ -64,11 +65,21 @@ test('a season runs from 5 days before the tournament to its last day', () => {
   expect(seasonDates('2026-03-02', '2026-03-05')).toEqual(season)
 })
 
-test('the calendar shows Monday of this week to Sunday of the next', () => {
+test('the calendar shows Monday of this week in Honolulu to Sunday of the next', () => {
   const window = { from: '2026-04-06', to: '2026-04-19' }
-  for (const today of ['2026-04-06', '2026-04-09', '2026-04-12']) {
-    expect(calendarWindow(today)).toEqual(window)
+  for (const now of ['2026-04-06T10:00Z', '2026-04-09T12:00Z', '2026-04-13T09:59Z']) {
+    expect(calendarWindow(at(now))).toEqual(window)
   }
-  expect(calendarWindow('2026-04-13').from).toBe('2026-04-13')
-  expect(calendarWindow('2026-12-31')).toEqual({ from: '2026-12-28', to: '2027-01-10' })
+  expect(calendarWindow(at('2026-04-13T10:00Z')).from).toBe('2026-04-13')
+  const newYear = { from: '2026-12-28', to: '2027-01-10' }
+  expect(calendarWindow(at('2026-12-31T12:00Z'))).toEqual(newYear)
+})
+
+test('a tee time that no other golfer has within half an hour is not the first', () => {
+  const times = ['03:00', '12:00', '12:11', '12:22', '12:33'].map((time) =>
+    at(`2026-04-09T${time}:00Z`),
+  )
+  expect(firstOf(times)).toEqual({ at: times[1], sure: true })
+  expect(firstOf(times.slice(0, 3))).toEqual({ at: times[0], sure: false })
+  expect(firstOf([])).toBeNull()
 })

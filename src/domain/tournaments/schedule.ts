@@ -26,13 +26,40 @@ export function deadlineFrom(firstTee: Date): Date {
   return new Date(firstTee.getTime() - hour)
 }
 
-/** The earliest tee time of a round, null while none is published. */
-export function firstTeeTime(entrants: readonly Pick<Entrant, 'teeTimes'>[], nth = 1): Date | null {
-  const times = entrants
-    .flatMap(({ teeTimes }) => teeTimes)
-    .filter(({ round }) => round === nth)
-    .map(({ at }) => at.getTime())
-  return times.length ? new Date(times.reduce((first, at) => Math.min(first, at))) : null
+/** Golfers who tee off this soon after one another start a round. A time without such company is a mistake. */
+const companyMs = hour / 2
+const companySize = 3
+
+/**
+ * The earliest of tee times that three golfers have within half an hour. If there are none, the earliest, which
+ * is not sure; null without any.
+ */
+export function firstOf(times: readonly Date[]): { at: Date; sure: boolean } | null {
+  const sorted = times.map((at) => at.getTime()).toSorted((a, b) => a - b)
+  const isMet = (at: number, nth: number) =>
+    (sorted[nth + companySize - 1] ?? Infinity) - at <= companyMs
+  const sure = sorted.find(isMet)
+  const at = sure ?? sorted[0]
+  return at === undefined ? null : { at: new Date(at), sure: sure !== undefined }
+}
+
+/** The first tee time of a round, as {@link firstOf} tells it. */
+export function firstTeeTime(entrants: readonly Pick<Entrant, 'teeTimes'>[], nth = 1) {
+  return firstOf(
+    entrants.flatMap(({ teeTimes }) =>
+      teeTimes.flatMap(({ round, at }) => (round === nth ? [at] : [])),
+    ),
+  )
+}
+
+/**
+ * Whether a deadline moves so far that one payload isn't enough: earlier by over six hours, or by any time if the
+ * first tee time would be within two hours.
+ */
+export function isDoubtfulMove(from: Date, to: Date, now: Date): boolean {
+  const isFar = from.getTime() - to.getTime() > 6 * hour
+  const isSoon = to.getTime() - now.getTime() < hour
+  return to < from && (isFar || isSoon)
 }
 
 /** A league's season: from 5 days before the tournament to its last day. Days as `2026-04-09`. */
@@ -43,8 +70,12 @@ export function seasonDates(
   return { seasonStart: addDays(startDate, -daysOfSeasonBefore), seasonEnd: endDate }
 }
 
-/** The days the tournament list covers: Monday of this week to Sunday of the next, inclusive. */
-export function calendarWindow(today: string): { from: string; to: string } {
+/** How far the clocks of the westernmost course are behind UTC, in Honolulu. */
+const westernmostMs = 10 * hour
+
+/** The days the tournament list covers: Monday of this week, at the westernmost course, to Sunday of the next. */
+export function calendarWindow(now: Date): { from: string; to: string } {
+  const today = new Date(now.getTime() - westernmostMs).toISOString().slice(0, 10)
   const sinceMonday = (new Date(midnight(today)).getUTCDay() + 6) % 7
   const from = addDays(today, -sinceMonday)
   return { from, to: addDays(from, 13) }

@@ -8,3 +8,6 @@ export const sourceNames: Record<SourceName, string> = {
   espn: 'ESPN',
   simulated: 'the simulated tour',
 }
+
+/** Marks ESPN's ids, which are numbers that the PGA Tour may have given to someone else. */
+export const espnPrefix = 'espn-'

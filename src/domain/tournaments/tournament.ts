@@ -67,9 +67,17 @@ export const rowWithoutScores = (
   rounds: [],
 })
 
+/** A source's word that may mean that nobody plays on; one that we don't know may mean anything. */
+export interface CalledOff {
+  kind: 'over' | 'postponed' | 'unknown'
+  word: string
+}
+
 /** A tournament's board at one moment. */
 export interface Board {
   status: TournamentStatus
+  /** In a payload, the word for a tournament that was called off. Its status says whether play has begun. */
+  calledOff?: CalledOff
   /** The latest round, from 1. */
   round: number
   roundStatus: RoundStatus
@@ -127,12 +135,16 @@ export interface Course {
 
 /** A tournament with its field. */
 export interface TournamentField extends CalendarEntry {
+  /** When the source last changed it. */
+  asOf: Date
   status: TournamentStatus
   /** IANA name of the course's time zone. */
   timeZone: string
   course: Course | null
   /** Empty until the entry list is published. */
   entrants: Entrant[]
+  /** Golfers who may be in it under a name that isn't clear yet, so that they don't count as withdrawn. */
+  unclear?: string[]
 }
 
 /** One line of the world ranking. */

@@ -1,13 +1,15 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
+import type { BoardRow } from '#domain/tournaments/tournament.ts'
 
 import type { Db } from '../db/db.ts'
 import { isRecent } from '../feed/board/handover.ts'
 import { doubtToken } from '../feed/control.ts'
 import { feedCandidates } from '../feed/tables.ts'
-import { type Accepted, readAccepted } from '../tournaments/stored-board.ts'
-import { boards } from '../tournaments/tables.ts'
+import type { Doubt } from '../tournaments/doubts.ts'
+import { readStoredBoard } from '../tournaments/stored-board.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
 
 type Details = Pick<
   SystemHealth['feed']['tournaments'][number],
@@ -23,8 +25,17 @@ export async function boardDetails(
   keys: readonly string[],
 ): Promise<(key: string) => Details> {
   const wanted = [...keys]
-  const stored = await db.select().from(boards).where(inArray(boards.tournamentKey, wanted))
-  const accepted = new Map(stored.map((row) => [row.tournamentKey, readAccepted(row)]))
+  const stored = await db
+    .select({ key: tournaments.key, doubts: tournaments.doubts, board: boards.board })
+    .from(tournaments)
+    .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
+    .where(inArray(tournaments.key, wanted))
+  const known = new Map(
+    stored.map(({ key, doubts, board }) => [
+      key,
+      { doubts, rows: board === null ? [] : readStoredBoard(board).rows },
+    ]),
+  )
   const candidates = await db
     .select()
     .from(feedCandidates)
@@ -37,11 +48,11 @@ export async function boardDetails(
     )
   const rivals = new Map(candidates.map((one) => [one.tournamentKey, one]))
   return (key) => {
-    const known = accepted.get(key)
+    const { doubts = [], rows = [] } = known.get(key) ?? {}
     const rival = rivals.get(key)
     return {
-      held: known ? heldOf(known) : null,
-      unreadable: known ? unreadableOf(known) : [],
+      held: heldOf(doubts, rows),
+      unreadable: unreadableOf(rows),
       disagreement: rival
         ? { source: rival.source, what: rival.disagreement ?? '', at: rival.at }
         : null,
@@ -49,28 +60,18 @@ export async function boardDetails(
   }
 }
 
-const unreadableOf = ({ board }: Accepted): Details['unreadable'] =>
-  board.rows
+const unreadableOf = (rows: readonly BoardRow[]): Details['unreadable'] =>
+  rows
     .filter(({ stale }) => stale)
     .slice(0, mostShown)
     .map(({ name, staleWhy = 'scores' }) => ({ name, why: staleWhy }))
 
-function heldOf({ board, pending }: Accepted): Details['held'] {
-  const token = doubtToken(pending)
+function heldOf(doubts: readonly Doubt[], rows: readonly BoardRow[]): Details['held'] {
+  const token = doubtToken(doubts)
   if (token === null) return null
-  const names = new Map(board.rows.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
-  const nameOf = (id: string) => names.get(id) ?? `Golfer ${id}`
-  const doubts = [
-    ...(pending.older === null ? [] : ['an older board than the one shown']),
-    ...pending.board.map(tournamentDoubt),
-    ...Object.entries(pending.rows).flatMap(([id, all]) =>
-      all.map((doubt) => `${nameOf(id)}: ${doubt}`),
-    ),
-    ...Object.keys(pending.missing).map((id) => `${nameOf(id)} is missing`),
-  ]
-  return { doubts: doubts.slice(0, mostShown), token }
+  const names = new Map(rows.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
+  const lines = doubts.map(({ about, what }) =>
+    about === null ? what : `${names.get(about) ?? `Golfer ${about}`}: ${what}`,
+  )
+  return { doubts: lines.slice(0, mostShown), token }
 }
-
-/** `the tournament is not official`, `round 3 has begun`. */
-const tournamentDoubt = (doubt: string): string =>
-  doubt.startsWith('round') ? doubt : `the tournament is ${doubt.replaceAll('-', ' ')}`

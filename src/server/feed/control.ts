@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import { and, eq, sql } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
@@ -5,12 +7,10 @@ import type { SourceName } from '#domain/tournaments/sources.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { type Pending, readAccepted } from '../tournaments/stored-board.ts'
-import { boards, tournaments } from '../tournaments/tables.ts'
+import type { Doubt } from '../tournaments/doubts.ts'
 import type { World } from '../world/world.ts'
-import { trustedPending } from './board/copies.ts'
 import { feedCandidates, feedSources } from './tables.ts'
-import { lockTournament } from './tournament-lock.ts'
+import { lockTournament, storeDoubts } from './tournament-lock.ts'
 
 type Sources = Pick<World, 'golf' | 'fallback'>
 
@@ -63,26 +63,24 @@ export async function setPaused(
   return changed.length > 0
 }
 
-/** A token of a payload's doubts, so that nobody trusts others than those they saw. */
-export const doubtToken = ({ raisedBy, older }: Pending): string | null =>
-  raisedBy?.payload ?? older
+/** Identifies the doubts about a tournament, so that the administrator trusts exactly those they saw; null for none. */
+export const doubtToken = (doubts: readonly Doubt[]): string | null =>
+  doubts.length > 0
+    ? hash('sha256', JSON.stringify(doubts.map(({ about, what }) => [about, what])))
+    : null
 
 /**
- * Takes the doubts about a tournament's last payload for confirmed, so that the next one that shares them counts.
+ * Takes all doubts about a tournament for confirmed, so that the next payload that shares them counts.
  *
  * @returns the tournament's name
- * @throws {Refusal} feed-moved-on, when the payload in doubt is another by now
+ * @throws {Refusal} feed-moved-on, when the doubts are others by now
  */
 export async function trustPayload(db: Db, key: string, token: string): Promise<string> {
-  await lockTournament(db, key)
-  const { board, name } = await boardOf(db, key)
-  const { pending } = readAccepted(board)
-  if (doubtToken(pending) !== token) throw new Refusal('feed-moved-on')
-  await db
-    .update(boards)
-    .set({ pending: trustedPending(pending) })
-    .where(eq(boards.tournamentKey, key))
-  return name
+  const { row } = found(await lockTournament(db, key), 'Tournament')
+  if (doubtToken(row.doubts) !== token) throw new Refusal('feed-moved-on')
+  const trusted = row.doubts.map((doubt) => ({ ...doubt, trusted: true as const }))
+  await storeDoubts(db, row, trusted)
+  return row.name
 }
 
 /**
@@ -93,22 +91,12 @@ export async function trustPayload(db: Db, key: string, token: string): Promise<
  * @throws {Refusal} feed-moved-on, when it is another by now
  */
 export async function trustSource(db: Db, key: string, what: string): Promise<string> {
-  await lockTournament(db, key)
-  const { name } = await boardOf(db, key)
+  const { row } = found(await lockTournament(db, key), 'Tournament')
   const trusted = await db
     .update(feedCandidates)
     .set({ trusted: what })
     .where(and(eq(feedCandidates.tournamentKey, key), eq(feedCandidates.disagreement, what)))
     .returning({ source: feedCandidates.source })
   if (trusted.length === 0) throw new Refusal('feed-moved-on')
-  return name
-}
-
-async function boardOf(db: Db, key: string) {
-  const [row] = await db
-    .select({ board: boards, name: tournaments.name })
-    .from(boards)
-    .innerJoin(tournaments, eq(tournaments.key, boards.tournamentKey))
-    .where(eq(boards.tournamentKey, key))
-  return found(row, 'Tournament')
+  return row.name
 }

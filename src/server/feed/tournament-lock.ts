@@ -1,18 +1,38 @@
-import { eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+
+import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
+import type { Doubt } from '../tournaments/doubts.ts'
 import { tournaments } from '../tournaments/tables.ts'
+import type { TournamentRow } from '../tournaments/tournaments.ts'
 
 /**
  * Locks a tournament until the transaction ends, so that processes take turns to store what they read.
  *
- * @returns when its field was last stored
+ * @returns its row, and the database's clock in epoch milliseconds
  */
-export async function lockTournament(db: Db, key: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ fieldAt: tournaments.fieldAt })
+export async function lockTournament(
+  db: Db,
+  key: string,
+): Promise<{ row: TournamentRow; now: number } | null> {
+  const [locked] = await db
+    .select({
+      row: tournaments,
+      now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
+    })
     .from(tournaments)
     .where(eq(tournaments.key, key))
     .for('no key update')
-  return row?.fieldAt ?? null
+  return locked ?? null
+}
+
+/** Stores what is doubtful about a locked tournament. */
+export async function storeDoubts(
+  db: Db,
+  { key, doubts }: Pick<TournamentRow, 'key' | 'doubts'>,
+  now: Doubt[],
+): Promise<void> {
+  if (isDeepStrictEqual(doubts, now)) return
+  await db.update(tournaments).set({ doubts: now }).where(eq(tournaments.key, key))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { type SettledLeague, settledLeague } from '#domain/achievements/settled-league.ts'
@@ -24,7 +24,7 @@ import { leagueResults, settlements } from '../scoring/tables.ts'
 import { finishShootout } from '../shootout/finish.ts'
 import { isResultDue } from '../tournaments/board-conditions.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
-import { noDoubts } from '../tournaments/stored-board.ts'
+import { isDoubted } from '../tournaments/doubts.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './outcome.ts'
@@ -43,6 +43,7 @@ export async function settleDueLeagues(db: Db, afterHours: number): Promise<numb
     .select({ id: allLeagues.id })
     .from(allLeagues)
     .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
     .where(isDue(afterHours))
     .orderBy(asc(boards.officialAt), asc(allLeagues.id))
     .limit(batchSize)
@@ -127,7 +128,7 @@ const isDue = (afterHours: number) =>
     isResultIn(afterHours),
     // A result is final, so it must not come from old scores, which may have been corrected since, or doubted ones.
     sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
-    eq(boards.pending, noDoubts),
+    not(isDoubted),
   )
 
 async function isOurTurn(db: Db): Promise<boolean> {

@@ -8,32 +8,16 @@ import {
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
 
+import type { Doubt } from './doubts.ts'
 import type { boards } from './tables.ts'
 
-/** Doubts about the last payload, which the next one may confirm. Plain JSON. */
-export interface Pending {
-  /** About the tournament as a whole. */
-  board: string[]
-  /** By golfer, when a row is held back. */
-  rows: Record<string, string[]>
-  /** By golfer, the number of consecutive payloads without them. */
-  missing: Record<string, number>
-  /** The time of a payload held back because it is older than the accepted one. ISO text. */
-  older: string | null
-  /** The hash of the payload that raised these doubts, and how often the provider has repeated it. */
-  raisedBy?: { payload: string; copies: number } | undefined
-}
-
-/** The board that the site shows, and the doubts about it. */
+/** The board that the site shows, and what is doubtful about the tournament. */
 export interface Accepted {
   board: Board
-  pending: Pending
+  doubts: Doubt[]
   /** The provider's time of the newest payload that wasn't held back entirely. */
   at: Date
 }
-
-/** No doubts: the last payload was accepted entirely. */
-export const noDoubts: Pending = { board: [], rows: {}, missing: {}, older: null }
 
 const Row = z.object({
   apiPlayerId: z.string(),
@@ -61,14 +45,6 @@ const StoredBoard = z.object({
   rows: z.array(Row),
 })
 
-const StoredPending = z.object({
-  board: z.array(z.string()),
-  rows: z.record(z.string(), z.array(z.string())),
-  missing: z.record(z.string(), z.int()),
-  older: z.string().nullable().default(null),
-  raisedBy: z.object({ payload: z.string(), copies: z.int() }).optional(),
-})
-
 /** Encodes a board for its table, as plain JSON. */
 export const storeBoard = (board: Board): unknown => z.encode(StoredBoard, board)
 
@@ -76,8 +52,8 @@ export const storeBoard = (board: Board): unknown => z.encode(StoredBoard, board
 export const readStoredBoard = (stored: unknown): Board => z.decode(StoredBoard, stored as never)
 
 /** Decodes the last accepted board. Its times advance even when the stored board doesn't change. */
-export const readAccepted = (row: typeof boards.$inferSelect): Accepted => ({
+export const readAccepted = (row: typeof boards.$inferSelect, doubts: Doubt[]): Accepted => ({
   board: { ...readStoredBoard(row.board), asOf: row.asOf },
-  pending: StoredPending.parse(row.pending),
+  doubts,
   at: row.providerAt,
 })

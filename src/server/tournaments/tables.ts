@@ -16,6 +16,8 @@ import {
 import { golfSources } from '#domain/tournaments/sources.ts'
 import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournaments/tournament.ts'
 
+import type { Doubt } from './doubts.ts'
+
 /** The states of a tournament. */
 export const tournamentStatus = pgEnum('tournament_status', tournamentStatuses)
 /** The sources of golf data. */
@@ -44,6 +46,8 @@ export const tournaments = pgTable(
     firstTeeAt: timestamp({ withTimezone: true }),
     /** When the field was last read. */
     fieldAt: timestamp({ withTimezone: true }),
+    /** What the last payloads say that awaits confirmation. */
+    doubts: jsonb().$type<Doubt[]>().notNull().default([]),
   },
   (t) => [index('tournaments_dates_idx').on(t.source, t.endDate, t.startDate)],
 )
@@ -104,8 +108,8 @@ export const boards = pgTable('boards', {
   board: jsonb().notNull(),
   /** When the result became official; null while it isn't. */
   officialAt: timestamp({ withTimezone: true }),
-  /** Doubts that the next payload may confirm. */
-  pending: jsonb().notNull(),
+  /** Where the build before this one keeps doubts. It may run beside this one, so the next release drops it. */
+  pending: jsonb().notNull().default({ board: [], rows: {}, missing: {}, older: null }),
   /** The source that this board came from; null for a board stored before there could be two. */
   source: feedSource(),
   /** Since when that is the fallback, not the source that `GOLF_FEED` names; null while it is that one. */

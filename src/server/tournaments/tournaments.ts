@@ -1,9 +1,14 @@
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
 
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { Tournament } from '#contract/game/upcoming.ts'
 import { unranked } from '#domain/draft/draft.ts'
-import { calendarWindow, deadlineFrom, estimatedDeadline } from '#domain/tournaments/schedule.ts'
+import {
+  addDays,
+  calendarWindow,
+  deadlineFrom,
+  estimatedDeadline,
+} from '#domain/tournaments/schedule.ts'
 import type { BoardRow } from '#domain/tournaments/tournament.ts'
 
 import type { Db } from '../db/db.ts'
@@ -51,19 +56,27 @@ export async function findTournament(
 }
 
 /** When its leagues' drafts close: an hour before the first tee time, which is an estimate until the draw. */
-export function deadlineOf(row: TournamentRow): { at: Date; estimated: boolean } {
+export function deadlineOf(row: Pick<TournamentRow, 'startDate' | 'timeZone' | 'firstTeeAt'>): {
+  at: Date
+  estimated: boolean
+} {
   return row.firstTeeAt
     ? { at: deadlineFrom(row.firstTeeAt), estimated: false }
     : { at: estimatedDeadline(row.startDate, row.timeZone), estimated: true }
 }
 
-/** Tournaments of this week and next in a format we support, soonest first. */
+/** Tournaments of this week and next, and those still in play, in a format we support, soonest first. */
 export async function upcomingTournaments(
   db: Db,
   source: GolfSource['name'],
   now: Date,
 ): Promise<Tournament[]> {
-  const { from, to } = calendarWindow(now.toISOString().slice(0, 10))
+  const { from, to } = calendarWindow(now)
+  // One that nobody reads any more would stay in progress for ever.
+  const inPlay = and(
+    eq(tournaments.status, 'in-progress'),
+    gte(tournaments.endDate, addDays(from, -14)),
+  )
   const rows = await db
     .select()
     .from(tournaments)
@@ -71,7 +84,7 @@ export async function upcomingTournaments(
       and(
         isReadUnder(source),
         eq(tournaments.format, 'stroke'),
-        gte(tournaments.endDate, from),
+        or(gte(tournaments.endDate, from), inPlay),
         lte(tournaments.startDate, to),
       ),
     )

@@ -31,9 +31,9 @@ export interface GolfSource {
 /**
  * `unreachable`: no response, or a 5xx. `unreadable`: a response that doesn't parse. `quota`: the provider's
  * limit or our own call budget is used up. `denied`: an invalid key. `unsupported`: a format that can't be
- * played here. `unmatched`: it isn't clear which of our golfers a golfer is.
+ * played here.
  */
-type FeedFailure = 'unreachable' | 'unreadable' | 'quota' | 'denied' | 'unsupported' | 'unmatched'
+type FeedFailure = 'unreachable' | 'unreadable' | 'quota' | 'denied' | 'unsupported'
 
 /** The source gave no usable response; the last good one stays valid. */
 export class FeedError extends Error {

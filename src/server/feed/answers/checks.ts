@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { z } from 'zod'
 
-import type { BoardRow } from '#domain/tournaments/tournament.ts'
+import { type BoardRow, rowWithoutScores } from '#domain/tournaments/tournament.ts'
 
 import { FeedError } from '../../world/golf-source.ts'
 
@@ -21,6 +23,26 @@ export function checkUnique<T>(items: readonly T[], key: (item: T) => string, wh
     seen.add(key(item))
   }
 }
+
+/** The first item of each key. */
+export const oneEach = <T>(items: readonly T[], key: (item: T) => string): T[] =>
+  items.filter((item) => items.find((one) => key(one) === key(item)) === item)
+
+/** One row for each golfer. Where a golfer has different ones, no scores are known. */
+export const oneRowEach = (rows: readonly BoardRow[]): BoardRow[] =>
+  oneEach(rows, ({ apiPlayerId }) => apiPlayerId).map((row) => {
+    const { apiPlayerId: id, name, currentRound } = row
+    const twin = rows.find((one) => one.apiPlayerId === id && !isDeepStrictEqual(one, row))
+    return twin ? staleRow(id, 'there twice', currentRound, name) : row
+  })
+
+/** A golfer's row whose scores can't be read. */
+export const staleRow = (
+  id: string,
+  staleWhy: string,
+  round: number,
+  name = `Golfer ${id}`,
+): BoardRow => ({ ...rowWithoutScores(id, name, round), stale: true, staleWhy })
 
 /** The whole payload is refused when this share of its rows, or more, can't be read. */
 const mostUnreadable = 0.1

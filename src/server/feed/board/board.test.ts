@@ -14,6 +14,7 @@ import {
   shownAge,
 } from '../../testing/scenes/reading.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
+import { boards } from '../../tournaments/tables.ts'
 import { paceOf } from '../schedule/pace.ts'
 import { watchedTournaments } from '../schedule/watched.ts'
 import { readBoard } from './board.ts'
@@ -83,6 +84,7 @@ test('an answer older than the last one changes nothing until the next one repea
   teetime.provider.scenes[0]!.lastUpdated = new Date(Date.now() - 40 * 60_000)
   await readBoard(teetime.world, row)
   expect([await firstScore(teetime), await shownAge(teetime)]).toEqual(['-4', age])
+  teetime.provider.scenes[0]!.lastUpdated = new Date(Date.now() - 39 * 60_000)
   await readBoard(teetime.world, row)
   expect(await firstScore(teetime)).toBe('-1')
 })
@@ -116,39 +118,46 @@ test('a single "Official" in the third round changes nothing, and the board stay
   expect(await read()).toEqual(['in-progress', 60_000])
 })
 
-test('copies of a payload confirm nothing for half an hour', async () => {
+test('copies of a payload confirm nothing for half an hour, a newer one does, and the rest moves on', async () => {
   const teetime = await startTeeTime()
   const scene = await startThirdRound(teetime)
-  const statusAfter = async (readings: number) => {
+  const finishedAfter = async (readings: number) => {
     for (let reading = 0; reading < readings; reading += 1) {
       await readBoard(teetime.world, await readTournament(teetime))
     }
-    return (await readTournament(teetime)).status
+    const { rows } = await teetime.as('admin')(getTournamentBoard, { params: { id: '014' } })
+    return rows[0]!.rounds.length
   }
-  expect(await statusAfter(4)).toBe('in-progress')
-  Object.assign(scene, { status: 'Official', roundStatus: 'Official', lastUpdated: new Date() })
-  expect(await statusAfter(30)).toBe('in-progress')
-  expect(await statusAfter(1)).toBe('official')
+  const [first] = scene.golfers
+  expect(await finishedAfter(4)).toBe(2)
+  Object.assign(first!, { rounds: [0] })
+  scene.lastUpdated = new Date()
+  expect(await finishedAfter(3)).toBe(2)
+  await setBack(teetime, 20)
+  expect(await finishedAfter(1)).toBe(2)
+  const [board] = await teetime.world.db.select().from(boards)
+  expect(Date.now() - board!.seenAt.getTime()).toBeLessThan(60_000)
+  await setBack(teetime, 10)
+  expect(await finishedAfter(1)).toBe(1)
+
+  Object.assign(first!, { rounds: [] })
+  scene.lastUpdated = new Date()
+  expect(await finishedAfter(2)).toBe(1)
+  scene.lastUpdated = new Date(Date.now() + 1000)
+  expect(await finishedAfter(1)).toBe(0)
 })
 
-test('a newer payload with the same doubt confirms it', async () => {
-  const teetime = await startTeeTime()
-  await startLeague(teetime, ['ann', 'bob'])
-  setEveryoneTo(teetime, -2)
-  const [scene] = teetime.provider.scenes
-  const read = async () => {
-    await readBoard(teetime.world, await readTournament(teetime))
-    return (await readTournament(teetime)).status
-  }
-  await read()
-  await read()
-  Object.assign(scene!, { status: 'Official', roundStatus: 'Official' })
-  scene!.lastUpdated = new Date(Date.now() - 60_000)
-  expect(await read()).toBe('in-progress')
-  expect(await read()).toBe('in-progress')
-  scene!.lastUpdated = new Date()
-  expect(await read()).toBe('official')
-})
+/** Lets time pass since the last doubts came up and the last board was seen. */
+async function setBack({ world }: TeeTime, minutes: number): Promise<void> {
+  await world.db.execute(
+    sql`update tournaments set doubts = coalesce((select jsonb_agg(
+          jsonb_set(doubt, '{since}', to_jsonb((doubt ->> 'since')::float8 - ${minutes} * 60000)))
+        from jsonb_array_elements(doubts) as doubt), '[]')`,
+  )
+  await world.db.execute(
+    sql`update boards set seen_at = seen_at - make_interval(mins => ${minutes})`,
+  )
+}
 
 test('an unreadable row is marked stale on scoreboards and leaderboards, and the other rows move on', async () => {
   const teetime = await startTeeTime()

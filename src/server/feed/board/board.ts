@@ -7,14 +7,13 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 import type { Db } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { publish } from '../../live/live.ts'
-import { type Pending, readAccepted, storeBoard } from '../../tournaments/stored-board.ts'
+import { readAccepted, storeBoard } from '../../tournaments/stored-board.ts'
 import { boards, tournaments } from '../../tournaments/tables.ts'
 import type { TournamentRow } from '../../tournaments/tournaments.ts'
 import { FeedError, type GolfSource } from '../../world/golf-source.ts'
 import type { World } from '../../world/world.ts'
-import { lockTournament } from '../tournament-lock.ts'
+import { lockTournament, storeDoubts } from '../tournament-lock.ts'
 import { asOfSql } from './age.ts'
-import { countCopy, withPayload } from './copies.ts'
 import { acceptBoard } from './guards.ts'
 import { forgetAgreement, mayTakeOver } from './handover.ts'
 
@@ -41,7 +40,8 @@ export async function readBoard(
   })
   if (!next) return
   await world.db.transaction(async (db) => {
-    await lockTournament(db, row.key)
+    const locked = await lockTournament(db, row.key)
+    if (!locked) return
     const [last] = await db
       .select({ ...getTableColumns(boards), stamp })
       .from(boards)
@@ -50,32 +50,31 @@ export async function readBoard(
     if (last?.stamp !== before?.stamp) return
     const from = last?.source ?? world.golf.name
     const to = source.name
-    const claim = { row, ours: last ? readAccepted(last).board : null, next, from, to }
+    const ours = last ? readAccepted(last, []).board : null
+    const claim = { row, ours, next, from, to }
     const taken = from === to ? next : await mayTakeOver(world, db, claim)
     if (!taken) return
     // The clocks of two sources can't be compared, and the one that takes over has shown that it isn't behind.
     const known = last && from !== to ? { ...last, providerAt: taken.asOf } : last
-    await judge(db, row, known, taken, { source: to, isFallback: to !== world.golf.name })
+    await judge(db, locked, known, taken, { source: to, isFallback: to !== world.golf.name })
   })
 }
 
 /** Compares a payload with the last accepted board, and stores the result. */
 async function judge(
   db: Db,
-  row: TournamentRow,
+  { row, now }: { row: TournamentRow; now: number },
   last: typeof boards.$inferSelect | undefined,
   next: Board,
   { source, isFallback }: { source: GolfSource['name']; isFallback: boolean },
 ): Promise<void> {
   const { key, orgId, tournId } = row
-  const previous = last ? readAccepted(last) : null
-  const copied = countCopy(previous?.pending, next)
-  if (copied) return await storePending(db, key, copied)
-  const { board, pending, at } = acceptBoard(previous, next)
-  if (pending.older !== null) return await storePending(db, key, pending)
+  const previous = last ? readAccepted(last, row.doubts) : null
+  const { board, doubts, at } = acceptBoard(previous, next, now)
+  await storeDoubts(db, row, doubts)
+  if (board === previous?.board) return
   const isCopy = previous !== null && isSame(board, previous.board)
   const read = {
-    pending: withPayload(pending, next),
     seenAt: sql`clock_timestamp()`,
     providerAt: at,
     asOf: await asOfSql(db, key, isCopy ? withKnownAge(source, board, previous.board) : board),
@@ -117,10 +116,6 @@ async function judge(
  */
 const withKnownAge = (source: GolfSource['name'], board: Board, known: Board): Board =>
   source === 'espn' && known.asOf < board.asOf ? { ...board, asOf: known.asOf } : board
-
-async function storePending(db: Db, key: string, pending: Pending): Promise<void> {
-  await db.update(boards).set({ pending }).where(eq(boards.tournamentKey, key))
-}
 
 /** The provider's own time advances even when nothing else changes. */
 const isSame = (a: Board, b: Board): boolean =>

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { hasStarted } from '#domain/scoring/scoring.ts'
-import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+import type { Board, BoardRow, CalledOff } from '#domain/tournaments/tournament.ts'
 
-import { type Accepted, noDoubts } from '../../tournaments/stored-board.ts'
-import { acceptBoard } from './guards.ts'
+import { acceptNew, later } from '../../testing/scenes/payloads.ts'
+import type { Accepted } from '../../tournaments/stored-board.ts'
 
 /** A row with even par in each finished round, and one over in the current round if `thru` is given. */
 function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = {}): BoardRow {
@@ -44,14 +44,14 @@ function board(round: number, rows: BoardRow[], changes: Partial<Board> = {}): B
 }
 
 const deliver = (first: Board, ...boards: Board[]): Accepted =>
-  boards.reduce(acceptBoard, acceptBoard(null, first))
+  boards.reduce(acceptNew, acceptNew(null, first))
 const rowOf = ({ board }: Accepted, id: string) =>
   board.rows.find(({ apiPlayerId }) => apiPlayerId === id)
 const field = (finished: number) => ['b', 'c', 'd'].map((id) => golfer(id, finished))
 
 test('the first board is taken as it is', () => {
   const first = board(1, [golfer('a', 0, { thru: '4' }), ...field(0)])
-  expect(deliver(first)).toEqual({ board: first, pending: noDoubts, at: first.asOf })
+  expect(deliver(first)).toEqual({ board: first, doubts: [], at: first.asOf })
 })
 
 test('a golfer who withdraws during round 1 has started, even if the payload drops the score', () => {
@@ -68,7 +68,7 @@ describe('a finished round', () => {
   test('is not undone by one payload, but by two in a row', () => {
     const once = deliver(finished, undone)
     expect(rowOf(once, 'a')).toEqual(finished.rows[0])
-    expect(rowOf(acceptBoard(once, undone), 'a')).toEqual(undone.rows[0])
+    expect(rowOf(acceptNew(once, undone), 'a')).toEqual(undone.rows[0])
   })
   test('is not undone by two payloads with a good one between them', () => {
     const last = deliver(finished, undone, finished, undone)
@@ -94,12 +94,12 @@ describe('a score of a round to come', () => {
   test('waits for a second payload', () => {
     const once = deliver(first, early)
     expect(rowOf(once, 'a')).toEqual(first.rows[0])
-    expect(rowOf(acceptBoard(once, early), 'a')).toEqual(early.rows[0])
+    expect(rowOf(acceptNew(once, early), 'a')).toEqual(early.rows[0])
   })
   test('is left out of the very first board', () => {
     const once = deliver(early)
     expect(rowOf(once, 'a')).toMatchObject({ rounds: [{ round: 1 }], today: null, toPar: 0 })
-    expect(acceptBoard(once, early).board).toEqual(early)
+    expect(acceptNew(once, early).board).toEqual(early)
   })
   test('is accepted at once when the previous round is over', () => {
     const over = board(1, [golfer('a', 1), ...field(1)])
@@ -112,7 +112,7 @@ describe('a score of a round to come', () => {
     const nextDay = board(2, [golfer('a', 1, { thru: '2' }), ...field(1)])
     const once = deliver(first, nextDay)
     expect([once.board.round, rowOf(once, 'a')?.today]).toEqual([1, null])
-    expect(acceptBoard(once, nextDay).board).toEqual(nextDay)
+    expect(acceptNew(once, nextDay).board).toEqual(nextDay)
   })
 })
 
@@ -171,28 +171,32 @@ describe('a second cut, after 54 holes', () => {
 describe('a golfer who vanishes', () => {
   const all = board(1, [golfer('a', 0, { thru: '6' }), ...field(0)])
   const without = board(1, field(0))
-  test('keeps their row until the third payload without them, and then has withdrawn', () => {
-    const twice = deliver(all, without, without)
-    expect(rowOf(twice, 'a')).toEqual(all.rows[0])
+  const tenTimes = (first: Board, next: Board) =>
+    deliver(first, ...Array.from({ length: 10 }, () => next))
+  test('keeps their row for half an hour, however many payloads lack them, and then has withdrawn', () => {
+    const ten = tenTimes(all, without)
+    expect(rowOf(ten, 'a')).toEqual(all.rows[0])
     const gone = { ...all.rows[0], out: 'wd', position: 'WD', teeTime: null }
-    const thrice = acceptBoard(twice, without)
-    expect(rowOf(thrice, 'a')).toEqual(gone)
-    expect(rowOf(acceptBoard(thrice, without), 'a')).toEqual(gone)
-    expect(acceptBoard(thrice, all).board).toEqual(all)
+    const after = acceptNew(later(ten), without)
+    expect(rowOf(after, 'a')).toEqual(gone)
+    expect(rowOf(acceptNew(after, without), 'a')).toEqual(gone)
+    expect(acceptNew(after, all).board).toEqual(all)
   })
-  test('starts a new count after coming back', () => {
-    const last = deliver(all, without, without, all, without, without)
-    expect(rowOf(last, 'a')?.out).toBeNull()
+  test('gets another half hour after coming back', () => {
+    const back = acceptNew(later(tenTimes(all, without)), all)
+    expect(rowOf(acceptNew(later(back), without), 'a')?.out).toBeNull()
   })
   test('is removed from the board if they never hit a shot', () => {
     const idle = board(1, [golfer('a'), ...field(0)])
-    expect(rowOf(deliver(idle, without, without), 'a')).toBeDefined()
-    expect(deliver(idle, without, without, without).board).toEqual(without)
+    const ten = tenTimes(idle, without)
+    expect(rowOf(ten, 'a')).toBeDefined()
+    expect(acceptNew(later(ten), without).board).toEqual(without)
   })
   test('after the cut stays cut', () => {
     const cut = golfer('a', 2, { out: 'cut', position: 'CUT' })
-    const later = board(3, field(2))
-    expect(rowOf(deliver(board(3, [cut, ...field(2)]), later, later, later), 'a')).toEqual(cut)
+    const others = board(3, field(2))
+    const once = deliver(board(3, [cut, ...field(2)]), others)
+    expect(rowOf(acceptNew(later(once), others), 'a')).toEqual(cut)
   })
 })
 
@@ -203,7 +207,7 @@ describe('the tournament', () => {
   test('stays official after one payload against it, but not after two in a row', () => {
     const once = deliver(official, open)
     expect(once.board).toEqual(official)
-    expect(acceptBoard(once, open).board).toEqual(open)
+    expect(acceptNew(once, open).board).toEqual(open)
   })
   test('does not go back a round on one payload', () => {
     expect(deliver(board(2, field(1)), board(1, field(1))).board.round).toBe(2)
@@ -218,8 +222,8 @@ describe('a payload that says play is over', () => {
   test('waits while a golfer is mid-round, until the next payload confirms it', () => {
     const once = deliver(round3, premature)
     expect(once.board).toEqual(round3)
-    expect(acceptBoard(once, premature).board).toEqual(premature)
-    expect(acceptBoard(once, round3).pending).toEqual(noDoubts)
+    expect(acceptNew(once, premature).board).toEqual(premature)
+    expect(acceptNew(once, round3).doubts).toEqual([])
   })
   test('waits while most golfers have not finished the last round', () => {
     const between = board(3, field(3), { roundStatus: 'complete' })
@@ -228,7 +232,7 @@ describe('a payload that says play is over', () => {
   test('waits on the very first board', () => {
     const first = deliver(premature)
     expect(first.board).toMatchObject({ status: 'in-progress', roundStatus: 'in-progress' })
-    expect(acceptBoard(first, premature).board.status).toBe('official')
+    expect(acceptNew(first, premature).board.status).toBe('official')
   })
   test('is accepted at once when the last round is finished', () => {
     expect(deliver(board(4, field(3)), board(4, field(4), over)).board.status).toBe('official')
@@ -236,7 +240,7 @@ describe('a payload that says play is over', () => {
   test('is undone by two payloads of different rounds that agree that play is on', () => {
     const official = deliver(round3, premature, premature)
     const after = [round3, board(4, [golfer('a', 3, { thru: '1' }), ...field(3)])].reduce(
-      acceptBoard,
+      acceptNew,
       official,
     )
     expect(after.board.status).toBe('in-progress')
@@ -250,8 +254,8 @@ describe('a payload older than the accepted one', () => {
   test('is ignored until the next one repeats it', () => {
     const once = deliver(newest, at('15:20:00', '6'))
     expect(once.board).toEqual(newest)
-    expect(acceptBoard(once, at('15:20:00', '6')).board).toEqual(at('15:20:00', '6'))
-    expect(acceptBoard(once, at('15:21:00', '7')).board).toEqual(at('15:21:00', '7'))
+    expect(acceptNew(once, at('15:20:00', '6')).board).toEqual(at('15:20:00', '6'))
+    expect(acceptNew(once, at('15:21:00', '7')).board).toEqual(at('15:21:00', '7'))
   })
   test('confirms nothing and prevents no confirmation', () => {
     const early = board(3, field(0), { asOf: new Date('2026-04-09T16:01:00Z') })
@@ -278,8 +282,8 @@ test('an unreadable row keeps its last good values, marked stale, until it is re
   const unreadable = board(1, [golfer('a', 0, { stale: true }), ...field(0)])
   const once = deliver(board(1, rows({ thru: '4' })), unreadable)
   expect(rowOf(once, 'a')).toEqual(golfer('a', 0, { thru: '4', stale: true }))
-  expect(once.pending).toEqual(noDoubts)
-  expect(acceptBoard(once, board(1, rows({ thru: '5' }))).board).toEqual(
+  expect(once.doubts).toEqual([])
+  expect(acceptNew(once, board(1, rows({ thru: '5' }))).board).toEqual(
     board(1, rows({ thru: '5' })),
   )
   expect(rowOf(deliver(unreadable), 'a')).toMatchObject({ stale: true, toPar: null })
@@ -290,23 +294,90 @@ describe('a payload with under half of the golfers', () => {
     const two = board(1, field(0).slice(0, 2))
     const one = board(1, field(0).slice(0, 1))
     const before = deliver(board(1, [golfer('a'), ...field(0)]))
-    expect(() => acceptBoard(before, two)).not.toThrow()
-    expect(() => acceptBoard(before, one)).toThrow(
-      expect.objectContaining({ failure: 'unreadable' }),
-    )
+    expect(() => acceptNew(before, two)).not.toThrow()
+    expect(() => acceptNew(before, one)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
   })
   test('does not count golfers who were cut', () => {
     const cut = ['x', 'y', 'z', 'q'].map((id) => golfer(id, 2, { out: 'cut', position: 'CUT' }))
     const before = deliver(board(3, [...field(2), ...cut]))
-    expect(acceptBoard(before, board(3, field(2))).board.rows).toHaveLength(7)
+    expect(acceptNew(before, board(3, field(2))).board.rows).toHaveLength(7)
   })
 })
 
-test('pending doubts are plain JSON', () => {
+test('a doubt says what it is about, since when, and how many payloads agree', () => {
   const all = board(1, [golfer('a', 1), ...field(1)])
-  const { pending } = deliver(all, board(3, [golfer('a', 0), ...field(3).slice(1)]))
-  expect(JSON.parse(JSON.stringify(pending))).toEqual(pending)
-  expect(pending.missing).toEqual({ b: 1 })
+  const without = board(1, [golfer('a', 1), ...field(1).slice(1)])
+  const [doubt] = deliver(all, without, without).doubts
+  expect(doubt).toMatchObject({ reading: 'board', about: 'b', what: 'is missing', agreed: 2 })
+  expect(JSON.parse(JSON.stringify(doubt))).toEqual(doubt)
+})
+
+describe('a golfer who comes under another name', () => {
+  const all = board(1, [golfer('a', 0, { thru: '4' }), ...field(0)])
+  const renamed = (changes: Record<string, string>) =>
+    board(
+      1,
+      all.rows.map((row) => {
+        const name = changes[row.apiPlayerId]
+        return name === undefined ? row : { ...row, name, toPar: 9, thru: '5', today: 9 }
+      }),
+    )
+  test('waits for as long as it is that of another golfer, with that one', () => {
+    const swapped = renamed({ a: 'Golfer b', b: 'Golfer a', c: 'Golfer c' })
+    const last = Array.from({ length: 40 }, () => swapped).reduce(acceptNew, deliver(all))
+    expect(['a', 'b'].map((id) => rowOf(last, id))).toEqual(all.rows.slice(0, 2))
+    expect(rowOf(last, 'c')?.toPar).toBe(9)
+    expect(acceptNew(last, all)).toMatchObject({ board: all, doubts: [] })
+    const trusted = last.doubts.map((doubt) => ({ ...doubt, trusted: true as const }))
+    expect(acceptNew({ ...last, doubts: trusted }, swapped).board).toEqual(swapped)
+  })
+  test('is not shown twice when a new id has the name, and does not count as missing', () => {
+    const [first, ...others] = all.rows
+    const moved = board(1, [{ ...first!, apiPlayerId: 'z', toPar: 9 }, ...others])
+    const last = Array.from({ length: 40 }, () => moved).reduce(acceptNew, deliver(all))
+    expect(last.board.rows.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['b', 'c', 'd', 'a'])
+    expect(rowOf(last, 'a')).toEqual(first)
+  })
+  test('is the same one when it is another spelling, and a new one after half an hour', () => {
+    const spelled = renamed({ a: 'Golfer A' })
+    expect(deliver(all, spelled).board).toEqual(spelled)
+    const other = renamed({ a: 'Zed Young' })
+    const once = deliver(all, other)
+    expect(rowOf(acceptNew(once, other), 'a')).toEqual(all.rows[0])
+    expect(acceptNew(later(once), other).board).toEqual(other)
+  })
+})
+
+describe('a tournament that is called off', () => {
+  const playing = board(2, [golfer('a', 1, { thru: '9' }), ...field(1)])
+  const called = (kind: CalledOff['kind'], word: string) =>
+    board(2, [golfer('a', 1, { thru: '12' }), ...field(1)], { calledOff: { kind, word } })
+  test('plays on until that has been said for half an hour, and is over then', () => {
+    const canceled = called('over', 'Canceled')
+    const ten = Array.from({ length: 10 }, () => canceled).reduce(acceptNew, deliver(playing))
+    expect(ten.board).toMatchObject({ status: 'in-progress', round: 2, roundStatus: 'in-progress' })
+    expect(rowOf(ten, 'a')?.thru).toBe('12')
+    const over = acceptNew(later(ten), canceled)
+    expect(over).toMatchObject({
+      board: { status: 'official', roundStatus: 'complete' },
+      doubts: [],
+    })
+    expect(acceptNew(over, canceled)).toMatchObject({ board: over.board, doubts: [] })
+  })
+  test('for this week is over a week later', () => {
+    const postponed = called('postponed', 'Postponed')
+    const once = later(deliver(playing, postponed))
+    expect(acceptNew(once, postponed).board.status).toBe('in-progress')
+    const weekOld = once.doubts.map((doubt) => ({ ...doubt, since: doubt.since - 7 * 86_400_000 }))
+    expect(acceptNew({ ...once, doubts: weekOld }, postponed).board.status).toBe('official')
+  })
+  test('by a word that nobody knows is over only if the administrator says so', () => {
+    const unknown = called('unknown', 'Moved')
+    const last = later(deliver(playing, unknown))
+    expect(acceptNew(last, unknown).board.status).toBe('in-progress')
+    const trusted = last.doubts.map((doubt) => ({ ...doubt, trusted: true as const }))
+    expect(acceptNew({ ...last, doubts: trusted }, unknown).board.status).toBe('official')
+  })
 })
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -319,7 +390,7 @@ const anyRow = (id: string, round: number) =>
     })
     .map(({ finished, thru, out }) => {
       const played = Math.min(finished, round)
-      // A golfer who is cut has no round in play, or acceptBoard would not believe it.
+      // A golfer who is cut has no round in play, or acceptNew would not believe it.
       if (out === 'cut') return golfer(id, Math.min(played, 2), { out, position: 'CUT' })
       return golfer(id, played, { out, ...(thru && { thru }) })
     })
@@ -342,7 +413,7 @@ const anyBoard = fc.integer({ min: 1, max: 4 }).chain((round) =>
 /** Like the poller, keeps the accepted board when a payload is refused. */
 function poll(previous: Accepted | null, next: Board): Accepted | null {
   try {
-    return acceptBoard(previous, next)
+    return acceptNew(previous, next)
   } catch {
     return previous
   }
@@ -354,13 +425,15 @@ const withSentTotal = (row: BoardRow, payload: Board) => {
   return sent?.out && !hasStarted(sent) ? { ...row, toPar: sent.toPar } : row
 }
 
-test('a payload that comes four times in a row becomes the board, whatever came before', () => {
+test('a payload that comes for half an hour becomes the board, whatever came before', () => {
   fc.assert(
     fc.property(fc.array(anyBoard, { maxLength: 12 }), anyBoard, (before, last) => {
       const start = before.reduce(poll, null)
       let accepted = start
       try {
-        for (let time = 0; time < 4; time += 1) accepted = acceptBoard(accepted, last)
+        for (let time = 0; time < 6; time += 1) {
+          accepted = acceptNew(time === 3 ? later(accepted!) : accepted, last)
+        }
       } catch {
         fc.pre(false)
       }
@@ -370,7 +443,7 @@ test('a payload that comes four times in a row becomes the board, whatever came 
       const sent = here.map((row) => withSentTotal(row, last))
       expect({ ...accepted?.board, rows: sent }).toEqual(last)
       for (const row of rows) if (!present.has(row.apiPlayerId)) expect(row.out).not.toBeNull()
-      expect(accepted?.pending).toEqual(noDoubts)
+      expect(accepted?.doubts).toEqual([])
     }),
     { numRuns: 1000 },
   )

@@ -1,81 +1,103 @@
-import { isCutOfficial } from '#domain/scoring/cut.ts'
 import { hasStarted, isOver } from '#domain/scoring/scoring.ts'
+import { likenessOf, otherOwner } from '#domain/tournaments/same-golfer.ts'
 import {
   type Board,
   type BoardRow,
+  type CalledOff,
   plannedRounds,
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
 
 import type { Accepted } from '../../tournaments/stored-board.ts'
 import { FeedError } from '../../world/golf-source.ts'
+import { type Claim, type proofs, weigh, type Weighing } from '../weigh.ts'
+import { cutOf, scoredRounds, withoutFalseCut, withSecondCut } from './cuts.ts'
 
-/** A golfer is gone after this many consecutive payloads without them. */
-export const goneAfter = 3
-/** Most cuts come after this round, and none before it. */
-const usualCut = 2
-/** Some events cut the field again after this round. */
-const secondCut = 3
+const older = 'an older board than the one shown'
 
 /**
  * Accepts a payload, except for changes that are more likely the feed's mistake than golf. Such a change is a
- * doubt: the last good state stands until the next payload confirms it. A corrected number is accepted at once.
- * A payload older than the accepted one is ignored until the next one confirms it.
+ * doubt: the last good state stands until it is proved. A corrected number is accepted at once.
  *
+ * @param now epoch milliseconds
+ * @returns `previous.board` itself for a payload that is ignored because it is older than the accepted one
  * @throws {FeedError} unreadable, when over half of the golfers still in are missing
- * @see docs/decisions/0015-doubtful-payloads-wait.md
+ * @see docs/decisions/0071-one-record-for-doubts.md
  */
-export function acceptBoard(previous: Accepted | null, next: Board): Accepted {
-  if (previous && isStrayOlder(previous, next)) {
-    const pending = { ...previous.pending, older: next.asOf.toISOString() }
-    return { ...previous, pending }
+export function acceptBoard(previous: Accepted | null, next: Board, now: number): Accepted {
+  const weighing = weigh(previous?.doubts ?? [], 'board', next, now)
+  const isOlder = previous !== null && next.asOf < previous.at
+  if (isOlder && !weighing.stand(aboutTournament(older))) {
+    const others = previous.doubts.filter(({ what }) => what !== older)
+    const held = weighing.doubts().filter(({ what }) => what === older)
+    return { ...previous, doubts: [...others, ...held] }
   }
   const rows = next.rows.map(withSecondCut(next)).map(withoutFalseCut(next.rows))
-  if (!previous) return judge(null, next, rows)
   const ids = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
-  const playing = previous.board.rows.filter(({ out }) => out === null)
+  const playing = previous?.board.rows.filter(({ out }) => out === null) ?? []
   const still = playing.filter(({ apiPlayerId }) => ids.has(apiPlayerId))
   if (still.length * 2 < playing.length) {
     throw new FeedError('unreadable', `Only ${still.length} of ${playing.length} golfers are left`)
   }
-  return judge(previous, next, rows)
+  return judge(previous?.board ?? null, next, rows, weighing)
 }
 
-/** Whether a payload is older than the accepted one, and also older than the last one held back, if any. */
-function isStrayOlder({ at, pending: { older } }: Accepted, next: Board): boolean {
-  if (next.asOf.getTime() >= at.getTime()) return false
-  return older === null || next.asOf.getTime() < Date.parse(older)
-}
+const aboutTournament = (what: string, proof: Claim['proof'] = 'step'): Claim => ({
+  about: null,
+  what,
+  proof,
+})
 
-function judge(previous: Accepted | null, next: Board, rows: BoardRow[]): Accepted {
-  const before = new Map(previous?.board.rows.map((row) => [row.apiPlayerId, row]))
-  const lastRound = Math.min(next.round, previous ? lastOpenRound(previous.board) : next.round)
-  const held: [id: string, doubts: string[]][] = []
-  const judged = rows.map((row) => {
-    const last = before.get(row.apiPlayerId) ?? null
-    if (row.stale) return last ? withUnreadable(last, row) : row
-    const doubts = rowDoubts(last, row, lastRound)
-    const known = previous?.pending.rows[row.apiPlayerId]
-    if (isConfirmed(doubts, known)) return keepStarted(last, row)
-    held.push([row.apiPlayerId, doubts])
-    return last ?? withoutLaterRounds(row, lastRound)
+function judge(
+  last: Board | null,
+  next: Board,
+  rows: readonly BoardRow[],
+  weighing: Weighing,
+): Accepted {
+  const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
+  const ownerOf = otherOwner([...before.values()].map(identityOf))
+  const lastRound = Math.min(next.round, last ? lastOpenRound(last) : next.round)
+  const mistaken = new Set<string>()
+  const judged = rows.flatMap((row) => {
+    const known = before.get(row.apiPlayerId) ?? null
+    if (row.stale) return [known ? withUnreadable(known, row) : row]
+    const owner = ownerOf(identityOf(row))
+    if (owner !== null) mistaken.add(owner)
+    const claims = [...nameClaims(known, row, owner), ...rowClaims(known, row, lastRound)]
+    if (weighing.stand(...claims)) return [keepStarted(known, row)]
+    if (known) return [known]
+    return owner === null ? [withoutLaterRounds(row, lastRound)] : []
   })
-  const { kept, missing } = keepMissing(previous, new Set(rows.map((row) => row.apiPlayerId)))
-  const all = [...judged, ...kept]
-  const doubts = boardDoubts(previous?.board ?? null, next)
-  const isHeld = !isConfirmed(doubts, previous?.pending.board)
-  const head = isHeld ? (previous?.board ?? asInProgress(next)) : next
+  const present = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
+  const missing = (last?.rows ?? []).filter(({ apiPlayerId }) => !present.has(apiPlayerId))
+  const all = [...judged, ...missing.flatMap((row) => withoutGone(row, mistaken, weighing))]
+  const { calledOff: _, ...head } = headOf(last, next, weighing)
   return {
     at: next.asOf,
     board: { ...head, asOf: earlier(head.asOf, next.asOf), cut: cutOf(head, all), rows: all },
-    pending: {
-      board: isHeld ? doubts : [],
-      rows: Object.fromEntries(held),
-      missing: Object.fromEntries(missing),
-      older: null,
-    },
+    doubts: weighing.doubts(),
   }
 }
+
+const identityOf = ({ apiPlayerId, name }: BoardRow) => ({ id: apiPlayerId, name, country: null })
+
+/** The accepted board's own facts: the payload's, or the last ones while the payload's are in doubt. */
+function headOf(last: Board | null, next: Board, weighing: Weighing): Board {
+  const ended: Board = { ...next, status: 'official', roundStatus: 'complete' }
+  const isEnded = last !== null && isOver(last)
+  if (next.calledOff && (isEnded || weighing.stand(calledOffClaim(next.calledOff)))) return ended
+  if (weighing.stand(...boardClaims(last, next))) return next
+  return last ?? asInProgress(next)
+}
+
+const calledOffProofs: Record<CalledOff['kind'], keyof typeof proofs> = {
+  over: 'end',
+  postponed: 'week',
+  unknown: 'never',
+}
+
+const calledOffClaim = ({ kind, word }: CalledOff): Claim =>
+  aboutTournament(`the tournament is over: the source says “${word}”`, calledOffProofs[kind])
 
 /** The last good values of a row that can't be read. */
 const withUnreadable = (last: BoardRow, { staleWhy }: BoardRow): BoardRow => ({
@@ -86,26 +108,27 @@ const withUnreadable = (last: BoardRow, { staleWhy }: BoardRow): BoardRow => ({
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
-function isConfirmed(doubts: readonly string[], known: readonly string[] = []): boolean {
-  return doubts.every((doubt) => known.includes(doubt))
-}
-
 /**
- * Doubts about the tournament as a whole. Each doubt names one step, not the payload, so that two different
- * payloads confirm the steps that they share.
+ * Doubts about the tournament as a whole. Each names one step, not the payload, so that two different payloads
+ * confirm the steps that they share.
  */
-function boardDoubts(last: Board | null, next: Board): string[] {
+function boardClaims(last: Board | null, next: Board): Claim[] {
   const [was, is] = [last?.status ?? 'upcoming', next.status].map(statusIndex) as [number, number]
-  const undone = tournamentStatuses.slice(is + 1, was + 1).map((status) => `not ${status}`)
-  const early = isPremature(next) ? tournamentStatuses.slice(was + 1, is + 1) : []
-  if (!last) return early
+  const statuses = (from: number, to: number, word: string) =>
+    tournamentStatuses
+      .slice(from + 1, to + 1)
+      .map((status) => `the tournament ${word} ${status.replace('-', ' ')}`)
+  const early = isPremature(next) ? statuses(was, is, 'is') : []
+  if (!last) return early.map((what) => aboutTournament(what))
+  const undone = statuses(is, was, 'is not')
   const ahead = roundsBetween(lastOpenRound(last), next.round).map(
     (round) => `round ${round} has begun`,
   )
   const back = roundsBetween(next.round, last.round).map((round) => `round ${round} has not begun`)
   const isReopened =
     last.roundStatus === 'complete' && last.round === next.round && next.roundStatus !== 'complete'
-  return [...undone, ...early, ...ahead, ...back, ...(isReopened ? ['reopened'] : [])]
+  const reopened = isReopened ? ['the round is reopened'] : []
+  return [...undone, ...early, ...ahead, ...back, ...reopened].map((what) => aboutTournament(what))
 }
 
 const statusIndex = (status: Board['status']): number => tournamentStatuses.indexOf(status)
@@ -136,8 +159,17 @@ const asInProgress = (board: Board): Board => ({
   roundStatus: 'in-progress',
 })
 
+/** Doubts about whose row it is: ids say who a golfer is, so a name that changes contradicts what is known. */
+function nameClaims(last: BoardRow | null, next: BoardRow, owner: string | null): Claim[] {
+  const about = next.apiPlayerId
+  if (owner !== null) return [{ about, what: `has the name of ${next.name}`, proof: 'never' }]
+  if (!last || last.stale || last.name === next.name) return []
+  const isOther = likenessOf(identityOf(last), identityOf(next)) === null
+  return isOther ? [{ about, what: `is called ${next.name}`, proof: 'end' }] : []
+}
+
 /** Doubts about a golfer's row: a lost finished round, or a score in a future round. */
-function rowDoubts(last: BoardRow | null, next: BoardRow, lastRound: number): string[] {
+function rowClaims(last: BoardRow | null, next: BoardRow, lastRound: number): Claim[] {
   const scored = new Set(scoredRounds(next))
   const known = new Set(last ? scoredRounds(last) : [])
   const finished = new Set(next.rounds.map(({ round }) => round))
@@ -146,7 +178,7 @@ function rowDoubts(last: BoardRow | null, next: BoardRow, lastRound: number): st
   return [
     ...lost.map(({ round }) => `round ${round} is not finished`),
     ...early.map((round) => `round ${round} has begun`),
-  ]
+  ].map((what) => ({ about: next.apiPlayerId, what, proof: 'step' }))
 }
 
 /** The newest round that may have scores in the next payload. */
@@ -155,11 +187,6 @@ function lastOpenRound({ round, roundStatus, rows }: Board): number {
     roundStatus === 'complete' ||
     rows.every((row) => row.out !== null || row.rounds.some((one) => one.round === round))
   return over ? round + 1 : round
-}
-
-function scoredRounds(row: BoardRow): number[] {
-  const finished = row.rounds.map(({ round }) => round)
-  return row.today === null ? finished : [...finished, row.currentRound]
 }
 
 /** A golfer's first row, without scores in future rounds. */
@@ -179,67 +206,10 @@ function keepStarted(last: BoardRow | null, next: BoardRow): BoardRow {
   return isForgotten ? { ...next, toPar: last.toPar } : next
 }
 
-/** Golfers missing from the payload: they keep their row until they count as gone. */
-function keepMissing(previous: Accepted | null, present: ReadonlySet<string>) {
-  const missing: [id: string, payloads: number][] = []
-  const kept = (previous?.board.rows ?? []).flatMap((row): BoardRow[] => {
-    const id = row.apiPlayerId
-    if (present.has(id)) return []
-    if (row.out) return [row]
-    const payloads = (previous?.pending.missing[id] ?? 0) + 1
-    if (payloads < goneAfter) {
-      missing.push([id, payloads])
-      return [row]
-    }
-    return hasStarted(row) ? [{ ...row, out: 'wd', position: 'WD', teeTime: null }] : []
-  })
-  return { kept, missing }
-}
-
-/**
- * A golfer who is out after 54 holes while others play on made the cut and did not finish (MDF). The feed may send
- * `CUT`, or a row without a position and a tee time in the last round. If the first cut comes after 54 holes, it
- * stays a cut.
- */
-function withSecondCut({ round, roundStatus, rows }: Board): (row: BoardRow) => BoardRow {
-  const isSecond = cutRound(rows) < secondCut
-  const playOn = rows.some((row) => Math.max(0, ...scoredRounds(row)) > secondCut)
-  const isMade =
-    round > secondCut ||
-    (round === secondCut &&
-      (roundStatus === 'complete' ||
-        rows.every((row) => row.out !== null || row.rounds.length >= secondCut)))
-  return (row) => {
-    const { out, thru, teeTime, position, rounds } = row
-    const isDone = rounds.length === secondCut && Math.max(...scoredRounds(row)) === secondCut
-    if (!isMade || !isDone || /^\d/.test(thru)) return row
-    const isLeftOut = out === null && playOn && !teeTime && !/^T?\d+$/.test(position)
-    if (!(out === 'cut' && isSecond) && !isLeftOut) return row
-    return { ...row, out: 'mdf', position: 'MDF', teeTime: null }
-  }
-}
-
-/** A golfer marked as cut who plays on has not been cut. */
-function withoutFalseCut(rows: readonly BoardRow[]): (row: BoardRow) => BoardRow {
-  const cutAfter = cutRound(rows)
-  return (row) => {
-    const playing = row.today !== null && /^\d/.test(row.thru)
-    const later = Math.max(0, ...scoredRounds(row)) > cutAfter
-    const isFalse = row.out === 'cut' && (playing || later)
-    return isFalse ? { ...row, out: null, position: '-' } : row
-  }
-}
-
-/** The round of the cut: how many rounds most golfers who were cut have finished. */
-function cutRound(rows: readonly BoardRow[]): number {
-  const votes = new Map([[usualCut, 1]])
-  for (const { out, rounds } of rows) {
-    if (out === 'cut') votes.set(rounds.length, (votes.get(rounds.length) ?? 0) + 1)
-  }
-  const [most] = [...votes].toSorted(([a, x], [b, y]) => y - x || a - b)
-  return Math.max(usualCut, most?.[0] ?? 0)
-}
-
-function cutOf({ cut }: Board, rows: readonly BoardRow[]): Board['cut'] {
-  return cut && { ...cut, projected: !isCutOfficial(rows) }
+/** A golfer who is missing from the payload keeps their row until they count as gone. */
+function withoutGone(row: BoardRow, mistaken: ReadonlySet<string>, weighing: Weighing): BoardRow[] {
+  const about = row.apiPlayerId
+  if (row.out || mistaken.has(about)) return [row]
+  if (!weighing.stand({ about, what: 'is missing', proof: 'end' })) return [row]
+  return hasStarted(row) ? [{ ...row, out: 'wd', position: 'WD', teeTime: null }] : []
 }

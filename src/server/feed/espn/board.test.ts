@@ -136,6 +136,19 @@ test('before the start an empty board is null, and later it is refused', () => {
   expect(() => read(leaderboard([]))).toThrow('without rows')
 })
 
+test('equal rows of a golfer are one', () => {
+  expect(read(leaderboard([golfer(), golfer()]))?.rows).toHaveLength(1)
+})
+
+test.each([
+  ['STATUS_CANCELED', 'over'],
+  ['STATUS_POSTPONED', 'postponed'],
+  ['STATUS_MOVED', 'unknown'],
+])('the status %s leaves play on and says how it may be over', (name, kind) => {
+  const board = read(leaderboard([golfer()], { status: { type: { name } } }))
+  expect(board).toMatchObject({ status: 'in-progress', calledOff: { kind, word: name } })
+})
+
 describe('a whole board is refused', () => {
   test.each<[string, unknown, string]>([
     ['null', null, 'unreadable'],
@@ -143,7 +156,6 @@ describe('a whole board is refused', () => {
     ['another event', leaderboard([golfer()], { id: '401000007' }), 'unreadable'],
     ['another year', leaderboard([golfer()], { date: '2025-04-10T04:00Z' }), 'unreadable'],
     ['no course', leaderboard([golfer()], { courses: [] }), 'unreadable'],
-    ['the same golfer twice', leaderboard([golfer(), golfer()]), 'unreadable'],
     [
       'a team event',
       leaderboard([golfer()], {}, { scoringSystem: { name: 'Team' } }),

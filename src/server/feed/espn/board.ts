@@ -2,7 +2,7 @@ import { isCutOfficial } from '#domain/scoring/cut.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkReadable, checkUnique } from '../answers/checks.ts'
+import { checkReadable, oneRowEach } from '../answers/checks.ts'
 import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { findEvent } from './event.ts'
 import { parseRow } from './row.ts'
@@ -27,19 +27,24 @@ export function parseBoard(
   const round = Math.min(Math.max(competition.status.period, 1), 4)
   const pars = new Set(event.courses.flatMap(({ shotsToPar }) => shotsToPar ?? []))
   if (pars.size === 0) throw new FeedError('unreadable', 'leaderboard: no course with a par')
-  const rows = competition.competitors.map((raw) => parseRow(raw, { pars, round, reportUnknown }))
+  const rows = oneRowEach(
+    competition.competitors.map((raw) => parseRow(raw, { pars, round, reportUnknown })),
+  )
   checkReadable(rows)
-  checkUnique(rows, ({ apiPlayerId }) => apiPlayerId, 'leaderboard: golfer')
   const begun = rows.some(({ toPar }) => toPar !== null)
-  const status = tournamentStatusOf(event.status.type.name, begun, reportUnknown)
+  const state = tournamentStatusOf(event.status.type.name, begun, reportUnknown)
   if (rows.length === 0) {
-    if (status === 'upcoming') return null
+    if (state.status === 'upcoming') return null
     throw new FeedError('unreadable', 'leaderboard: in progress, but without rows')
   }
   return {
-    status,
+    ...state,
     round,
-    roundStatus: roundStatusOf(competition.status.type.name, begun, reportUnknown),
+    // What comes after the last round is a playoff.
+    roundStatus:
+      competition.status.period > round
+        ? 'complete'
+        : roundStatusOf(competition.status.type.name, begun, reportUnknown),
     asOf,
     cut: cutOf(event, rows),
     ...sentCutRound(event),

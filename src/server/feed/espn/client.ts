@@ -39,7 +39,8 @@ export function createEspn(options: EspnOptions): GolfSource {
       return calendarOf(await scoreboard('/scoreboard', `dates=${year}0110`), year)
     },
     async field(ref) {
-      return parseField((await leaderboard(ref.tournId)).body, ref, reportUnknown)
+      const { body, since } = await leaderboard(ref.tournId)
+      return parseField(body, ref, since, reportUnknown)
     },
     async board(ref) {
       const { body, since } = await leaderboard(ref.tournId)

@@ -1,7 +1,7 @@
 import type { Course, Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkUnique } from '../answers/checks.ts'
+import { oneEach } from '../answers/checks.ts'
 import { InstantOrNone } from '../answers/readers.ts'
 import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { dayOf, findEvent } from './event.ts'
@@ -10,20 +10,26 @@ import { Display, type LeaderboardEvent, Player } from './shapes.ts'
 import { timeZoneOf } from './time-zone.ts'
 import { outOf, tournamentStatusOf } from './words.ts'
 
-/** Parses the field from `/leaderboard`. @throws {FeedError} unreadable, or unsupported unless it is stroke play */
+/**
+ * Parses the field from `/leaderboard`.
+ *
+ * @param asOf when this answer first came, because ESPN doesn't say when it is from
+ * @throws {FeedError} unreadable, or unsupported unless it is stroke play
+ */
 export function parseField(
   body: unknown,
   ref: TournamentRef,
+  asOf: Date,
   reportUnknown: ReportUnknown,
 ): TournamentField {
   const event = findEvent(body, ref)
   const competition = event.competitions[0]!
-  const status = tournamentStatusOf(
+  const { status } = tournamentStatusOf(
     event.status.type.name,
     competition.status.period > 0,
     reportUnknown,
   )
-  checkUnique(competition.competitors, ({ id }) => id, 'leaderboard: golfer')
+  const competitors = oneEach(competition.competitors, ({ id }) => id)
   const course = event.courses.find(({ host }) => host) ?? event.courses[0]
   return {
     ...ref,
@@ -31,10 +37,11 @@ export function parseField(
     startDate: dayOf(event.date),
     endDate: dayOf(event.endDate),
     format: 'stroke',
+    asOf,
     status,
     timeZone: timeZoneOf(course?.address ?? {}),
     course: course ? courseOf(course) : null,
-    entrants: competition.competitors.flatMap(
+    entrants: competitors.flatMap(
       (raw) => parseEntrant(raw, status === 'upcoming', reportUnknown) ?? [],
     ),
   }

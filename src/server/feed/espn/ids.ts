@@ -1,7 +1,6 @@
-import { FeedError } from '../../world/golf-source.ts'
+import { espnPrefix } from '#domain/tournaments/sources.ts'
 
-/** Marks ESPN's ids, which are numbers that the PGA Tour may have given to someone else. */
-const espnPrefix = 'espn-'
+import { FeedError } from '../../world/golf-source.ts'
 
 /** An id of ours for one of ESPN's. */
 export const markedId = (id: string): string => `${espnPrefix}${id}`

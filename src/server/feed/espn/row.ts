@@ -1,9 +1,6 @@
-import {
-  type BoardRow,
-  type FinishedRound,
-  rowWithoutScores,
-} from '#domain/tournaments/tournament.ts'
+import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 
+import { staleRow } from '../answers/checks.ts'
 import { ToPar } from '../answers/readers.ts'
 import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { markedId } from './ids.ts'
@@ -89,6 +86,5 @@ function thruOf({ thru, startHole }: Display, finished: boolean): string {
 
 function unreadableRow(id: string, why: string, { round, reportUnknown }: RowContext): BoardRow {
   reportUnknown(`row of ${id}`, why)
-  const row = rowWithoutScores(markedId(id), `Golfer ${id}`, round)
-  return { ...row, stale: true, staleWhy: why }
+  return staleRow(markedId(id), why, round, `Golfer ${id}`)
 }

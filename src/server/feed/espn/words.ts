@@ -1,4 +1,9 @@
-import type { Out, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
+import type {
+  CalledOff,
+  Out,
+  RoundStatus,
+  TournamentStatus,
+} from '#domain/tournaments/tournament.ts'
 
 import type { ReportUnknown } from '../answers/unknown-words.ts'
 import type { Player } from './shapes.ts'
@@ -10,6 +15,14 @@ const tournamentWords = new Map<string, TournamentStatus>([
   ['STATUS_SUSPENDED', 'in-progress'],
   ['STATUS_DELAYED', 'in-progress'],
   ['STATUS_FINAL', 'official'],
+])
+
+const calledOffWords = new Map<string, CalledOff['kind']>([
+  ['STATUS_CANCELED', 'over'],
+  ['STATUS_CANCELLED', 'over'],
+  ['STATUS_ABANDONED', 'over'],
+  ['STATUS_FORFEIT', 'over'],
+  ['STATUS_POSTPONED', 'postponed'],
 ])
 
 const roundWords = new Map<string, RoundStatus>([
@@ -35,15 +48,17 @@ const outWords = new Map<string, Out>([
 
 const playing = new Set(['STATUS_SCHEDULED', 'STATUS_IN_PROGRESS', 'STATUS_FINISH'])
 
-/** An event's status. @param begun whether any score exists, which decides for an unknown word */
+/** An event's status. @param begun whether any score exists, which decides for any other word */
 export function tournamentStatusOf(
   word: string,
   begun: boolean,
   reportUnknown: ReportUnknown,
-): TournamentStatus {
-  const known = tournamentWords.get(word)
-  if (!known) reportUnknown('event status', word)
-  return known ?? (begun ? 'in-progress' : 'upcoming')
+): { status: TournamentStatus; calledOff?: CalledOff } {
+  const status = tournamentWords.get(word)
+  if (status) return { status }
+  const kind = calledOffWords.get(word) ?? 'unknown'
+  if (kind === 'unknown') reportUnknown('event status', word)
+  return { status: begun ? 'in-progress' : 'upcoming', calledOff: { kind, word } }
 }
 
 /** The state of an event's current round. @param begun decides for an unknown word */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { byText } from '#domain/order.ts'
+
 import { clockOf, type Db } from '../../db/db.ts'
 import { moveEstimates } from '../../draft/deadline.ts'
 import { tournaments } from '../../tournaments/tables.ts'
@@ -7,6 +9,9 @@ import type { GolfSource } from '../../world/golf-source.ts'
 import type { World } from '../../world/world.ts'
 import { type KeyedEntry, keyEntries, rememberTournaments } from '../identity/tournaments.ts'
 import { calendarDay, daysBack } from '../schedule/watched.ts'
+import { lockTournament, storeDoubts } from '../tournament-lock.ts'
+import { weigh } from '../weigh.ts'
+import { weighStart } from './start.ts'
 
 /** The tours on offer: the PGA Tour. */
 const orgIds = ['1']
@@ -55,9 +60,14 @@ async function storeEntries(
 ): Promise<void> {
   if (entries.length === 0) return
   await db.transaction(async (db) => {
+    const kept: KeyedEntry[] = []
+    // In one order, so that two processes can't deadlock.
+    for (const entry of entries.toSorted((a, b) => byText(a.key, b.key))) {
+      kept.push(await withSureStart(db, entry))
+    }
     const stored = await db
       .insert(tournaments)
-      .values(entries.map((entry) => ({ ...entry, source })))
+      .values(kept.map((entry) => ({ ...entry, source })))
       .onConflictDoUpdate({
         target: tournaments.key,
         set: {
@@ -71,4 +81,15 @@ async function storeEntries(
     await rememberTournaments(db, source, entries)
     for (const row of stored) await moveEstimates(db, row)
   })
+}
+
+/** An entry with the days that are stored, while its own are in doubt. */
+async function withSureStart(db: Db, entry: KeyedEntry): Promise<KeyedEntry> {
+  const locked = await lockTournament(db, entry.key)
+  if (!locked) return entry
+  const { row, now } = locked
+  const weighing = weigh(row.doubts, 'calendar', entry, now)
+  const { startDate, endDate } = weighStart(row, entry, { weighing, now })
+  await storeDoubts(db, row, weighing.doubts())
+  return { ...entry, startDate, endDate }
 }

@@ -18,11 +18,11 @@ test('a late answer does not overwrite a field stored since its request', async 
   const late = readField(slow.world, row)
   await answer.isHeld()
   const [scene] = teetime.provider.scenes
-  scene!.name = 'The Renamed Open'
+  scene!.timeZone = 'America/Chicago'
   await readField(teetime.world, row)
   answer.release()
   await late
-  expect((await readTournament(teetime)).name).toBe('The Renamed Open')
+  expect((await readTournament(teetime)).timeZone).toBe('America/Chicago')
 })
 
 test('without the ranking the field is stored all the same, and the old ranks stand', async () => {

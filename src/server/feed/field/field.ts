@@ -1,17 +1,27 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 
+import { hasStarted } from '#domain/scoring/scoring.ts'
+import { otherOwner } from '#domain/tournaments/same-golfer.ts'
 import { firstTeeTime } from '#domain/tournaments/schedule.ts'
 import type { TournamentField } from '#domain/tournaments/tournament.ts'
 
 import { clockOf, type Db } from '../../db/db.ts'
 import { moveDeadlines, moveEstimates } from '../../draft/deadline.ts'
 import { publish } from '../../live/live.ts'
+import { knownBoard } from '../../tournaments/boards.ts'
 import { entrants, tournaments } from '../../tournaments/tables.ts'
-import { type TournamentRow, withdrawnAfter } from '../../tournaments/tournaments.ts'
+import {
+  entrantName,
+  golferName,
+  type TournamentRow,
+  withdrawnAfter,
+} from '../../tournaments/tournaments.ts'
 import { FeedError } from '../../world/golf-source.ts'
 import type { World } from '../../world/world.ts'
 import { lockTournament } from '../tournament-lock.ts'
+import { weigh, type Weighing } from '../weigh.ts'
 import { loadRanks, type Ranks } from './ranking.ts'
+import { weighStart, withPossibleTees } from './start.ts'
 
 /**
  * Reads a tournament's entrants, their tee times and world ranks, and moves the deadlines of its leagues:
@@ -28,27 +38,28 @@ export async function readField(
   if (!field) return
   const ranking = await readRanking(world, row)
   await world.db.transaction(async (db) => {
-    const fieldAt = await lockTournament(db, row.key)
+    const locked = await lockTournament(db, row.key)
     // Another process has stored the field in the meantime, and it is at least as new.
-    if (fieldAt?.getTime() !== row.fieldAt?.getTime()) return
-    const firstTeeAt = firstTeeTime(field.entrants)
-    const isDrawn = firstTeeAt !== null && !ranking.isFinal
+    if (!locked || locked.row.fieldAt?.getTime() !== row.fieldAt?.getTime()) return
+    const weighing = weigh(locked.row.doubts, 'field', field, locked.now)
+    const sure = await withOwnNames(db, row.key, field, weighing)
+    const { timeZone, firstTeeAt } = await startOf(db, locked, sure, weighing)
     const [stored] = await db
       .update(tournaments)
       .set({
-        name: field.name,
-        timeZone: field.timeZone,
+        timeZone,
+        firstTeeAt,
         course: field.course,
         fieldAt: sql`clock_timestamp()`,
-        ...(isDrawn && { firstTeeAt }),
+        doubts: weighing.doubts(),
         // Without a board, only the field knows the status.
         status: sql`case when exists (select from boards where tournament_key = ${row.key})
           then ${tournaments.status} else ${field.status}::tournament_status end`,
       })
       .where(eq(tournaments.key, row.key))
       .returning()
-    const changed = await storeEntrants(db, row.key, field, ranking.ranks)
-    if (isDrawn) await moveDeadlines(db, row.key, firstTeeAt)
+    const changed = await storeEntrants(db, row.key, sure, ranking.ranks)
+    if (firstTeeAt) await moveDeadlines(db, row.key, firstTeeAt)
     else if (stored) await moveEstimates(db, stored)
     const { key, orgId, tournId } = row
     if (changed) await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: false })
@@ -79,6 +90,45 @@ async function readRanking(
   }
 }
 
+/** When the tournament starts. Play settles it; until then a wrong time is corrected, also after it has passed. */
+async function startOf(
+  db: Db,
+  { row, now }: { row: TournamentRow; now: number },
+  { timeZone, entrants }: TournamentField,
+  weighing: Weighing,
+): Promise<Pick<TournamentRow, 'timeZone' | 'firstTeeAt'>> {
+  const hasBegun = (await knownBoard(db, row.key))?.board.rows.some(hasStarted) ?? false
+  const first = hasBegun ? null : firstTeeTime(entrants)
+  const said = { timeZone, firstTeeAt: first?.at ?? row.firstTeeAt }
+  // The first field contradicts nothing but an estimate.
+  if (row.fieldAt === null) return said
+  return weighStart(row, said, { weighing, now, isSure: first?.sure ?? true })
+}
+
+/** Leaves out golfers who come under the name of another one: it isn't clear which of the two either is. */
+async function withOwnNames(
+  db: Db,
+  tournamentKey: string,
+  field: TournamentField,
+  weighing: Weighing,
+): Promise<TournamentField> {
+  const stored = await db
+    .select({ id: entrants.apiPlayerId, name: entrantName, country: entrants.country })
+    .from(entrants)
+    .where(eq(entrants.tournamentKey, tournamentKey))
+  const ownerOf = otherOwner(stored)
+  const unclear = [...(field.unclear ?? [])]
+  const sure = withPossibleTees(field).filter((entrant) => {
+    const [about, name] = [entrant.apiPlayerId, golferName(entrant)]
+    const owner = ownerOf({ id: about, name, country: null })
+    const what = `has the name of ${name}`
+    if (owner === null || weighing.stand({ about, what, proof: 'never' })) return true
+    unclear.push(about, owner)
+    return false
+  })
+  return { ...field, entrants: sure, unclear }
+}
+
 /** @returns whether anything about the field changed */
 async function storeEntrants(
   db: Db,
@@ -96,10 +146,10 @@ async function storeEntrants(
       and(
         isHere,
         lt(entrants.missing, withdrawnAfter),
-        notInArray(
-          entrants.apiPlayerId,
-          field.entrants.map(({ apiPlayerId }) => apiPlayerId),
-        ),
+        notInArray(entrants.apiPlayerId, [
+          ...field.entrants.map(({ apiPlayerId }) => apiPlayerId),
+          ...(field.unclear ?? []),
+        ]),
       ),
     )
     .returning({ missing: entrants.missing })

@@ -44,6 +44,8 @@ export async function storeTournamentDoubts(
     eq(identityDoubts.source, source),
     eq(identityDoubts.kind, 'tournament'),
     inArray(identityDoubts.sourceId, [...asked]),
+    // The administrator's answer stands, however far off the tournament is.
+    isNull(identityDoubts.decision),
   )
   const rows = doubts.map((doubt) => ({ ...doubt, source, kind: 'tournament' as const }))
   await replaceDoubts(db, gone, rows)
@@ -71,7 +73,7 @@ async function replaceDoubts(
   })
 }
 
-/** The tournaments that the administrator has told apart since the calendar was last read. */
+/** The tournaments that the administrator has told apart. */
 export async function decidedTournaments(
   db: Db,
   source: GolfSource['name'],

@@ -1,29 +1,41 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
-import { likenessOf, matchGolfers, type NamedGolfer } from '#domain/tournaments/same-golfer.ts'
+import {
+  type GolferDoubt,
+  likenessOf,
+  matchGolfers,
+  type NamedGolfer,
+} from '#domain/tournaments/same-golfer.ts'
+import { espnPrefix } from '#domain/tournaments/sources.ts'
 
 import type { Db } from '../../db/db.ts'
 import { entrants, tournaments } from '../../tournaments/tables.ts'
 import { entrantName, inField } from '../../tournaments/tournaments.ts'
-import { FeedError, type GolfSource } from '../../world/golf-source.ts'
+import type { GolfSource } from '../../world/golf-source.ts'
 import { storeGolferDoubts } from './doubts.ts'
 import { golferIds } from './tables.ts'
 
-type Known = Map<string, { apiPlayerId: string; settled: boolean }>
+/** Who a source's golfers are. */
+export interface Identified {
+  /** Stored ids by the source's. Those about whom it isn't clear are left out. */
+  ids: Map<string, string>
+  /** Stored golfers who may be one of those left out. */
+  unclear: { id: string; name: string }[]
+}
 
 /**
- * Finds the stored ids of a source's golfers, and remembers them. Golfers whom nobody knows keep the source's id.
+ * Finds the stored ids of a source's golfers, and remembers them. A source's own ids say who a golfer is. Names
+ * only matter for golfers whom another source brought; whoever they leave open waits for the administrator.
  *
  * @param key of the tournament that the golfers play
- * @throws {FeedError} unmatched, while it isn't clear who is who; the doubts are stored
  */
 export async function identifyGolfers(
   db: Db,
   source: GolfSource['name'],
   key: string,
   golfers: readonly NamedGolfer[],
-): Promise<Map<string, string>> {
-  if (golfers.length === 0) return new Map()
+): Promise<Identified> {
+  if (golfers.length === 0) return { ids: new Map(), unclear: [] }
   const known = await knownIds(
     db,
     source,
@@ -31,18 +43,16 @@ export async function identifyGolfers(
   )
   const field = await fieldOf(db, key)
   const here = new Set(field.map(({ id }) => id))
-  const isSure = ({ id }: NamedGolfer) => {
-    const mine = known.get(id)
-    return mine ? mine.settled || here.size === 0 || here.has(mine.apiPlayerId) : false
-  }
-  const ids = new Map(golfers.filter(isSure).map(({ id }) => [id, known.get(id)!.apiPlayerId]))
-  const open = golfers.filter(({ id }) => !ids.has(id))
-  for (const { id } of open) if (here.has(id) && !known.has(id)) ids.set(id, id)
-  const rest = open.filter(({ id }) => !ids.has(id))
-  if (rest.length > 0) await matchRest(db, source, key, { rest, field, known, ids })
+  const ids = new Map(known)
+  for (const { id } of golfers) if (here.has(id) && !ids.has(id)) ids.set(id, id)
+  const rest = golfers.filter(({ id }) => !ids.has(id))
+  const doubts = rest.length > 0 ? await matchRest(db, source, key, { rest, field, ids }) : []
   await remember(db, source, known, ids)
-  await storeGolferDoubts(db, source, key, [])
-  return ids
+  await storeGolferDoubts(db, source, key, doubts)
+  return {
+    ids,
+    unclear: doubts.flatMap(({ candidates }) => candidates).filter(({ id }) => here.has(id)),
+  }
 }
 
 /** Matches golfers against the tournament's field first, then against every golfer stored. Adds to `ids`. */
@@ -50,46 +60,50 @@ async function matchRest(
   db: Db,
   source: GolfSource['name'],
   key: string,
-  {
-    rest,
-    field,
-    known,
-    ids,
-  }: { rest: NamedGolfer[]; field: StoredGolfer[]; known: Known; ids: Map<string, string> },
-): Promise<void> {
-  const taken = new Set(ids.values())
-  const free = field.filter(({ id }) => !taken.has(id))
-  const newcomers = rest.filter(({ id }) => !known.has(id))
-  const near = matchGolfers(newcomers, free, ['same', 'likely'])
+  { rest, field, ids }: { rest: NamedGolfer[]; field: StoredGolfer[]; ids: Map<string, string> },
+): Promise<GolferDoubt[]> {
+  const isFree = ({ id }: NamedGolfer) => isForeign(id, source) && !taken.has(id)
+  let taken = new Set(ids.values())
+  const near = matchGolfers(rest, field.filter(isFree), ['same', 'likely'])
   for (const [id, mine] of near.matched) ids.set(id, mine)
-  const matched = new Set(near.matched.values())
-  const left = free.filter(({ id, isIn }) => isIn && !matched.has(id))
+  taken = new Set(ids.values())
   // Someone of another name may still be the one whom this source lacks: a withdrawal must not come of a spelling.
-  const strangers = [...near.unknown, ...rest.filter(({ id }) => known.has(id))]
-  const unclear = strangers.flatMap((golfer) => {
+  const left = field.filter((golfer) => golfer.isIn && isFree(golfer))
+  const unclear = near.unknown.flatMap((golfer) => {
     const candidates = left.filter((other) => likenessOf(golfer, other) !== null)
     return candidates.length > 0 ? [{ golfer, candidates }] : []
   })
   const doubted = new Set(unclear.map(({ golfer }) => golfer.id))
   const others = near.unknown.filter(({ id }) => !doubted.has(id))
-  const far = matchGolfers(others, await strangersTo(db, source, key), ['same', 'likely'])
+  const strangers = (await strangersTo(db, source, key)).filter(isFree)
+  const far = matchGolfers(others, strangers, ['same', 'likely'])
   for (const [id, mine] of far.matched) ids.set(id, mine)
-  const doubts = [...near.doubts, ...unclear, ...far.doubts]
-  if (doubts.length > 0) {
-    await storeGolferDoubts(db, source, key, doubts)
-    const names = doubts.map(({ golfer }) => golfer.name).join(', ')
-    throw new FeedError('unmatched', `${source}: it is not clear who ${names} is in ${key}`)
-  }
-  for (const { id } of far.unknown) ids.set(id, id)
-  for (const { id } of rest) if (!ids.has(id)) ids.set(id, known.get(id)!.apiPlayerId)
+  taken = new Set(ids.values())
+  // The administrator may have said that an id is another golfer's.
+  const lost = far.unknown.filter(({ id }) => taken.has(id))
+  for (const { id } of far.unknown) if (!taken.has(id)) ids.set(id, id)
+  return [
+    ...near.doubts,
+    ...unclear,
+    ...far.doubts,
+    ...lost.map((golfer) => ({ golfer, candidates: [golfer] })),
+  ]
 }
 
-async function knownIds(db: Db, source: GolfSource['name'], ids: string[]): Promise<Known> {
+/** Whether another source brought a golfer. */
+const isForeign = (id: string, source: GolfSource['name']): boolean =>
+  id.startsWith(espnPrefix) !== (source === 'espn')
+
+async function knownIds(
+  db: Db,
+  source: GolfSource['name'],
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select()
     .from(golferIds)
     .where(and(eq(golferIds.source, source), inArray(golferIds.sourcePlayerId, ids)))
-  return new Map(rows.map((row) => [row.sourcePlayerId, row]))
+  return new Map(rows.map((row) => [row.sourcePlayerId, row.apiPlayerId]))
 }
 
 interface StoredGolfer extends NamedGolfer {
@@ -136,7 +150,7 @@ async function strangersTo(
 async function remember(
   db: Db,
   source: GolfSource['name'],
-  known: Known,
+  known: ReadonlyMap<string, string>,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = [...ids].filter(([id]) => !known.has(id))

@@ -3,6 +3,7 @@ import type { TournamentField } from '#domain/tournaments/tournament.ts'
 import type { Db } from '../../db/db.ts'
 import { golferName } from '../../tournaments/tournaments.ts'
 import type { GolfSource } from '../../world/golf-source.ts'
+import { staleRow } from '../answers/checks.ts'
 import { identifyGolfers, sourceIdOf, storedIdsOf } from './golfers.ts'
 import { refUnder } from './tournaments.ts'
 
@@ -25,12 +26,16 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
         name: golferName(entrant),
         country: entrant.country,
       }))
-      const ids = await identifyGolfers(db, name, key, named)
-      const entrants = field.entrants.map((entrant) => ({
-        ...entrant,
-        apiPlayerId: ids.get(entrant.apiPlayerId)!,
-      }))
-      return { ...field, orgId, tournId, year, entrants }
+      const { ids, unclear } = await identifyGolfers(db, name, key, named)
+      const entrants = withStoredIds(field.entrants, ids)
+      return {
+        ...field,
+        orgId,
+        tournId,
+        year,
+        entrants,
+        unclear: unclear.map(({ id }) => id),
+      }
     },
     async board(stored) {
       const { key, ref } = await refUnder(db, name, stored)
@@ -41,9 +46,9 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
         name: row.name,
         country: null,
       }))
-      const ids = await identifyGolfers(db, name, key, named)
-      const rows = board.rows.map((row) => ({ ...row, apiPlayerId: ids.get(row.apiPlayerId)! }))
-      return { ...board, rows }
+      const { ids, unclear } = await identifyGolfers(db, name, key, named)
+      const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, name))
+      return { ...board, rows: [...withStoredIds(board.rows, ids), ...waiting] }
     },
     async ranking(year) {
       const ranking = await source.ranking(year)
@@ -59,3 +64,13 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
     },
   }
 }
+
+/** Golfers by their stored ids, without those about whom it isn't clear. */
+const withStoredIds = <T extends { apiPlayerId: string }>(
+  golfers: readonly T[],
+  ids: ReadonlyMap<string, string>,
+): T[] =>
+  golfers.flatMap((golfer) => {
+    const apiPlayerId = ids.get(golfer.apiPlayerId)
+    return apiPlayerId === undefined ? [] : [{ ...golfer, apiPlayerId }]
+  })

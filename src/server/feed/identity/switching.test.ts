@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getSystemHealth, settleIdentity, trustFeed } from '#contract/admin/admin.ts'
+import { getTournamentBoard } from '#contract/game/tournaments.ts'
 import { listUpcoming } from '#contract/game/upcoming.ts'
 
 import { readConfig } from '../../process/config.ts'
 import { nth } from '../../testing/leagues.ts'
+import { readTournament } from '../../testing/scenes/reading.ts'
 import {
   espnGolfer,
   espnName,
@@ -14,12 +16,16 @@ import {
   today,
   totals,
 } from '../../testing/scenes/round-two.ts'
-import type { TeeTime } from '../../testing/teetime.ts'
+import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import { boards, entrants, tournamentIds, tournaments } from '../../tournaments/tables.ts'
+import { readBoard } from '../board/board.ts'
 import type { Espn } from '../espn/server.fixture.ts'
 import { openGolf, readGolf } from '../feed.ts'
 import { readCalendar } from '../field/calendar.ts'
+import { readField } from '../field/field.ts'
+import { identifyGolfers } from './golfers.ts'
 import { golferIds, identityDoubts } from './tables.ts'
+import { keyEntries } from './tournaments.ts'
 
 /** Restarts with another source, as the administrator does. */
 function switchTo(teetime: TeeTime, feed: 'espn' | 'live-golf', espn: Espn) {
@@ -100,17 +106,21 @@ test('a new source that disagrees on a finished round waits until the administra
   expect(trusted).toMatchObject({ servedBy: 'espn', disagreement: null })
 })
 
-test('while it is not clear who a golfer is, the last board stays and the doubt is kept', async () => {
+test('while it is not clear who a golfer is, that golfer waits and everyone else plays on', async () => {
   const { teetime, leagueId, espn } = await startRoundTwo()
   const { db } = teetime.world
   const before = await totals(teetime, leagueId)
-  const [{ seenAt } = { seenAt: null }] = await db.select().from(boards)
   espn.golfers[3] = espnGolfer(4, 'Ulrich Last4')
   const underEspn = switchTo(teetime, 'espn', espn)
-  await expect(readGolf(underEspn)).rejects.toMatchObject({ failure: 'unmatched' })
+  for (let reading = 0; reading < 4; reading += 1) await readGolf(underEspn)
 
   expect(await totals(teetime, leagueId)).toEqual(before)
-  expect(await db.select().from(boards)).toMatchObject([{ seenAt }])
+  const { rows } = await teetime.as('admin')(getTournamentBoard, { params: { id: '014' } })
+  expect(rows).toHaveLength(40)
+  expect(rows.filter(({ stale }) => stale)).toMatchObject([{ apiPlayerId: nth(4), out: null }])
+  expect(await db.select({ source: boards.source }).from(boards)).toEqual([{ source: 'espn' }])
+  const field = await db.select().from(entrants)
+  expect(field.map(({ missing }) => missing)).toEqual(Array.from({ length: 40 }, () => 0))
   expect(await db.select().from(identityDoubts)).toMatchObject([
     {
       source: 'espn',
@@ -159,4 +169,68 @@ test('a tournament that may be either of two is not on offer until the administr
   const refs = await world.db.select().from(tournamentIds).where(eq(tournamentIds.source, 'espn'))
   expect(refs).toMatchObject([{ tournId: 'espn-401000006', tournamentKey: stored!.key }])
   expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
+})
+
+test('an alternate with the surname of a golfer who withdrew is another golfer, and the board goes on', async () => {
+  const teetime = await startTeeTime()
+  const { world, provider } = teetime
+  const [scene] = provider.scenes
+  const readAll = async () => {
+    const row = await readTournament(teetime)
+    await readField(world, row)
+    await readBoard(world, row)
+  }
+  Object.assign(scene!.golfers.at(-1)!, { firstName: 'S.H.', lastName: 'Kim' })
+  await world.db.delete(boards)
+  await readAll()
+  scene!.golfers.at(-1)!.gone = true
+  const chan = { id: '20001', firstName: 'Chan', lastName: 'Kim', rank: null, rounds: [] }
+  scene!.golfers.push(chan)
+  for (let reading = 0; reading < 3; reading += 1) await readAll()
+  const stored = await world.db.select().from(entrants)
+  const kims = stored.filter(({ lastName }) => lastName === 'Kim')
+  expect(kims.map(({ apiPlayerId, missing }) => [apiPlayerId, missing]).toSorted()).toEqual([
+    [nth(40), 3],
+    ['20001', 0],
+  ])
+  expect(await world.db.select().from(identityDoubts)).toEqual([])
+  const { rows } = await teetime.as('admin')(getTournamentBoard, { params: { id: '014' } })
+  expect(rows.map(({ apiPlayerId }) => apiPlayerId)).toContain('20001')
+})
+
+test('two ids of a source are two golfers, also in the reading that brings them', async () => {
+  const { world } = await startTeeTime()
+  const [stored] = await world.db.select().from(tournaments)
+  const other = { ...stored!, key: 'live-golf:1:015:2026', tournId: '015', name: 'Another Open' }
+  await world.db.insert(tournaments).values(other)
+  const matt = { apiPlayerId: '777', firstName: 'Matt', lastName: 'Fitzpatrick', amateur: false }
+  for (const tournamentKey of [stored!.key, other.key])
+    await world.db.insert(entrants).values({ ...matt, tournamentKey, teeTimes: [] })
+  const { ids } = await identifyGolfers(world.db, 'espn', stored!.key, [
+    { id: 'espn-1', name: 'Matt Fitzpatrick', country: null },
+    { id: 'espn-2', name: 'Matthew Fitzpatrick', country: null },
+  ])
+  expect([...ids]).toEqual([
+    ['espn-1', '777'],
+    ['espn-2', 'espn-2'],
+  ])
+})
+
+test("the administrator's answer about a tournament far off is kept, however often the calendar is read", async () => {
+  const { teetime, espn } = await startRoundTwo()
+  const { as, world } = teetime
+  const [stored] = await world.db.select().from(tournaments)
+  const other = { ...stored!, key: 'live-golf:1:015:2026', tournId: '015', name: 'Practice Gorse' }
+  await world.db.insert(tournaments).values(other)
+  espn.name = 'Practice Links'
+  const underEspn = switchTo(teetime, 'espn', espn)
+  await readCalendar(underEspn)
+  const { source, kind, sourceId } = (await as('admin')(getSystemHealth)).feed.doubts[0]!
+  if (source === 'simulated') throw new Error('the simulated tour has no doubts')
+  await as('admin')(settleIdentity, { body: { source, kind, sourceId, candidateId: stored!.key } })
+  for (let reading = 0; reading < 2; reading += 1) {
+    await keyEntries(world.db, 'espn', await underEspn.golf.calendar('1', stored!.year))
+    expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
+  }
+  expect(await world.db.select().from(identityDoubts)).toMatchObject([{ decision: stored!.key }])
 })

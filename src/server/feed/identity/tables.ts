@@ -42,7 +42,7 @@ export const identityDoubts = pgTable(
     /** The tournament whose field or board waits; null for a tournament. */
     tournamentKey: text().references(() => tournaments.key, { onDelete: 'cascade' }),
     candidates: jsonb().$type<{ id: string; name: string }[]>().notNull(),
-    /** Set by the administrator for a tournament: its key, until the calendar is next read. */
+    /** Set by the administrator for a tournament: its key. */
     decision: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

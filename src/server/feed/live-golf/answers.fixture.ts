@@ -71,7 +71,14 @@ export const row = (changes: Json = {}): Json => ({
 })
 
 const others = [
-  row({ playerId: '50001', firstName: 'Bo', lastName: 'Birch', position: '1', total: '-2' }),
+  row({
+    playerId: '50001',
+    firstName: 'Bo',
+    lastName: 'Birch',
+    position: '1',
+    total: '-2',
+    currentRoundScore: '-2',
+  }),
   row({ playerId: '50002', firstName: 'J.J.', lastName: 'Fern', position: 'T2' }),
 ]
 

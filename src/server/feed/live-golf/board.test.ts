@@ -36,7 +36,10 @@ describe.each(Object.entries(encodings))('a board in the %s encoding', (_name, e
   })
 
   test('puts the finished rounds in order', () => {
-    const body = leaderboard({}, row({ rounds: rounds(70, 72).toReversed() }))
+    const body = leaderboard(
+      {},
+      row({ rounds: rounds(70, 72).toReversed(), total: '-3', currentRound: 3 }),
+    )
     expect(read(encode(body))?.rows[0]?.rounds).toEqual([
       { round: 1, strokes: 70, toPar: -2 },
       { round: 2, strokes: 72, toPar: 0 },
@@ -155,23 +158,81 @@ describe('an event of teams is not supported', () => {
 
 describe('a display field that cannot be read is left empty and reported', () => {
   const round = { round: 1, strokes: 72, toPar: 0 }
-  const base = { total: '-3', currentRoundScore: '-3', thru: '7', rounds: rounds(72) }
+  const base = {
+    total: '-3',
+    currentRoundScore: '-3',
+    thru: '7',
+    rounds: rounds(72),
+    currentRound: 2,
+  }
   test.each<[string, Json, Json]>([
     ['a thru that is a tee time', { thru: '12:40pm' }, { thru: '' }],
     ['a nineteenth hole', { thru: '19' }, { thru: '' }],
     ['a thru that is not text', { thru: {} }, { thru: '' }],
     ['a score of today in words', { currentRoundScore: 'three under' }, { today: null }],
     ['a position that is a list', { position: ['T2'] }, { position: '-' }],
-    ['a seventh round', { currentRound: 7 }, { currentRound: 1 }],
+    ['a round in words', { currentRound: 'two' }, { currentRound: 2 }],
     ['a tee time that is not a time', { teeTimeTimestamp: 'soon' }, { teeTime: null }],
     ['an amateur flag as text', { isAmateur: 'yes' }, { amateur: false }],
   ])('%s', (_name, changes, expected) => {
     const reported: string[] = []
-    const [read1] = read(plain(leaderboard({}, row({ ...base, ...changes }))), reported)?.rows ?? []
+    const [read1] =
+      read(plain(leaderboard({ roundId: 2 }, row({ ...base, ...changes }))), reported)?.rows ?? []
     expect(read1).toMatchObject({ toPar: -3, rounds: [round], ...expected })
     expect(read1).not.toHaveProperty('stale')
     expect(reported).toHaveLength(1)
   })
+})
+
+test('equal rows of a golfer are one, and of different ones no scores are known', () => {
+  const others = Array.from({ length: 20 }, (_, nth) => row({ playerId: `500${nth + 10}` }))
+  const read1 = (twin: Json) => read(plain(leaderboard({}, row(), ...others, row(twin))))
+  expect(read1({})?.rows).toHaveLength(21)
+  expect(read1({})?.rows[0]).not.toHaveProperty('stale')
+  const [first] = read1({ total: '-2', currentRoundScore: '-2' })?.rows ?? []
+  expect(first).toMatchObject({ stale: true, staleWhy: 'there twice', toPar: null })
+})
+
+test('everyone at +31 refuses the board', () => {
+  const absurd = Array.from({ length: 9 }, (_, nth) =>
+    row({ playerId: `5000${nth}`, total: '+31' }),
+  )
+  refused(plain(leaderboard({}, ...absurd))).toThrow("9 of 9 rows can't be read")
+})
+
+test.each(['-9', '-8'])(
+  'a playoff sent as round 5, in a total of %s, counts for nothing',
+  (total) => {
+    const winner = {
+      currentRound: 5,
+      currentRoundScore: '-1',
+      thru: '1',
+      total,
+      rounds: rounds(70, 70, 70, 70),
+    }
+    const board = read(plain(leaderboard({ roundId: 5 }, row(winner))))
+    expect(board).toMatchObject({ round: 4, roundStatus: 'complete', status: 'in-progress' })
+    expect(board?.rows[0]).toMatchObject({ toPar: -8, today: -2, thru: 'F', currentRound: 4 })
+    const over = {
+      ...winner,
+      rounds: [...rounds(70, 70, 70, 70), { roundId: 5, strokes: 3, scoreToPar: '-1' }],
+    }
+    expect(readRow(over, { roundId: 5, status: 'Official' })).toMatchObject({
+      toPar: -8,
+      rounds: [{ round: 1 }, { round: 2 }, { round: 3 }, { round: 4 }],
+    })
+  },
+)
+
+test.each([
+  ['Canceled', 'over'],
+  ['cancelled', 'over'],
+  ['Abandoned', 'over'],
+  ['Postponed', 'postponed'],
+  ['Moved', 'unknown'],
+])('the status %s leaves play on and says how it may be over', (status, kind) => {
+  const calledOff = { kind, word: status }
+  expect(read(plain(leaderboard({ status })))).toMatchObject({ status: 'in-progress', calledOff })
 })
 
 describe('a row with unreadable scores is marked stale and has none', () => {
@@ -185,6 +246,7 @@ describe('a row with unreadable scores is marked stale and has none', () => {
     ['a round of 30 strokes', { rounds: rounds(30) }],
     ['half a round', { rounds: [{ roundId: 1, strokes: 70, scoreToPar: '-' }] }],
     ['the same round twice', { rounds: [...rounds(70), ...rounds(71)] }],
+    ['a total that is not that of its rounds', { total: '+31' }],
     ['rounds that are not a list', { rounds: 'none' }],
   ]
   test.each(bad)('%s', (_name, changes) => {
@@ -222,7 +284,6 @@ describe('a whole board is refused', () => {
     ['another tournament', plain(leaderboard({ tournId: '6' }))],
     ['another year', plain(leaderboard({ year: '2025' }))],
     ['no time', plain(leaderboard({ lastUpdated: undefined, timestamp: null }))],
-    ['the same golfer twice', plain(leaderboard({}, row(), row()))],
     ['a malformed wrapper', plain(leaderboard({ roundId: { $numberInt: 'two' } }))],
   ])('when it is %s', (_name, body) => {
     expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unreadable' }))

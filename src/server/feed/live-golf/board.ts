@@ -1,8 +1,8 @@
 import { isCutOfficial } from '#domain/scoring/cut.ts'
-import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+import { type Board, type BoardRow, plannedRounds } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkReadable, checkUnique, parseAs } from '../answers/checks.ts'
+import { checkReadable, oneRowEach, parseAs } from '../answers/checks.ts'
 import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { checkSameTournament } from './checks.ts'
 import { decode } from './decode.ts'
@@ -28,27 +28,28 @@ export function parseBoard(
   }
   const answer = parseAs(Leaderboard, plain, 'leaderboard')
   checkSameTournament(answer, ref, 'leaderboard')
-  const rows = answer.leaderboardRows.map((row) =>
-    parseRow(row, answer.roundId ?? 1, reportUnknown),
-  )
+  // What comes after the last round is a playoff.
+  const round = Math.min(answer.roundId ?? 1, plannedRounds)
+  const rows = oneRowEach(answer.leaderboardRows.map((row) => parseRow(row, round, reportUnknown)))
   checkReadable(rows)
-  checkUnique(rows, ({ apiPlayerId }) => apiPlayerId, 'leaderboard: golfer')
-  const round = answer.roundId ?? 1
-  const status = parseTournamentStatus(answer.status, rows.some(hasScore), reportUnknown)
+  const state = parseTournamentStatus(answer.status, rows.some(hasScore), reportUnknown)
   if (rows.length === 0) {
-    if (status === 'upcoming') return null
+    if (state.status === 'upcoming') return null
     throw new FeedError('unreadable', 'leaderboard: in progress, but without rows')
   }
   const asOf = answer.lastUpdated ?? answer.timestamp
   if (!asOf) throw new FeedError('unreadable', 'leaderboard: no time')
   return {
-    status,
+    ...state,
     round,
-    roundStatus: parseRoundStatus(
-      answer.roundStatus,
-      rows.some((row) => playsIn(row, round)),
-      reportUnknown,
-    ),
+    roundStatus:
+      (answer.roundId ?? 1) > round
+        ? 'complete'
+        : parseRoundStatus(
+            answer.roundStatus,
+            rows.some((row) => playsIn(row, round)),
+            reportUnknown,
+          ),
     asOf,
     cut: parseCut(answer.cutLines, rows),
     rows,

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 
-import type {
-  CalendarEntry,
-  Course,
-  Entrant,
-  Ranked,
-  Scorecard,
-  TournamentField,
+import {
+  type CalendarEntry,
+  type Course,
+  type Entrant,
+  plannedRounds,
+  type Ranked,
+  type Scorecard,
+  type TournamentField,
 } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkUnique, parseAs } from '../answers/checks.ts'
+import { checkUnique, oneEach, parseAs } from '../answers/checks.ts'
 import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { checkSameTournament, requireName } from './checks.ts'
 import { decode } from './decode.ts'
@@ -50,10 +51,14 @@ export function parseField(
   if (format !== 'stroke') throw new FeedError('unsupported', `tournament: format "${format}"`)
   const answer = parseAs(Tournament, plain, 'tournament')
   checkSameTournament(answer, ref, 'tournament')
-  checkUnique(answer.players, ({ playerId }) => playerId, 'tournament: golfer')
   // Round 2 becomes current only when round 1 has scores.
-  const status = parseTournamentStatus(answer.status, (answer.currentRound ?? 0) > 1, reportUnknown)
-  const entered = answer.players.filter(
+  const { status } = parseTournamentStatus(
+    answer.status,
+    (answer.currentRound ?? 0) > 1,
+    reportUnknown,
+  )
+  const players = oneEach(answer.players, ({ playerId }) => playerId)
+  const entered = players.filter(
     (player) => status !== 'upcoming' || !outOf('', player.status, reportUnknown),
   )
   return {
@@ -62,6 +67,7 @@ export function parseField(
     startDate: answer.date.start,
     endDate: answer.date.end,
     format,
+    asOf: answer.timestamp ?? new Date(0),
     status,
     timeZone: answer.timeZone,
     course: parseCourse(answer.courses),
@@ -81,7 +87,9 @@ function parseEntrant(player: Answer['players'][number]): Entrant {
     country: null,
     imageUrl: null,
     teeTimes: player.teeTimes.flatMap(({ roundId, teeTimeTimestamp: at, startingHole }) =>
-      at ? [{ round: roundId, at, startingHole: oneOrTen(startingHole) }] : [],
+      at && roundId <= plannedRounds
+        ? [{ round: roundId, at, startingHole: oneOrTen(startingHole) }]
+        : [],
     ),
   }
 }
@@ -123,7 +131,8 @@ export function parseScorecards(
     }
   }
   checkUnique(cards, ({ roundId }) => String(roundId), 'scorecard: round')
-  const rounds = cards.map((card) => ({
+  const planned = cards.filter(({ roundId }) => roundId <= plannedRounds)
+  const rounds = planned.map((card) => ({
     round: card.roundId,
     startingHole: oneOrTen(card.startingHole),
     complete: card.roundComplete,

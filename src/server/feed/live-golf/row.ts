@@ -1,11 +1,9 @@
 import type { z } from 'zod'
 
-import {
-  type BoardRow,
-  type FinishedRound,
-  rowWithoutScores,
-} from '#domain/tournaments/tournament.ts'
+import { sum } from '#domain/sum.ts'
+import { type BoardRow, type FinishedRound, plannedRounds } from '#domain/tournaments/tournament.ts'
 
+import { staleRow } from '../answers/checks.ts'
 import { Flag, InstantOrNone, ToPar, Word } from '../answers/readers.ts'
 import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { fullName } from './checks.ts'
@@ -31,28 +29,49 @@ export function parseRow(raw: RawRow, newestRound: number, reportUnknown: Report
     const [issue] = scores.error?.issues ?? []
     const why = issue?.path.join('.') ?? (rounds ? 'name' : 'rounds')
     reportUnknown(`row of ${raw.playerId}`, why)
-    return unreadableRow(raw.playerId, newestRound, why)
+    return staleRow(raw.playerId, why, newestRound)
   }
-  const { total, status } = scores.data
+  const { status } = scores.data
   const display = <T>(field: string, shape: z.ZodType<T>) =>
     parseForDisplay(shape, raw[field], (value) => reportUnknown(field, value))
   const position = display('position', Word)
   const out = outOf(position, status, reportUnknown)
   const teeTime = display('teeTimeTimestamp', InstantOrNone)
+  const current = display('currentRound', RoundNumber) ?? newestRound
+  // After the last round nothing counts any more: some totals add a playoff.
+  const toPar = rounds.length === plannedRounds ? toParOf(rounds) : scores.data.total
+  // Who is out may keep the strokes of a round that doesn't count.
+  if (out === null && rounds.length < plannedRounds && !fits(toPar, rounds, raw)) {
+    const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
+    reportUnknown(`row of ${raw.playerId}`, why)
+    return staleRow(raw.playerId, why, newestRound)
+  }
+  const isInPlayoff = current > plannedRounds
   return {
     apiPlayerId: raw.playerId,
     name,
     amateur: display('isAmateur', Flag),
     out,
     position: position || '-',
-    toPar: total,
-    today: display('currentRoundScore', ToPar),
-    thru: display('thru', Thru),
-    currentRound: display('currentRound', RoundNumber) ?? newestRound,
+    toPar,
+    today: isInPlayoff ? (rounds.at(-1)?.toPar ?? null) : display('currentRoundScore', ToPar),
+    thru: isInPlayoff ? 'F' : display('thru', Thru),
+    currentRound: Math.min(current, plannedRounds),
     teeTime: out ? null : teeTime,
     rounds,
   }
 }
+
+/** Whether a total is the sum of the finished rounds and of today's holes. Both must be readable to tell. */
+function fits(toPar: number | null, rounds: FinishedRound[], raw: RawRow): boolean {
+  const current = RoundNumber.safeParse(raw['currentRound']).data
+  const today = ToPar.safeParse(raw['currentRoundScore'])
+  if (toPar === null || !current || !today.success) return true
+  const isFinished = rounds.some(({ round }) => round === current)
+  return toPar === toParOf(rounds) + (isFinished ? 0 : (today.data ?? 0))
+}
+
+const toParOf = (rounds: FinishedRound[]): number => sum(rounds.map(({ toPar }) => toPar))
 
 /** The value, or the shape's empty value when it can't be read. */
 function parseForDisplay<T>(
@@ -77,9 +96,4 @@ function parseRounds({ rounds }: RowScores): FinishedRound[] | null {
     finished.push({ round: roundId, strokes, toPar: scoreToPar })
   }
   return finished.toSorted((a, b) => a.round - b.round)
-}
-
-function unreadableRow(apiPlayerId: string, currentRound: number, staleWhy: string): BoardRow {
-  const row = rowWithoutScores(apiPlayerId, `Golfer ${apiPlayerId}`, currentRound)
-  return { ...row, stale: true, staleWhy }
 }

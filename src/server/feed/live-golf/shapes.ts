@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { plannedRounds } from '#domain/tournaments/tournament.ts'
+
 import {
   Flag,
   InstantOrNone,
@@ -63,6 +65,7 @@ export const Tournament = z.object({
   status: Word,
   currentRound: RoundNumber,
   timeZone: z.string().refine(isZone, 'not a time zone'),
+  timestamp: InstantOrNone,
   courses: list(Course),
   players: list(Player),
 })
@@ -73,9 +76,9 @@ const Round = z.object({
   scoreToPar: ToPar,
 })
 
-/** Finished rounds. The provider sends a washed-out round with 0 strokes. */
+/** Finished rounds. The provider sends a washed-out round with 0 strokes, and a playoff as a round after the last. */
 const Rounds = z.preprocess(
-  (rounds) => (Array.isArray(rounds) ? rounds.filter((round) => !hasNoStrokes(round)) : rounds),
+  (rounds) => (Array.isArray(rounds) ? rounds.filter((round) => !isNoRound(round)) : rounds),
   list(Round),
 )
 
@@ -140,9 +143,9 @@ export const Cards = z.array(
   }),
 )
 
-function hasNoStrokes(round: unknown): boolean {
-  const { strokes } = z.object({ strokes: z.unknown() }).safeParse(round).data ?? {}
-  return wholeNumber(strokes) === 0
+function isNoRound(round: unknown): boolean {
+  const { strokes, roundId } = z.looseObject({}).safeParse(round).data ?? {}
+  return wholeNumber(strokes) === 0 || (wholeNumber(roundId) ?? 0) > plannedRounds
 }
 
 function isZone(name: string): boolean {

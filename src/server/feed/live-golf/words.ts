@@ -1,4 +1,5 @@
 import {
+  type CalledOff,
   type Out,
   outs,
   type RoundStatus,
@@ -14,6 +15,13 @@ const tournamentWords = new Map<string, TournamentStatus>([
   ['official', 'official'],
 ])
 
+const calledOffWords = new Map<string, CalledOff['kind']>([
+  ['canceled', 'over'],
+  ['cancelled', 'over'],
+  ['abandoned', 'over'],
+  ['postponed', 'postponed'],
+])
+
 const roundWords = new Map<string, RoundStatus>([
   ['not started', 'not-started'],
   ['groupings official', 'not-started'],
@@ -26,15 +34,17 @@ const roundWords = new Map<string, RoundStatus>([
 const playerWords = new Set(['not started', 'between rounds', 'active', 'complete', ...outs])
 const ranks = /^(T?\d+|-|)$/
 
-/** A tournament's status. @param begun whether any score exists, which decides for an unknown word */
+/** A tournament's status. @param begun whether any score exists, which decides for any other word */
 export function parseTournamentStatus(
   word: string,
   begun: boolean,
   reportUnknown: ReportUnknown,
-): TournamentStatus {
-  const known = tournamentWords.get(word.toLowerCase())
-  if (!known && word) reportUnknown('status', word)
-  return known ?? (begun ? 'in-progress' : 'upcoming')
+): { status: TournamentStatus; calledOff?: CalledOff } {
+  const status = tournamentWords.get(word.toLowerCase())
+  if (status) return { status }
+  const kind = calledOffWords.get(word.toLowerCase()) ?? 'unknown'
+  if (word && kind === 'unknown') reportUnknown('status', word)
+  return { status: begun ? 'in-progress' : 'upcoming', ...(word && { calledOff: { kind, word } }) }
 }
 
 /** A round's status. @param begun whether the round has any score, which decides for an unknown word */

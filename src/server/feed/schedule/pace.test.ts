@@ -43,7 +43,8 @@ function pace({
     startDate: at.toISOString().slice(0, 10),
     endDate: new Date(now + tee + 3 * day).toISOString().slice(0, 10),
     fieldAt: fieldRead ? new Date(now) : null,
-  } as TournamentRow
+    doubts: [],
+  } as unknown as TournamentRow
   const teeAt = nextTee === null ? null : new Date(now + nextTee)
   return paceOf(row, { followed, resting, teeAt, doubted, result }, minute, now)
 }

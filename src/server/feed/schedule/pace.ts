@@ -72,10 +72,15 @@ export function silenceOf(
 export const startOf = ({ firstTeeAt, startDate }: TournamentRow): number =>
   firstTeeAt?.getTime() ?? Date.parse(`${startDate}T10:00:00Z`)
 
-function fieldPace({ firstTeeAt, fieldAt }: TournamentRow, followed: boolean, until: number) {
+function fieldPace(
+  { firstTeeAt, fieldAt, doubts }: TournamentRow,
+  followed: boolean,
+  until: number,
+) {
   // A field that was never read is urgent, but not worth a call every second.
   if (fieldAt === null) return 15 * minute
   if (!followed) return 6 * hour
+  if (doubts.some(({ reading }) => reading === 'field')) return 5 * minute
   if (firstTeeAt === null) return 15 * minute
   return until < 3 * hour ? 5 * minute : hour
 }

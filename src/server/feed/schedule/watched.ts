@@ -4,7 +4,8 @@ import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 
 import { allLeagues } from '../../leagues/tables.ts'
-import { isDoubted, isResultDue } from '../../tournaments/board-conditions.ts'
+import { isResultDue } from '../../tournaments/board-conditions.ts'
+import { isDoubted } from '../../tournaments/doubts.ts'
 import { isReadUnder } from '../../tournaments/sources.ts'
 import { boards, entrants, tournaments } from '../../tournaments/tables.ts'
 import type { TournamentRow } from '../../tournaments/tournaments.ts'
@@ -54,7 +55,10 @@ export async function watchedTournaments(
     and(isNotNull(allLeagues.closedAt), isNull(allLeagues.settledAt)),
   )
   const soon = and(
-    gte(tournaments.endDate, calendarDay(now - 2 * dayMs)),
+    or(
+      gte(tournaments.endDate, calendarDay(now - 2 * dayMs)),
+      eq(tournaments.status, 'in-progress'),
+    ),
     lte(tournaments.startDate, calendarDay(now + 14 * dayMs)),
   )
   const lately = gte(tournaments.endDate, calendarDay(now - daysBack * dayMs))

@@ -41,6 +41,7 @@ export function fieldAt(event: SimulatedEvent, play: Play, at: number): Tourname
     .toSorted((a, b) => (a.apiPlayerId < b.apiPlayerId ? -1 : 1))
   return {
     ...calendarEntry(event),
+    asOf: new Date(at),
     status: statusAt(play, at),
     timeZone: event.timeZone,
     course: { ...event.course, pars: [...event.course.pars] },

@@ -3,6 +3,7 @@ import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { golfer, score, status } from '../../feed/espn/answers.fixture.ts'
 import { day, startEspn } from '../../feed/espn/server.fixture.ts'
 import type { Json } from '../../feed/live-golf/answers.fixture.ts'
+import { boards } from '../../tournaments/tables.ts'
 import { draft, startLeague } from '../leagues.ts'
 import { startTeeTime, type TeeTime } from '../teetime.ts'
 
@@ -49,6 +50,8 @@ export async function startRoundTwo(settings: Record<string, string> = {}) {
     const one = scene.golfers[Number(rank) - 1]!
     ;[one.firstName, one.lastName] = name.split(' ') as [string, string]
   }
+  // The board knows them by other names.
+  await teetime.world.db.delete(boards)
   await teetime.tick()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22])

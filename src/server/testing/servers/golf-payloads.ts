@@ -1,17 +1,14 @@
 import { sum } from '#domain/sum.ts'
 
-import { dayMs, type Scene, type Scripted } from './golf-scene.ts'
-
-const midnight = (at: Date, days: number) =>
-  new Date(Math.floor(at.getTime() / dayMs) * dayMs + days * dayMs)
+import { dayMs, firstDay, type Scene, type Scripted } from './golf-scene.ts'
 
 /** A tournament's line in the schedule. */
 export const entry = (scene: Scene) => ({
   tournId: scene.tournId,
   name: scene.name,
   date: {
-    start: midnight(scene.startsOn ?? scene.firstTee, 0),
-    end: midnight(scene.startsOn ?? scene.firstTee, 3),
+    start: firstDay(scene),
+    end: new Date(firstDay(scene).getTime() + 3 * dayMs),
     weekNumber: '1',
   },
   format: scene.format,
@@ -45,7 +42,7 @@ export function tournament(scene: Scene, year: string) {
     players: scene.golfers
       .filter(({ gone }) => !gone)
       .map((golfer, nth) => ({
-        playerId: golfer.id,
+        playerId: golfer.sentAs ?? golfer.id,
         firstName: golfer.firstName,
         lastName: golfer.lastName,
         courseId: '1',
@@ -55,7 +52,7 @@ export function tournament(scene: Scene, year: string) {
           ? [1, 2].map((round) => ({
               roundId: round,
               teeTime: '8:00am',
-              teeTimeTimestamp: teeTime(scene, nth, round),
+              teeTimeTimestamp: (round === 1 && golfer.wrongTee) || teeTime(scene, nth, round),
               startingHole: 1,
             }))
           : [],
@@ -81,7 +78,11 @@ export function leaderboard(scene: Scene, year: string) {
     cutLines: scene.cutLine === null ? [] : [{ cutCount: 20, cutScore: scene.cutLine }],
     leaderboardRows: scene.golfers
       .filter(({ gone }) => !gone)
-      .map((golfer, nth) => row(scene, golfer, nth)),
+      .flatMap((golfer, nth) =>
+        Array.from({ length: scene.twice?.includes(golfer.id) ? 2 : 1 }, () =>
+          row(scene, golfer, nth),
+        ),
+      ),
   }
 }
 
@@ -91,7 +92,7 @@ function row(scene: Scene, golfer: Scripted, nth: number) {
   const total = any ? signed(sum(rounds) + (today ?? 0)) : '-'
   const finishedNow = rounds.length === scene.round
   return {
-    playerId: golfer.id,
+    playerId: golfer.sentAs ?? golfer.id,
     firstName: golfer.firstName,
     lastName: golfer.lastName,
     isAmateur: false,

@@ -16,6 +16,10 @@ export interface Scripted {
   out?: 'cut' | 'wd' | 'dq'
   /** No longer in the field. */
   gone?: boolean
+  /** Sent as the tee time of round 1 in place of the true one. */
+  wrongTee?: Date
+  /** Sent as the id in place of the true one. */
+  sentAs?: string
 }
 
 /** A tournament at the provider. Tests change it and let the feed read it. */
@@ -25,7 +29,8 @@ export interface Scene {
   format: string
   firstTee: Date
   teeTimes: boolean
-  status: 'Not Started' | 'In Progress' | 'Complete' | 'Official'
+  /** `Not Started`, `In Progress`, `Complete`, `Official`, or any other word. */
+  status: string
   round: number
   roundStatus: string
   cutLine: string | null
@@ -35,10 +40,18 @@ export interface Scene {
   startsOn?: Date
   timeZone: string
   golfers: Scripted[]
+  /** Ids of golfers who are on the board twice. */
+  twice?: string[]
 }
 
 /** A day in ms. */
 export const dayMs = 86_400_000
+
+/** The midnight of a scene's first day, early enough that no hour of its first tee time contradicts it. */
+export const firstDay = ({ startsOn, firstTee }: Pick<Scene, 'startsOn' | 'firstTee'>): Date => {
+  const at = startsOn?.getTime() ?? firstTee.getTime() - dayMs / 4
+  return new Date(Math.floor(at / dayMs) * dayMs)
+}
 
 /** Forty golfers, ranked 1 to 40, before their first shot. */
 export const fortyGolfers = (): Scripted[] =>

@@ -1,0 +1,2 @@
+ALTER TABLE "boards" ALTER COLUMN "pending" SET DEFAULT '{"board":[],"rows":{},"missing":{},"older":null}'::jsonb;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD COLUMN "doubts" jsonb DEFAULT '[]'::jsonb NOT NULL;

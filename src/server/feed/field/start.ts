@@ -1,0 +1,51 @@
+import { instantText } from '#domain/notation.ts'
+import { isDoubtfulMove } from '#domain/tournaments/schedule.ts'
+import type { Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
+
+import { deadlineOf, type TournamentRow } from '../../tournaments/tournaments.ts'
+import type { Weighing } from '../weigh.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Leaves out tee times that can't be meant: of round 1 from before the day before the first day, or after the day
+ * after it, on the course's clock; of later rounds as much too early. They may be put off for longer.
+ */
+export function withPossibleTees({ entrants, startDate, timeZone }: TournamentField): Entrant[] {
+  const first = Temporal.PlainDate.from(startDate).subtract({ days: 1 })
+  const from = first.toZonedDateTime(timeZone).epochMilliseconds
+  const to = first.add({ days: 3 }).toZonedDateTime(timeZone).epochMilliseconds
+  const isPossible = ({ round, at }: TeeTime) =>
+    at.getTime() >= from + (round - 1) * dayMs && (round > 1 || at.getTime() < to)
+  return entrants.map((entrant) => ({ ...entrant, teeTimes: entrant.teeTimes.filter(isPossible) }))
+}
+
+/** What decides when a tournament's drafts close. */
+type Start = Pick<TournamentRow, 'startDate' | 'endDate' | 'timeZone' | 'firstTeeAt'>
+
+const startOf = ({ startDate, endDate, timeZone, firstTeeAt }: Start): Start => ({
+  startDate,
+  endDate,
+  timeZone,
+  firstTeeAt,
+})
+
+/**
+ * A tournament's start as a payload has it, or as it is stored while it is in doubt that it moves earlier: drafts
+ * would close for good.
+ *
+ * @param isSure whether enough golfers have the first tee time
+ */
+export function weighStart(
+  row: TournamentRow,
+  next: Partial<Start>,
+  { weighing, now, isSure = true }: { weighing: Weighing; now: number; isSure?: boolean },
+): Start {
+  const last = startOf(row)
+  const start = startOf({ ...last, ...next })
+  const [from, to] = [deadlineOf(last).at, deadlineOf(start).at]
+  const isDoubtful = isDoubtfulMove(from, to, new Date(now)) || (to < from && !isSure)
+  const what = `picks lock earlier, on ${instantText(to, start.timeZone, 'full')}`
+  const stands = !isDoubtful || weighing.stand({ about: null, what, proof: 'step' })
+  return stands ? start : last
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+
+import { tournaments } from './tables.ts'
+
+/** Something doubtful that a source says of a tournament, and how firmly it says so. */
+export interface Doubt {
+  reading: 'board' | 'field' | 'calendar'
+  /** The golfer that it is about; null for the tournament. */
+  about: string | null
+  what: string
+  /** The hash of the last payload that said so. */
+  payload: string
+  /** How many different payloads in a row have said so. */
+  agreed: number
+  /** When the first of them came, in epoch milliseconds. */
+  since: number
+  /** Set when the administrator takes it for true. */
+  trusted?: true
+}
+
+/** Whether something that a tournament's board says awaits confirmation, for a query of `tournaments`. */
+export const isDoubted = sql<boolean>`${tournaments.doubts} @> '[{"reading":"board"}]'::jsonb`
