@@ -16,6 +16,9 @@ import { deadlineReminders } from './tables.ts'
 
 /** A first tee time that moves later by this much is a postponed start, not a new draw. */
 export const postponedByHours = 6
+/** An estimate that turns out this much too late is worth a notice. */
+const earlierByHours = 1
+const hourMs = 3_600_000
 
 /**
  * Moves the open deadlines of a tournament's leagues when its first tee time arrives. An estimate becomes
@@ -116,20 +119,32 @@ async function move(
       const isSame = now.at.getTime() === league.at.getTime() && now.estimated === league.estimated
       if (!isSame) await writeLog(db, league.id, null, describeMove(league, now, league.timeZone))
       await publish(db, { kind: 'league', leagueId: league.id })
-      if (!isSame && !league.estimated && !league.deletedAt) await announceMove(db, league, now.at)
+      const laterBy = now.at.getTime() - league.at.getTime()
+      if (laterBy >= postponedByHours * hourMs) await remindAnew(db, league.id)
+      if (!league.deletedAt && isNews(league, laterBy)) await announceMove(db, league, now.at)
     }
     return moved.length
   })
 }
 
-/** Notifies the members that the real deadline has moved. A later one gets its own reminders. */
+/** Whether members have to know of a move: of any of a real deadline, and of a large one of an estimate. */
+function isNews({ estimated }: Shown, laterByMs: number): boolean {
+  if (!estimated) return laterByMs !== 0
+  return laterByMs >= postponedByHours * hourMs || laterByMs <= -earlierByHours * hourMs
+}
+
+/** Lets the new deadline have its own reminders. */
+async function remindAnew(db: Db, leagueId: string): Promise<void> {
+  await db.delete(deadlineReminders).where(eq(deadlineReminders.leagueId, leagueId))
+}
+
+/** Notifies the members that the deadline has moved. */
 async function announceMove(
   db: Db,
   league: { id: string; name: string; tournament: string; timeZone: string; at: Date },
   at: Date,
 ): Promise<void> {
   const { id, name, tournament, timeZone } = league
-  if (at > league.at) await db.delete(deadlineReminders).where(eq(deadlineReminders.leagueId, id))
   const why = at > league.at ? 'has been postponed' : 'tees off earlier'
   await notify(db, {
     kind: 'deadline',
