@@ -29,12 +29,12 @@ test.each([
   ['40006', 'Erik', 'van Rooyen', 70],
   ['37455', 'Si-Woo', 'Kim', 80],
   ['2', 'Same', 'Name', 91],
-  ['3', 'Same', 'Name', 90],
 ])('golfer %s %s %s is found in the ranking', (id, first, last, rank) => {
   expect(rankOf(entrant(id, first, last))).toBe(rank)
 })
 
-test('a golfer who is not in the ranking, or is there with the names swapped, has no rank', () => {
+test('a golfer who is not in the ranking, or is there under another id or with the names swapped, has no rank', () => {
+  expect(rankOf(entrant('3', 'Same', 'Name'))).toBeNull()
   expect(rankOf(entrant('9', 'Club', 'Professional'))).toBeNull()
   expect(rankOf(entrant('37455', 'Kim', 'Si Woo'))).toBeNull()
 })

@@ -9,7 +9,7 @@ export type Ranks = (entrant: Entrant) => number | null
 
 // The ranking changes weekly and each reading costs a call, so it is cached.
 const freshMs = 12 * 3_600_000
-const known = new WeakMap<GolfSource, { at: number; year: number; ranks: Ranks }>()
+const known = new WeakMap<GolfSource, Map<number, { at: number; ranks: Ranks }>>()
 
 /**
  * Reads the world ranking, which may be up to 12 hours old. Before a year's first ranking, last year's counts.
@@ -17,18 +17,23 @@ const known = new WeakMap<GolfSource, { at: number; year: number; ranks: Ranks }
  * @throws {FeedError}
  */
 export async function loadRanks(golf: GolfSource, year: number): Promise<Ranks> {
-  const last = known.get(golf)
-  if (last && last.year === year && Date.now() - last.at < freshMs) return last.ranks
+  const years = known.get(golf) ?? new Map<number, { at: number; ranks: Ranks }>()
+  const last = years.get(year)
+  if (last && Date.now() - last.at < freshMs) return last.ranks
   const ranking = await golf.ranking(year)
   const ranks = rankLookup(ranking.length > 0 ? ranking : await golf.ranking(year - 1))
-  known.set(golf, { at: Date.now(), year, ranks })
+  known.set(golf, years.set(year, { at: Date.now(), ranks }))
   return ranks
 }
 
-/** Builds a lookup of ranks by id, or by folded name where the ranking lacks ids. */
+/** Builds a lookup of ranks by id, or by folded name where the ranking lacks ids and only one golfer has it. */
 export function rankLookup(ranking: readonly Ranked[]): Ranks {
   const byId = new Map(ranking.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
-  const byName = new Map(ranking.toReversed().map(({ name, rank }) => [foldName(name), rank]))
+  const byName = new Map<string, number | null>()
+  for (const { apiPlayerId, name, rank } of ranking) {
+    const folded = foldName(name)
+    byName.set(folded, byName.has(folded) || apiPlayerId !== null ? null : rank)
+  }
   return (entrant) =>
     byId.get(entrant.apiPlayerId) ?? byName.get(foldName(golferName(entrant))) ?? null
 }
