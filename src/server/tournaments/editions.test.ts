@@ -6,6 +6,7 @@ import { getLeague } from '#contract/leagues/leagues.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { upcomingTournaments } from './tournaments.ts'
 
 /** The same tournament a year on, with a field of one. */
 async function startTwoYears() {
@@ -50,4 +51,18 @@ test('an empty orgId means the default tour, and a malformed year is refused', a
   expect(await status('orgId=1')).toBe(200)
   expect(await status('orgId=2')).toBe(404)
   for (const year of ['', 'x', '2026.5', '-1']) expect(await status(`year=${year}`)).toBe(400)
+})
+
+test('a tournament in play stays on the list into Monday, and one that is over leaves with its week', async () => {
+  const { db } = (await startTeeTime()).world
+  const listed = async (status: string, now: string) => {
+    await db.execute(sql`update tournaments set start_date = '2027-01-14', end_date = '2027-01-17',
+      status = ${status}::tournament_status`)
+    const found = await upcomingTournaments(db, 'live-golf', new Date(now))
+    return found.map((one) => one.status)
+  }
+  expect(await listed('in-progress', '2027-01-18T00:30Z')).toEqual(['in-progress'])
+  expect(await listed('in-progress', '2027-01-19T18:00Z')).toEqual(['in-progress'])
+  expect(await listed('official', '2027-01-18T09:59Z')).toEqual(['official'])
+  expect(await listed('official', '2027-01-18T10:00Z')).toEqual([])
 })

@@ -16,12 +16,13 @@ test("a tournament starts on its first day in the course's time zone", () => {
   expect(stateText({ ...masters, status: 'in-progress' }, firstDay)).toBe('In Progress')
 })
 
-test('a tournament is finished once the tour says so or its last day has passed', () => {
+test('a tournament in play is finished once the tour says so, and any other when its last day has passed', () => {
   const sunday = new Date('2026-04-12T23:00:00Z')
   const monday = new Date('2026-04-13T05:00:00Z')
   expect(stateText({ ...masters, status: 'in-progress' }, sunday)).toBe('In Progress')
   expect(stateText({ ...masters, status: 'official' }, sunday)).toBe('Finished')
   expect(stateText(masters, monday)).toBe('Finished')
+  expect(stateText({ ...masters, status: 'in-progress' }, monday)).toBe('In Progress')
 })
 
 test('an empty field is explained before, during and after the tournament', () => {

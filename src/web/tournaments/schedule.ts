@@ -3,9 +3,10 @@ import { isoDay, weekdayText } from '#web/format/dates.ts'
 
 type Dates = Pick<Tournament, 'startDate' | 'endDate' | 'status' | 'timeZone'>
 
-/** Whether a tournament is over: the tour says so, or its last day has passed at the course. */
+/** Whether a tournament is over: the tour says so, or one that never began has its last day behind it at the course. */
 export function isTournamentOver({ endDate, status, timeZone }: Dates, now: Date): boolean {
-  return status === 'complete' || status === 'official' || endDate < isoDay(now, timeZone)
+  if (status === 'upcoming') return endDate < isoDay(now, timeZone)
+  return status !== 'in-progress'
 }
 
 /** `Starts Thursday, Apr 9`, then `In Progress`, then `Finished`. */
