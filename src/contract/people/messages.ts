@@ -69,7 +69,12 @@ const Standing = z.object({
   muted: z.boolean(),
   /** The newest message, shortened; null before the first. */
   lastMessage: z.nullable(
-    z.object({ senderId: z.uuid(), content: z.string(), createdAt: instant }),
+    z.object({
+      senderId: z.uuid(),
+      /** Null from someone whom the reader blocked. */
+      content: z.nullable(z.string()),
+      createdAt: instant,
+    }),
   ),
 })
 

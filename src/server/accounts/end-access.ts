@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
 import { Refusal } from '#domain/refusal.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { Denied } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { lockUser } from '../identity/lock-user.ts'
 import { sessionHash } from '../identity/session-token.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
@@ -33,7 +34,7 @@ import { browserHash, forgetBrowsers } from './known-browsers.ts'
  * @throws {Refusal} password-wrong when the password has changed
  */
 export async function lockCaller(db: Db, { id, sessionId }: Account, passwordHash?: string) {
-  const user = await lockUser(db, id, and(isNull(users.deletesAt), isNull(users.disabledAt)))
+  const user = await lockUser(db, id, canAct)
   if (!user || (await db.$count(sessions, eq(sessions.id, sessionId))) === 0) throw new Denied(401)
   if (passwordHash !== undefined && passwordHash !== user.passwordHash) {
     throw new Refusal('password-wrong')

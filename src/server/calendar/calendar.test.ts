@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { deleteAccount } from '#contract/accounts/own-data.ts'
 import { changeProfile } from '#contract/accounts/profile.ts'
 import { createCalendarLink, revokeCalendarLink } from '#contract/leagues/calendar.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
 import { dayMs } from '../testing/servers/golf-scene.ts'
-import { startTeeTime } from '../testing/teetime.ts'
+import { password, startTeeTime } from '../testing/teetime.ts'
 
 async function startCalendars() {
   const teetime = await startTeeTime()
@@ -132,6 +133,9 @@ test('the link stays the same until it is revoked, and then answers 404', async 
   expect(await linkOf('ann')).not.toEqual(link)
   expect((await open(link)).statusCode).toBe(404)
   expect((await open(await linkOf('ann'))).statusCode).toBe(200)
+  const ofBob = await linkOf('bob')
+  await teetime.as('bob')(deleteAccount, { body: { password } })
+  expect((await open(ofBob)).statusCode).toBe(404)
 })
 
 test('a wrong token, or one of another league, answers 404', async () => {

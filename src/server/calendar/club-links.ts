@@ -8,6 +8,7 @@ import { clubs } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { users } from '../identity/tables.ts'
 import { clubCalendarLinks } from './tables.ts'
 import { idIn, isToken, newSecret, tokenOf } from './token.ts'
@@ -56,7 +57,7 @@ export async function revokeClubLink(
 
 /**
  * The member whose link to a club's calendar has a token; null when the token is forged or has ended, they are no
- * longer in the club, the club is deleted or their account disabled.
+ * longer in the club, the club is deleted, or their account can't act.
  */
 export async function clubOwnerOf(
   db: Db,
@@ -69,7 +70,7 @@ export async function clubOwnerOf(
     .select({ link: clubCalendarLinks, clubName: clubs.name, linkVersion: users.linkVersion })
     .from(clubCalendarLinks)
     .innerJoin(clubs, and(eq(clubs.id, clubCalendarLinks.clubId), isNull(clubs.deletedAt)))
-    .innerJoin(users, and(eq(users.id, clubCalendarLinks.userId), isNull(users.disabledAt)))
+    .innerJoin(users, and(eq(users.id, clubCalendarLinks.userId), canAct))
     .where(and(eq(clubCalendarLinks.id, id), eq(clubCalendarLinks.clubId, clubId)))
   if (!row || !isToken(token, row.link, subjectOf(row.link), row.linkVersion)) return null
   return { clubId, userId: row.link.userId, clubName: row.clubName }

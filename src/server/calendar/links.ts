@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 
 import { getCalendar } from '#contract/leagues/calendar.ts'
 
@@ -6,6 +6,7 @@ import { lockCaller } from '../accounts/end-access.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account, Member } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { users } from '../identity/tables.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { leagues } from '../leagues/tables.ts'
@@ -49,7 +50,7 @@ export async function revokeLink(db: Db, member: Member): Promise<{ message: str
 
 /**
  * The member whose calendar of a league a token opens; null when the token is forged or has ended, or the account is
- * disabled.
+ * disabled or about to be deleted.
  */
 export async function ownerOf(db: Db, leagueId: string, token: string): Promise<Owner | null> {
   const id = idIn(token)
@@ -58,7 +59,7 @@ export async function ownerOf(db: Db, leagueId: string, token: string): Promise<
     .select({ ...getTableColumns(calendarLinks), linkVersion: users.linkVersion })
     .from(calendarLinks)
     .innerJoin(leagues, eq(leagues.id, calendarLinks.leagueId))
-    .innerJoin(users, and(eq(users.id, calendarLinks.userId), isNull(users.disabledAt)))
+    .innerJoin(users, and(eq(users.id, calendarLinks.userId), canAct))
     .where(and(eq(calendarLinks.id, id), eq(calendarLinks.leagueId, leagueId)))
   return link && isToken(token, link, subjectOf(link), link.linkVersion) ? link : null
 }

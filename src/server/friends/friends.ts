@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Friend, FriendRequest } from '#contract/people/friends.ts'
@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { namedColumns, personName } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
@@ -35,17 +36,14 @@ export function isPair(a: string | PgColumn, b: string) {
 const isOf = (userId: string | PgColumn) =>
   or(eq(broConnections.userId1, userId), eq(broConnections.userId2, userId))
 
-/** Whether someone hasn't deleted their account, or has come back. For queries of users. */
-const isHere = isNull(users.deletesAt)
-
-/** Matches the requests that wait for a user's answer. Those of people who deleted their account wait until they return. */
+/** Matches the requests that wait for a user's answer. Those of people who can't act wait until they can. */
 const waitsFor = (userId: string | PgColumn) =>
   and(
     isOf(userId),
     ne(broConnections.requestedBy, userId),
     eq(broConnections.status, 'pending'),
-    sql`exists (select from ${users} as asking
-      where asking.id = ${broConnections.requestedBy} and asking.deletes_at is null)`,
+    sql`exists (select from ${users}
+      where ${users.id} = ${broConnections.requestedBy} and ${canAct})`,
   )
 
 /** Counts the requests that wait for a user's answer. The user may be a column. */
@@ -82,7 +80,7 @@ export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
       users,
       sql`${users.id} = case ${userId1} when ${id} then ${userId2} else ${userId1} end`,
     )
-    .where(and(isOf(id), eq(broConnections.status, 'accepted'), isHere))
+    .where(and(isOf(id), eq(broConnections.status, 'accepted'), canAct))
     .orderBy(sql`lower(${users.username})`)
 }
 
@@ -125,7 +123,7 @@ export async function requestFriendship(
     const [other] = await db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, toUserId), isHere, not(isBlocked(id, toUserId))))
+      .where(and(eq(users.id, toUserId), canAct, not(isBlocked(id, toUserId))))
     const userId = found(other, 'User').id
     const [row] = await db
       .insert(broConnections)

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { FoundPerson } from '#contract/people/friends.ts'
 
 import { beginsWith, contains } from '../db/contains.ts'
 import type { Account } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
 import { blockedIds } from './blocks.ts'
@@ -53,13 +54,7 @@ export async function findPeople(
     })
     .from(users)
     .leftJoin(broConnections, isPair(users.id, id))
-    .where(
-      and(
-        inArray(users.id, bestMatches(id, text, query)),
-        isNull(users.deletesAt),
-        isNull(users.disabledAt),
-      ),
-    )
+    .where(and(inArray(users.id, bestMatches(id, text, query)), canAct))
     .orderBy(bestFirst(text))
 }
 

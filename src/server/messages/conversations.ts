@@ -10,6 +10,7 @@ import { hasBlocked, isBlocked } from '../friends/blocks.ts'
 import { orderedPair, personColumns } from '../friends/friends.ts'
 import { broConnections } from '../friends/tables.ts'
 import type { Account, Member } from '../identity/admission.ts'
+import { canAct } from '../identity/can-act.ts'
 import { users } from '../identity/tables.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
@@ -72,11 +73,12 @@ export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<Leag
   return found(made && asLeagueChat(made), 'League')
 }
 
-/** Whether two people may message each other: they are friends or share a league, and there is no block. */
+/** Whether someone may write to a person: they are friends or share a league, there is no block, and the person can act. */
 async function mayMessage(db: Db, a: string, b: string): Promise<boolean> {
   const [may] = await rowsOf<{ may: boolean }>(
     db,
-    sql`select not ${isBlocked(a, b)} and ${areConnected(sql`${a}::uuid`, sql`${b}::uuid`)} as may`,
+    sql`select not ${isBlocked(a, b)} and ${areConnected(sql`${a}::uuid`, sql`${b}::uuid`)} as may
+      from ${users} where ${users.id} = ${b} and ${canAct}`,
   )
   return may?.may ?? false
 }
@@ -105,7 +107,9 @@ function read(db: Db, userId: string, which: SQL | undefined) {
       muted: sql<boolean>`coalesce(${conversationMarks.muted}, false)`,
       lastMessage: {
         senderId: newest.senderId,
-        content: newest.content,
+        content: sql<
+          string | null
+        >`case when not ${hasBlocked(userId, newest.senderId)} then ${newest.content} end`,
         createdAt: newest.createdAt,
         named: namedMentions(mentionsIn(sql`${id}`, sql`${newest.seq}`), sql`${leagueId}`),
       },
@@ -140,6 +144,7 @@ function standing(row: Pick<Row, 'id' | 'unreadCount' | 'muted' | 'lastMessage'>
 }
 
 function preview({ named, content, ...message }: NonNullable<Row['lastMessage']>) {
+  if (content === null) return { ...message, content }
   const { content: today } = withNamesOfToday(content, named)
   return { ...message, content: today.slice(0, previewLength) }
 }

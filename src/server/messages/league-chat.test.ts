@@ -16,7 +16,7 @@ import { topics } from '#contract/wire/topics.ts'
 
 import { purgeLeagues } from '../leagues/deletion.ts'
 import { allLeagues } from '../leagues/tables.ts'
-import { startLeague } from '../testing/leagues.ts'
+import { bringIn, startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { messages } from './tables.ts'
@@ -142,4 +142,23 @@ test('a chat is hidden and purged with its league', async () => {
   await world.db.update(allLeagues).set({ deletedAt: sql`now() - interval '8 days'` })
   await purgeLeagues(world.db)
   expect(await left()).toBe(0)
+})
+
+test('a newcomer has nothing unread from before they joined', async () => {
+  const { leagueId, id, say, unread, badge, ...teetime } = await startChat()
+  for (const text of ['one', 'two']) await say('ann', id, text)
+  await teetime.join('fay')
+  await bringIn(teetime, leagueId, 'ann', 'fay')
+  expect([await unread('fay', id), await badge('fay')]).toEqual([0, 0])
+  await say('ann', id, 'three')
+  expect([await unread('fay', id), await badge('fay')]).toEqual([1, 1])
+})
+
+test('the list of chats shows no words of someone whom the reader blocked', async () => {
+  const { as, idOf, id, say } = await startChat()
+  await as('ann')(blockPerson, { params: { id: idOf('bob') } })
+  await say('bob', id, 'Fore!')
+  const newest = async (name: string) =>
+    (await as(name)(listConversations)).leagueChats[0]?.lastMessage?.content
+  expect([await newest('ann'), await newest('bob')]).toEqual([null, 'Fore!'])
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { changePreferences } from '#contract/accounts/preferences.ts'
 import { subscribeToPush } from '#contract/accounts/push.ts'
+import { deleteLeague } from '#contract/leagues/league-changes.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { muteConversation } from '#contract/people/messages.ts'
 
@@ -34,7 +35,7 @@ async function startNoticing() {
       })
       .toSorted()
   }
-  return { ...teetime, ...doing, id: (await doing.chat('ann', leagueId)).id, mailed }
+  return { ...teetime, ...doing, leagueId, id: (await doing.chat('ann', leagueId)).id, mailed }
 }
 
 test('a message notifies the other person only', async () => {
@@ -55,6 +56,13 @@ test('a chat message notifies everyone except those who muted the chat or blocke
   await as('cat')(blockPerson, { params: { id: idOf('ann') } })
   await say('ann', id, 'two')
   expect(await mailed()).toEqual(['dan: ann wrote in Sunday Best: two'])
+})
+
+test('a message in a league that was deleted meanwhile notifies nobody', async () => {
+  const { as, id, leagueId, say, mailed } = await startNoticing()
+  await say('ann', id, 'Fore!')
+  await as('ann')(deleteLeague, { params: { id: leagueId } })
+  expect(await mailed()).toEqual([])
 })
 
 test('a retried message notifies once, and a refused one never', async () => {

@@ -104,7 +104,8 @@ async function sortOut(db: Db, ids: readonly string[]): Promise<Told[]> {
         join ${users} on ${users.id} = person.user_id
         left join ${conversationMarks} on ${conversationMarks.userId} = ${users.id}
           and ${conversationMarks.conversationId} = ${conversations.id}
-        where ${conversations.id} in (select conversation_id from waiting) and ${reaches('message')}
+        left join ${leagues} on ${leagues.id} = ${conversations.leagueId}
+        where (${conversations.leagueId} is null or ${leagues.id} is not null) and ${conversations.id} in (select conversation_id from waiting) and ${reaches('message')}
       ),
       told as (
         select waiting.id, user_id, is_mentioned

@@ -31,12 +31,14 @@ export function isParticipant(userId: string | PgColumn | SQL): SQL {
 export const isMarkOf = (userId: string | PgColumn) =>
   and(eq(conversationMarks.conversationId, conversations.id), eq(conversationMarks.userId, userId))
 
-/** Counts someone's unread messages, in a query of conversations joined with their mark. */
+/** Counts someone's unread messages, in a league's chat since they joined, in a query of conversations joined with their mark. */
 export const unreadFor = (userId: string | PgColumn) => sql<number>`(
   select count(*)::int from ${messages}
     where ${and(
       eq(messages.conversationId, conversations.id),
       gt(messages.seq, sql`coalesce(${conversationMarks.readSeq}, 0)`),
+      sql`${messages.createdAt} >= coalesce((select joined.joined_at from ${leagueMembers} as joined
+        where joined.league_id = ${conversations.leagueId} and joined.user_id = ${userId}), '-infinity')`,
       ne(messages.senderId, userId),
       not(hasBlocked(userId, messages.senderId)),
     )})`

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type Channel, notifiesByDefault, type NoticeKind, scoreKinds } from '#domain/notices.ts'
 
 import type { Db } from '../db/db.ts'
+import { canAct } from '../identity/can-act.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -75,8 +76,7 @@ export async function notify(
       and(
         inArray(users.id, [...userIds]),
         // Nobody writes to someone whose account is deleted or disabled.
-        isNull(users.deletesAt),
-        isNull(users.disabledAt),
+        canAct,
         wants(kind, 'mail'),
         isUnderLimit,
       ),

@@ -38,7 +38,7 @@ export function ConversationRow({ conversation, onOpen }: ConversationRowProps) 
           {lastMessage && (
             <span className="block truncate text-sm text-ink-soft">
               {lastMessage.senderId === me.id && 'You: '}
-              {lastMessage.content}
+              {lastMessage.content ?? 'From someone you blocked'}
             </span>
           )}
         </span>
