@@ -54,7 +54,7 @@ test('someone who watches later sees no score until they ask, on any page', asyn
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Settings & details' }).click()
   await page.getByRole('button', { name: 'League log' }).click()
-  await expect(page.getByText('TeeTime’s own lines are hidden.')).toBeVisible()
+  await expect(page.getByText('TeeTime’s own lines and payments are hidden.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'League log' })).not.toContainText('TeeTime,')
   await page.goto(`/players?tournament=${tournament}&org=1`)
   await expect(page.getByText('Scores are hidden.')).toBeVisible()

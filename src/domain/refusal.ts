@@ -113,9 +113,8 @@ export const refusals = {
   // assistant
   'missing-information': 'Missing Information',
   // settling
-  'not-settled': "The result isn't final yet",
   'paid-since': 'This member has already paid through Settle up, and that covers the entry fee',
-  'nothing-to-pay': "There's nothing to pay between these two",
+  'marked-already': 'Somebody has already marked this. Look at the list again',
   // plans and payments
   'upgrade-required': 'This comes with the Pro plan and up',
   'plan-free': "You're already on the free plan!",

@@ -16,6 +16,7 @@ import { purgeAccounts } from './own-data/purge.ts'
 import { runAll } from './process/background.ts'
 import { sendPush } from './push/push.ts'
 import { prepareClubWeeks } from './run-it-back/prepare.ts'
+import { storeMissingTransfers } from './settling/store-transfers.ts'
 import { advanceShootouts } from './shootout/advance.ts'
 import { tidy } from './tidy.ts'
 import { announceWeek } from './week-notices/announcements.ts'
@@ -41,7 +42,11 @@ export const jobHandlers = (world: World): JobHandlers => {
     endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
     billing: ({ userId }) => updateProvider(world, userId),
     missedPayments: () => checkPayments(world),
-    history: () => recordChangedStandings(world.db),
+    history: () =>
+      runAll(
+        () => recordChangedStandings(world.db),
+        () => storeMissingTransfers(world.db),
+      ),
     chances: () => refreshChances(world.db),
     moments: () =>
       runAll(

@@ -5,6 +5,8 @@ import { changePreferences } from '#contract/accounts/preferences.ts'
 import { changeProfile } from '#contract/accounts/profile.ts'
 import { createClub, joinClub, setLeagueClub } from '#contract/clubs/clubs.ts'
 import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { listLog } from '#contract/leagues/leagues.ts'
+import { getSettleUp, markTransfer } from '#contract/leagues/settling.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { channelsOf, noticeKinds } from '#domain/notices.ts'
 
@@ -126,16 +128,25 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
   await play(4)
   await pass(25)
   expect(await settle()).toBe(1)
+  for (const { id } of (await as('cat')(getSettleUp, { params })).transfers) {
+    const transfer = { ...params, transferId: id ?? '' }
+    await as('cat')(markTransfer, { params: transfer, body: { paid: true } })
+  }
   await look()
-  return seen
+  const { log } = await as('ann')(listLog, { params })
+  const shownLines = log.filter(({ kind }) => kind === 'people').map(({ text }) => text)
+  return { seen, log, shownLines }
 }
 
 test('to someone who hides scores nothing tells them but calls whose pages ask first', async () => {
   const level = await watchLater(() => 0, 35)
   const played = await watchLater((at, round) => ((at * 7 + round * 3) % 9) - 5, 30)
-  const told = hiders.flatMap((name) => differences(level, played, name))
+  const told = hiders.flatMap((name) => differences(level.seen, played.seen, name))
   const names = new Set(told.map((line) => line.split(' ')[1]))
   expect([...names].toSorted()).toEqual(Object.keys(tellsScores).toSorted())
   // They did get mails, of which none is about scores.
-  expect(level.get('ann')?.at(-1)).toContain('Picks are locked in Sunday Best')
+  expect(level.seen.get('ann')?.at(-1)).toContain('Picks are locked in Sunday Best')
+  // Nor do the lines of the log that they see, though payments say who won.
+  expect(played.shownLines).toEqual(level.shownLines)
+  expect(played.log.some(({ kind, name }) => kind === 'money' && name === 'cat')).toBe(true)
 })

@@ -100,9 +100,13 @@ export const LeagueMember = z.object({
 })
 export type LeagueMember = z.output<typeof LeagueMember>
 
+/** What a line of a league's log is about. `money` and `game` tell results. */
+export const logKinds = ['people', 'money', 'game'] as const
+
 /** A line of a league's log; `username` and `name` are null for the server's own. */
 export const LogLine = z.object({
   id: z.uuid(),
+  kind: z.enum(logKinds),
   at: instant,
   username: z.nullable(z.string()),
   name: z.nullable(z.string()),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { transferKinds } from '#domain/money/settle-up.ts'
+
 import { endpoint } from '../wire/endpoint.ts'
 import { Done, pot } from '../wire/shapes.ts'
 import { leagueStatuses } from './leagues.ts'
@@ -8,6 +10,9 @@ const Party = z.object({ userId: z.uuid(), username: z.string(), name: z.string(
 
 /** A payment between two members, due or made. */
 export const SettleUpTransfer = z.object({
+  /** Null until the league settles: until then transfers can still change. */
+  id: z.nullable(z.uuid()),
+  kind: z.enum(transferKinds),
   from: Party,
   to: Party,
   amount: pot,
@@ -24,7 +29,7 @@ export const SettleUp = z.object({
   provisional: z.boolean(),
   totalPool: pot,
   commissionerShare: pot,
-  /** The payments still due, as few as possible, then those made. */
+  /** The payments still due, then those made. When the league settles they are as few as possible, and they stay. */
   transfers: z.array(SettleUpTransfer),
 })
 export type SettleUp = z.output<typeof SettleUp>
@@ -50,11 +55,11 @@ export const listMyDues = endpoint({
 
 export const markTransfer = endpoint({
   method: 'PUT',
-  path: '/api/leagues/:id/settle-up',
+  path: '/api/leagues/:id/settle-up/:transferId',
   access: 'member',
   summary:
     'Marks a payment of a settled league as made or not; for its receiver, the commissioner or a deputy',
-  params,
-  body: z.object({ fromUserId: z.uuid(), toUserId: z.uuid(), paid: z.boolean() }),
+  params: z.object({ id: z.uuid(), transferId: z.uuid() }),
+  body: z.object({ paid: z.boolean() }),
   response: Done,
 })

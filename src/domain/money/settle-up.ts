@@ -19,18 +19,27 @@ export interface Transfer {
   amount: number
 }
 
-/** Up to this many people the list is proven the shortest; finding it takes exponential time. */
-const exactUpTo = 14
+/** What a transfer is for: an entry fee, a prize, the commissioner's share, or a fee that goes back. */
+export const transferKinds = ['fee', 'prize', 'share', 'refund'] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+/** A transfer as a league's settle-up list has it. */
+export interface ListedTransfer extends Transfer {
+  kind: TransferKind
+  paid: boolean
+}
+
+/** Up to this many people the search is exact. It takes exponential time. */
+const maxExactPeople = 14
 
 /**
- * Lists who still pays whom. The commissioner holds the fees that are ticked off; members hold the others. A fee
- * paid by a member who owes none (not entered, or the league is void) goes back. Payments that members have already
- * made to each other are deducted.
+ * Lists a league's payments: who still pays whom, then the fees that the commissioner holds. A fee paid by a member
+ * who owes none (not entered, or the league is void) goes back.
  *
  * @param share the commissioner's share in cents; with the prizes it adds up to what everyone owes
- * @param paid transfers already made between members
- * @returns the shortest list for up to 14 people with a balance; beyond that, at most one transfer less than there
- *   are people
+ * @param made transfers between members that were made before, which the list leaves out
+ * @returns as few open transfers as possible for up to 14 people with a balance; beyond that, at most one less than
+ *   there are people
  * @throws {RangeError} when winnings and fees owed don't match
  * @see docs/rules.md#settling-up
  */
@@ -38,9 +47,26 @@ export function settleUp(
   payers: readonly Payer[],
   commissionerId: string,
   share: number,
-  paid: readonly Transfer[],
-): Transfer[] {
-  return shortest(balances(payers, commissionerId, share, paid))
+  made: readonly Transfer[] = [],
+): ListedTransfer[] {
+  const winners = new Set(payers.filter(({ prize }) => prize > 0).map(({ userId }) => userId))
+  const kindOf = ({ to }: Transfer): TransferKind =>
+    winners.has(to) ? 'prize' : to === commissionerId ? 'share' : 'refund'
+  const fees = payers.filter(({ userId, gave }) => gave > 0 && userId !== commissionerId)
+  return [
+    ...shortest(balances(payers, commissionerId, share, made)).map((transfer) => ({
+      ...transfer,
+      kind: kindOf(transfer),
+      paid: false,
+    })),
+    ...fees.map(({ userId, gave }) => ({
+      from: userId,
+      to: commissionerId,
+      amount: gave,
+      kind: 'fee' as const,
+      paid: true,
+    })),
+  ]
 }
 
 /** Each person's balance in cents: positive to receive, negative to pay. Balances add up to 0. */
@@ -73,7 +99,7 @@ export function shortest(open: ReadonlyMap<string, number>): Transfer[] {
     .filter(([, amount]) => amount !== 0)
     .toSorted(([a], [b]) => byText(a, b))
     .map(([userId, amount]) => ({ userId, amount }))
-  const circles = people.length > exactUpTo ? [people] : mostCircles(people)
+  const circles = people.length > maxExactPeople ? [people] : mostCircles(people)
   return circles.flatMap(settleCircle)
 }
 

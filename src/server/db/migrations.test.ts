@@ -1,20 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 
-const folder = new URL('./migrations/', import.meta.url)
+import { databaseBefore } from '../testing/database-before.ts'
 
-/** An embedded database with all migrations before the one named `until`. */
-async function databaseBefore(until: string) {
-  const database = await PGlite.create()
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const run = async (chosen: string[]) => {
-    for (const name of chosen) await database.exec(readFileSync(new URL(name, folder), 'utf8'))
-  }
-  await run(files.filter((name) => name < until))
-  return { database, migrate: () => run(files.filter((name) => name >= until)) }
-}
+const folder = new URL('./migrations/', import.meta.url)
 
 test('past announcements survive the split of their text into tables', async () => {
   const { database, migrate } = await databaseBefore('0009')

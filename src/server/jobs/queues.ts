@@ -22,7 +22,7 @@ export interface JobData {
   billing: { userId: string }
   /** Compares plans and payments with the provider's. */
   missedPayments: null
-  /** Records the standings of leagues. */
+  /** Records the standings of leagues, and the payments of those that an earlier version settled. */
   history: null
   /** Computes the chances of leagues. Also enqueued with each new board, and when a draft closes. */
   chances: null

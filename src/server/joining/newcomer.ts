@@ -8,16 +8,11 @@ import { isBlocked } from '../friends/blocks.ts'
 import { canAct } from '../identity/can-act.ts'
 import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
+import { leagueLog } from '../leagues/log-tables.ts'
 import { changedNames, type StoredName, storingNames } from '../leagues/names.ts'
 import type { LockedLeague } from '../leagues/row-lock.ts'
 import { personMark } from '../leagues/sentences.ts'
-import {
-  allLeagues,
-  invitations,
-  leagueLog,
-  leagueMembers,
-  removedMembers,
-} from '../leagues/tables.ts'
+import { allLeagues, invitations, leagueMembers, removedMembers } from '../leagues/tables.ts'
 import { publishing } from '../live/live.ts'
 
 /** The ways into a league: its link, an invitation, running the last one back, and being always in. */

@@ -6,9 +6,9 @@ import type { LogLine } from '#contract/leagues/leagues.ts'
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
+import { leagueLog } from './log-tables.ts'
 import { nameIn } from './names.ts'
 import { withNames } from './sentences.ts'
-import { leagueLog } from './tables.ts'
 
 /** The most lines that one read returns. */
 const maxLines = 500
@@ -26,7 +26,18 @@ export async function writeLog(
   ...texts: string[]
 ): Promise<void> {
   if (texts.length === 0) return
-  await db.insert(leagueLog).values(texts.map((text) => ({ leagueId, userId, text })))
+  const line = { leagueId, userId, kind: userId === null ? 'game' : 'people' } as const
+  await db.insert(leagueLog).values(texts.map((text) => ({ ...line, text })))
+}
+
+/** Adds a line about a payment to a league's log: who hides scores doesn't see it, because it tells who won. */
+export async function logMoney(
+  db: Db,
+  leagueId: string,
+  userId: string,
+  text: string,
+): Promise<void> {
+  await db.insert(leagueLog).values({ leagueId, userId, kind: 'money', text })
 }
 
 /** The league's log, newest first. */
@@ -37,6 +48,7 @@ export async function readLog(
   const log = await db
     .select({
       id: leagueLog.id,
+      kind: leagueLog.kind,
       at: leagueLog.at,
       username: users.username,
       name: sql<

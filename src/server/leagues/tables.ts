@@ -1,6 +1,5 @@
 import { isNotNull, isNull, or, sql } from 'drizzle-orm'
 import {
-  bigserial,
   boolean,
   check,
   date,
@@ -227,23 +226,3 @@ export const nudges = pgTable('nudges', {
     .references(() => allLeagues.id, { onDelete: 'cascade' }),
   at: timestamp({ withTimezone: true }).notNull(),
 })
-
-/** A league's log, which every member can read. Append-only. */
-export const leagueLog = pgTable(
-  'league_log',
-  {
-    order: bigserial({ mode: 'number' }).notNull(),
-    id: uuid().primaryKey().defaultRandom(),
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    at: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
-    /** Null for the game itself. */
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Names people by id; see `sentences.ts`. */
-    text: text().notNull(),
-  },
-  (t) => [index('league_log_league_id_idx').on(t.leagueId, t.order)],
-)

@@ -71,9 +71,9 @@ async function startSettledWeek() {
   const bobs = transfers.find(
     ({ from, to, paid }) => !paid && [from.userId, to.userId].includes(idOf('bob')),
   )
-  if (bobs) {
-    const [fromUserId, toUserId] = [bobs.from.userId, bobs.to.userId]
-    await as('cat')(markTransfer, { params, body: { fromUserId, toUserId, paid: true } })
+  if (bobs?.id) {
+    const paid = { params: { ...params, transferId: bobs.id }, body: { paid: true } }
+    await as('cat')(markTransfer, paid)
   }
   return { ...teetime, teetime, leagueId, chatId: id }
 }

@@ -149,6 +149,7 @@ test('a purge leaves nothing that names the person in any table, and their resul
     'league_log',
     'league_members',
     'league_results',
+    'league_transfers',
     'league_weeks',
     'leagues',
     'message_mentions',

@@ -16,23 +16,33 @@ import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
 /** A league's outcome, for its final leaderboard. The league's own row has the time and the outcome. */
-export const settlements = pgTable('settlements', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
-  /** The version of the tournament's board by which it settled. */
-  boardVersion: bigint({ mode: 'number' }).notNull(),
-  asOf: timestamp({ withTimezone: true }).notNull(),
-  round: integer().notNull(),
-  cut: jsonb(),
-  counting: integer().notNull(),
-  potCents: bigint({ mode: 'number' }).notNull(),
-  /** Who ran the league then, and so holds its fees whoever runs it later. */
-  commissionerId: uuid()
-    .notNull()
-    .references(() => users.id),
-  commissionerCents: bigint({ mode: 'number' }).notNull(),
-})
+export const settlements = pgTable(
+  'settlements',
+  {
+    leagueId: uuid()
+      .primaryKey()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    /** The version of the tournament's board by which it settled. */
+    boardVersion: bigint({ mode: 'number' }).notNull(),
+    asOf: timestamp({ withTimezone: true }).notNull(),
+    round: integer().notNull(),
+    cut: jsonb(),
+    counting: integer().notNull(),
+    potCents: bigint({ mode: 'number' }).notNull(),
+    /** Who ran the league then, and so holds its fees whoever runs it later. */
+    commissionerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    commissionerCents: bigint({ mode: 'number' }).notNull(),
+    /** Whether its transfers are stored; false where an earlier version settled it. */
+    transfersStored: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('settlements_unstored_idx')
+      .on(t.leagueId)
+      .where(sql`not ${t.transfersStored}`),
+  ],
+)
 
 /** A team's final result. It outlives its league, because a win stays a win. */
 export const leagueResults = pgTable(

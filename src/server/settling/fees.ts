@@ -1,21 +1,23 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
-import { writeLog } from '../leagues/log.ts'
+import { logMoney } from '../leagues/log.ts'
 import { isMembership, requireMembership } from '../leagues/members.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { personMark } from '../leagues/sentences.ts'
-import { leagueMembers } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
-import { leaguePayments } from './tables.ts'
+import { settlements } from '../scoring/tables.ts'
+import { setPaid, storeTransfers } from './store-transfers.ts'
+import { leagueTransfers } from './tables.ts'
 
 /**
  * Marks whether a member has paid the commissioner the fee.
  *
- * @throws {Refusal} paid-since, when they have already paid by the settle-up list and would pay twice
+ * @throws {Refusal} marked-already; paid-since, when they have already paid by the settle-up list and would pay twice
  * @throws {Missing} when they aren't a member of the league
  */
 export async function markFeePaid(
@@ -26,23 +28,53 @@ export async function markFeePaid(
 ): Promise<{ message: string }> {
   const { leagueId, userId: by } = member
   await db.transaction(async (db) => {
-    await lockLeagueAs(db, member, 'deputy', 'share', { allowEnded: true })
+    await lockLeagueAs(db, member, 'deputy', 'no key update', { allowEnded: true })
     await requireMembership(db, leagueId, userId)
-    if (paid && (await hasPaidSince(db, leagueId, userId))) throw new Refusal('paid-since')
+    await markStoredFee(db, { leagueId, from: userId, by }, paid)
     const changed = await db
       .update(leagueMembers)
       .set({ paid })
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
       .returning({ userId: leagueMembers.userId })
-    if (changed.length === 0) return
-    await writeLog(db, leagueId, by, `${personMark(userId)}: ${paid ? 'paid' : 'not paid'}`)
+    if (changed.length === 0) throw new Refusal('marked-already')
+    await logMoney(db, leagueId, by, `${personMark(userId)}: ${paid ? 'paid' : 'not paid'}`)
     await publish(db, { kind: 'league', leagueId })
   })
   return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
 }
 
-const hasPaidSince = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
-  (await db.$count(
-    leaguePayments,
-    and(eq(leaguePayments.leagueId, leagueId), eq(leaguePayments.fromUserId, userId)),
-  )) > 0
+/**
+ * Marks the fee in the stored payments of a league, if it has settled. A fee that is paid only then is new among them,
+ * and so is its way back, because the others were reckoned without it and stay.
+ */
+async function markStoredFee(
+  db: Db,
+  { leagueId, from, by }: { leagueId: string; from: string; by: string },
+  paid: boolean,
+): Promise<void> {
+  await storeTransfers(db, leagueId)
+  const [league] = await db
+    .select({ holderId: settlements.commissionerId, amountCents: allLeagues.entryFeeCents })
+    .from(settlements)
+    .innerJoin(allLeagues, eq(allLeagues.id, settlements.leagueId))
+    .where(and(eq(settlements.leagueId, leagueId), gt(allLeagues.entryFeeCents, 0)))
+  if (!league || from === league.holderId) return
+  const { holderId, amountCents } = league
+  const isTheirs = and(eq(leagueTransfers.leagueId, leagueId), eq(leagueTransfers.fromUserId, from))
+  const isFee = and(isTheirs, eq(leagueTransfers.kind, 'fee'))
+  if ((await db.$count(leagueTransfers, isFee)) > 0) {
+    await setPaid(db, isFee, paid, by)
+    return
+  }
+  if (!paid) return
+  const hasPaidSince = await db.$count(
+    leagueTransfers,
+    and(isTheirs, isNotNull(leagueTransfers.paidAt)),
+  )
+  if (hasPaidSince > 0) throw new Refusal('paid-since')
+  await db.insert(leagueTransfers).values([
+    { leagueId, amountCents, kind: 'fee', fromUserId: from, toUserId: holderId },
+    { leagueId, amountCents, kind: 'refund', fromUserId: holderId, toUserId: from },
+  ])
+  await setPaid(db, isFee, true, by)
+}

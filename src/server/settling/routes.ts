@@ -6,7 +6,7 @@ import { setDeputy } from '../leagues/roles.ts'
 import type { World } from '../world/world.ts'
 import { markFeePaid } from './fees.ts'
 import { myDues } from './my-dues.ts'
-import { readSettleUp, markTransferPaid } from './settle-up.ts'
+import { readSettleUp, setTransferPaid } from './settle-up.ts'
 
 /** The settle-up list, the leagues with something due, and marking fees and transfers as paid. */
 export function settlingRoutes(serve: Serve, { db }: World): void {
@@ -21,5 +21,7 @@ export function settlingRoutes(serve: Serve, { db }: World): void {
       return done
     }),
   )
-  serve(markTransfer, ({ member, body }) => markTransferPaid(db, member, body))
+  serve(markTransfer, ({ member, params: { transferId }, body: { paid } }) =>
+    setTransferPaid(db, member, transferId, paid),
+  )
 }

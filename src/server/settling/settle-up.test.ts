@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { changeProfile } from '#contract/accounts/profile.ts'
-import { listLog } from '#contract/leagues/leagues.ts'
-import { changeMember } from '#contract/leagues/members.ts'
-import { getSettleUp, markTransfer } from '#contract/leagues/settling.ts'
+import { listLog, listMembers } from '#contract/leagues/leagues.ts'
+import { changeMember, handOverLeague } from '#contract/leagues/members.ts'
+import { getSettleUp, listMyDues, markTransfer } from '#contract/leagues/settling.ts'
 import { sum } from '#domain/sum.ts'
 
-import { users } from '../identity/tables.ts'
+import { settlements } from '../scoring/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
-import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { picks, startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { setTransferPaid } from './settle-up.ts'
+import { storeMissingTransfers, storeTransfers } from './store-transfers.ts'
+import { leagueTransfers } from './tables.ts'
 
 async function startSettled() {
   const started = await startClosedLeague()
@@ -25,15 +28,23 @@ async function startSettled() {
   }
   const read = async (name = 'ann') => {
     const { transfers, ...rest } = await teetime.as(name)(getSettleUp, { params })
-    const described = transfers.map(({ from, to, amount, paid }) => ({
+    const described = transfers.map(({ kind, from, to, amount, paid }) => ({
+      kind,
       from: from.username,
       to: to.username,
       amount,
       paid,
     }))
-    return { ...rest, transfers: described, links: transfers.map(({ venmoLink }) => venmoLink) }
+    const links = transfers.map(({ venmoLink }) => venmoLink)
+    return { ...rest, transfers: described, links, ids: transfers.map(({ id }) => id ?? '') }
   }
-  return { ...started, params, places, finish, read }
+  const mark = (name: string, transferId: string, paid: boolean) =>
+    teetime.as(name)(markTransfer, { params: { ...params, transferId }, body: { paid } })
+  const markFee = (name: string, paid: boolean) => {
+    const userId = teetime.idOf(name)
+    return teetime.as('ann')(changeMember, { params: { ...params, userId }, body: { paid } })
+  }
+  return { ...started, params, places, finish, read, mark, markFee }
 }
 
 test('before the draft closes nobody owes anything, and nothing is revealed', async () => {
@@ -58,107 +69,139 @@ test('transfers follow the standings and are provisional until the league settle
   expect(before.transfers.every(({ to, paid }) => to === winner && !paid)).toBe(true)
   expect(sum(before.transfers.map(({ amount }) => amount))).toBe(winner === 'ann' ? 4000 : 3600)
   await finish()
-  expect(await read()).toEqual({ ...before, status: 'settled', provisional: false })
+  const ids: unknown = before.transfers.map(() => expect.stringMatching(/./))
+  expect(await read()).toEqual({ ...before, status: 'settled', provisional: false, ids })
 })
 
 test('a member who paid the fee owes nobody, and the commissioner pays the prizes from it', async () => {
-  const { teetime, params, finish, read } = await startSettled()
-  for (const name of ['bob', 'cat', 'dan']) {
-    const userId = teetime.idOf(name)
-    await teetime.as('ann')(changeMember, { params: { ...params, userId }, body: { paid: true } })
-  }
+  const { finish, read, markFee } = await startSettled()
+  for (const name of ['bob', 'cat', 'dan']) await markFee(name, true)
   await finish()
   const { transfers } = await read()
   const open = transfers.filter(({ paid }) => !paid)
   expect(open.every(({ from }) => from === 'ann')).toBe(true)
   expect(transfers.filter(({ paid }) => paid)).toEqual(
-    ['bob', 'cat', 'dan'].map((from) => ({ from, to: 'ann', amount: 2000, paid: true })),
+    ['bob', 'cat', 'dan'].map((from) => ({
+      kind: 'fee',
+      from,
+      to: 'ann',
+      amount: 2000,
+      paid: true,
+    })),
   )
 })
 
-test('the commissioner takes the place of a member removed after settling', async () => {
-  const { teetime, places, finish, read } = await startSettled()
-  await finish()
-  const gets = ({ transfers }: Awaited<ReturnType<typeof read>>, name: string) =>
-    sum(transfers.filter(({ to }) => to === name).map(({ amount }) => amount)) -
-    sum(transfers.filter(({ from }) => from === name).map(({ amount }) => amount))
-  const before = await read()
-  const gone = places.findLast((name) => name !== 'ann') ?? ''
-  await teetime.world.db.delete(users).where(eq(users.username, gone))
-  const after = await read()
-  expect(after).toMatchObject({ status: 'settled', totalPool: 8000, commissionerShare: 400 })
-  expect(gets(after, 'ann')).toBe(gets(before, 'ann') + gets(before, gone))
-  for (const name of places.filter((name) => name !== 'ann' && name !== gone)) {
-    expect(gets(after, name)).toBe(gets(before, name))
-  }
-})
-
-test('the recipient or the commissioner marks a transfer as paid, and can undo it', async () => {
-  const { teetime, params, finish, read } = await startSettled()
-  const early = (await read()).transfers[0]
-  const bodyOf = ({ from, to }: { from: string; to: string }, paid: boolean) => ({
-    fromUserId: teetime.idOf(from),
-    toUserId: teetime.idOf(to),
-    paid,
-  })
-  if (!early) throw new Error('nothing to pay')
-  const body = bodyOf(early, true)
-  const tooEarly = teetime.as(early.to)(markTransfer, { params, body })
-  await expect(tooEarly).rejects.toMatchObject({ status: 409, code: 'not-settled' })
+test('the recipient or the commissioner marks a payment, and can undo it, and no other payment moves', async () => {
+  const { teetime, params, finish, read, mark } = await startSettled()
+  expect((await read()).ids.join('')).toBe('')
   await finish()
   const before = await read()
   const [first] = before.transfers
+  const [id = ''] = before.ids
   if (!first) throw new Error('nothing to pay')
-  const others = ['bob', 'cat', 'dan'].filter((name) => name !== first.to)
-  const refused = teetime.as(others[0] ?? '')(markTransfer, {
-    params,
-    body: bodyOf(first, true),
-  })
-  await expect(refused).rejects.toMatchObject({ status: 403 })
+  const other = ['bob', 'cat', 'dan'].find((name) => name !== first.to) ?? ''
+  await expect(mark(other, id, true)).rejects.toMatchObject({ status: 403 })
+  await expect(mark('ann', teetime.idOf('ann'), true)).rejects.toMatchObject({ status: 404 })
 
-  await teetime.as(first.to)(markTransfer, { params, body: bodyOf(first, true) })
-  await teetime.as('ann')(markTransfer, { params, body: bodyOf(first, true) })
+  await mark(first.to, id, true)
+  // Whoever marks it again hears that it is done.
+  await expect(mark('ann', id, true)).rejects.toMatchObject({ status: 409, code: 'marked-already' })
   const paid = await read()
-  expect(paid.transfers).toHaveLength(before.transfers.length)
-  expect(paid.transfers.filter(({ paid }) => paid)).toEqual([{ ...first, paid: true }])
+  expect(paid.transfers).toEqual([...before.transfers.slice(1), { ...first, paid: true }])
+  expect(paid.ids).toEqual([...before.ids.slice(1), id])
   const { log } = await teetime.as('ann')(listLog, { params })
-  expect(
-    log.filter(({ text }) => text.startsWith(`${first.from} paid ${first.to} $`)),
-  ).toHaveLength(1)
+  const lines = log.filter(({ text }) => text.startsWith(`${first.from} paid ${first.to} $`))
+  expect(lines).toMatchObject([{ kind: 'money', username: first.to }])
 
-  await teetime.as('ann')(markTransfer, { params, body: bodyOf(first, false) })
+  await mark('ann', id, false)
   expect(await read()).toEqual(before)
 })
 
-test('a member who has paid by the settle-up list cannot also be marked as having paid the fee', async () => {
-  const { teetime, params, finish, read } = await startSettled()
+test('a fee paid after the result adds itself and its way back, and every other payment stays', async () => {
+  const { finish, read, mark, markFee } = await startSettled()
   await finish()
-  const [first] = (await read()).transfers
-  const userId = teetime.idOf(first?.from ?? '')
-  const body = { fromUserId: userId, toUserId: teetime.idOf(first?.to ?? ''), paid: true }
-  await teetime.as('ann')(markTransfer, { params, body })
-  const paid = await read()
-  const fee = { params: { ...params, userId }, body: { paid: true } }
-  await expect(teetime.as('ann')(changeMember, fee)).rejects.toMatchObject({
-    status: 409,
-    code: 'paid-since',
-  })
-  expect(await read()).toEqual(paid)
-  await teetime.as('ann')(markTransfer, { params, body: { ...body, paid: false } })
-  await teetime.as('ann')(changeMember, fee)
+  const before = await read()
+  const payer = before.transfers.find(({ from }) => from !== 'ann')?.from ?? ''
+  await markFee(payer, true)
+  const after = await read()
+  const added = [
+    { kind: 'refund', from: 'ann', to: payer, amount: 2000, paid: false },
+    { kind: 'fee', from: payer, to: 'ann', amount: 2000, paid: true },
+  ]
+  expect(after.transfers).toEqual([...before.transfers, ...added])
+  expect(after.ids.slice(0, before.ids.length)).toEqual(before.ids)
+  // Of the two ways to mark a fee, each knows of the other.
+  await mark('ann', after.ids.at(-1) ?? '', false)
+  await expect(markFee(payer, false)).rejects.toMatchObject({ code: 'marked-already' })
+  await markFee(payer, true)
+  expect(await read()).toEqual(after)
 })
 
-test('only a transfer that is due can be marked as paid', async () => {
-  const { teetime, params, finish, read } = await startSettled()
+test('a fee stays one that the commissioner of then holds, whoever runs the league later', async () => {
+  const { teetime, params, finish, read, mark, markFee } = await startSettled()
+  await markFee('bob', true)
   await finish()
-  const [first] = (await read()).transfers
-  const body = {
-    fromUserId: teetime.idOf(first?.to ?? ''),
-    toUserId: teetime.idOf(first?.from ?? ''),
-    paid: true,
+  await teetime.as('ann')(handOverLeague, { params, body: { userId: teetime.idOf('cat') } })
+  const before = await read()
+  const at = before.transfers.findIndex(({ kind }) => kind === 'fee')
+  expect(before.transfers[at]).toMatchObject({ from: 'bob', to: 'ann', paid: true })
+  await mark('cat', before.ids[at] ?? '', false)
+  const { transfers } = await read()
+  expect(transfers.filter(({ paid }) => paid)).toEqual([])
+  expect(transfers).toContainEqual({ ...before.transfers[at], paid: false })
+  const { members } = await teetime.as('cat')(listMembers, { params })
+  expect(members.some(({ paid }) => paid)).toBe(false)
+})
+
+test('a deputy who is none any more by the time their mark has the league marks nothing', async () => {
+  const { teetime, leagueId, finish, read } = await startSettled()
+  await finish()
+  const { transfers, ids } = await read()
+  const name = ['bob', 'cat', 'dan'].find((name) => name !== transfers[0]?.to) ?? ''
+  // What the call was admitted with, before it waited.
+  const deputy = { isDeputy: true, isCommissioner: false, standing: 'member', name } as const
+  const member = { ...deputy, leagueId, userId: teetime.idOf(name), username: name }
+  const marking = setTransferPaid(teetime.world.db, member, ids[0] ?? '', true)
+  await expect(marking).rejects.toMatchObject({ status: 403 })
+  expect((await read()).transfers).toEqual(transfers)
+})
+
+test('a member who has paid by the settle-up list cannot also be marked as having paid the fee', async () => {
+  const { finish, read, mark, markFee } = await startSettled()
+  await finish()
+  const { transfers, ids } = await read()
+  await mark('ann', ids[0] ?? '', true)
+  const paid = await read()
+  const fee = markFee(transfers[0]?.from ?? '', true)
+  await expect(fee).rejects.toMatchObject({ status: 409, code: 'paid-since' })
+  expect(await read()).toEqual(paid)
+  await mark('ann', ids[0] ?? '', false)
+  await markFee(transfers[0]?.from ?? '', true)
+})
+
+test('a league that an earlier version settled gets its payments once: those made stand, and everyone owes what they owed', async () => {
+  const { teetime, leagueId, finish, read, mark, markFee } = await startSettled()
+  const { db } = teetime.world
+  await markFee('dan', true)
+  await finish()
+  const [id = ''] = (await read()).ids
+  await mark('ann', id, true)
+  const before = await read()
+  // An earlier version stored only what members had paid each other.
+  const forget = async () => {
+    await db.delete(leagueTransfers).where(sql`kind = 'fee' or paid_at is null`)
+    await db.update(settlements).set({ transfersStored: false })
   }
-  const refused = teetime.as('ann')(markTransfer, { params, body })
-  await expect(refused).rejects.toMatchObject({ status: 409, code: 'nothing-to-pay' })
+  const withoutOrder = ({ transfers }: typeof before) =>
+    transfers.map((row) => JSON.stringify(row)).toSorted()
+  await forget()
+  await Promise.all([read(), read('bob'), storeTransfers(db, leagueId), storeMissingTransfers(db)])
+  expect(withoutOrder(await read())).toEqual(withoutOrder(before))
+  await forget()
+  await teetime.runJobs()
+  const dues = await Promise.all(Object.keys(picks).map((name) => teetime.as(name)(listMyDues)))
+  expect(dues.some(({ leagueIds }) => leagueIds.includes(leagueId))).toBe(true)
+  expect(withoutOrder(await read())).toEqual(withoutOrder(before))
 })
 
 test('with a Venmo handle, a link fills in the payment', async () => {
@@ -189,10 +232,16 @@ test('a void league returns its fees', async () => {
   const { status, transfers } = await teetime.as('bob')(getSettleUp, { params })
   expect(status).toBe('void')
   expect(
-    transfers.map(({ from, to, amount, paid }) => [from.username, to.username, amount, paid]),
+    transfers.map(({ kind, from, to, amount, paid }) => [
+      kind,
+      from.username,
+      to.username,
+      amount,
+      paid,
+    ]),
   ).toEqual([
-    ['ann', 'bob', 2000, false],
-    ['bob', 'ann', 2000, true],
+    ['refund', 'ann', 'bob', 2000, false],
+    ['fee', 'bob', 'ann', 2000, true],
   ])
 })
 

@@ -1,24 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { SettleUp } from '#contract/leagues/settling.ts'
 import { dollars, moneyText } from '#domain/money/money.ts'
-import type { Transfer } from '#domain/money/settle-up.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { Denied } from '../errors/errors.ts'
+import { Denied, found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
-import { writeLog } from '../leagues/log.ts'
-import { lockLeague } from '../leagues/row-lock.ts'
+import { relationTo } from '../leagues/admission.ts'
+import { logMoney } from '../leagues/log.ts'
+import { isMembership } from '../leagues/members.ts'
+import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { personMark } from '../leagues/sentences.ts'
+import { leagueMembers } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { readLedger } from './ledger.ts'
-import { leaguePayments } from './tables.ts'
+import { setPaid } from './store-transfers.ts'
+import { leagueTransfers } from './tables.ts'
 
-/**
- * The settle-up list of a league: empty until the draft closes, and provisional until the league settles. The
- * domain has the rule.
- */
+/** The settle-up list of a league: empty until the draft closes, and provisional until the league settles. */
 export async function readSettleUp(db: Db, { leagueId }: Member): Promise<SettleUp> {
   const ledger = await readLedger(db, leagueId)
   const party = (userId: string) => ({
@@ -26,89 +26,56 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
     username: ledger.people.get(userId)?.username ?? '',
     name: ledger.people.get(userId)?.name ?? '',
   })
-  const onWire = ({ from, to, amount }: Transfer, paid: boolean) => {
-    const handle = ledger.people.get(to)?.venmoHandle ?? null
-    const venmoLink = paid || !handle ? null : venmoUrl(handle, amount, ledger.leagueName)
-    return { from: party(from), to: party(to), amount, venmoLink, paid }
-  }
   return {
     status: ledger.status,
     provisional: !ledger.ended,
     totalPool: ledger.pot,
     commissionerShare: ledger.share,
-    transfers: [
-      ...ledger.open.map((transfer) => onWire(transfer, false)),
-      ...[...ledger.fees, ...ledger.payments].map((transfer) => onWire(transfer, true)),
-    ],
+    transfers: ledger.transfers.map(({ id, kind, from, to, amount, paid }) => {
+      const handle = ledger.people.get(to)?.venmoHandle ?? null
+      const venmoLink = paid || !handle ? null : venmoUrl(handle, amount, ledger.leagueName)
+      return { id, kind, from: party(from), to: party(to), amount, venmoLink, paid }
+    }),
   }
 }
 
 /**
- * Marks whether a transfer of a settled league has been paid. Only the recipient, the commissioner and deputies
- * may.
+ * Marks whether a payment of a settled league was made. Only the recipient, the commissioner and deputies may. It
+ * changes no other payment.
  *
- * @throws {Refusal} not-settled, or nothing-to-pay
+ * @throws {Refusal} marked-already
+ * @throws {Missing} when the league has no such payment
  */
-export async function markTransferPaid(
+export async function setTransferPaid(
   db: Db,
   member: Member,
-  { fromUserId, toUserId, paid }: { fromUserId: string; toUserId: string; paid: boolean },
+  transferId: string,
+  paid: boolean,
 ): Promise<{ message: string }> {
-  const { leagueId, userId, isCommissioner, isDeputy } = member
-  if (userId !== toUserId && !isCommissioner && !isDeputy) {
-    throw new Denied(
-      403,
-      'Only the person who gets the money, the commissioner or a deputy can change this',
-    )
-  }
+  const { leagueId, userId } = member
   await db.transaction(async (db) => {
-    // When two identical requests race, the second one waits and finds nothing to change.
-    await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
-    const { ended, open, payments } = await readLedger(db, leagueId)
-    if (!ended) throw new Refusal('not-settled')
-    const isThis = ({ from, to }: Transfer) => from === fromUserId && to === toUserId
-    const recorded = payments.find(isThis)
-    const due = open.find(isThis)
-    const changed = paid ? due : recorded
-    if (!changed) {
-      if (paid && !recorded) throw new Refusal('nothing-to-pay')
-      return
+    await lockLeagueAs(db, member, 'member', 'no key update', { allowEnded: true })
+    const isThis = and(eq(leagueTransfers.id, transferId), eq(leagueTransfers.leagueId, leagueId))
+    const [transfer] = await db.select().from(leagueTransfers).where(isThis)
+    const { toUserId, fromUserId, kind, amountCents } = found(transfer, 'Payment')
+    const relation = await relationTo(db, { id: userId }, leagueId)
+    if (userId !== toUserId && !relation?.isCommissioner && !relation?.isDeputy) {
+      throw new Denied(
+        403,
+        'Only the person who gets the money, the commissioner or a deputy can change this',
+      )
     }
-    await (paid ? recordPayment(db, leagueId, changed) : deletePayment(db, leagueId, changed))
+    const changed = await setPaid(db, isThis, paid, userId)
+    if (changed.length === 0) throw new Refusal('marked-already')
+    if (kind === 'fee') {
+      await db.update(leagueMembers).set({ paid }).where(isMembership(leagueId, fromUserId))
+    }
     const [from, to] = [fromUserId, toUserId].map(personMark)
-    const amount = moneyText(changed.amount)
-    await writeLog(
-      db,
-      leagueId,
-      userId,
-      `${from} ${paid ? 'paid' : 'has not paid'} ${to} ${amount}`,
-    )
+    const text = `${from} ${paid ? 'paid' : 'has not paid'} ${to} ${moneyText(amountCents)}`
+    await logMoney(db, leagueId, userId, text)
     await publish(db, { kind: 'league', leagueId })
   })
   return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
-}
-
-/** Adds to an earlier payment between the two, since a fee marked as paid later may change what is due. */
-async function recordPayment(db: Db, leagueId: string, { from, to, amount }: Transfer) {
-  await db
-    .insert(leaguePayments)
-    .values({ leagueId, fromUserId: from, toUserId: to, amountCents: amount })
-    .onConflictDoUpdate({
-      target: [leaguePayments.leagueId, leaguePayments.fromUserId, leaguePayments.toUserId],
-      set: { amountCents: sql`${leaguePayments.amountCents} + excluded.amount_cents` },
-    })
-}
-
-async function deletePayment(db: Db, leagueId: string, { from, to }: Transfer) {
-  await db
-    .delete(leaguePayments)
-    .where(
-      and(
-        eq(leaguePayments.leagueId, leagueId),
-        eq(leaguePayments.fromUserId, from),
-        eq(leaguePayments.toUserId, to),
-      ),
-    )
 }
 
 /** A link that opens Venmo with the payment filled in. */

@@ -28,6 +28,7 @@ import { isDoubted } from '../tournaments/doubts.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './outcome.ts'
+import { storeTransfers } from './store-transfers.ts'
 
 /** The most leagues to settle in one run, so that the process's other work isn't delayed. */
 const batchSize = 20
@@ -91,6 +92,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     const at = found(settled?.at, 'Settling')
     const end = { closed, final, known, outcome, at, tournament: due.tournament } as const
     await storeResult(db, end)
+    await storeTransfers(db, leagueId)
     await storeFinalRecap(db, closed, { standings: final, board: known.board, at })
     await finishShootout(db, closed, known)
     if (outcome === 'settled') await award(db, end, facts)

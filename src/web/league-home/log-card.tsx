@@ -36,13 +36,13 @@ function Log({ leagueId }: { leagueId: string }) {
   )
 }
 
-/** The lines. For someone who hides scores only what people did, because the game's own lines tell results. */
+/** The lines. For someone who hides scores only what people did: the game's own lines and payments tell results. */
 function Shown({ leagueId, lines }: { leagueId: string; lines: readonly LogLine[] }) {
   const { hidden } = useSpoilers(leagueId)
   return (
     <>
-      <HiddenLines leagueId={leagueId}>TeeTime’s own lines are hidden.</HiddenLines>
-      <Lines lines={hidden ? lines.filter(({ name }) => name !== null) : lines} />
+      <HiddenLines leagueId={leagueId}>TeeTime’s own lines and payments are hidden.</HiddenLines>
+      <Lines lines={hidden ? lines.filter(({ kind }) => kind === 'people') : lines} />
     </>
   )
 }

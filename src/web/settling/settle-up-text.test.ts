@@ -5,6 +5,8 @@ import type { SettleUp } from '#contract/leagues/settling.ts'
 import { chatText, myPaymentsText } from './settle-up-text.ts'
 
 const transfer = (from: string, to: string, amount: number, paid = false) => ({
+  id: null,
+  kind: 'prize' as const,
   from: { userId: from, username: from, name: from },
   to: { userId: to, username: to, name: to },
   amount,

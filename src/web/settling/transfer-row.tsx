@@ -6,6 +6,9 @@ import { Money } from '#web/format/score.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls.tsx'
 
+/** What the money is, where that isn't a prize. */
+const labels = { fee: 'Entry fee', prize: null, share: 'Commissioner’s share', refund: 'Refund' }
+
 interface TransferRowProps {
   transfer: SettleUpTransfer
   me: string
@@ -17,7 +20,7 @@ interface TransferRowProps {
 
 /** A payment from one member to another: the amount, a Venmo link, and whether it was made. */
 export function TransferRow({ transfer, me, onPaid, pending }: TransferRowProps) {
-  const { from, to, amount, venmoLink, paid } = transfer
+  const { kind, from, to, amount, venmoLink, paid } = transfer
   const isMine = from.userId === me || to.userId === me
   return (
     <li
@@ -31,6 +34,7 @@ export function TransferRow({ transfer, me, onPaid, pending }: TransferRowProps)
         <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         <span className="sr-only">pays</span>
         <Person {...to} me={me} />
+        {labels[kind] && <span className="text-sm text-ink-soft">{labels[kind]}</span>}
       </p>
       <Money cents={amount} className={clsx('text-base', paid ? 'text-ink-soft' : 'font-bold')} />
       <div className="col-span-2 flex items-center justify-end gap-5 empty:hidden">

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 
 import { chatText, myPaymentsText } from './settle-up-text.ts'
 import { TransferRow } from './transfer-row.tsx'
-import { isFee, useMarkPaid } from './use-mark-paid.ts'
+import { useMarkPaid } from './use-mark-paid.ts'
 
 /** A checked-off row moves, so a quick second tap would hit the next one. Taps within this time are ignored. */
 const movingMs = 1_000
@@ -72,24 +72,24 @@ export function Transfers({ league, members, settleUp }: TransfersProps) {
 /** Renders transfers as rows, each with a checkbox if the reader may mark it as paid. */
 function useRows({ league, members, settleUp }: TransfersProps) {
   const me = useAccount().id
-  const { provisional } = settleUp
-  const markPaid = useMarkPaid(league, members)
+  const markPaid = useMarkPaid(league.id)
   const mayMarkAll =
     league.commissionerId === me || members.some((one) => one.userId === me && one.isDeputy)
   return (transfers: SettleUp['transfers']) =>
     transfers.map((transfer) => {
-      const { from, to, paid } = transfer
-      const fee = isFee(transfer, league, members)
-      const mayMark = mayMarkAll || (!provisional && !fee && to.userId === me)
+      const { id, kind, from, to } = transfer
+      const mayMark = settleUp.provisional
+        ? kind === 'fee' && mayMarkAll
+        : mayMarkAll || to.userId === me
       const onPaid = (paid: boolean) => {
         if (!isMoving(markPaid.submittedAt)) markPaid.mutate({ transfer, paid })
       }
       return (
         <TransferRow
-          key={`${from.userId} ${to.userId} ${paid} ${fee}`}
+          key={id ?? `${from.userId} ${to.userId} ${kind}`}
           transfer={transfer}
           me={me}
-          onPaid={mayMark && (!provisional || fee) ? onPaid : undefined}
+          onPaid={mayMark ? onPaid : undefined}
           pending={markPaid.isPending && markPaid.variables.transfer === transfer}
         />
       )

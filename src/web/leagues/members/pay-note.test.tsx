@@ -85,6 +85,8 @@ describe('the note on paying the fee', () => {
 
 const party = (username: string) => ({ userId: username, username, name: username })
 const transfer = (from: string, to: string, paid = false): SettleUp['transfers'][number] => ({
+  id: `${from} ${to}`,
+  kind: paid && to === 'cat' ? 'fee' : 'prize',
   from: party(from),
   to: party(to),
   amount: 2000,

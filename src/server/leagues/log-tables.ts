@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { logKinds } from '#contract/leagues/leagues.ts'
+
+import { users } from '../identity/tables.ts'
+import { allLeagues } from './tables.ts'
+
+/** What a line of a league's log is about. */
+export const logKind = pgEnum('log_kind', logKinds)
+
+/** A league's log, which every member can read. Append-only. */
+export const leagueLog = pgTable(
+  'league_log',
+  {
+    order: bigserial({ mode: 'number' }).notNull(),
+    id: uuid().primaryKey().defaultRandom(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** Null for the game itself. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** What it is about: `game` and `money` tell results. */
+    kind: logKind().notNull().default('people'),
+    /** Names people by id; see `sentences.ts`. */
+    text: text().notNull(),
+  },
+  (t) => [index('league_log_league_id_idx').on(t.leagueId, t.order)],
+)
