@@ -96,7 +96,7 @@ const layers: readonly Layer[] = [
       '../contract/leagues/joining.ts',
       'accounts/use-register.ts',
       'invitations/invite-code-note.tsx',
-      'invitations/queries.ts',
+      'invitations/invite-link-queries.ts',
     ],
     shared: 1,
   },

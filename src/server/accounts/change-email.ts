@@ -15,6 +15,7 @@ import type { Db } from '../db/db.ts'
 import { found, violates } from '../errors/errors.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
+import { lockCaller } from '../identity/lock-caller.ts'
 import { lockUser } from '../identity/lock-user.ts'
 import { tokenHash } from '../identity/session-token.ts'
 import { emailChanges, users } from '../identity/tables.ts'
@@ -23,7 +24,7 @@ import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { checkPassword } from './check-password.ts'
-import { endAccess, lockCaller, thisBrowser } from './end-access.ts'
+import { endAccess, thisBrowser } from './end-access.ts'
 
 const isLive = gt(emailChanges.expiresAt, sql`now()`)
 

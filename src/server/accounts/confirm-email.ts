@@ -4,12 +4,12 @@ import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Account } from '../identity/admission.ts'
+import { lockCaller } from '../identity/lock-caller.ts'
 import { users } from '../identity/tables.ts'
 import { isAllowed } from '../limits/limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { emailStateOf, openEmailLink } from './change-email.ts'
-import { lockCaller } from './end-access.ts'
 
 /**
  * Mails the account's own address a link that confirms it, in the caller's transaction. Without a mail server no one is

@@ -6,11 +6,12 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
+import { lockCaller } from '../identity/lock-caller.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import { describeBrowser } from '../identity/user-agent.ts'
 import type { World } from '../world/world.ts'
-import { endAccess, lockCaller, thisBrowser } from './end-access.ts'
+import { endAccess, thisBrowser } from './end-access.ts'
 
 /** The browsers that the caller is signed in with: the current one first, then by last use. */
 export async function devicesOf(

@@ -2,11 +2,11 @@ import { and, eq, getTableColumns } from 'drizzle-orm'
 
 import { getCalendar } from '#contract/leagues/calendar.ts'
 
-import { lockCaller } from '../accounts/end-access.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account, Member } from '../identity/admission.ts'
 import { canAct } from '../identity/can-act.ts'
+import { lockCaller } from '../identity/lock-caller.ts'
 import { users } from '../identity/tables.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { leagues } from '../leagues/tables.ts'

@@ -1,3 +1,4 @@
+import { countNotifications } from '#contract/accounts/notifications.ts'
 import {
   getLeagueChat,
   listConversations,
@@ -13,10 +14,15 @@ import type { World } from '../world/world.ts'
 import { chatOf, conversationsOf, openWith } from './conversations.ts'
 import { mute, read } from './marks.ts'
 import { pageOf, send } from './messages.ts'
+import { countWaiting } from './notification-counts.ts'
 
-/** Conversations between two people and league chats: reading, sending, marking as read and muting. */
+/**
+ * Conversations between two people and league chats: reading, sending, marking as read and muting; and the counts of
+ * what waits for the caller, which every open page polls.
+ */
 export function messageRoutes(serve: Serve, world: World): void {
   const { db } = world
+  serve.inOneQuery(countNotifications, ({ tokenHash }) => countWaiting(db, tokenHash))
   serve(listConversations, ({ caller }) => conversationsOf(db, caller))
   serve(openConversation, ({ caller, body }) => openWith(db, caller, body.otherUserId))
   serve(getLeagueChat, ({ member }) => chatOf(db, member))

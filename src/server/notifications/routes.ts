@@ -1,15 +1,13 @@
-import { countNotifications, setTimeZone } from '#contract/accounts/notifications.ts'
+import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { changePreferences, getPreferences } from '#contract/accounts/preferences.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { preferencesOf, setPreferences } from '../notify/preferences.ts'
 import { storeZone } from '../notify/zones.ts'
 import type { World } from '../world/world.ts'
-import { countWaiting } from './notifications.ts'
 
-/** The counts of what waits for the caller, which every open page polls, and notification preferences. */
+/** Notification preferences and the time zone. */
 export function notificationRoutes(serve: Serve, { db }: World): void {
-  serve.inOneQuery(countNotifications, ({ tokenHash }) => countWaiting(db, tokenHash))
   serve(getPreferences, ({ caller }) => preferencesOf(db, caller.id))
   serve(changePreferences, ({ caller, body }) => setPreferences(db, caller.id, body))
   serve(setTimeZone, ({ caller, body }) => storeZone(db, caller.id, body.timeZone))

@@ -8,10 +8,10 @@ import type {
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-import { lockCaller } from '../accounts/end-access.ts'
 import { recordIfAdministrator } from '../audit/audit.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
+import { lockCaller } from '../identity/lock-caller.ts'
 import { sessionToken } from '../identity/session-token.ts'
 import { confirmSession, setSessionCookie } from '../identity/sessions.ts'
 import { passkeys } from '../identity/tables.ts'

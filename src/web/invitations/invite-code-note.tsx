@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { statusOf } from '#web/client/api.ts'
 
-import { inviteCodeQuery } from './queries.ts'
+import { inviteCodeQuery } from './invite-link-queries.ts'
 
 /** Says, before anyone fills in the form, whether the link's invite code still works. */
 export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { inviteLinkQuery } from './queries.ts'
+import { inviteLinkQuery } from './invite-link-queries.ts'
 import { useFollowLink } from './use-follow-link.ts'
 
 interface LinkOfferProps {

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { checkInviteCode } from '#contract/accounts/registration.ts'
 import { getInvitation } from '#contract/leagues/invitations.ts'
-import { readInviteLink } from '#contract/leagues/inviting.ts'
 import { getJoinCode } from '#contract/leagues/joining.ts'
 import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
@@ -14,24 +12,9 @@ export const invitationQuery = (id: string) =>
     ...dataFrom(getInvitation, { params: { id } }),
   })
 
-/** The person and league behind an invite link, and what it lets me do. */
-export const inviteLinkQuery = (inviteCode: string, league: string | undefined) =>
-  queryOptions({
-    queryKey: [...keys.invitations, 'link', inviteCode, league ?? ''],
-    ...dataFrom(readInviteLink, { params: { inviteCode }, query: { league } }),
-  })
-
 /** A league's link. */
 export const joinCodeQuery = (leagueId: string) =>
   queryOptions({
     queryKey: [...keys.league(leagueId), 'join-code'],
     ...dataFrom(getJoinCode, { params: { id: leagueId } }),
-  })
-
-/** Whether an invite code can still create accounts. */
-export const inviteCodeQuery = (inviteCode: string) =>
-  queryOptions({
-    queryKey: ['invite-code', inviteCode],
-    ...dataFrom(checkInviteCode, { params: { inviteCode } }),
-    staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { explainScore, getWinProbabilities } from '#contract/game/scoring.ts'
+import { explainScore } from '#contract/game/scoring.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { dataFrom } from '#web/client/api.ts'
 
@@ -9,11 +9,4 @@ export const explainQuery = (id: string, userId: string) =>
   queryOptions({
     queryKey: [...topics.leaderboard(id).key, 'explain', userId],
     ...dataFrom(explainScore, { params: { id, userId } }),
-  })
-
-/** Each team's win probability. A new leaderboard invalidates it, too. */
-export const winProbabilitiesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...topics.chances(id).key, 'win-probabilities'],
-    ...dataFrom(getWinProbabilities, { params: { id } }),
   })

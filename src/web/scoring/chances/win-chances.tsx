@@ -9,8 +9,8 @@ import { useNear } from '#web/ui/hooks/use-near.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { winProbabilitiesQuery } from '../queries.ts'
 import { chanceTexts, shownChances } from './chances.ts'
+import { winProbabilitiesQuery } from './queries.ts'
 
 /** How likely each team is to win, as labeled bars. They are only asked for while they are near the screen. */
 export function WinChances({ leagueId }: { leagueId: string }) {

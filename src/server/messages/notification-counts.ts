@@ -6,7 +6,7 @@ import { isActiveSession } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import { isWaiting } from '../leagues/open.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
-import { unreadInAll } from '../messages/participation.ts'
+import { unreadInAll } from './participation.ts'
 
 /** Counts what waits for the user of a session, by its token's hash; null without a session. */
 export async function countWaiting(
