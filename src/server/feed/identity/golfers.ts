@@ -44,7 +44,8 @@ export async function identifyGolfers(
   const field = await fieldOf(db, key)
   const here = new Set(field.map(({ id }) => id))
   const ids = new Map(known)
-  for (const { id } of golfers) if (here.has(id) && !ids.has(id)) ids.set(id, id)
+  const taken = new Set(ids.values())
+  for (const { id } of golfers) if (here.has(id) && !ids.has(id) && !taken.has(id)) ids.set(id, id)
   const rest = golfers.filter(({ id }) => !ids.has(id))
   const doubts = rest.length > 0 ? await matchRest(db, source, key, { rest, field, ids }) : []
   await remember(db, source, known, ids)
