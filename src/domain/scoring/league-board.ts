@@ -150,12 +150,12 @@ const onTeam = (contribution: Contribution, row: BoardRow | undefined, board: Bo
 })
 
 /**
- * Whether a league is void: only one team entered, or the event ended with fewer than 36 official holes.
+ * Whether a league is void: fewer than two teams entered, or the event ended with fewer than 36 official holes.
  *
  * @see docs/rules.md#void-leagues
  */
 const isVoidLeague = (entered: number, board: Board | null): boolean =>
-  entered === 1 || (board !== null && isVoid(board))
+  entered < 2 || (board !== null && isVoid(board))
 
 type ReplacedTeam = DraftedTeam & { places: { apiPlayerId: string; replaces: string | null }[] }
 

@@ -5,7 +5,14 @@ import { seasonRecords } from './records.ts'
 import { rivalry } from './rivals.ts'
 import { countSeason, twelveWeeks } from './season.fixture.ts'
 import { provisionalOf, seasonLines, seasonTable, trophiesOf } from './table.ts'
-import { defaultSeasonRules, isMajor, seasonOf, type Week, weekPoints } from './week.ts'
+import {
+  defaultSeasonRules,
+  isMajor,
+  seasonOf,
+  type Week,
+  weekPoints,
+  weeksOfSeason,
+} from './week.ts'
 
 const rules = { startMonth: 1, majorsDouble: true, dropWorst: 1 }
 const weeks = twelveWeeks()
@@ -149,5 +156,82 @@ test('a week gives out the same points however its places are shared', () => {
       const count = scores.length
       expect(points.reduce((all, one) => all + one, 0)).toBe((count * (count + 1)) / 2)
     }),
+  )
+})
+
+test('a week that nobody entered counts for nothing: no drop, no trophy for last place', () => {
+  const real = [week(1, ['ann', 'bob', 'cat']), week(2, ['bob', 'ann', 'cat'])]
+  const all = [...real, week(3, []), week(4, []), week(5, [])]
+  const table = seasonTable(real, 2026, rules)
+  expect(seasonTable(all, 2026, rules)).toEqual(table)
+  expect(weeksOfSeason(all, 2026, rules)).toHaveLength(2)
+})
+
+const people = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay']
+const aWeek = fc
+  .record({
+    ranks: fc.array(fc.option(fc.nat(3)), { minLength: 6, maxLength: 6 }),
+    nth: fc.integer({ min: 1, max: 28 }),
+    isVoid: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+    fee: fc.constantFrom(0, 2000),
+    share: fc.constantFrom(0, 400),
+    // Whoever runs it, who may have been handed the league, with or without a team in it.
+    commissioner: fc.constantFrom(...people, 'gil'),
+    tournamentName: fc.constantFrom('The Practice Open', 'U.S. Open'),
+    id: fc.nat(),
+  })
+  .map(({ ranks, nth, commissioner, share, id, ...more }) => {
+    const entered = people.filter((_, at) => typeof ranks[at] === 'number')
+    const scores = ranks.filter((rank) => rank !== null)
+    return week(nth, entered, {
+      ...more,
+      leagueId: `week ${id}`,
+      commissioner: { userId: commissioner, share },
+      results: week(1, entered).results.map((result, at) => ({
+        ...result,
+        rank: 1 + scores.filter((other) => other < (scores[at] ?? 0)).length,
+        prize: scores[at] === 0 ? 3000 : 0,
+      })),
+    })
+  })
+const fewWeeks = fc.array(aWeek, { maxLength: 5 })
+const cases = Number(process.env['SEASONS'] ?? 1000)
+
+/** Someone's points and money, counted without the program's table. */
+function countOf(me: string, of: readonly Week[], dropWorst: number) {
+  const counted = of.filter(({ isVoid, results }) => !isVoid && results.length > 0)
+  const points = counted.map(({ results, tournamentName }) => {
+    const mine = results.find(({ userId }) => userId === me)
+    if (!mine) return 0
+    const beaten = results.filter(({ rank }) => rank > mine.rank).length
+    const level = results.filter(({ rank }) => rank === mine.rank).length
+    return (beaten + (level + 1) / 2) * (tournamentName === 'U.S. Open' ? 2 : 1)
+  })
+  for (let drop = dropWorst; drop > 0 && points.length > 1; drop -= 1) {
+    points.splice(points.indexOf(Math.min(...points)), 1)
+  }
+  const money = counted.map(({ results, fee, commissioner }) => {
+    const mine = results.find(({ userId }) => userId === me)
+    return (mine ? mine.prize - fee : 0) + (commissioner.userId === me ? commissioner.share : 0)
+  })
+  const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+  return { points: total(points), money: total(money) }
+}
+
+test(`law: the table with what is in play is the table and what is provisional, for everyone, in ${cases} cases`, () => {
+  fc.assert(
+    fc.property(fewWeeks, fewWeeks, fc.nat(4), (settled, inPlay, dropWorst) => {
+      const of = { ...rules, dropWorst }
+      const table = new Map(seasonTable(settled, 2026, of).map((row) => [row.userId, row]))
+      const provisional = provisionalOf(settled, inPlay, 2026, of)
+      for (const me of [...people, 'gil']) {
+        const [now, added] = [table.get(me), provisional.get(me)]
+        expect({
+          points: (now?.points ?? 0) + (added?.points ?? 0),
+          money: (now?.money ?? 0) + (added?.money ?? 0),
+        }).toEqual(countOf(me, [...settled, ...inPlay], dropWorst))
+      }
+    }),
+    { numRuns: cases },
   )
 })

@@ -82,23 +82,28 @@ function placed(rows: readonly Omit<SeasonRow, 'place'>[]): SeasonRow[] {
   }))
 }
 
-/** The points that the weeks in play would add for everyone in them, if they ended now. */
+/**
+ * What the weeks in play would add if they ended now: for everyone in them, and for whoever sits them out and so gets a
+ * dropped week back, because a missed one is dropped first.
+ */
 export function provisionalOf(
   settled: readonly Week[],
   inPlay: readonly Week[],
   season: number,
   rules: SeasonRules,
 ): Map<string, Provisional> {
-  const rowsOf = (weeks: readonly Week[]) =>
-    new Map(seasonTable(weeks, season, rules).map((row) => [row.userId, row]))
-  const before = rowsOf(settled)
-  const after = rowsOf([...settled, ...inPlay])
+  const playing = new Set(peopleIn(weeksOfSeason(inPlay, season, rules)))
+  const before = new Map(seasonTable(settled, season, rules).map((row) => [row.userId, row]))
+  const after = seasonTable([...settled, ...inPlay], season, rules)
+  const added = after.map(({ userId, ...row }) => {
+    const now = before.get(userId)
+    const points = row.points - (now?.points ?? 0)
+    return { userId, points, money: row.money - (now?.money ?? 0) }
+  })
   return new Map(
-    peopleIn(weeksOfSeason(inPlay, season, rules)).map((userId) => {
-      const [then, now] = [after.get(userId), before.get(userId)]
-      const points = (then?.points ?? 0) - (now?.points ?? 0)
-      return [userId, { points, money: (then?.money ?? 0) - (now?.money ?? 0) }]
-    }),
+    added
+      .filter(({ userId, points }) => playing.has(userId) || points !== 0)
+      .map(({ userId, ...provisional }) => [userId, provisional]),
   )
 }
 

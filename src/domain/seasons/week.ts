@@ -66,7 +66,7 @@ export const seasonOfWeek = (
   startMonth: number,
 ): number => imported?.season ?? seasonOf(startsOn, startMonth)
 
-/** The weeks of a season in order, void ones left out: they count for nothing. */
+/** The weeks of a season in order, void ones and those without any team left out: they count for nothing. */
 export const weeksOfSeason = (
   weeks: readonly Week[],
   season: number,
@@ -76,7 +76,7 @@ export const weeksOfSeason = (
 /** The weeks that count, the earliest first. @see docs/rules.md#seasons */
 export const countedWeeks = (weeks: readonly Week[]): Week[] =>
   weeks
-    .filter(({ isVoid }) => !isVoid)
+    .filter(({ isVoid, results }) => !isVoid && results.length > 0)
     .toSorted(
       (a, b) =>
         byText(a.startsOn, b.startsOn) ||

@@ -22,8 +22,8 @@ const left = golfersWho(
   '@.out == null && @.rounds[*].round == $before && !(@.rounds[*].round == $nth)',
 )
 
-/** With one team, nobody owes or wins anything. After the deadline no more teams can enter. */
-const hasOneTeam = sql`1 = (select count(*) from ${teams} where ${teams.leagueId} = ${leagues.id})`
+/** With one team or none, nobody owes or wins anything. After the deadline no more teams can enter. */
+const isAlone = sql`1 >= (select count(*) from ${teams} where ${teams.leagueId} = ${leagues.id})`
 
 /** The domain's `isVoid` in SQL, for a tournament that is over: at most its first round was played. */
 const isVoid = sql`(
@@ -40,7 +40,7 @@ const isVoid = sql`(
 export const leagueStatus = sql<LeagueStatus>`case
   when ${leagues.outcome} is not null then ${leagues.outcome}::text
   when ${leagues.closedAt} is null and ${leagues.draftingEndAt} > clock_timestamp() then 'open'
-  when ${hasOneTeam} then 'void'
+  when ${isAlone} then 'void'
   when ${tournaments.status} not in ('complete', 'official') then 'live'
   when ${isVoid} then 'void'
   else 'provisional' end`

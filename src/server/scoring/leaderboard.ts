@@ -153,14 +153,10 @@ export async function standingsInPlay(db: Db, scored: ScoredVersion): Promise<St
 }
 
 /** The same with the commissioner's share, before it goes over the wire. */
-export async function boardInPlay(
-  db: Db,
-  scored: ScoredVersion,
-): Promise<{ commissionerId: string; board: LeagueBoard }> {
+export async function boardInPlay(db: Db, scored: ScoredVersion): Promise<LeagueBoard> {
   const { closed, known } = await loadScored(db, scored)
   const { league, teams, field } = closed
-  const board = leagueBoard(league, teams, field, known?.board ?? null)
-  return { commissionerId: league.commissionerId, board }
+  return leagueBoard(league, teams, field, known?.board ?? null)
 }
 
 async function loadScored(db: Db, scored: ScoredVersion) {

@@ -8,6 +8,7 @@ import type { ScoredVersion } from '../scoring/leaderboard.ts'
 /** A league of a club between its draft's close and its settling. */
 export interface LeagueInPlay extends ScoredVersion {
   tournamentName: string
+  commissionerId: string
   /** The tournament's first day. */
   startsOn: string
 }
@@ -76,6 +77,7 @@ const text = `
       where i.club_id = c.id) as imports,
     (select json_agg(json_build_object(
         'leagueId', l.id, 'tournamentKey', l.tournament_key, 'tournamentName', t.name,
+        'commissionerId', l.commissioner_id,
         'startsOn', t.start_date, 'namesVersion', l.names_version,
         'boardVersion', b.version,
         'asOf', floor(extract(epoch from b.as_of) * 1000)::float8,

@@ -14,6 +14,7 @@ import {
   maxImports,
   readImport,
 } from '#domain/seasons/import.ts'
+import { defaultSeasonRules, seasonOf } from '#domain/seasons/week.ts'
 
 import { admitToClub, lockClub } from '../clubs/admission.ts'
 import { publishClub } from '../clubs/members.ts'
@@ -93,21 +94,27 @@ async function checkFile(
   return { rows, matched, errors: named.toSorted((a, b) => a.line - b.line) }
 }
 
-/** The keys of every event that a club has played or imported. */
+/** The keys of every event that a club plays, has played or imported, by the season that it counts in. */
 async function eventsOf(db: Db, clubId: string): Promise<Set<string>> {
   const imported = await db
     .select({ key: clubImportWeeks.eventKey })
     .from(clubImportWeeks)
     .where(eq(clubImportWeeks.clubId, clubId))
-  const played = await rowsOf<{ season: number; event: string }>(
+  const played = await rowsOf<{ startsOn: string; startMonth: number | null; event: string }>(
     db,
-    sql`select extract(year from t.start_date)::int as season, t.name as event
-      from club_leagues
-      join leagues l on l.id = club_leagues.league_id and l.settled_at is not null
+    sql`select t.start_date::text as "startsOn", r.start_month as "startMonth", t.name as event
+      from club_leagues c
+      join leagues l on l.id = c.league_id and (l.settled_at is not null or l.deleted_at is null)
       join tournaments t on t.key = l.tournament_key
-      where club_leagues.club_id = ${clubId}`,
+      left join club_season_rules r on r.club_id = c.club_id
+      where c.club_id = ${clubId}`,
   )
-  return new Set([...imported.map(({ key }) => key), ...played.map(eventKey)])
+  return new Set([
+    ...imported.map(({ key }) => key),
+    ...played.map(({ startsOn, startMonth, event }) =>
+      eventKey({ season: seasonOf(startsOn, startMonth ?? defaultSeasonRules.startMonth), event }),
+    ),
+  ])
 }
 
 /** A club's imports, the latest first. @throws {Missing | Denied} unless the caller is its owner or a deputy */

@@ -17,6 +17,7 @@ import {
   getSeasonTable,
 } from '#contract/clubs/seasons.ts'
 import { listRecaps } from '#contract/game/week.ts'
+import { handOverLeague } from '#contract/leagues/members.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
 import { rivalry } from '#domain/seasons/rivals.ts'
@@ -219,6 +220,12 @@ test('the provisional column is what settling then writes, and a void week adds 
   // Nobody has started.
   expect((await table()).rows).toEqual([])
   await play(4)
+  expect((await table()).rows).toHaveLength(4)
+  // Whoever runs the league by then gets the commissioner's share.
+  await as('ann')(handOverLeague, {
+    params: { id: leagueId },
+    body: { userId: teetime.idOf('bob') },
+  })
   const live = await table()
   expect(live.rows).toHaveLength(4)
   expect(live.rows.map(({ points, weeks }) => [points, weeks])).toEqual(names.map(() => [0, 0]))

@@ -73,8 +73,8 @@ const inPlayByLeague = versionCache<Week | null>()
 export async function weeksInPlay(db: Db, leagues: readonly LeagueInPlay[]): Promise<Week[]> {
   const weeks = await Promise.all(
     leagues.map(async (league) => {
-      const { leagueId, boardVersion, fieldAt, namesVersion } = league
-      const version = `${boardVersion ?? 0}-${fieldAt ?? 0}-${namesVersion}`
+      const { leagueId, boardVersion, fieldAt, namesVersion, commissionerId } = league
+      const version = `${boardVersion ?? 0}-${fieldAt ?? 0}-${namesVersion}-${commissionerId}`
       return await inPlayByLeague(leagueId, version, () => readWeekInPlay(db, league))
     }),
   )
@@ -82,9 +82,9 @@ export async function weeksInPlay(db: Db, leagues: readonly LeagueInPlay[]): Pro
 }
 
 async function readWeekInPlay(db: Db, league: LeagueInPlay): Promise<Week | null> {
-  const { commissionerId, board } = await boardInPlay(db, league)
+  const board = await boardInPlay(db, league)
   if (board.lines.every(({ standing }) => standing.total === null)) return null
-  const { leagueId, tournamentName, startsOn } = league
+  const { leagueId, tournamentName, startsOn, commissionerId } = league
   return { leagueId, tournamentName, startsOn, ...asWeek(board, commissionerId) }
 }
 

@@ -14,19 +14,14 @@ export function describeOutcome(
   tournament: string,
 ): { line: string; title: string; text: string } {
   if (status === 'void') {
-    const [why, opening] =
-      lines.length === 1
-        ? ['only one team entered, so no fee is owed', `In ${tournament} `]
-        : ['fewer than 36 holes were official, so no fee is owed', `${tournament} was cut short: `]
+    const [why, opening] = [
+      ['nobody entered a team, so no fee is owed', `In ${tournament} `],
+      ['only one team entered, so no fee is owed', `In ${tournament} `],
+    ][lines.length] ?? [
+      'fewer than 36 holes were official, so no fee is owed',
+      `${tournament} was cut short: `,
+    ]
     return { line: `Void: ${why}`, title: `${league.name} is void`, text: `${opening}${why}.` }
-  }
-  if (lines.length === 0) {
-    const text = `Nobody entered a team for ${tournament}.`
-    return {
-      line: 'Settled: nobody entered',
-      title: `${league.name} is over`,
-      text,
-    }
   }
   const place = ({ userId, standing, prize }: LeagueLine) =>
     `${standing.position} ${memberOf(userId).name} ${toParText(standing.total)}${prize > 0 ? ` (${moneyText(prize)})` : ''}`

@@ -221,16 +221,20 @@ test.for([
   },
 )
 
-test('a league that nobody entered settles too', async () => {
+test('a league that nobody entered is void from the lock on, and settles so', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await teetime.passDeadline(leagueId)
   const { play, pass, settle, board } = steps(teetime, leagueId)
-  await board()
+  expect((await board()).status).toBe('void')
   await play(4)
   await pass(24)
   expect(await settle()).toBe(1)
-  expect(await board()).toMatchObject({ status: 'settled', standings: [] })
+  expect(await board()).toMatchObject({ status: 'void', standings: [] })
+  const params = { id: leagueId }
+  expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'void' })
+  const { log } = await teetime.as('ann')(listLog, { params })
+  expect(log[0]?.text).toBe('Void: nobody entered a team, so no fee is owed')
 })
 
 test('a league with an open draft does not settle', async () => {

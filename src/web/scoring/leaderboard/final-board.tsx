@@ -26,8 +26,8 @@ interface FinalBoardProps {
 export function FinalBoard(props: FinalBoardProps) {
   const { league, board } = props
   if (board.status === 'void') {
-    return board.standings.length === 1 ? (
-      <OneTeam league={league} />
+    return board.standings.length < 2 ? (
+      <TooFewTeams league={league} teams={board.standings.length} />
     ) : (
       <VoidBoard league={league} />
     )
@@ -142,12 +142,13 @@ function Place({ line }: { line: StandingLine }) {
   )
 }
 
-function OneTeam({ league }: { league: League }) {
+function TooFewTeams({ league, teams }: { league: League; teams: number }) {
   return (
     <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
       <h2 className="text-lg">This league is void</h2>
       <p className="mt-1 max-w-prose">
-        Only one team was entered. There is nothing to win, no achievement is unlocked
+        {teams === 0 ? 'No team was entered' : 'Only one team was entered'}. There is nothing to
+        win, no achievement is unlocked
         {league.entryFee > 0 && ', and no fee is owed: anyone who paid gets it back'}.
       </p>
     </section>
