@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { tiers } from '#domain/billing/tiers.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, text } from '../wire/shapes.ts'
+import { Done, instant, text, uuid } from '../wire/shapes.ts'
 
 const noName = 'Username or email is required'
 
@@ -19,7 +19,7 @@ export type Credentials = z.output<typeof Credentials>
 
 /** The signed-in account. */
 export const Me = z.object({
-  id: z.uuid(),
+  id: uuid,
   username: z.string(),
   /** Outside a league: the first name, else the username. */
   name: z.string(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, Done, instant } from '../wire/shapes.ts'
+import { day, Done, instant, uuid } from '../wire/shapes.ts'
 
 /** A signed-in browser. */
 export const Device = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** For people: `Firefox on Windows`. */
   name: z.string(),
   signedInAt: instant,
@@ -37,6 +37,6 @@ export const endOneSession = endpoint({
   access: 'account',
   confirmed: true,
   summary: 'Signs out one browser of mine',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: Done,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { instant } from '../wire/shapes.ts'
+import { instant, uuid } from '../wire/shapes.ts'
 import { Credentials } from './accounts.ts'
 
 /** An account can be kept, by signing in, for this many days after its owner deleted it. */
@@ -10,7 +10,7 @@ export const daysToReturn = 7
 /** The fate of a league or club when its member deletes their account. */
 export const Departure = z.object({
   kind: z.enum(['league', 'club']),
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   /** Whether they leave; else they stay in it as a former member. */
   leaves: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, Done, instant, line } from '../wire/shapes.ts'
+import { day, Done, instant, line, uuid } from '../wire/shapes.ts'
 import { Credentials, logIn } from './accounts.ts'
 
 // The shapes of Web Authentication (https://www.w3.org/TR/webauthn-3/), as JSON.
@@ -14,7 +14,7 @@ const described = z.object({ id: credentialId, type: z.literal('public-key'), tr
 
 /** A passkey of the caller. */
 export const Passkey = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   createdAt: instant,
   /** The UTC day; null before the first sign-in. */
@@ -111,7 +111,7 @@ export const renamePasskey = endpoint({
   access: 'account',
   confirmed: true,
   summary: 'Renames a passkey of mine',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   body: z.object({ name }),
   response: Passkey,
 })
@@ -122,7 +122,7 @@ export const removePasskey = endpoint({
   access: 'account',
   confirmed: true,
   summary: 'Removes a passkey of mine, which then signs nobody in',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: Done,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { ownName, text } from '../wire/shapes.ts'
+import { ownName, text, uuid } from '../wire/shapes.ts'
 import { Welcome } from './accounts.ts'
 
 const badUsername = 'Username must be at least 3 characters'
@@ -43,15 +43,15 @@ export const Registration = z.object({
   /** "What do your friends call you?" */
   firstName: z.optional(ownName(50)),
   /** The league of the invite link. The commissioner's own code also brings an invitation to it. */
-  leagueId: z.optional(z.uuid()),
+  leagueId: z.optional(uuid),
 })
 export type Registration = z.output<typeof Registration>
 
 const Registered = z.extend(Welcome, {
   /** The league that the newcomer is now in, if the invite code was a league's. */
-  leagueId: z.optional(z.uuid()),
+  leagueId: z.optional(uuid),
   /** The same for a club's. */
-  clubId: z.optional(z.uuid()),
+  clubId: z.optional(uuid),
 })
 
 export const register = endpoint({

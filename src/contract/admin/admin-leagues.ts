@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done } from '../wire/shapes.ts'
+import { Done, uuid } from '../wire/shapes.ts'
 
 /** A league whose commissioner's account is disabled. */
 export const StrandedLeague = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   tournament: z.string(),
   /** The members who may take over: deputies first, then whoever has been in it longest. */
-  successors: z.array(z.object({ userId: z.uuid(), name: z.string(), isDeputy: z.boolean() })),
+  successors: z.array(z.object({ userId: uuid, name: z.string(), isDeputy: z.boolean() })),
 })
 export type StrandedLeague = z.output<typeof StrandedLeague>
 
@@ -18,7 +18,7 @@ export const listStrandedLeagues = endpoint({
   path: '/api/admin/users/:id/leagues',
   access: 'admin',
   summary: 'The leagues that a disabled account runs, the newest first; none while it is enabled',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: z.object({ leagues: z.array(StrandedLeague) }),
 })
 
@@ -27,7 +27,7 @@ export const handOverStrandedLeague = endpoint({
   path: '/api/admin/leagues/:id/commissioner',
   access: 'admin',
   summary: 'Hands a league over to another member while its commissioner’s account is disabled',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ userId: z.uuid() }),
+  params: z.object({ id: uuid }),
+  body: z.object({ userId: uuid }),
   response: Done,
 })

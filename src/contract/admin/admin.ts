@@ -5,11 +5,11 @@ import { golfSources } from '#domain/tournaments/sources.ts'
 import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, orgId, tournId, trimmed } from '../wire/shapes.ts'
+import { Done, instant, orgId, tournId, trimmed, uuid } from '../wire/shapes.ts'
 
 /** An account, as the administrator sees it. */
 export const AdminUser = z.object({
-  id: z.uuid(),
+  id: uuid,
   username: z.string(),
   /** Null when no name is set. */
   fullName: z.nullable(z.string()),
@@ -216,9 +216,9 @@ export const listUsers = endpoint({
   query: z.object({
     q: z.optional(trimmed(100)),
     /** `next` from the previous page. */
-    before: z.optional(z.uuid()),
+    before: z.optional(uuid),
   }),
-  response: z.object({ users: z.array(AdminUser), next: z.nullable(z.uuid()) }),
+  response: z.object({ users: z.array(AdminUser), next: z.nullable(uuid) }),
 })
 
 export const changeUser = endpoint({
@@ -226,7 +226,7 @@ export const changeUser = endpoint({
   path: '/api/admin/users/:id',
   access: 'admin',
   summary: 'Disables an account, which signs it out everywhere, or enables it again',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   body: z.object({ disabled: z.boolean() }),
   response: AdminUser,
 })

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { deeds } from '#domain/deeds.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { instant } from '../wire/shapes.ts'
+import { instant, uuid } from '../wire/shapes.ts'
 
 /** A line of the audit trail. */
 export const AuditLine = z.object({
-  id: z.uuid(),
+  id: uuid,
   at: instant,
   /** The administrator's username. */
   by: z.string(),
@@ -26,7 +26,7 @@ export const listDeeds = endpoint({
   summary: 'What the administrator did, newest first, 50 per page',
   query: z.object({
     /** `next` from the previous page. */
-    before: z.optional(z.uuid()),
+    before: z.optional(uuid),
   }),
-  response: z.object({ deeds: z.array(AuditLine), next: z.nullable(z.uuid()) }),
+  response: z.object({ deeds: z.array(AuditLine), next: z.nullable(uuid) }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { emailChecks, usernameChecks } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { day, dayChecks, instant, line, noNul, text } from '../wire/shapes.ts'
+import { day, dayChecks, instant, line, noNul, text, uuid } from '../wire/shapes.ts'
 
 const allRequired = 'All fields are required'
 const required = text(1, allRequired)
@@ -17,7 +17,7 @@ export type DemoUser = z.output<typeof DemoUser>
 
 /** A user or a demo user, as the administrator looks them up. */
 export const FoundUser = z.object({
-  id: z.uuid(),
+  id: uuid,
   username: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export type FoundUser = z.output<typeof FoundUser>
 export const NewDemoLeague = z
   .strictObject({
     name: line(80, allRequired),
-    commissionerId: required.check(z.uuid()),
+    commissionerId: required.check(uuid),
     seasonStartDate: required.check(...dayChecks),
     seasonEndDate: required.check(...dayChecks),
   })
@@ -44,9 +44,9 @@ export type NewDemoLeague = z.output<typeof NewDemoLeague>
 
 /** A stored demo league. */
 export const DemoLeague = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
-  commissionerId: z.uuid(),
+  commissionerId: uuid,
   seasonStartDate: day,
   seasonEndDate: day,
   createdAt: instant,
@@ -77,7 +77,7 @@ export const getUser = endpoint({
   path: '/api/users/:id',
   access: 'admin',
   summary: 'A person by id; administrator only',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: FoundUser,
 })
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { instant } from '../wire/shapes.ts'
+import { instant, uuid } from '../wire/shapes.ts'
 
 /** A week that one of the reader's clubs can still enter, or that its owner is asked about. */
 export const ClubWeek = z.object({
-  club: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }),
+  club: z.object({ id: uuid, name: z.string(), memberCount: z.int() }),
   tournament: z.object({
     apiTournamentId: z.string(),
     tournOrgId: z.string(),
@@ -16,7 +16,7 @@ export const ClubWeek = z.object({
   /** Null while the reader, who owns the club, is asked whether to make it. */
   league: z.nullable(
     z.object({
-      id: z.uuid(),
+      id: uuid,
       /** How many of the club's members are in it. */
       membersIn: z.int(),
       /** Whether the reader is in it, so that they can open it. */

@@ -6,13 +6,13 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { Registration } from '../accounts/registration.ts'
 import { daysToRestore, JoinCode, leagueStatuses, Rules } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, line, money } from '../wire/shapes.ts'
+import { Done, instant, line, money, uuid } from '../wire/shapes.ts'
 
 const role = z.enum(clubRoles)
 
 /** A member of a club. */
 export const ClubMember = z.object({
-  userId: z.uuid(),
+  userId: uuid,
   username: z.string(),
   /** In this club: no two members have the same. */
   name: z.string(),
@@ -26,7 +26,7 @@ export type ClubMember = z.output<typeof ClubMember>
 
 /** A league of a club. */
 export const ClubLeague = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   tournamentName: z.string(),
   status: z.enum(leagueStatuses),
@@ -40,7 +40,7 @@ export type ClubLeague = z.output<typeof ClubLeague>
 
 /** A club, as its members see it. */
 export const Club = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   /** The reader's. */
   role,
@@ -57,7 +57,7 @@ export type Club = z.output<typeof Club>
 
 /** One of the reader's clubs, in a list. */
 export const MyClub = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   role,
   memberCount: z.int(),
@@ -66,7 +66,7 @@ export const MyClub = z.object({
 export type MyClub = z.output<typeof MyClub>
 
 /** A deleted club that its owner can still restore. */
-export const DeletedClub = z.object({ id: z.uuid(), name: z.string(), restorableUntil: instant })
+export const DeletedClub = z.object({ id: uuid, name: z.string(), restorableUntil: instant })
 export type DeletedClub = z.output<typeof DeletedClub>
 
 const name = line(80, 'Club name is required')
@@ -86,8 +86,8 @@ export const ClubChange = z.object({
 })
 export type ClubChange = z.output<typeof ClubChange>
 
-const params = z.object({ id: z.uuid() })
-const memberParams = z.object({ id: z.uuid(), userId: z.uuid() })
+const params = z.object({ id: uuid })
+const memberParams = z.object({ id: uuid, userId: uuid })
 const access = 'account'
 
 export const createClub = endpoint({
@@ -225,7 +225,7 @@ export const readClubStanding = endpoint({
   response: z.object({
     standing: z.enum(['member', 'removed', 'none']),
     /** For members. */
-    clubId: z.nullable(z.uuid()),
+    clubId: z.nullable(uuid),
   }),
 })
 
@@ -235,7 +235,7 @@ export const joinClub = endpoint({
   access,
   summary: 'Joins the club of a link',
   params: codeParams,
-  response: z.object({ message: z.string(), clubId: z.uuid() }),
+  response: z.object({ message: z.string(), clubId: uuid }),
 })
 
 export const setLeagueClub = endpoint({
@@ -245,6 +245,6 @@ export const setLeagueClub = endpoint({
   summary:
     'Until the draft closes: puts the league into a club of which the commissioner is owner or deputy, or takes it out',
   params,
-  body: z.object({ clubId: z.nullable(z.uuid()) }),
+  body: z.object({ clubId: z.nullable(uuid) }),
   response: Done,
 })

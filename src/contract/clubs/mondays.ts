@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { mondayChoices, skipReasons } from '#domain/clubs/mondays.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant } from '../wire/shapes.ts'
+import { Done, instant, uuid } from '../wire/shapes.ts'
 
 /** A club's choice for Mondays. */
 const choice = z.enum(['off', ...mondayChoices])
@@ -34,7 +34,7 @@ export const ClubMondays = z.object({
 })
 export type ClubMondays = z.output<typeof ClubMondays>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 const access = 'account'
 
 export const getClubMondays = endpoint({

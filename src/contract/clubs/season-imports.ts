@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, noNul } from '../wire/shapes.ts'
+import { Done, instant, noNul, uuid } from '../wire/shapes.ts'
 
 /** The most characters of a file. */
 export const maxImportLength = 400_000
 
 /** Who a name in a file means; null keeps it as text. */
-const Match = z.object({ person: z.string().check(z.maxLength(60)), userId: z.nullable(z.uuid()) })
+const Match = z.object({ person: z.string().check(z.maxLength(60)), userId: z.nullable(uuid) })
 
 /** Past seasons as CSV: year, event, person, place, total and money, in any order. */
 export const NewImport = z.object({
@@ -29,7 +29,7 @@ export type ImportPreview = z.output<typeof ImportPreview>
 
 /** A file that a club has imported. */
 const ClubImport = z.object({
-  id: z.uuid(),
+  id: uuid,
   importedAt: instant,
   rows: z.int(),
   events: z.int(),
@@ -39,7 +39,7 @@ const ClubImport = z.object({
 })
 export type ClubImport = z.output<typeof ClubImport>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 const access = 'account'
 
 export const importSeasons = endpoint({
@@ -50,7 +50,7 @@ export const importSeasons = endpoint({
     'For the owner and deputies: reads past seasons from CSV, and with `confirm` imports all of them or nothing',
   params,
   body: NewImport,
-  response: z.union([ImportPreview, z.object({ importId: z.uuid(), rows: z.int() })]),
+  response: z.union([ImportPreview, z.object({ importId: uuid, rows: z.int() })]),
 })
 
 export const listImports = endpoint({
@@ -67,6 +67,6 @@ export const undoImport = endpoint({
   path: '/api/clubs/:id/import/:importId',
   access,
   summary: 'For the owner and deputies: takes back an import with all its results',
-  params: z.object({ id: z.uuid(), importId: z.uuid() }),
+  params: z.object({ id: uuid, importId: uuid }),
   response: Done,
 })

@@ -5,7 +5,7 @@ import { recordKinds } from '#domain/seasons/records.ts'
 import { mostDropped } from '#domain/seasons/week.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, Done } from '../wire/shapes.ts'
+import { day, Done, uuid } from '../wire/shapes.ts'
 
 /** Money won or lost: whole cents in the program, dollars as text (`'-20.00'`) on the wire. */
 const net = z.codec(z.string().check(z.regex(/^-?\d{1,12}\.\d\d$/)), z.int(), {
@@ -28,7 +28,7 @@ const SeasonRules = z.object({
 const SeasonRow = z.object({
   /** From 1; shared by members with the same points and wins. */
   place: z.int(),
-  userId: z.uuid(),
+  userId: uuid,
   name: z.string(),
   weeks: z.int(),
   wins: z.int(),
@@ -54,7 +54,7 @@ export const SeasonTable = z.object({
   weeks: z.array(
     z.object({
       /** For an imported week, an id that is no league's. */
-      leagueId: z.uuid(),
+      leagueId: uuid,
       tournamentName: z.string(),
       /** For an imported week, the first day of its year. */
       startsOn: day,
@@ -68,7 +68,7 @@ export const SeasonTable = z.object({
 })
 export type SeasonTable = z.output<typeof SeasonTable>
 
-const person = { userId: z.uuid(), name: z.string() }
+const person = { userId: uuid, name: z.string() }
 
 /** A club's records, and the trophies of the seasons that are over. */
 export const ClubRecords = z.object({
@@ -78,7 +78,7 @@ export const ClubRecords = z.object({
       ...person,
       value: z.int(),
       /** Null for an imported week. */
-      leagueId: z.nullable(z.uuid()),
+      leagueId: z.nullable(uuid),
       tournamentName: z.string(),
       /** The first day of the week that set it; of its year if the week was imported. */
       at: day,
@@ -102,7 +102,7 @@ const Rivalry = z.object({
   /** The earliest first. */
   weeks: z.array(
     z.object({
-      leagueId: z.uuid(),
+      leagueId: uuid,
       tournamentName: z.string(),
       imported: z.boolean(),
       placeA: z.int(),
@@ -115,7 +115,7 @@ const Rivalry = z.object({
 })
 export type Rivalry = z.output<typeof Rivalry>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 const access = 'account'
 const query = z.object({
   /** The year in which the season started; the present one by default. */
@@ -159,7 +159,7 @@ export const getRivalry = endpoint({
   path: '/api/clubs/:id/rivals/:a/:b',
   access,
   summary: 'Two members of a club, over the settled weeks that both entered',
-  params: z.object({ id: z.uuid(), a: z.uuid(), b: z.uuid() }),
+  params: z.object({ id: uuid, a: uuid, b: uuid }),
   response: Rivalry,
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { groups } from '#domain/leagues/groups.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, noNul } from '../wire/shapes.ts'
+import { apiPlayerId, noNul, uuid } from '../wire/shapes.ts'
 
 /** The assistant's writers: xAI's Grok and the built-in analyst. */
 export const writers = ['grok', 'analyst'] as const
@@ -30,7 +30,7 @@ const shared = {
   playerGroups: z.optional(AskedGroups),
   tournamentName: z.optional(text(120)),
   /** With a league, its own golfers, groups, rules and tournament replace everything else in the request. */
-  leagueId: z.optional(z.uuid()),
+  leagueId: z.optional(uuid),
 }
 /** A request to analyze the groups. */
 export const GroupsQuestion = z.object({ players: z.optional(golfers), ...shared })

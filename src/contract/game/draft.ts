@@ -4,7 +4,7 @@ import { guessLimits } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done, instant } from '../wire/shapes.ts'
+import { apiPlayerId, Done, instant, uuid } from '../wire/shapes.ts'
 
 /** A team to save; it may be incomplete. */
 export const NewTeam = z.object({
@@ -53,7 +53,7 @@ export const Team = z.object({
 })
 export type Team = z.output<typeof Team>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const getTeam = endpoint({
   method: 'GET',
@@ -96,7 +96,7 @@ export const listTeams = endpoint({
   response: z.object({
     teams: z.array(
       z.object({
-        userId: z.uuid(),
+        userId: uuid,
         username: z.string(),
         name: z.string(),
         predictedWinningScore: z.nullable(z.int()),
@@ -117,7 +117,7 @@ export const listShortlist = endpoint({
   response: z.object({ apiPlayerIds: z.array(apiPlayerId) }),
 })
 
-const shortlisted = z.object({ id: z.uuid(), apiPlayerId })
+const shortlisted = z.object({ id: uuid, apiPlayerId })
 
 export const addToShortlist = endpoint({
   method: 'PUT',

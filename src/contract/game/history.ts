@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { instant } from '../wire/shapes.ts'
+import { instant, uuid } from '../wire/shapes.ts'
 
 /** The standings at one moment. */
 export const HistoryPoint = z.object({
@@ -10,7 +10,7 @@ export const HistoryPoint = z.object({
   /** First place first. */
   standings: z.array(
     z.object({
-      userId: z.uuid(),
+      userId: uuid,
       username: z.string(),
       name: z.string(),
       /** From 1. Teams that share a place have the same rank. */
@@ -28,7 +28,7 @@ export const ChancePoint = z.object({
   at: instant,
   round: z.int(),
   /** From 0 to 1, by user id. */
-  chances: z.record(z.uuid(), z.number()),
+  chances: z.record(uuid, z.number()),
 })
 export type ChancePoint = z.output<typeof ChancePoint>
 
@@ -38,7 +38,7 @@ export const getHistory = endpoint({
   access: 'member',
   summary: 'The standings through the week, oldest first; empty until the draft closes',
   revalidated: true,
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: z.object({ points: z.array(HistoryPoint) }),
 })
 
@@ -48,6 +48,6 @@ export const getChancesOfWeek = endpoint({
   access: 'member',
   summary: 'Each team’s chance to win through the week, oldest first; empty before the first score',
   revalidated: true,
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: z.object({ points: z.array(ChancePoint) }),
 })

@@ -5,7 +5,7 @@ import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, instant, pot } from '../wire/shapes.ts'
+import { apiPlayerId, instant, pot, uuid } from '../wire/shapes.ts'
 import { Fallback } from './tournaments.ts'
 
 /** A golfer on a team's line of the standings. */
@@ -35,7 +35,7 @@ export const ScoredGolfer = z.object({
 export const StandingLine = z.object({
   /** `-` before play. Equal totals share a place until the tournament is complete. */
   position: z.string(),
-  userId: z.uuid(),
+  userId: uuid,
   username: z.string(),
   name: z.string(),
   /** Null until one of the golfers has started; the team then stands at level par. */
@@ -77,7 +77,7 @@ export const getLeaderboard = endpoint({
   access: 'member',
   summary: 'The standings, live from the first hole',
   versioned: true,
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: Leaderboard,
 })
 
@@ -115,7 +115,7 @@ export const getBoard = endpoint({
   summary:
     'The standings with each golfer once, and only what changed to a caller who asks for that',
   versioned: true,
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: CompactBoard,
 })
 

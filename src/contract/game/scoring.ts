@@ -5,7 +5,7 @@ import { outs } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, instant } from '../wire/shapes.ts'
+import { apiPlayerId, instant, uuid } from '../wire/shapes.ts'
 
 /** Each team's chance to win. */
 export const WinProbabilities = z.object({
@@ -13,7 +13,7 @@ export const WinProbabilities = z.object({
   asOf: z.nullable(instant),
   /** Chances from 0 to 1, likeliest first; they add up to 1. */
   chances: z.array(
-    z.object({ userId: z.uuid(), username: z.string(), name: z.string(), chance: z.number() }),
+    z.object({ userId: uuid, username: z.string(), name: z.string(), chance: z.number() }),
   ),
 })
 export type WinProbabilities = z.output<typeof WinProbabilities>
@@ -24,7 +24,7 @@ export const getWinProbabilities = endpoint({
   access: 'member',
   summary: 'Each team’s chance to win, while there is something left to play',
   revalidated: true,
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: WinProbabilities,
 })
 
@@ -33,7 +33,7 @@ export const downloadStandings = endpoint({
   path: '/api/leagues/:id/standings.csv',
   access: 'member',
   summary: 'The standings with everyone’s golfers as CSV, once the draft has closed',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   response: z.string(),
   media: 'text/csv',
 })
@@ -59,7 +59,7 @@ const ExplainedGolfer = z.object({
 
 /** Another team that a team's place is compared with. */
 export const Neighbour = z.object({
-  userId: z.uuid(),
+  userId: uuid,
   username: z.string(),
   name: z.string(),
   /** The other team's position relative to this one. */
@@ -80,7 +80,7 @@ export const Neighbour = z.object({
 /** The reasons for a team's total and place. */
 export const ExplainedScore = z.object({
   status: z.enum(leagueStatuses),
-  userId: z.uuid(),
+  userId: uuid,
   username: z.string(),
   name: z.string(),
   position: z.string(),
@@ -101,6 +101,6 @@ export const explainScore = endpoint({
   access: 'member',
   summary: "Where a member's total and place come from, once the draft has closed",
   revalidated: true,
-  params: z.object({ id: z.uuid(), userId: z.uuid() }),
+  params: z.object({ id: uuid, userId: uuid }),
   response: ExplainedScore,
 })

@@ -5,9 +5,9 @@ import { voidReasons } from '#domain/shootout/weekend.ts'
 import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, instant } from '../wire/shapes.ts'
+import { apiPlayerId, instant, uuid } from '../wire/shapes.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 /** `waiting` until the cut, `open` for picks, `locked` once they are shown, then `final` or `void`. */
 export const shootoutStates = ['off', 'waiting', 'open', 'locked', 'final', 'void'] as const
@@ -42,13 +42,13 @@ export const Shootout = z.object({
   /** The golfers to choose from while it is open, the leaders first. */
   golfers: z.array(WeekendChoice),
   /** Who has picked, while it is open. */
-  members: z.array(z.object({ userId: z.uuid(), name: z.string(), picked: z.boolean() })),
+  members: z.array(z.object({ userId: uuid, name: z.string(), picked: z.boolean() })),
   /** Everyone who picked, the lowest total first, from the lock on. */
   teams: z.nullable(
     z.array(
       z.object({
         place: z.string(),
-        userId: z.uuid(),
+        userId: uuid,
         name: z.string(),
         total: z.nullable(z.int()),
         apiPlayerIds: z.array(apiPlayerId),
@@ -96,7 +96,7 @@ const WeekendGolfer = z.object({
 /** A member's line of the board, without their name. */
 export const WeekendLine = z.object({
   place: z.string(),
-  userId: z.uuid(),
+  userId: uuid,
   total: z.nullable(z.int()),
   golfers: z.array(WeekendGolfer),
 })

@@ -4,7 +4,7 @@ import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done, instant, noNul } from '../wire/shapes.ts'
+import { apiPlayerId, Done, instant, noNul, uuid } from '../wire/shapes.ts'
 import { BoardGolfer } from './leaderboard.ts'
 import { Fallback } from './tournaments.ts'
 
@@ -68,7 +68,7 @@ export const readWatchBoard = endpoint({
   response: WatchBoard,
 })
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const getWatchLink = endpoint({
   method: 'GET',

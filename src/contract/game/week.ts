@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { momentKinds } from '#domain/week/moments.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done, instant, pot } from '../wire/shapes.ts'
+import { apiPlayerId, Done, instant, pot, uuid } from '../wire/shapes.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 /** The picks that the teams of a league share, and those that set them apart. */
 export const Reveal = z.object({
   /** The golfers on at least two teams, the most picked first. */
   mostPicked: z.array(z.object({ apiPlayerId, name: z.string(), count: z.int() })),
   /** The golfers that nobody else has. */
-  onlyYours: z.array(z.object({ userId: z.uuid(), apiPlayerIds: z.array(apiPlayerId) })),
+  onlyYours: z.array(z.object({ userId: uuid, apiPlayerIds: z.array(apiPlayerId) })),
   /** The pairs of teams with the most golfers in common. */
-  twins: z.array(z.tuple([z.uuid(), z.uuid()])),
-  boldestGuess: z.nullable(z.object({ userId: z.uuid(), guess: z.int() })),
+  twins: z.array(z.tuple([uuid, uuid])),
+  boldestGuess: z.nullable(z.object({ userId: uuid, guess: z.int() })),
   /** The chances from 0 to 1 to win and to be paid, before the first shot; empty in a void league. */
-  chances: z.array(z.object({ userId: z.uuid(), win: z.number(), money: z.number() })),
+  chances: z.array(z.object({ userId: uuid, win: z.number(), money: z.number() })),
 })
 export type Reveal = z.output<typeof Reveal>
 
@@ -33,13 +33,13 @@ export const getReveal = endpoint({
 
 /** Something that happened in a league's week. */
 export const Moment = z.object({
-  id: z.uuid(),
+  id: uuid,
   at: instant,
   round: z.int(),
   hole: z.nullable(z.int()),
   kind: z.enum(momentKinds),
   /** The members it is about. */
-  userIds: z.array(z.uuid()),
+  userIds: z.array(uuid),
   apiPlayerId: z.nullable(apiPlayerId),
   text: z.string(),
   /** Whether a corrected board has taken it back. */
@@ -61,7 +61,7 @@ export const listMoments = endpoint({
   }),
 })
 
-const Moved = z.nullable(z.object({ userId: z.uuid(), places: z.int() }))
+const Moved = z.nullable(z.object({ userId: uuid, places: z.int() }))
 
 /** A round, or the result from the moment it is official, in a few sentences. */
 export const Recap = z.object({
@@ -74,11 +74,11 @@ export const Recap = z.object({
   rephrased: z._default(z.boolean(), false),
   facts: z.object({
     /** The teams in first place. */
-    leader: z.nullable(z.object({ userIds: z.array(z.uuid()), total: z.int() })),
+    leader: z.nullable(z.object({ userIds: z.array(uuid), total: z.int() })),
     climber: Moved,
     faller: Moved,
     /** The best score by a golfer on one team only. */
-    bestPick: z.nullable(z.object({ userId: z.uuid(), apiPlayerId, toPar: z.int() })),
+    bestPick: z.nullable(z.object({ userId: uuid, apiPlayerId, toPar: z.int() })),
     /** The golfers who missed the cut. */
     cut: z.array(apiPlayerId),
     /** Strokes between the last paid place and the next team. */
@@ -123,7 +123,7 @@ export const Outlook = z.object({
   /** The likeliest winner first; empty in a void league, and once play is over. */
   teams: z.array(
     z.object({
-      userId: z.uuid(),
+      userId: uuid,
       name: z.string(),
       win: z.number(),
       /** To be paid; in a free league, to take a place that a fee would pay. */
@@ -142,7 +142,7 @@ export const Outlook = z.object({
       behindMoney: z.nullable(z.int()),
       /** Ahead of the next team; null unless leading alone. */
       ahead: z.nullable(z.int()),
-      rootFor: z.array(z.object({ apiPlayerId, name: z.string(), sharedWith: z.array(z.uuid()) })),
+      rootFor: z.array(z.object({ apiPlayerId, name: z.string(), sharedWith: z.array(uuid) })),
       nextTee: z.nullable(z.object({ apiPlayerId, name: z.string(), at: instant })),
       golfers: z.array(
         z.object({

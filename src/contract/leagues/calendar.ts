@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done } from '../wire/shapes.ts'
+import { Done, uuid } from '../wire/shapes.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const getCalendar = endpoint({
   method: 'GET',

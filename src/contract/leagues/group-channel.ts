@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, noNul } from '../wire/shapes.ts'
+import { Done, instant, noNul, uuid } from '../wire/shapes.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 /** The chats whose formats we know. Any other address gets plain JSON. */
 export const channelKinds = ['discord', 'slack', 'groupme', 'json'] as const

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { groups } from '#domain/leagues/groups.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done } from '../wire/shapes.ts'
+import { apiPlayerId, Done, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
 /** A golfer in a group. */
 export const PlayerGroup = z.object({
-  id: z.uuid(),
+  id: uuid,
   groupId: z.enum(groups),
   tournamentPlayer: z.object({
     apiPlayerId,
@@ -27,7 +27,7 @@ export type Assignment = z.output<typeof Assignment>
 
 const SavedGroups = z.object({ message: z.string(), playerGroups: z.array(PlayerGroup) })
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 /** More than any field has. */
 const mostGolfers = 400
 
@@ -75,7 +75,7 @@ export const removePlayer = endpoint({
   path: '/api/leagues/:id/player-groups/:playerGroupId',
   access: 'member',
   summary: 'Takes a golfer out of a group until setup is complete; commissioner only',
-  params: z.object({ id: z.uuid(), playerGroupId: z.uuid() }),
+  params: z.object({ id: uuid, playerGroupId: uuid }),
   response: Done,
 })
 

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 
 import { Person } from '../people/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, pot } from '../wire/shapes.ts'
+import { Done, pot, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
 const Sender = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
 
 /** A pending invitation. */
 export const Invitation = z.object({
-  id: z.uuid(),
+  id: uuid,
   status: z.literal('pending'),
-  leagueId: z.uuid(),
+  leagueId: uuid,
   league: League,
   fromUser: Sender,
   prizePool: z.object({
@@ -27,13 +27,13 @@ export type Invitation = z.output<typeof Invitation>
 
 /** An answered invitation. It no longer describes its league. */
 export const AnsweredInvitation = z.object({
-  id: z.uuid(),
+  id: uuid,
   status: z.enum(['accepted', 'declined']),
-  leagueId: z.uuid(),
+  leagueId: uuid,
 })
 export type AnsweredInvitation = z.output<typeof AnsweredInvitation>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const listPendingInvitations = endpoint({
   method: 'GET',
@@ -58,7 +58,7 @@ export const acceptInvitation = endpoint({
   access: 'account',
   summary: 'Joins the league',
   params,
-  response: z.object({ message: z.string(), leagueId: z.uuid() }),
+  response: z.object({ message: z.string(), leagueId: uuid }),
 })
 
 export const declineInvitation = endpoint({

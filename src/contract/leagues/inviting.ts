@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { Registration } from '../accounts/registration.ts'
 import { Person } from '../people/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { uuid } from '../wire/shapes.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const inviteFriend = endpoint({
   method: 'POST',
@@ -12,8 +13,8 @@ export const inviteFriend = endpoint({
   access: 'deputy',
   summary: 'Invites a friend to the league',
   params,
-  body: z.object({ friendId: z.uuid() }),
-  response: z.object({ message: z.string(), invitationId: z.uuid() }),
+  body: z.object({ friendId: uuid }),
+  response: z.object({ message: z.string(), invitationId: uuid }),
   status: 201,
 })
 
@@ -23,7 +24,7 @@ export const InviteLink = z.object({
   /** The inviter's relation to me. `none` for the master's link, which makes no friendship. */
   offers: z.enum(['friendship', 'friends', 'self', 'none']),
   /** The link's league, if it is the inviter's and I am in it or can still join. */
-  league: z.nullable(z.object({ id: z.uuid(), name: z.string(), joined: z.boolean() })),
+  league: z.nullable(z.object({ id: uuid, name: z.string(), joined: z.boolean() })),
 })
 export type InviteLink = z.output<typeof InviteLink>
 
@@ -35,7 +36,7 @@ export const readInviteLink = endpoint({
   access: 'account',
   summary: 'What an invite link offers me',
   params: z.object({ inviteCode }),
-  query: z.object({ league: z.optional(z.uuid()) }),
+  query: z.object({ league: z.optional(uuid) }),
   response: InviteLink,
 })
 
@@ -44,6 +45,6 @@ export const followInviteLink = endpoint({
   path: '/api/invite-links',
   access: 'account',
   summary: 'Makes me friends with the inviter and invites me to the league of the link',
-  body: z.object({ inviteCode, leagueId: z.optional(z.uuid()) }),
-  response: z.object({ message: z.string(), invitationId: z.nullable(z.uuid()) }),
+  body: z.object({ inviteCode, leagueId: z.optional(uuid) }),
+  response: z.object({ message: z.string(), invitationId: z.nullable(uuid) }),
 })

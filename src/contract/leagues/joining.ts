@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Registration } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { day, Done, instant, money } from '../wire/shapes.ts'
+import { day, Done, instant, money, uuid } from '../wire/shapes.ts'
 import { JoinCode } from './leagues.ts'
 
 const PersonName = z.object({ name: z.string() })
@@ -48,7 +48,7 @@ export const readJoinOffer = endpoint({
 /** Someone's relation to the league of a link. Its id is for members. */
 export const JoinStanding = z.object({
   standing: z.enum(['member', 'removed', 'none']),
-  leagueId: z.nullable(z.uuid()),
+  leagueId: z.nullable(uuid),
 })
 export type JoinStanding = z.output<typeof JoinStanding>
 
@@ -67,10 +67,10 @@ export const joinLeague = endpoint({
   access: 'account',
   summary: 'Joins the league of a link',
   params: codeParams,
-  response: z.object({ message: z.string(), leagueId: z.uuid() }),
+  response: z.object({ message: z.string(), leagueId: uuid }),
 })
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const getJoinCode = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, line, money, orgId, tournIdOr, trimmed } from '../wire/shapes.ts'
+import { Done, line, money, orgId, tournIdOr, trimmed, uuid } from '../wire/shapes.ts'
 import { daysToRestore, League, Rules } from './leagues.ts'
 
 /** A league to create. */
@@ -29,7 +29,7 @@ export const LeagueChange = z.object({
 })
 export type LeagueChange = z.output<typeof LeagueChange>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const createLeague = endpoint({
   method: 'POST',

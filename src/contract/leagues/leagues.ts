@@ -4,7 +4,7 @@ import { slots } from '#domain/leagues/groups.ts'
 import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, instant, money, orgId, tournId } from '../wire/shapes.ts'
+import { day, instant, money, orgId, tournId, uuid } from '../wire/shapes.ts'
 
 /** `open` while drafting, `live` in play, then `provisional` until `settled`; `void` without a result. */
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
@@ -30,10 +30,10 @@ export type JoinCode = z.output<typeof JoinCode>
 
 /** A league, as its members and invitees see it. */
 export const League = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   nickname: z.nullable(z.string()),
-  commissionerId: z.uuid(),
+  commissionerId: uuid,
   /** Their name in the league. */
   commissionerName: z.string(),
   setupComplete: z.boolean(),
@@ -73,7 +73,7 @@ export const daysToRestore = 7
 
 /** A deleted league that can still be restored. */
 export const DeletedLeague = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   tournamentName: z.string(),
   restorableUntil: instant,
@@ -82,7 +82,7 @@ export type DeletedLeague = z.output<typeof DeletedLeague>
 
 /** A member of a league. */
 export const LeagueMember = z.object({
-  userId: z.uuid(),
+  userId: uuid,
   username: z.string(),
   /** In this league: no two members have the same. */
   name: z.string(),
@@ -105,7 +105,7 @@ export const logKinds = ['people', 'money', 'game'] as const
 
 /** A line of a league's log; `username` and `name` are null for the server's own. */
 export const LogLine = z.object({
-  id: z.uuid(),
+  id: uuid,
   kind: z.enum(logKinds),
   at: instant,
   username: z.nullable(z.string()),
@@ -114,7 +114,7 @@ export const LogLine = z.object({
 })
 export type LogLine = z.output<typeof LogLine>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const listMyLeagues = endpoint({
   method: 'GET',
@@ -126,7 +126,7 @@ export const listMyLeagues = endpoint({
 
 /** The caller's place in a league that isn't settled yet. */
 export const MyPlace = z.object({
-  leagueId: z.uuid(),
+  leagueId: uuid,
   /** Null for a member without a team. */
   position: z.nullable(z.string()),
   totalToPar: z.nullable(z.int()),
@@ -148,7 +148,7 @@ export const listMyPlaces = endpoint({
   response: z.object({
     places: z.array(MyPlace),
     /** The ids of leagues whose draft is open and where my team is complete. */
-    picked: z.array(z.uuid()),
+    picked: z.array(uuid),
   }),
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant } from '../wire/shapes.ts'
+import { Done, instant, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 /** Changes of a member; omitted fields stay. */
 const MemberChange = z.object({
   paid: z.optional(z.boolean()),
@@ -12,7 +12,7 @@ const MemberChange = z.object({
   deputy: z.optional(z.boolean()),
 })
 
-const memberParams = z.object({ id: z.uuid(), userId: z.uuid() })
+const memberParams = z.object({ id: uuid, userId: uuid })
 
 export const changeMember = endpoint({
   method: 'PATCH',
@@ -39,7 +39,7 @@ export const handOverLeague = endpoint({
   access: 'commissioner',
   summary: 'Hands the league over to another member',
   params,
-  body: z.object({ userId: z.uuid() }),
+  body: z.object({ userId: uuid }),
   response: League,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, line, money } from '../wire/shapes.ts'
+import { Done, line, money, uuid } from '../wire/shapes.ts'
 import { NewLeague } from './league-changes.ts'
 
 const { apiTournamentId, tournOrgId } = NewLeague.shape
@@ -14,18 +14,18 @@ export const NextWeek = z.object({
   /** The rules in four lines. */
   rules: z.array(z.string()),
   shootout: z.boolean(),
-  club: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  club: z.nullable(z.object({ id: uuid, name: z.string() })),
   /** Whether the reader may run it: in a club, only the owner and deputies. */
   mayRun: z.boolean(),
   /** Everyone who will be asked, without the reader. Those who are always in are members at once. */
-  people: z.array(z.object({ userId: z.uuid(), name: z.string(), alwaysIn: z.boolean() })),
+  people: z.array(z.object({ userId: uuid, name: z.string(), alwaysIn: z.boolean() })),
   /** The open tournaments on which it has a league already, so that a press would enter that one. */
   playing: z.array(z.object(tournament)),
 })
 export type NextWeek = z.output<typeof NextWeek>
 
-const params = z.object({ id: z.uuid() })
-const response = z.object({ league: z.object({ id: z.uuid() }) })
+const params = z.object({ id: uuid })
+const response = z.object({ league: z.object({ id: uuid }) })
 
 export const previewRunItBack = endpoint({
   method: 'GET',
@@ -53,7 +53,7 @@ export const runItBack = endpoint({
         name: NewLeague.shape.name,
         entryFee: NewLeague.shape.entryFee,
         /** The members of the earlier league to ask; others are ignored. */
-        memberIds: z.array(z.uuid()).check(z.maxLength(100)),
+        memberIds: z.array(uuid).check(z.maxLength(100)),
       }),
     ),
   }),

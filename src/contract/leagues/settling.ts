@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { transferKinds } from '#domain/money/settle-up.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, pot } from '../wire/shapes.ts'
+import { Done, pot, uuid } from '../wire/shapes.ts'
 import { leagueStatuses } from './leagues.ts'
 
-const Party = z.object({ userId: z.uuid(), username: z.string(), name: z.string() })
+const Party = z.object({ userId: uuid, username: z.string(), name: z.string() })
 
 /** A payment between two members, due or made. */
 export const SettleUpTransfer = z.object({
   /** Null until the league settles: until then transfers can still change. */
-  id: z.nullable(z.uuid()),
+  id: z.nullable(uuid),
   kind: z.enum(transferKinds),
   from: Party,
   to: Party,
@@ -34,7 +34,7 @@ export const SettleUp = z.object({
 })
 export type SettleUp = z.output<typeof SettleUp>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const getSettleUp = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const listMyDues = endpoint({
   path: '/api/leagues/my-dues',
   access: 'account',
   summary: 'The settled leagues in which I still have something to pay or to receive',
-  response: z.object({ leagueIds: z.array(z.uuid()) }),
+  response: z.object({ leagueIds: z.array(uuid) }),
 })
 
 export const markTransfer = endpoint({
@@ -59,7 +59,7 @@ export const markTransfer = endpoint({
   access: 'member',
   summary:
     'Marks a payment of a settled league as made or not; for its receiver, the commissioner or a deputy',
-  params: z.object({ id: z.uuid(), transferId: z.uuid() }),
+  params: z.object({ id: uuid, transferId: uuid }),
   body: z.object({ paid: z.boolean() }),
   response: Done,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, noNul, trimmed } from '../wire/shapes.ts'
+import { Done, noNul, trimmed, uuid } from '../wire/shapes.ts'
 import { Person } from './people.ts'
 
 const relationships = ['friends', 'sent', 'received', 'none'] as const
@@ -20,7 +20,7 @@ export type FoundPerson = z.output<typeof FoundPerson>
 
 /** A friend request to the caller. */
 export const FriendRequest = z.object({
-  id: z.uuid(),
+  id: uuid,
   fromUser: Person,
   message: z.nullable(z.string()),
 })
@@ -59,7 +59,7 @@ export const requestFriend = endpoint({
   access: 'account',
   summary: 'Sends a friend request; two people who request each other become friends',
   body: z.object({
-    toUserId: z.uuid(),
+    toUserId: uuid,
     message: z.optional(z.nullable(trimmed(300))),
   }),
   response: z.object({ status: z.enum(relationships) }),
@@ -71,12 +71,12 @@ export const answerFriendRequest = endpoint({
   path: '/api/friends/requests/:id',
   access: 'account',
   summary: 'Accepts or declines a friend request',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   body: z.object({ status: z.enum(['accepted', 'declined']) }),
   response: Done,
 })
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 export const removeFriend = endpoint({
   method: 'DELETE',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areMentionsIn, mostMentions } from '#domain/mentions.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, line } from '../wire/shapes.ts'
+import { Done, instant, line, uuid } from '../wire/shapes.ts'
 import { Person } from './people.ts'
 
 /** The most characters of a message. */
@@ -13,7 +13,7 @@ const longestPage = 100
 
 /** Somebody named in a message's text. */
 const Mention = z.object({
-  userId: z.uuid(),
+  userId: uuid,
   start: z.int().check(z.nonnegative()),
   /** In characters, `@` included. */
   length: z.int().check(z.minimum(2)),
@@ -21,7 +21,7 @@ const Mention = z.object({
 
 /** The message that another one answers. */
 const Quote = z.object({
-  id: z.uuid(),
+  id: uuid,
   senderName: z.string(),
   /** Its beginning; null when the reader blocked its sender. */
   content: z.nullable(z.string()),
@@ -29,8 +29,8 @@ const Quote = z.object({
 
 /** A message in a conversation. */
 export const Message = z.object({
-  id: z.uuid(),
-  senderId: z.uuid(),
+  id: uuid,
+  senderId: uuid,
   /** The sender's name: in the league, or between two people outside one. */
   senderName: z.string(),
   /** With the names that mentioned members have now. */
@@ -48,9 +48,9 @@ export const NewMessage = z
   .object({
     content: line(longestMessage, "A message can't be empty"),
     /** An idempotency key: a message resent with the same one is stored once. */
-    clientId: z.optional(z.uuid()),
+    clientId: z.optional(uuid),
     /** The message of the conversation that it answers. */
-    replyTo: z.optional(z.uuid()),
+    replyTo: z.optional(uuid),
     /** Other members of the league, in the order of the text. Anyone else stays text. */
     mentions: z.optional(z.array(Mention).check(z.maxLength(mostMentions))),
   })
@@ -63,14 +63,14 @@ export const NewMessage = z
 export type NewMessage = z.output<typeof NewMessage>
 
 const Standing = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** Messages after the last one I read, from people I haven't blocked. */
   unreadCount: z.int(),
   muted: z.boolean(),
   /** The newest message, shortened; null before the first. */
   lastMessage: z.nullable(
     z.object({
-      senderId: z.uuid(),
+      senderId: uuid,
       /** Null from someone whom the reader blocked. */
       content: z.nullable(z.string()),
       createdAt: instant,
@@ -84,14 +84,14 @@ export type Conversation = z.output<typeof Conversation>
 
 /** The chat of a league's members. */
 export const LeagueChat = z.extend(Standing, {
-  leagueId: z.uuid(),
+  leagueId: uuid,
   leagueName: z.string(),
   /** The unread ones that mention me. They count even in a muted chat. */
   unreadMentions: z.int(),
 })
 export type LeagueChat = z.output<typeof LeagueChat>
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: uuid })
 
 const pageLength = z.codec(
   z.string().check(z.regex(/^\d{1,3}$/)),
@@ -115,7 +115,7 @@ export const openConversation = endpoint({
   path: '/api/conversations',
   access: 'account',
   summary: 'Opens the conversation with a friend or a fellow league member',
-  body: z.object({ otherUserId: z.uuid() }),
+  body: z.object({ otherUserId: uuid }),
   response: Conversation,
 })
 
@@ -134,11 +134,11 @@ export const listMessages = endpoint({
   access: 'account',
   summary: 'A page of messages before a cursor, or the newest; oldest first within the page',
   params,
-  query: z.object({ before: z.optional(z.uuid()), limit: z.optional(pageLength) }),
+  query: z.object({ before: z.optional(uuid), limit: z.optional(pageLength) }),
   response: z.object({
     messages: z.array(Message),
     /** The cursor for the page before; null at the start of the conversation. */
-    nextBefore: z.nullable(z.uuid()),
+    nextBefore: z.nullable(uuid),
   }),
 })
 
@@ -159,7 +159,7 @@ export const markRead = endpoint({
   access: 'account',
   summary: 'Marks messages as read up to the given one, or all; never moves back',
   params,
-  body: z.optional(z.nullable(z.object({ messageId: z.optional(z.uuid()) }))),
+  body: z.optional(z.nullable(z.object({ messageId: z.optional(uuid) }))),
   response: z.object({ unreadCount: z.int() }),
 })
 

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { reactions, scorerLineIds } from '#domain/reactions.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done } from '../wire/shapes.ts'
+import { Done, uuid } from '../wire/shapes.ts'
 
 /** A line of a conversation: a message or, in a league's chat, a line of the scorer. */
-const LineId = z.union([z.uuid(), z.enum(scorerLineIds)])
-const params = z.object({ id: z.uuid() })
+const LineId = z.union([uuid, z.enum(scorerLineIds)])
+const params = z.object({ id: uuid })
 
 /** Who reacted to lines, and how. */
 export const Reactions = z.object({
@@ -16,11 +16,11 @@ export const Reactions = z.object({
       line: LineId,
       reaction: z.enum(reactions),
       /** In the order in which they reacted. */
-      userIds: z.array(z.uuid()),
+      userIds: z.array(uuid),
     }),
   ),
   /** Everyone who reacted, by the name they have in the league, or outside one. */
-  people: z.array(z.object({ userId: z.uuid(), name: z.string() })),
+  people: z.array(z.object({ userId: uuid, name: z.string() })),
 })
 export type Reactions = z.output<typeof Reactions>
 
@@ -31,7 +31,7 @@ export const listReactions = endpoint({
   summary:
     'Who reacted to the messages from a given one on, or the newest, and to the scorer’s lines',
   params,
-  query: z.object({ from: z.optional(z.uuid()) }),
+  query: z.object({ from: z.optional(uuid) }),
   response: Reactions,
 })
 

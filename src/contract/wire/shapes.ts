@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { cents, dollars } from '#domain/money/money.ts'
 import { cleanName } from '#domain/names.ts'
 
+/** Our ids. They come in capitals as well, and are compared as text. */
+export const uuid = z.uuid().check(z.toLowerCase())
+
 /** An instant: a `Date` in the program, ISO text on the wire. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),

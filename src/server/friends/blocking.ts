@@ -35,7 +35,7 @@ export async function block(
   { id }: Account,
   personId: string,
 ): Promise<{ message: string }> {
-  if (personId.toLowerCase() === id) throw new Refusal('block-self')
+  if (personId === id) throw new Refusal('block-self')
   await db.transaction(async (db) => {
     await lockPair(db, id, personId)
     const [person] = await db.select({ id: users.id }).from(users).where(eq(users.id, personId))

@@ -21,7 +21,7 @@ export const personColumns = {
   name: personName,
 }
 
-/** The ids of a pair, the smaller first. The database compares them, since an id may be in capitals here. */
+/** The ids of a pair, the smaller first. */
 export const orderedPair = (a: string | PgColumn, b: string) => ({
   userId1: sql`least(${a}::uuid, ${b}::uuid)`,
   userId2: sql`greatest(${a}::uuid, ${b}::uuid)`,
@@ -116,7 +116,7 @@ export async function requestFriendship(
   { id }: Account,
   { toUserId, message }: { toUserId: string; message?: string | null | undefined },
 ): Promise<{ status: 'friends' | 'sent' }> {
-  if (toUserId.toLowerCase() === id) throw new Refusal('request-to-self')
+  if (toUserId === id) throw new Refusal('request-to-self')
   await limits.consume('friend-request', id)
   return await db.transaction(async (db) => {
     await lockPair(db, id, toUserId)
@@ -181,6 +181,6 @@ export async function unfriend(
     .where(and(isPair(id, friendId), eq(broConnections.status, 'accepted')))
     .returning({ id: broConnections.id })
   found(ended, 'Friend')
-  await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId: friendId.toLowerCase() })
+  await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId: friendId })
   return { message: 'Friend removed' }
 }

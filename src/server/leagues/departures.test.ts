@@ -171,3 +171,10 @@ test('once picks are locked, nobody leaves and nobody is removed', async () => {
   }
   expect(await names()).toEqual(['ann', 'bob', 'cat'])
 })
+
+test('the commissioner stays, also by an id in capitals', async () => {
+  const userId = teetime.idOf('ann').toUpperCase()
+  const removal = teetime.as('ann')(removeMember, { params: { id, userId } })
+  await expect(removal).rejects.toMatchObject({ code: 'commissioner-stays' })
+  expect(await names()).toContain('ann')
+})
