@@ -1,4 +1,4 @@
-import type { RoundStatus } from '#domain/tournaments/tournament.ts'
+import { plannedRounds, type RoundStatus } from '#domain/tournaments/tournament.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 import { useAccount } from './account.tsx'
@@ -20,12 +20,15 @@ export const shownRounds = createStore(stored)
 
 interface Stage {
   round: number
+  /** Null once play is over. */
   roundStatus: RoundStatus | null
 }
 
-/** The last round that has begun. */
-export const roundBegun = ({ round, roundStatus }: Stage): number =>
-  roundStatus === 'not-started' ? round - 1 : round
+/** The last round that has begun. Once play is over, nothing is left to hide, however few rounds there were. */
+export function roundBegun({ round, roundStatus }: Stage): number {
+  if (roundStatus === null) return plannedRounds
+  return roundStatus === 'not-started' ? round - 1 : round
+}
 
 /** Whether I hide scores and haven't asked for those of a league. Until its round is known they stay hidden. */
 export function useIsHidden(leagueId: string, stage: Stage | undefined): boolean {
