@@ -284,7 +284,7 @@ test('a browser may cache boards, and nothing else', async () => {
   const leagueId = await startLeague(teetime, ['ann'])
   const kept = endpoints.filter(({ endpoint }) => isRevalidated(endpoint)).map(({ name }) => name)
   expect(kept.toSorted().join(' ')).toBe(
-    'explainScore getBoard getCalendar getChancesOfWeek getClubCalendar getClubRecords getHistory getLeaderboard getOutlook getReveal getScorecard getSeasonTable getShootoutBoard getTournamentBoard getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming readWatchBoard',
+    'explainScore getBoard getCalendar getChancesOfWeek getClubCalendar getClubRecords getHistory getLeaderboard getOutlook getReveal getScorecard getSeasonTable getShootoutBoard getTournamentBoard getWeek getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming readWatchBoard',
   )
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method !== 'GET' || name === 'streamEvents') continue

@@ -39,6 +39,7 @@ const tellsScores: Record<string, string> = {
   explainScore: byLeague,
   getHistory: byLeague,
   getChancesOfWeek: byLeague,
+  getWeek: byLeague,
   listMoments: byLeague,
   listRecaps: byLeague,
   getOutlook: byLeague,

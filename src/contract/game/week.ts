@@ -104,6 +104,49 @@ export const listRecaps = endpoint({
   }),
 })
 
+/** The standings and chances at one point of a league's week. */
+const WeekPoint = z.object({
+  at: instant,
+  round: z.int(),
+  /** First place first. */
+  standings: z.array(z.object({ userId: z.uuid(), rank: z.int(), total: z.nullable(z.int()) })),
+  /** Each team's chance to win, from 0 to 1, by user id; null where none were computed. */
+  chances: z.nullable(z.record(z.uuid(), z.number())),
+})
+
+/** A league's week up to now. */
+export const Week = z.object({
+  /** Everyone with a team. */
+  members: z.array(z.object({ userId: z.uuid(), username: z.string(), name: z.string() })),
+  /** By the version of their scoreboard, so that a new one changes nothing else. */
+  points: z.record(z.string(), WeekPoint),
+  /** Newest first. */
+  moments: z.array(Moment),
+  /** Newest first. */
+  recaps: z.array(Recap),
+})
+export type Week = z.output<typeof Week>
+
+export const getWeek = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/week',
+  access: 'member',
+  summary:
+    'The standings, chances, moments and recaps of the week so far, from the draft’s close on',
+  versioned: true,
+  params,
+  response: Week,
+})
+
+export const getScorer = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/scorer',
+  access: 'member',
+  summary: "Whether the caller has muted the scorer's lines in the league's chat",
+  params,
+  response: z.object({ muted: z.boolean() }),
+})
+
 export const muteScorer = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/scorer',

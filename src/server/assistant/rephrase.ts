@@ -4,8 +4,8 @@ import type { RecapRound } from '#domain/week/recap.ts'
 import { isFaithful, type RecapOutline } from '#domain/week/rephrasing.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { changeWeeks } from '../history/revisions.ts'
 import { personMark } from '../leagues/sentences.ts'
-import { publish } from '../live/live.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
 import { recaps } from '../week/tables.ts'
 import type { World } from '../world/world.ts'
@@ -125,6 +125,6 @@ async function store(
           sql`${recaps.storedAt} = ${storedAt}::timestamptz`,
         ),
       )
-    await publish(db, { kind: 'week', leagueId })
+    await changeWeeks(db, [leagueId])
   })
 }

@@ -6,6 +6,7 @@ import { isOver } from '#domain/scoring/scoring.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { recordStandings } from '../history/record.ts'
+import { countingChanges } from '../history/revisions.ts'
 import { publishing } from '../live/live.ts'
 import { runForEach } from '../process/background.ts'
 import { type ClosedLeague, loadClosedLeagues } from '../scoring/closed-league.ts'
@@ -122,12 +123,16 @@ interface Refreshed {
 async function store(db: Db, { id, known, fieldAt, opening, endings }: Refreshed): Promise<void> {
   const version = known?.version ?? 0
   const chances = endings && JSON.stringify(chancesOf(endings))
+  const kinds = chances ? ['chances', 'week'] : ['chances']
+  const changes = kinds.map((kind) => ({ kind, leagueId: id }))
   await db.execute(sql`
     with noted as (
       update league_history set chances = ${chances}::jsonb
       where ${chances}::jsonb is not null and league_id = ${id}
         and board_version <= ${version} and seen_version >= ${version}
+      returning league_id
     ),
+    counted as (${countingChanges(sql`select distinct league_id from noted`)}),
     stored as (
       update league_chances
       set board_version = ${version}, field_at = ${fieldAt}::timestamptz,
@@ -135,7 +140,7 @@ async function store(db: Db, { id, known, fieldAt, opening, endings }: Refreshed
         opening = ${opening ?? sql`opening`}, endings = ${stored(endings)}, claimed_until = null
       where league_id = ${id} and (board_version is null or board_version <= ${version})
     )
-    select ${publishing(sql`${JSON.stringify([{ kind: 'chances', leagueId: id }])}::jsonb`)}`)
+    select ${publishing(sql`${JSON.stringify(changes)}::jsonb`)}`)
 }
 
 const stored = (endings: Endings | null) => sql`${endings && JSON.stringify(endings)}::jsonb`

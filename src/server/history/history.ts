@@ -66,12 +66,34 @@ async function enteredIn(db: Db, leagueId: string) {
     .where(eq(leagues.id, leagueId))
 }
 
+/** The standings of a league at one point in time. */
+interface HistoryRow extends Record<string, unknown> {
+  version: number
+  /** Epoch milliseconds. */
+  at: number
+  round: number
+  entries: HistoryEntry[]
+  chances: Record<string, number> | null
+}
+
 const pointsFor = (members: number) =>
   Math.max(2, Math.min(mostPoints, Math.floor(mostLines / Math.max(members, 1))))
 
 const hasBegun = (entries: readonly HistoryEntry[]) => entries.some(({ total }) => total !== null)
 const isShared = (entries: readonly HistoryEntry[], rank: number) =>
   entries.filter((entry) => entry.rank === rank).length > 1
+
+/** A league's week so far: everyone with a team, and their places and chances over time, thinned to fit a chart. */
+export async function readPoints(
+  db: Db,
+  leagueId: string,
+): Promise<{
+  members: { userId: string; username: string; name: string }[]
+  points: HistoryRow[]
+}> {
+  const members = (await enteredIn(db, leagueId)).flatMap(({ user }) => user ?? [])
+  return { members, points: await thinned(db, leagueId, pointsFor(members.length)) }
+}
 
 /** Each team's chance to win through the week, oldest first, thinned like the standings. */
 export async function readChancesOfWeek(
@@ -81,28 +103,31 @@ export async function readChancesOfWeek(
   const members = await db.$count(teams, eq(teams.leagueId, leagueId))
   const points = await thinned(db, leagueId, pointsFor(members), sql`chances is not null`)
   return {
-    points: points.map(({ at, round, chances }) => ({ at: new Date(at), round, chances })),
+    points: points.map(({ at, round, chances }) => ({
+      at: new Date(at),
+      round,
+      chances: chances ?? {},
+    })),
   }
 }
 
-/** At most `most` rows, evenly spread, including the first and the newest. */
+/**
+ * At most `most` rows, evenly spread, including the first and the newest. Which ones are left out changes only each time
+ * that the number of all has doubled.
+ */
 async function thinned(db: Db, leagueId: string, most: number, where = sql`true`) {
-  return await rowsOf<{
-    at: number
-    round: number
-    entries: HistoryEntry[]
-    chances: Record<string, number>
-  }>(
+  return await rowsOf<HistoryRow>(
     db,
-    sql`select floor(extract(epoch from at) * 1000)::float8 as at, round, entries, chances
+    sql`select board_version::float8 as version, floor(extract(epoch from at) * 1000)::float8 as at,
+          round, entries, chances
         from (
           select at, round, entries, chances, board_version,
                  row_number() over (order by board_version) - 1 as nth,
                  count(*) over () - 1 as last
           from league_history where league_id = ${leagueId} and ${where}
         ) numbered
-        where nth = 0 or last < ${most}
-          or (nth * ${most - 1}) / last <> ((nth - 1) * ${most - 1}) / last
+        where nth = last
+          or nth % power(2, greatest(0, ceil(log(2, (last + 1.0) / ${most - 1}))))::int = 0
         order by board_version`,
   )
 }

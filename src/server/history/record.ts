@@ -5,8 +5,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { publishing } from '../live/live.ts'
 import { loadClosedLeagues } from '../scoring/closed-league.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
+import { countingChanges } from './revisions.ts'
 import type { HistoryEntry } from './tables.ts'
 
 /** How many leagues are loaded together. */
@@ -65,8 +67,8 @@ export const historyEntries = (lines: LeagueBoard['lines']): HistoryEntry[] =>
   lines.map(({ userId, standing: { rank, total } }) => ({ userId, rank, total }))
 
 /**
- * Records a league's standings by a board if they are new: another order or another total. It is a single
- * statement, so any number of processes may run it in any order.
+ * Records a league's standings by a board if they are new: another order or another total, and tells its pages. It is a
+ * single statement, so any number of processes may run it in any order.
  */
 export async function recordStandings(
   db: Db,
@@ -86,11 +88,17 @@ export async function recordStandings(
       from last
       where league_id = ${leagueId} and league_history.board_version = last.board_version
         and last.entries = ${now} and league_history.seen_version < ${version}
-    )
-    insert into league_history (league_id, board_version, seen_version, at, round, entries)
-    select id, ${version}, ${version}, ${asOf.toISOString()}::timestamptz, ${board.round}, ${now}
-    from leagues
-    where id = ${leagueId} and settled_at is null
-      and not exists (select from last where entries = ${now} or seen_version >= ${version})
-    on conflict do nothing`)
+    ),
+    inserted as (
+      insert into league_history (league_id, board_version, seen_version, at, round, entries)
+      select id, ${version}, ${version}, ${asOf.toISOString()}::timestamptz, ${board.round}, ${now}
+      from leagues
+      where id = ${leagueId} and settled_at is null
+        and not exists (select from last where entries = ${now} or seen_version >= ${version})
+      on conflict do nothing
+      returning league_id
+    ),
+    counted as (${countingChanges(sql`select league_id from inserted`)})
+    select ${publishing(sql`(
+      select jsonb_agg(jsonb_build_object('kind', 'week', 'leagueId', league_id)) from counted)`)}`)
 }

@@ -10,6 +10,7 @@ import { unlockAchievements } from '../achievements/achievements.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { recordStandings } from '../history/record.ts'
+import { changeWeeks } from '../history/revisions.ts'
 import { writeLog } from '../leagues/log.ts'
 import { memberIdsOf } from '../leagues/members.ts'
 import { allLeagues } from '../leagues/tables.ts'
@@ -94,6 +95,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     await storeResult(db, end)
     await storeTransfers(db, leagueId)
     await storeFinalRecap(db, closed, { standings: final, board: known.board, at })
+    await changeWeeks(db, [leagueId])
     await finishShootout(db, closed, known)
     if (outcome === 'settled') await award(db, end, facts)
     await announce(db, end)

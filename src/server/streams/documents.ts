@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 import { getBoard } from '#contract/game/leaderboard.ts'
 import { getTournamentBoard } from '#contract/game/tournaments.ts'
+import { getWeek } from '#contract/game/week.ts'
 import type { Endpoint, Input } from '#contract/wire/endpoint.ts'
 import { type CarriedChanges, changesEvent, type HeldDocument } from '#contract/wire/live.ts'
 import { topics, type TopicText } from '#contract/wire/topics.ts'
@@ -10,6 +11,7 @@ import { type DocumentStore, tagOf, unpack, type Versioned } from '../http/docum
 import { inputAt } from '../http/input-at.ts'
 import { findBoard } from '../scoring/leaderboard.ts'
 import { findTournamentBoard } from '../tournaments/documents.ts'
+import { findWeek } from '../week/document.ts'
 import type { World } from '../world/world.ts'
 import { limitConcurrency } from './concurrency.ts'
 import { packForStreams } from './packing.ts'
@@ -62,6 +64,13 @@ export class StreamDocuments {
           const reader = { tokenHash, leagueId }
           const board = await findBoard(database, reader, config.SETTLE_AFTER_HOURS)
           return board?.isClosed ? board : null
+        },
+      })) ??
+      carriedAt(getWeek, address, ({ params: { id: leagueId } }) => ({
+        topic: topics.week(leagueId).text,
+        async find(tokenHash) {
+          const week = await findWeek(database, { tokenHash, leagueId })
+          return week?.isClosed ? week : null
         },
       })) ??
       carriedAt(getTournamentBoard, address, ({ params: { id }, query: { orgId, year } }) => ({

@@ -12,11 +12,8 @@ import { moments } from './tables.ts'
 const mostMoments = 500
 
 /** The moments of a league's week, newest first; none until the draft closes. */
-export async function readMoments(
-  db: Db,
-  member: Member,
-): Promise<{ moments: Moment[]; scorerMuted: boolean }> {
-  const rows = await db
+export async function momentsOf(db: Db, leagueId: string): Promise<Moment[]> {
+  return await db
     .select({
       id: moments.id,
       at: moments.at,
@@ -29,8 +26,16 @@ export async function readMoments(
       undone: moments.undone,
     })
     .from(moments)
-    .where(eq(moments.leagueId, member.leagueId))
-    .orderBy(desc(moments.at), desc(moments.boardVersion), moments.key)
+    .where(eq(moments.leagueId, leagueId))
+    .orderBy(desc(moments.at), desc(moments.round), desc(moments.boardVersion), moments.key)
     .limit(mostMoments)
-  return { moments: rows, scorerMuted: await isScorerMuted(db, member) }
+}
+
+/** The same, and whether the reader has muted the scorer. */
+export async function readMoments(
+  db: Db,
+  member: Member,
+): Promise<{ moments: Moment[]; scorerMuted: boolean }> {
+  const { leagueId } = member
+  return { moments: await momentsOf(db, leagueId), scorerMuted: await isScorerMuted(db, member) }
 }

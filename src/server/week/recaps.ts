@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
-import type { listRecaps } from '#contract/game/week.ts'
+import type { listRecaps, Recap } from '#contract/game/week.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import { boardAfterRound } from '#domain/scoring/scoring.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
@@ -22,11 +22,8 @@ import type { Telling } from './league-week.ts'
 import { seasonWins } from './season-wins.ts'
 import { recaps } from './tables.ts'
 
-/** The recaps of a league, newest first; none until a round is complete. With the reader's next tee time. */
-export async function readRecaps(
-  db: Db,
-  { leagueId, userId }: Member,
-): Promise<z.output<typeof listRecaps.response>> {
+/** The recaps of a league, newest first; none until a round is complete. */
+export async function recapsOf(db: Db, leagueId: string): Promise<Recap[]> {
   const rows = await db
     .select({
       round: recaps.round,
@@ -39,14 +36,20 @@ export async function readRecaps(
     .from(recaps)
     .where(eq(recaps.leagueId, leagueId))
     .orderBy(desc(recaps.round))
-  return {
-    recaps: rows.map(({ round, ...recap }) => ({
-      ...recap,
-      round: round === 'final' ? round : Number(round),
-    })),
-    firstTee:
-      rows.length > 0 ? ((await firstTees(db, leagueId, [userId])).get(userId) ?? null) : null,
-  }
+  return rows.map(({ round, ...recap }) => ({
+    ...recap,
+    round: round === 'final' ? round : Number(round),
+  }))
+}
+
+/** The same, with the reader's next tee time. */
+export async function readRecaps(
+  db: Db,
+  { leagueId, userId }: Member,
+): Promise<z.output<typeof listRecaps.response>> {
+  const recaps = await recapsOf(db, leagueId)
+  const tees = recaps.length > 0 ? await firstTees(db, leagueId, [userId]) : null
+  return { recaps, firstTee: tees?.get(userId) ?? null }
 }
 
 /** A recap that is there: of which round, and the result that the last one tells. */

@@ -6,8 +6,8 @@ import { byText } from '#domain/order.ts'
 import { leagueBoard } from '#domain/scoring/league-board.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { changeWeeks } from '../history/revisions.ts'
 import { namedMark } from '../leagues/sentences.ts'
-import { publish } from '../live/live.ts'
 import { runInBatches } from '../process/background.ts'
 import { loadClosedLeagues } from '../scoring/closed-league.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
@@ -86,7 +86,7 @@ async function recordOf(db: Db, ids: readonly string[], attempt = together): Pro
     if (told.hasChanged || moved || written > 0) changed.push(leagueId)
   }
   await noteTold(db, leagues)
-  await publish(db, ...changed.map((leagueId) => ({ kind: 'week', leagueId }) as const))
+  await changeWeeks(db, changed)
 }
 
 /** Loads the data in which these leagues' moments are found. Shared data is loaded once. */

@@ -1,47 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 
 import type { ChancePoint } from '#contract/game/history.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 import { useAccount } from '#web/page/account.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 
 import { ChanceChart } from './chance-chart.tsx'
 import { chartedTeams } from './chance-geometry.ts'
 import { ChancesTable } from './chances-table.tsx'
-import { chancesOfWeekQuery } from './queries.ts'
 import { stylesOf, TeamLine } from './team-line.tsx'
 
 interface ChancesOfWeekProps {
-  leagueId: string
+  points: readonly ChancePoint[]
   /** The teams' names by user id. */
   names: ReadonlyMap<string, string>
   asTable: boolean
 }
 
 /** Everyone's chance to win through the week: a chart with its teams, or a table. */
-export function ChancesOfWeek({ leagueId, ...more }: ChancesOfWeekProps) {
-  const query = useQuery(chancesOfWeekQuery(leagueId))
+export function ChancesOfWeek(props: ChancesOfWeekProps) {
+  if (props.points.length > 1) return <Chances {...props} />
   return (
-    <Loaded query={query} what="the chances" skeleton={<Skeleton className="m-4 h-60" />}>
-      {(points) =>
-        points.length < 2 ? (
-          <EmptyState title="Nothing to chart yet">
-            Everyone’s chance to win shows up here after the first scoreboards.
-          </EmptyState>
-        ) : (
-          <Chances points={points} {...more} />
-        )
-      }
-    </Loaded>
+    <EmptyState title="Nothing to chart yet">
+      Everyone’s chance to win shows up here after the first scoreboards.
+    </EmptyState>
   )
 }
 
-type ChancesProps = Omit<ChancesOfWeekProps, 'leagueId'> & { points: readonly ChancePoint[] }
-
-function Chances({ points, names, asTable }: ChancesProps) {
+function Chances({ points, names, asTable }: ChancesOfWeekProps) {
   const me = useAccount().id
   const teams = useMemo(() => chartedTeams(points, me), [points, me])
   const description = describeChances(points, me)

@@ -1,38 +1,13 @@
 import type { HistoryPoint } from '#contract/game/history.ts'
-import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 
 /** The standings at one moment of the week. */
 export type Moment = HistoryPoint
 
-/** The week's moments from the first score on: the stored ones, then the current board if it differs. */
-export function momentsOf(points: readonly Moment[], board: Leaderboard): Moment[] {
-  const scored = points.filter(({ standings }) => standings.some(({ total }) => total !== null))
-  const now = momentOf(board)
-  const last = scored.at(-1)
-  if (!now || (last && contentOf(last) === contentOf(now))) return scored
-  return [...scored, { ...now, at: last && last.at > now.at ? last.at : now.at }]
-}
-
-function momentOf({ asOf, round, standings }: Leaderboard): Moment | null {
-  if (!asOf || standings.every(({ totalToPar }) => totalToPar === null)) return null
-  return {
-    at: asOf,
-    round,
-    standings: standings.map(({ userId, username, name, position, totalToPar }, nth) => ({
-      userId,
-      username,
-      name,
-      position,
-      total: totalToPar,
-      rank: Number.parseInt(position.replace('T', ''), 10) || nth + 1,
-    })),
-  }
-}
-
-const contentOf = ({ standings }: Moment) =>
-  standings.map(({ userId, position, total }) => `${userId} ${position} ${total}`).join()
+/** The week's moments from the first score on. */
+export const scoredMoments = (points: readonly Moment[]): readonly Moment[] =>
+  points.filter(({ standings }) => standings.some(({ total }) => total !== null))
 
 /** The rounds that have moments, each with the index of its last one. */
 export function roundEnds(

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 
-import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { ChancePoint } from '#contract/game/history.ts'
+import { usePollInterval } from '#web/client/live.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,27 +14,23 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { BumpChart } from './bump-chart.tsx'
 import { ChancesOfWeek } from './chances-of-week.tsx'
 import { MomentStandings } from './moment-standings.tsx'
-import { type Moment, momentsOf, describeWeek } from './moments.ts'
-import { historyQuery } from './queries.ts'
+import { type Moment, scoredMoments, describeWeek } from './moments.ts'
+import { weekPollMs, weekQuery } from './queries.ts'
 import { ReplayControls } from './replay-controls.tsx'
 import { RoundsTable } from './rounds-table.tsx'
 import { usePlayback } from './use-playback.ts'
 
 /** Everyone's place and chances through the week: charts, a replay, and tables. */
-export function WeekCard({ leagueId, board }: { leagueId: string; board: Leaderboard }) {
-  const history = useQuery(historyQuery(leagueId))
-  const moments = useMemo(
-    () => (history.data ? momentsOf(history.data, board) : null),
-    [history.data, board],
-  )
-  if (moments && moments.length > 1) return <Week leagueId={leagueId} moments={moments} />
+export function WeekCard({ leagueId, teams }: { leagueId: string; teams: number }) {
+  const options = { refetchInterval: usePollInterval(weekPollMs) }
+  const week = useQuery({ ...weekQuery(leagueId), ...options })
+  const points = week.data?.points
+  const moments = useMemo(() => (points ? scoredMoments(points) : null), [points])
+  if (week.data && moments && moments.length > 1)
+    return <Week moments={moments} chances={week.data.chances} />
   return (
     <Card title="The week">
-      <Loaded
-        query={history}
-        what="the week"
-        skeleton={<WeekSkeleton teams={board.standings.length} />}
-      >
+      <Loaded query={week} what="the week" skeleton={<WeekSkeleton teams={teams} />}>
         {() => (
           <EmptyState title="Nothing to chart yet">
             Everyone’s place through the week shows up here as soon as the standings move.
@@ -45,11 +42,11 @@ export function WeekCard({ leagueId, board }: { leagueId: string; board: Leaderb
 }
 
 interface WeekProps {
-  leagueId: string
   moments: readonly Moment[]
+  chances: readonly ChancePoint[]
 }
 
-function Week({ leagueId, moments }: WeekProps) {
+function Week({ moments, chances }: WeekProps) {
   const [asTable, setAsTable] = useState(false)
   const standings = moments.at(-1)?.standings
   const names = useMemo(
@@ -73,7 +70,7 @@ function Week({ leagueId, moments }: WeekProps) {
           {
             id: 'chances',
             label: 'Chances',
-            content: <ChancesOfWeek {...{ leagueId, names, asTable }} />,
+            content: <ChancesOfWeek {...{ points: chances, names, asTable }} />,
           },
         ]}
       />

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { Leaderboard } from '#contract/game/leaderboard.ts'
-
 import { momentXs, linesOf, pathOf } from './bump-geometry.ts'
 import { chancePaths, chartedTeams } from './chance-geometry.ts'
-import { type Moment, momentsOf, describeMoment, roundEnds, describeWeek } from './moments.ts'
+import { describeMoment, describeWeek, type Moment, roundEnds, scoredMoments } from './moments.ts'
+import { weekSoFar } from './queries.ts'
 
 const startsAt = Date.UTC(2026, 3, 9, 12)
 /** Teams in order with their totals, so many minutes after the start. */
@@ -24,28 +23,6 @@ const moment = (minutes: number, round: number, ...teams: [string, number | null
     }
   }),
 })
-const board = (is: Moment): Leaderboard => ({
-  status: 'live',
-  asOf: is.at,
-  fallback: null,
-  settlesAt: null,
-  round: is.round,
-  roundStatus: 'in-progress',
-  roundStartsAt: null,
-  cut: null,
-  counting: 4,
-  standings: is.standings.map(({ total, ...line }) => ({
-    ...line,
-    totalToPar: total,
-    predictedWinningScore: null,
-    movement: 0,
-    projectedPrize: 0,
-    tieBreak: null,
-    golfers: [],
-    picked: null,
-  })),
-})
-
 const week = [
   moment(0, 1, ['ann', -1], ['bob', 0], ['cat', 1]),
   moment(120, 1, ['bob', -3], ['ann', -2], ['cat', 1]),
@@ -53,16 +30,26 @@ const week = [
   moment(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
 ]
 
-test('the week begins with the first score and ends with the current board', () => {
-  const before = moment(-60, 1, ['ann', null], ['bob', null])
-  const now = moment(1560, 2, ['cat', -9], ['ann', -6], ['bob', -4])
-  expect(momentsOf([before, ...week], board(now))).toEqual([...week, now])
-  expect(momentsOf([before], board(before))).toEqual([])
-})
-
-test('a board with unchanged standings is no new moment', () => {
-  const last = week.at(-1) as Moment
-  expect(momentsOf(week, board({ ...last, at: new Date() }))).toEqual(week)
+test('the week begins with the first score, in order, with places as golf writes them', () => {
+  const members = ['ann', 'bob'].map((name) => ({ userId: name, username: name, name }))
+  const point = (minutes: number, ann: number | null, bob: number | null) => ({
+    at: new Date(startsAt + minutes * 60_000),
+    round: 1,
+    standings: [
+      { userId: 'ann', rank: 1, total: ann },
+      { userId: 'bob', rank: ann === bob ? 1 : 2, total: bob },
+    ],
+    chances: ann === null ? null : { ann: 0.5, bob: 0.5 },
+  })
+  const points = { 12: point(60, -2, -1), 9: point(30, -1, -1), 7: point(0, null, null) }
+  const { points: all, chances } = weekSoFar({ members, points, moments: [], recaps: [] })
+  expect(all.map(({ standings }) => standings.map(({ position }) => position))).toEqual([
+    ['-', '-'],
+    ['T1', 'T1'],
+    ['1', '2'],
+  ])
+  expect(scoredMoments(all)).toEqual(all.slice(1))
+  expect(chances.map(({ at }) => at)).toEqual([points[9].at, points[12].at])
 })
 
 test('rounds are equally wide, and time is linear within them', () => {

@@ -94,7 +94,7 @@ function Week({ league }: { league: League }) {
   if (!board?.standings.some(({ totalToPar }) => totalToPar !== null)) return null
   return (
     <Suspense>
-      <WeekCard leagueId={league.id} board={board} />
+      <WeekCard leagueId={league.id} teams={board.standings.length} />
     </Suspense>
   )
 }

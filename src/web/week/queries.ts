@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 
-import { getOutlook, getReveal, listMoments, listRecaps } from '#contract/game/week.ts'
+import { getOutlook, getReveal, getScorer, listRecaps, type Recap } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { dataFrom } from '#web/client/api.ts'
 
@@ -12,30 +11,19 @@ export const revealQuery = (id: string) =>
     ...dataFrom(getReveal, { params: { id } }),
   })
 
-/** The events in a league since picks locked, newest first, and whether I muted the scorer. */
-export const momentsQuery = (id: string) =>
+/** Whether I muted the scorer. */
+export const scorerQuery = (id: string) =>
   queryOptions({
-    queryKey: [...topics.week(id).key, 'moments'],
-    ...dataFrom(listMoments, { params: { id } }),
+    queryKey: [...topics.league(id).key, 'scorer'],
+    ...dataFrom(getScorer, { params: { id } }),
   })
 
-const recapsAnswer = (id: string) =>
+/** When my first golfers tee off in the round after a recap's; null while a round is played. */
+export const firstTeeQuery = (id: string, { round, at }: Pick<Recap, 'round' | 'at'>) =>
   queryOptions({
-    queryKey: [...topics.week(id).key, 'recaps'],
-    ...dataFrom(listRecaps, { params: { id } }),
+    queryKey: [...topics.league(id).key, 'first-tee', round, at.getTime()],
+    ...dataFrom(listRecaps, { params: { id } }, ({ firstTee }) => firstTee),
   })
-
-/** A league's recaps, newest first. */
-export const recapsQuery = (id: string) => ({
-  ...recapsAnswer(id),
-  select: ({ recaps }: z.output<typeof listRecaps.response>) => recaps,
-})
-
-/** When my first golfers tee off in the next round; null while a round is played. Comes with the recaps. */
-export const firstTeeQuery = (id: string) => ({
-  ...recapsAnswer(id),
-  select: ({ firstTee }: z.output<typeof listRecaps.response>) => firstTee,
-})
 
 /** Everyone's chances and what the reader's team needs. A new leaderboard invalidates it. */
 export const outlookQuery = (id: string) =>

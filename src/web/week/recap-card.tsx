@@ -17,7 +17,7 @@ export function NewestRecap({ league, recap }: { league: League; recap: Recap })
       <p className="wrap-anywhere">
         {recap.text} {recap.prizes}
       </p>
-      <FirstTee leagueId={league.id} />
+      {recap.round !== 'final' && <FirstTee leagueId={league.id} recap={recap} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-xs text-ink-soft">
           <When at={recap.at} />
@@ -32,9 +32,15 @@ export function NewestRecap({ league, recap }: { league: League; recap: Recap })
   )
 }
 
+const teePollMs = 10 * 60_000
+
 /** When my next round begins, on my clock. The recap itself is the same for everyone. */
-function FirstTee({ leagueId }: { leagueId: string }) {
-  const { data: tee } = useQuery({ ...firstTeeQuery(leagueId), enabled: false })
+function FirstTee({ leagueId, recap }: { leagueId: string; recap: Recap }) {
+  const { data: tee } = useQuery({
+    ...firstTeeQuery(leagueId, recap),
+    // Tee times may come hours after the round, and no event tells of them.
+    refetchInterval: ({ state }) => (state.data ? false : teePollMs),
+  })
   const now = useNow(60_000)
   if (!tee || tee.at.getTime() <= now) return null
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

@@ -4,11 +4,11 @@ import type { Moment, Recap } from '#contract/game/week.ts'
 import type { Message } from '#contract/people/messages.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { useHasPassed } from '#web/format/time.tsx'
+import { weekPollMs, weekQuery } from '#web/history/queries.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 
-import { momentsQuery, recapsQuery } from './queries.ts'
+import { scorerQuery } from './queries.ts'
 
-const pollMs = 120_000
 /** For a league that isn't loaded yet. */
 const never = new Date(8.64e15)
 
@@ -22,12 +22,12 @@ export function useScorerLines(
 ): readonly Message[] | undefined {
   const { data: league } = useQuery({ ...leagueQuery(leagueId), enabled: false })
   const enabled = useHasPassed(league?.draftingEndDate ?? never)
-  const options = { enabled, refetchInterval: usePollInterval(pollMs) }
-  const week = useQuery({ ...momentsQuery(leagueId), ...options })
-  const recaps = useQuery({ ...recapsQuery(leagueId), ...options })
-  if (!week.data) return undefined
-  if (week.data.scorerMuted || !league) return []
-  return scorerLines(league.draftingEndDate, week.data.moments, recaps.data ?? [], more)
+  const refetchInterval = usePollInterval(weekPollMs)
+  const week = useQuery({ ...weekQuery(leagueId), enabled, refetchInterval })
+  const scorer = useQuery({ ...scorerQuery(leagueId), enabled })
+  if (!week.data || !scorer.data) return undefined
+  if (scorer.data.muted || !league) return []
+  return scorerLines(league.draftingEndDate, week.data.moments, week.data.recaps, more)
 }
 
 /** A line of the scorer. */

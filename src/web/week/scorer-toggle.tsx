@@ -6,23 +6,22 @@ import { call } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { momentsQuery } from './queries.ts'
+import { scorerQuery } from './queries.ts'
 
 /** Shows or hides the scorer's lines in a league's chat, for me alone. Nothing before picks lock. */
 export function ScorerToggle({ leagueId }: { leagueId: string }) {
   const client = useQueryClient()
-  const query = momentsQuery(leagueId)
+  const query = scorerQuery(leagueId)
   const { data } = useQuery({ ...query, enabled: false })
   const mute = useMutation({
     mutationFn: (muted: boolean) => call(muteScorer, { params: { id: leagueId }, body: { muted } }),
-    onSuccess: (_, scorerMuted) =>
-      client.setQueryData(query.queryKey, (known) => known && { ...known, scorerMuted }),
+    onSuccess: (_, muted) => client.setQueryData(query.queryKey, { muted }),
     onError: () =>
       toast({ title: 'Error', description: 'Failed to mute the scorer.', variant: 'destructive' }),
   })
   if (!data) return null
   // While a change is being saved, the button already shows it.
-  const muted = mute.isPending ? mute.variables : data.scorerMuted
+  const muted = mute.isPending ? mute.variables : data.muted
   const Icon = muted ? MegaphoneOff : Megaphone
   return (
     <Button

@@ -5,27 +5,24 @@ import { useRef, useState } from 'react'
 import type { Moment } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { usePollInterval } from '#web/client/live.ts'
+import { weekPollMs, weekQuery } from '#web/history/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { combineQueries } from '#web/ui/combine-queries.ts'
 import { useNear } from '#web/ui/hooks/use-near.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { MomentLine } from './moment-line.tsx'
-import { momentsQuery, recapsQuery } from './queries.ts'
 import { NewestRecap } from './recap-card.tsx'
 
 const shownAtFirst = 5
-const pollMs = 120_000
 
 /** The week of a league from the lock on: the way to the Reveal, the newest recap, and what has happened. */
 export function ThisWeek({ league }: { league: League }) {
   const leagueId = league.id
   const place = useRef<HTMLDivElement>(null)
-  const options = { enabled: useNear(place), refetchInterval: usePollInterval(pollMs) }
-  const week = useQuery({ ...momentsQuery(leagueId), ...options })
-  const recaps = useQuery({ ...recapsQuery(leagueId), ...options })
+  const options = { enabled: useNear(place), refetchInterval: usePollInterval(weekPollMs) }
+  const week = useQuery({ ...weekQuery(leagueId), ...options })
   return (
     <div ref={place} className="min-w-0">
       <Card
@@ -42,11 +39,11 @@ export function ThisWeek({ league }: { league: League }) {
         }
       >
         <Loaded
-          query={combineQueries({ week, recaps })}
+          query={week}
           what="the week"
           skeleton={<SkeletonRows rows={6} className="m-2 h-12" />}
         >
-          {({ week: { moments }, recaps: [newest] }) =>
+          {({ moments, recaps: [newest] }) =>
             moments.length === 0 && !newest ? (
               <EmptyState title="Nothing to tell yet">
                 Eagles, aces, lead changes, missed cuts and a recap of each round show up here.

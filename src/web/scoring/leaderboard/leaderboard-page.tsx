@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
-import { lazy, useCallback, useDeferredValue, useMemo } from 'react'
+import { lazy, useCallback } from 'react'
 
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { downloadStandings } from '#contract/game/scoring.ts'
@@ -131,19 +131,13 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
           )}
           {standings.some(({ totalToPar }) => totalToPar !== null) && (
             <WhenNear>
-              <Week leagueId={league.id} board={board} />
+              <WeekCard leagueId={league.id} teams={standings.length} />
             </WhenNear>
           )}
         </>
       )}
     </>
   )
-}
-
-/** The chart of the week. It takes longer to draw than the standings, which come first. */
-function Week({ leagueId, board }: { leagueId: string; board: Leaderboard }) {
-  const later = useDeferredValue(board)
-  return useMemo(() => <WeekCard leagueId={leagueId} board={later} />, [leagueId, later])
 }
 
 /** The page's buttons: the chat and, once there are standings, the spreadsheet. */
