@@ -6,7 +6,7 @@ import { row } from '../scoring/boards.fixture.ts'
 import { leagueBoard } from '../scoring/league-board.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
-import { describeNeeds, needsOf, teamOutlooks } from './outlook.ts'
+import { describeNeeds, needsOf, paidSpot, teamOutlooks } from './outlook.ts'
 
 type Teams = Parameters<typeof week>[1]
 
@@ -34,6 +34,7 @@ const words = {
   golfer: (id: string) => id.toUpperCase(),
   member: (id: string) => id,
   time: (at: Date) => at.toISOString().slice(11, 16),
+  spot: 'the money',
 }
 const sentence = (userId: string, league: ReturnType<typeof inPlay>) =>
   describeNeeds(needs(userId, league), true, words)
@@ -61,7 +62,7 @@ test.each([
   [[-8, -5, -5, -2], 'ann', 'You lead by 3 strokes'],
   [[-8, -8, -5, -2], 'ann', 'You share the lead'],
   [[-8, -7, -5, -2], 'bob', 'In the money, 1 stroke behind the lead'],
-  [[-8, -7, -5, -4], 'dan', '1 stroke behind the money'],
+  [[-8, -7, -5, -4], 'dan', '1 stroke out of the money'],
 ] as const)('with %j %s reads “%s”', (totals, userId, gap) => {
   expect(sentence(userId, four(totals))).toBe(
     `${gap}; root for ${{ ann: 'A1', bob: 'A2', dan: 'A4' }[userId]}, whom nobody else has`,
@@ -72,6 +73,25 @@ test('with one paid place, behind the lead is said once', () => {
   const rows = [row('a1', [-4], { toPar: -4 }), row('a2', [-2], { toPar: -2 })]
   const league = inPlay(rows, { ann: { golfers: ['a1'] }, bob: { golfers: ['a2'] } })
   expect(sentence('bob', league)).toMatch(/^2 strokes behind the lead; root for A2/)
+})
+
+test('in a free league nobody is told of money', () => {
+  const told = (userId: string, totals: readonly [number, number, number, number]) =>
+    describeNeeds(needs(userId, four(totals)), true, { ...words, spot: paidSpot(true, 4) })
+  expect(told('bob', [-8, -7, -5, -2])).toMatch(/^In the top 3, 1 stroke behind the lead;/)
+  expect(told('dan', [-8, -7, -5, -4])).toMatch(/^1 stroke out of the top 3;/)
+})
+
+test('I root for golfers who count, however few others have them', () => {
+  const rows = ['a1', 'a2', 'w1', 'w2'].map((id, nth) =>
+    row(id, [nth], { toPar: nth, currentRound: 2 }),
+  )
+  const league = inPlay(rows, {
+    ann: { golfers: ['a1', 'a2', 'w2'] },
+    bob: { golfers: ['a1', 'a2', 'w1'] },
+  })
+  // Two of three count, and the third is ann's alone.
+  expect(needs('ann', league).rootFor.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['a1', 'a2'])
 })
 
 test('I root for the golfers of mine that the fewest others have', () => {

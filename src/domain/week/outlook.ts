@@ -37,7 +37,7 @@ export interface Needs {
   behindMoney: number | null
   /** Strokes ahead of the next team; null unless leading alone. */
   ahead: number | null
-  /** The team's golfers still to play, those on the fewest other teams first. */
+  /** The team's golfers who count and still play, those on the fewest other teams first. */
   rootFor: { apiPlayerId: string; sharedWith: string[] }[]
   /** The team's golfer who tees off next; null when none is about to. */
   nextTee: { apiPlayerId: string; at: Date } | null
@@ -107,7 +107,7 @@ function rootFor(
       .map(({ apiPlayerId }) => apiPlayerId),
   )
   return mine.golfers
-    .filter(({ apiPlayerId, out }) => out === null && !done.has(apiPlayerId))
+    .filter(({ apiPlayerId, out, counting }) => counting && out === null && !done.has(apiPlayerId))
     .map(({ apiPlayerId, score }) => ({
       apiPlayerId,
       score: score ?? 0,
@@ -157,17 +157,23 @@ export interface Wording {
   golfer(apiPlayerId: string): string
   member(userId: string): string
   time(at: Date): string
+  /** See {@link paidSpot}. */
+  spot: string
 }
 
+/** What a team plays for: the money, or in a free league the places that a fee would pay. */
+export const paidSpot = (isFree: boolean, teams: number): string =>
+  isFree ? `the top ${paidPlaces(teams)}` : 'the money'
+
 /**
- * Says what a team needs: `1 stroke behind the money; root for Smith, whom only you and Mike have; next off: Åberg
+ * Says what a team needs: `1 stroke out of the money; root for Smith, whom only you and Mike have; next off: Åberg
  * 5:44 PM`.
  *
  * @param started whether any team has a total yet
  */
 export function describeNeeds(needs: Needs, started: boolean, words: Wording): string {
   const [root] = needs.rootFor
-  const parts = [started ? describeGap(needs) : 'Everyone starts level']
+  const parts = [started ? describeGap(needs, words.spot) : 'Everyone starts level']
   if (root) parts.push(`root for ${words.golfer(root.apiPlayerId)}, ${describeShared(root, words)}`)
   if (needs.nextTee) {
     parts.push(
@@ -179,13 +185,13 @@ export function describeNeeds(needs: Needs, started: boolean, words: Wording): s
 
 const strokes = (count: number) => `${count} ${count === 1 ? 'stroke' : 'strokes'}`
 
-function describeGap({ behindLead, behindMoney, ahead }: Needs): string {
+function describeGap({ behindLead, behindMoney, ahead }: Needs, spot: string): string {
   if (ahead !== null) return `You lead by ${strokes(ahead)}`
   if (behindLead === 0) return 'You share the lead'
-  if (behindMoney === null) return `In the money, ${strokes(behindLead)} behind the lead`
+  if (behindMoney === null) return `In ${spot}, ${strokes(behindLead)} behind the lead`
   return behindMoney === behindLead
     ? `${strokes(behindLead)} behind the lead`
-    : `${strokes(behindMoney)} behind the money`
+    : `${strokes(behindMoney)} out of ${spot}`
 }
 
 function describeShared({ sharedWith }: Needs['rootFor'][number], words: Wording): string {

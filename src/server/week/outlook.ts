@@ -8,7 +8,7 @@ import { type LeagueLine, leagueBoard } from '#domain/scoring/league-board.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { openingBoard } from '#domain/week/opening-board.ts'
-import { describeNeeds, needsOf, teamOutlooks } from '#domain/week/outlook.ts'
+import { describeNeeds, needsOf, paidSpot, teamOutlooks } from '#domain/week/outlook.ts'
 
 import { storedEndings } from '../chances/stored-endings.ts'
 import { leagueChances } from '../chances/tables.ts'
@@ -92,7 +92,7 @@ const nothing = { started: false, teams: [], me: null }
 
 function outlookOf(
   userId: string,
-  { closed: { memberOf, nameOf }, lines, endings }: Shared,
+  { closed: { league, memberOf, nameOf }, lines, endings }: Shared,
   board: Board | null,
   { started, timeZone }: { started: boolean; timeZone: string },
 ): Outlook['me'] {
@@ -107,6 +107,7 @@ function outlookOf(
       golfer: nameOf,
       member: (other) => memberOf(other).name,
       time: (at) => instantText(at, timeZone, 'time'),
+      spot: paidSpot(league.entryFee === 0, lines.length),
     }),
     behindLead: needs.behindLead,
     behindMoney: needs.behindMoney,

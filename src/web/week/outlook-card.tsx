@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
 import type { Outlook } from '#contract/game/week.ts'
+import { paidSpot } from '#domain/week/outlook.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 import { Money } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
@@ -56,11 +57,11 @@ function Mine({ outlook, me, isFree, now }: MineProps) {
   const hasCut = me.golfers.some(({ makeCut }) => makeCut !== null)
   return (
     <>
-      <p className="px-4 pt-3 text-lg">{needsText(outlook, me, now)}</p>
+      <p className="px-4 pt-3 text-lg">{needsText(outlook, me, { now, isFree })}</p>
       {mine && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
           <Figure title="To win">{chanceText(mine.win)}</Figure>
-          <Figure title={isFree ? 'To finish in the money' : 'To be paid'}>
+          <Figure title={`To finish in ${paidSpot(isFree, outlook.teams.length)}`}>
             {chanceText(mine.money)}
           </Figure>
           {!isFree && (

@@ -1,5 +1,5 @@
 import type { Outlook } from '#contract/game/week.ts'
-import { describeNeeds } from '#domain/week/outlook.ts'
+import { describeNeeds, paidSpot } from '#domain/week/outlook.ts'
 import { timeText, weekdayTimeText } from '#web/format/dates.ts'
 
 type Needs = NonNullable<Outlook['me']>
@@ -8,7 +8,7 @@ type Needs = NonNullable<Outlook['me']>
 export function needsText(
   { teams, started }: Pick<Outlook, 'teams' | 'started'>,
   me: Needs,
-  now: Date,
+  { now, isFree }: { now: Date; isFree: boolean },
 ): string {
   const golfers = new Map(me.golfers.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
   const members = new Map(teams.map(({ userId, name }) => [userId, name]))
@@ -16,6 +16,7 @@ export function needsText(
     golfer: (id) => golfers.get(id) ?? id,
     member: (id) => members.get(id) ?? 'another member',
     time: (at) => (isSameDay(at, now) ? timeText(at) : weekdayTimeText(at)),
+    spot: paidSpot(isFree, teams.length),
   })
   return `${text}.`
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { paidPlaces } from '#domain/money/prizes.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { PictureButton } from '#web/pictures/picture-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -74,7 +75,7 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
           )}
         </dl>
       </Card>
-      <OpeningChances chances={reveal.chances} {...{ nameOf, me }} />
+      <OpeningChances chances={reveal.chances} {...{ nameOf, me }} isFree={league.entryFee === 0} />
     </div>
   )
 }
@@ -94,9 +95,10 @@ interface OpeningChancesProps {
   chances: Reveal['chances']
   nameOf: (userId: string) => string
   me: string
+  isFree: boolean
 }
 
-function OpeningChances({ chances, nameOf, me }: OpeningChancesProps) {
+function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
   const [all, setAll] = useState(false)
   if (chances.length === 0) return null
   const shown = chances.filter(({ userId }, nth) => all || nth < shownAtFirst || userId === me)
@@ -115,7 +117,7 @@ function OpeningChances({ chances, nameOf, me }: OpeningChancesProps) {
               Win
             </th>
             <th scope="col" className="w-24 py-1 ps-2 pe-4 text-end font-[inherit]">
-              In the money
+              {isFree ? `Top ${paidPlaces(chances.length)}` : 'In the money'}
             </th>
           </tr>
         </thead>
