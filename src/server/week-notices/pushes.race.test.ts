@@ -36,8 +36,8 @@ async function startWithNews(): Promise<Pair> {
      on conflict do nothing`,
   )
   await pair.database.query(
-    `insert into recaps (league_id, round, at, text, facts)
-     select id, '1', now() - interval '1 hour', 'Told.', '{}' from leagues`,
+    `insert into recaps (league_id, round, at, stored_at, text, facts)
+     select id, '1', now() - interval '1 hour', now() - interval '1 hour', 'Told.', '{}' from leagues`,
   )
   await pair.database.query(
     `insert into moments (league_id, key, at, board_version, kind, round, user_ids, text)
