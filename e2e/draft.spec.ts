@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { startLeague } from './support/league.ts'
+import { pick, startLeague } from './support/league.ts'
 
 const golfer = (page: Page, rank: number): Locator =>
   page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true })
@@ -107,6 +107,30 @@ test('a team that could not be saved is saved as soon as the server can be reach
   await expect(page.getByText('The network could not be reached.').first()).toBeVisible()
   await page.unroute(address)
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
+})
+
+test('a team that another device saved since stands until the reader has chosen', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  await page.goto(`/leagues/${id}/draft`)
+  await golfer(page, 3).click()
+  await pick(page, id, [1, 2, 8, 9, 15, 30])
+  const note = team(page).getByRole('alert')
+  await expect(note).toContainText(/You saved another team at \d+:\d\d [AP]M on another device/)
+  await expect(note).toContainText('First30 Last30, tiebreaker −10.')
+  await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await note.getByRole('button', { name: 'Keep the Other Team' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(golfer(page, 1)).toHaveAttribute('aria-pressed', 'true')
+  await golfer(page, 2).click()
+  await pick(page, id, [1, 3, 8, 9, 15, 30])
+  await note.getByRole('button', { name: 'Save These Picks' }).click()
+  await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
+  await page.reload()
+  await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('unsaved picks survive a reload, and enter nobody', async ({ person, teetime }) => {

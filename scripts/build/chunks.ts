@@ -35,7 +35,6 @@ const layers: readonly Layer[] = [
     files: [
       'member-pages.ts',
       'dashboard/dashboard-page.tsx',
-      'tournaments/schedule.ts',
       'tournaments/upcoming-query.ts',
     ],
     shared: 1,

@@ -82,10 +82,11 @@ class Scene {
     }
     const [id = ''] = sent.apiPlayerIds
     if (!samePicks(sent, over)) this.writes.push({ by, team: id, over: over.apiPlayerIds[0] ?? '' })
-    vi.setSystemTime(Date.now() + 1)
+    // Later than the one before, as each save is, though no time may have passed here.
+    const savedAt = new Date(Math.max(Date.now(), (over.basedOn?.getTime() ?? 0) + 1))
     const more = { groupId: 'A', ranking: null, filled: false, reserve: null } as const
     const golfers = [{ apiPlayerId: id, name: `Golfer ${id}`, ...more, reserveIfAllOut: null }]
-    this.team = { ...this.team, golfers, savedAt: new Date(), complete: true }
+    this.team = { ...this.team, golfers, savedAt, complete: true }
     return Response.json(this.#answer())
   }
 }
