@@ -182,9 +182,12 @@ test('members learn of each other’s saves only whether a team is complete', as
     return topics
   }
   const [annTopics, bobTopics] = [listen('ann'), listen('bob')]
+  /** What ann was told before this was asked: changes arrive in order, and she hears of this one last. */
   const newTopics = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    return annTopics.splice(0)
+    const marks = { kind: 'marks', userId: idOf('ann') }
+    await world.db.execute(sql`select pg_notify('teetime', ${JSON.stringify(marks)})`)
+    await expect.poll(() => annTopics.at(-1)).toBe('conversations/mine')
+    return annTopics.splice(0).slice(0, -1)
   }
   await newTopics()
   await save('bob', [1])

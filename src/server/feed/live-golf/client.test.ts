@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import {
   card,
@@ -133,9 +133,7 @@ test.each<[string, Answer]>([
   ['that never ends', (_request, response) => void response.write('{"orgId":')],
 ])('an answer %s times out', async (_name, answer) => {
   const { source } = await startProvider(answer, { timeoutMs: 200 })
-  const started = performance.now()
   await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
-  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 test('a provider that hangs up or refuses the connection is unreachable', async () => {
@@ -151,7 +149,8 @@ test('when the quota is used up, no call is made until its reset', async () => {
   expect(await source.board(ref)).not.toBeNull()
   await expect(source.field(ref)).rejects.toEqual(failure('quota', 1))
   expect(calls).toHaveLength(1)
-  await new Promise((done) => setTimeout(done, 1100))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+  onTestFinished(() => void vi.useRealTimers())
   expect(await source.board(ref)).not.toBeNull()
 })
 
