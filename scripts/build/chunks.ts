@@ -32,11 +32,7 @@ const layers: readonly Layer[] = [
   {
     name: 'home',
     // The first signed-in page with its frame, and what most of the other pages share.
-    files: [
-      'member-pages.ts',
-      'dashboard/dashboard-page.tsx',
-      'tournaments/upcoming-query.ts',
-    ],
+    files: ['member-pages.ts', 'dashboard/dashboard-page.tsx', 'tournaments/upcoming-query.ts'],
     shared: 1,
   },
   {

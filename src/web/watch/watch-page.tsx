@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearch } from 'wouter'
 
-import { statusOf } from '#web/client/api.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
 import { Visitor } from '#web/page/visitor.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { watchQuery } from './queries.ts'
+import { isUnknownLink, watchQuery } from './queries.ts'
 import { WatchedLeague } from './watched-league.tsx'
 
 const Television = lazy(async () => ({ default: (await import('./tv/television.tsx')).Television }))
@@ -17,9 +16,6 @@ const unknownTexts = {
   title: 'This link doesn’t work',
   next: 'It may have been replaced. Ask the commissioner for a new one.',
 }
-
-/** The statuses for a token that opens nothing, or that is none at all. */
-const unknownStatuses = [404, 400]
 
 /** `/watch/:token`, a league's board for anyone with its link; with `?tv` for a television. */
 export function WatchPage() {
@@ -36,7 +32,7 @@ export function WatchPage() {
       </Suspense>
     )
   }
-  const isUnknown = unknownStatuses.includes(statusOf(query.error) ?? 0)
+  const isUnknown = isUnknownLink(query.error)
   if (isTelevision && isUnknown) return <UnknownOnTelevision />
   return (
     <Visitor>

@@ -53,19 +53,29 @@ export async function cacheFirst(request: Request): Promise<Response> {
 /** Whether a path is a file of the program, hashed or not. */
 export const isProgramFile = (path: string): boolean => files.includes(path)
 
-/** The server's version of a file or page, or the cached one if the server can't be reached. */
+/** The server's version of a file or page, or the cached one if the server can't be reached, or a proxy before it says so. */
 export async function networkFirst(
   request: Request,
   preloaded?: Promise<unknown>,
 ): Promise<Response> {
+  const fresh = await fetchOrFail(request, preloaded)
+  if (fresh instanceof Response && fresh.status < 500) return fresh
   const isPage = request.mode === 'navigate'
+  const cached = await caches.match(isPage ? shell : request.url, { cacheName })
+  if (cached) return cached
+  if (fresh instanceof Response) return fresh
+  throw fresh
+}
+
+async function fetchOrFail(
+  request: Request,
+  preloaded: Promise<unknown> | undefined,
+): Promise<Response | Error> {
   try {
     const early = await preloaded
     return early instanceof Response ? early : await fetch(request)
   } catch (error) {
-    const cached = await caches.match(isPage ? shell : request.url, { cacheName })
-    if (cached) return cached
-    throw error
+    return error instanceof Error ? error : new Error('Unreachable', { cause: error })
   }
 }
 

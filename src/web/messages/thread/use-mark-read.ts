@@ -11,7 +11,7 @@ import { conversationsQuery } from '../queries.ts'
 
 /**
  * Marks a conversation as read up to its newest loaded message once its end is in view, and again after
- * each message from others. A failure is only logged: the next message retries.
+ * each message from others. A failure is logged, and tried again when the thread is next seen or the stream is back.
  *
  * @param end the element at the end of the conversation
  */
@@ -49,7 +49,10 @@ export function useMarkRead(
       void client.invalidateQueries(conversationsQuery)
       void client.invalidateQueries({ queryKey: keys.notifications })
     }
-    mark().catch((error: unknown) => console.error(error))
+    mark().catch((error: unknown) => {
+      marked.current = ''
+      console.error(error)
+    })
   }, [client, id, isLoaded, isSeen, received, newest, isPushed])
 }
 
