@@ -8,13 +8,11 @@ import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import type { Member } from '../identity/admission.ts'
 import { leagues } from '../leagues/tables.ts'
+import { createVersionCache } from '../process/version-cache.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
-import { standingsVersion, versionCache } from '../scoring/version-cache.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { storedEndings } from './stored-endings.ts'
 import { leagueChances } from './tables.ts'
-
-const chancesByVersion = versionCache<WinProbabilities['chances']>()
 
 /** Each team's chance to win its league, as last computed, while there are holes left to play. */
 export async function readWinProbabilities(
@@ -35,21 +33,27 @@ export async function readWinProbabilities(
     .where(and(eq(leagues.id, leagueId), isNotNull(leagueChances.boardVersion)))
   const known = league && (await knownBoard(db, league.key))
   if (!known || isOver(known.board)) return nothing
-  const { boardVersion, fieldAt, namesVersion, asOf } = league
-  const version = standingsVersion(boardVersion, fieldAt, namesVersion)
-  const chances = await chancesByVersion(leagueId, version, () => chancesOf(db, leagueId))
+  const { key: _, asOf, ...version } = league
+  const chances = await chancesOf(db, { id: leagueId, ...version })
   return chances.length > 0 ? { asOf, chances } : nothing
 }
 
 const nothing: WinProbabilities = { asOf: null, chances: [] }
 
-async function chancesOf(db: Db, leagueId: string) {
-  const { endings } = await storedEndings(db, leagueId)
+interface Version {
+  id: string
+  boardVersion: number | null
+  fieldAt: Date | null
+  namesVersion: number
+}
+
+const chancesOf = createVersionCache(async (db: Db, { id }: Version) => {
+  const { endings } = await storedEndings(db, id)
   if (!endings) return []
-  const { memberOf } = await loadClosedLeague(db, leagueId)
+  const { memberOf } = await loadClosedLeague(db, id)
   return teamOutlooks(endings).map(({ userId, win }) => ({
     userId,
     ...memberOf(userId),
     chance: win,
   }))
-}
+})

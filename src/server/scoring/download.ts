@@ -8,15 +8,29 @@ import { ensureClosed } from '../draft/close.ts'
 import { found } from '../errors/errors.ts'
 import type { Serve } from '../http/serve.ts'
 import { leagues } from '../leagues/tables.ts'
-import { knownBoard } from '../tournaments/boards.ts'
-import { tournaments } from '../tournaments/tables.ts'
+import { createVersionCache } from '../process/version-cache.ts'
+import { boardHead, boardAt } from '../tournaments/boards.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
 import { loadClosedLeague } from './closed-league.ts'
 import { csvName, standingsCsv } from './csv.ts'
 import { finalStandings } from './result.ts'
 import { closedStandings } from './standings.ts'
-import { standingsVersion, versionCache } from './version-cache.ts'
 
-const sheets = versionCache<string>()
+interface Sheet {
+  id: string
+  tournamentKey: string
+  settledAt: Date | null
+  version: number | null
+  fieldAt: Date | null
+  namesVersion: number
+}
+
+const sheetOf = createVersionCache(async (db: Db, sheet: Sheet) => {
+  const { id, tournamentKey, settledAt, version } = sheet
+  if (settledAt) return standingsCsv(await finalStandings(db, id))
+  const known = await boardAt(db, tournamentKey, version)
+  return standingsCsv(closedStandings(await loadClosedLeague(db, id), known))
+})
 
 /** Serves the standings with everyone's golfers as a spreadsheet, once the draft has closed. */
 export function downloadRoutes(serve: Serve, db: Db): void {
@@ -25,25 +39,21 @@ export function downloadRoutes(serve: Serve, db: Db): void {
     const [league] = await db
       .select({
         name: leagues.name,
-        settledAt: leagues.settledAt,
-        key: leagues.tournamentKey,
-        fieldAt: tournaments.fieldAt,
-        namesVersion: leagues.namesVersion,
+        sheet: {
+          id: leagues.id,
+          tournamentKey: leagues.tournamentKey,
+          settledAt: leagues.settledAt,
+          version: boardHead.version,
+          fieldAt: tournaments.fieldAt,
+          namesVersion: leagues.namesVersion,
+        },
       })
       .from(leagues)
       .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+      .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
       .where(eq(leagues.id, leagueId))
-    const { name, settledAt, key, fieldAt, namesVersion } = found(league, 'League')
-    const known = settledAt ? null : await knownBoard(db, key)
-    const version = settledAt
-      ? `settled-${settledAt.getTime()}-${namesVersion}`
-      : standingsVersion(known?.version, fieldAt, namesVersion)
-    const csv = await sheets(leagueId, version, async () => {
-      const standings = settledAt
-        ? await finalStandings(db, leagueId)
-        : closedStandings(await loadClosedLeague(db, leagueId), known)
-      return standingsCsv(standings)
-    })
+    const { name, sheet } = found(league, 'League')
+    const csv = await sheetOf(db, sheet)
     http.reply.header(
       'content-disposition',
       `attachment; filename="standings.csv"; filename*=UTF-8''${encodeURIComponent(csvName(name))}`,

@@ -7,8 +7,9 @@ import { ensureClosed } from '../draft/close.ts'
 import { hashOf, type Versioned } from '../http/document-store.ts'
 import { memberNameText } from '../leagues/names.ts'
 import { queryForReaders, type Reader } from '../leagues/readers.ts'
-import { boardOfVersion, wireFallback } from '../tournaments/boards.ts'
-import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
+import { createVersionCache } from '../process/version-cache.ts'
+import { boardAt, wireFallback } from '../tournaments/boards.ts'
+import { loadClosedLeague } from './closed-league.ts'
 import { finalStandings } from './result.ts'
 import {
   boardText,
@@ -17,10 +18,12 @@ import {
   openStandings,
   type Standings,
 } from './standings.ts'
-import { versionCache } from './version-cache.ts'
 
-// Once the draft has closed, only the field and names can change.
-const closedLeagues = versionCache<ClosedLeague>()
+// Once the draft has closed, nothing else can change.
+const closedLeague = createVersionCache(
+  (db: Db, { id }: { id: string } & Pick<Head, 'fieldAt' | 'namesVersion' | 'commissionerId'>) =>
+    loadClosedLeague(db, id),
+)
 
 /** A league's board as a document. */
 export interface BoardDocument extends Versioned {
@@ -92,6 +95,7 @@ interface Head {
   fieldAt: number | null
   settledAt: number | null
   namesVersion: number
+  commissionerId: string
   counting: number
   /** The members; null once the draft has closed. */
   entrants: Entrant[] | null
@@ -109,6 +113,7 @@ const findHead = queryForReaders<Head>(
          floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
          floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt",
          l.names_version as "namesVersion",
+         l.commissioner_id as "commissionerId",
          (l.rules ->> 'counting')::int as counting,
          case when l.closed_at is null then (
            select json_agg(json_build_object(
@@ -124,8 +129,9 @@ const findHead = queryForReaders<Head>(
   left join settlements st on st.league_id = l.id`,
 )
 
-function versionOf({ entrants, settledAt, boardVersion, fieldAt, namesVersion }: Head): string {
-  if (entrants) return `open-${hashOf(JSON.stringify(entrants))}`
+function versionOf(head: Head): string {
+  const { entrants, counting, settledAt, boardVersion, fieldAt, namesVersion } = head
+  if (entrants) return `open-${hashOf(JSON.stringify([counting, entrants]))}`
   const version =
     settledAt === null ? `${boardVersion ?? 0}-${fieldAt ?? 0}` : `settled-${settledAt}`
   return `${version}-${namesVersion}`
@@ -141,7 +147,7 @@ async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Standi
 /** Everything that the standings of a league depend on between the draft's close and its settling. */
 export interface ScoredVersion extends Pick<
   Head,
-  'tournamentKey' | 'boardVersion' | 'asOf' | 'fieldAt' | 'namesVersion'
+  'tournamentKey' | 'boardVersion' | 'fieldAt' | 'namesVersion' | 'commissionerId'
 > {
   leagueId: string
 }
@@ -160,12 +166,10 @@ export async function boardInPlay(db: Db, scored: ScoredVersion): Promise<League
 }
 
 async function loadScored(db: Db, scored: ScoredVersion) {
-  const { leagueId, tournamentKey, fieldAt, namesVersion, boardVersion: version, asOf } = scored
+  const { leagueId, tournamentKey, boardVersion, fieldAt, namesVersion, commissionerId } = scored
   const [closed, known] = await Promise.all([
-    closedLeagues(leagueId, `${fieldAt}-${namesVersion}`, () => loadClosedLeague(db, leagueId)),
-    version === null || asOf === null
-      ? null
-      : boardOfVersion(db, tournamentKey, { version, asOf: new Date(asOf) }),
+    closedLeague(db, { id: leagueId, fieldAt, namesVersion, commissionerId }),
+    boardAt(db, tournamentKey, boardVersion),
   ])
   return { closed, known }
 }

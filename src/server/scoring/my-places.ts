@@ -5,17 +5,15 @@ import type { MyPlace } from '#contract/leagues/leagues.ts'
 import type { Db } from '../db/db.ts'
 import type { Account } from '../identity/admission.ts'
 import { leagueMembers, leagues, teams } from '../leagues/tables.ts'
+import { createVersionCache } from '../process/version-cache.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { type ScoredVersion, standingsInPlay } from './leaderboard.ts'
-import { versionCache } from './version-cache.ts'
 
 /** The places in a league: the state of play, and each team's line. */
 interface Places {
   play: Pick<MyPlace, 'round' | 'roundStatus' | 'roundStartsAt'>
-  lines: ReadonlyMap<string, Pick<MyPlace, 'position' | 'totalToPar' | 'movement'>>
+  lines: { userId: string; place: Pick<MyPlace, 'position' | 'totalToPar' | 'movement'> }[]
 }
-
-const placesByLeague = versionCache<Places>()
 
 /**
  * The caller's place in each of their leagues whose draft has closed and that isn't settled yet, and the open
@@ -30,9 +28,9 @@ export async function myPlaces(
       leagueId: leagues.id,
       tournamentKey: leagues.tournamentKey,
       boardVersion: boards.version,
-      asOf: epoch(boards.asOf),
-      fieldAt: epoch(tournaments.fieldAt),
+      fieldAt: sql<number | null>`floor(extract(epoch from ${tournaments.fieldAt}) * 1000)::float8`,
       namesVersion: leagues.namesVersion,
+      commissionerId: leagues.commissionerId,
     })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
@@ -53,25 +51,22 @@ export async function myPlaces(
   }
 }
 
-const epoch = (at: typeof boards.asOf | typeof tournaments.fieldAt) =>
-  sql<number | null>`floor(extract(epoch from ${at}) * 1000)::float8`
-
 async function placeIn(db: Db, version: ScoredVersion, userId: string): Promise<MyPlace> {
-  const { leagueId, boardVersion, fieldAt } = version
-  const { play, lines } = await placesByLeague(
-    leagueId,
-    `${boardVersion ?? 0}-${fieldAt ?? 0}`,
-    () => readPlaces(db, version),
-  )
+  const { leagueId } = version
+  const { play, lines } = await placesIn(db, { id: leagueId, ...version })
   const notIn = { position: null, totalToPar: null, movement: 0 }
-  return { leagueId, teams: lines.size, ...play, ...(lines.get(userId) ?? notIn) }
+  return { leagueId, teams: lines.length, ...play, ...(lines.find(by(userId))?.place ?? notIn) }
 }
 
-async function readPlaces(db: Db, version: ScoredVersion): Promise<Places> {
-  const { standings, round, roundStatus, roundStartsAt } = await standingsInPlay(db, version)
-  const lines = standings.map(
-    ({ userId, position, totalToPar, movement }) =>
-      [userId, { position, totalToPar, movement }] as const,
-  )
-  return { play: { round, roundStatus, roundStartsAt }, lines: new Map(lines) }
-}
+const by = (userId: string) => (line: { userId: string }) => line.userId === userId
+
+const placesIn = createVersionCache(
+  async (db: Db, version: ScoredVersion & { id: string }): Promise<Places> => {
+    const { standings, round, roundStatus, roundStartsAt } = await standingsInPlay(db, version)
+    const lines = standings.map(({ userId, position, totalToPar, movement }) => ({
+      userId,
+      place: { position, totalToPar, movement },
+    }))
+    return { play: { round, roundStatus, roundStartsAt }, lines }
+  },
+)

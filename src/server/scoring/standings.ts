@@ -50,7 +50,10 @@ export const openStandings = (counting: number, members: readonly Entrant[]): St
 })
 
 /** The standings after the draft closes, computed from the teams and the last good board. */
-export function closedStandings(closed: ClosedLeague, known: KnownBoard | null): Standings {
+export function closedStandings(
+  closed: ClosedLeague,
+  known: Pick<KnownBoard, 'board'> | null,
+): Standings {
   const { league, teams, field } = closed
   const board = leagueBoard(league, teams, field, known?.board ?? null)
   const inPlay = board.status === 'live' ? known?.board : undefined

@@ -80,7 +80,6 @@ const text = `
         'commissionerId', l.commissioner_id,
         'startsOn', t.start_date, 'namesVersion', l.names_version,
         'boardVersion', b.version,
-        'asOf', floor(extract(epoch from b.as_of) * 1000)::float8,
         'fieldAt', floor(extract(epoch from t.field_at) * 1000)::float8
       ) order by t.start_date, l.id)
       from club_leagues

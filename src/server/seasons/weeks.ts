@@ -4,18 +4,19 @@ import type { LeagueBoard } from '#domain/scoring/league-board.ts'
 import type { Week } from '#domain/seasons/week.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { createVersionCache } from '../process/version-cache.ts'
 import { boardInPlay } from '../scoring/leaderboard.ts'
-import { versionCache } from '../scoring/version-cache.ts'
 import type { LeagueInPlay, SeasonHead } from './head.ts'
-
-const settledByClub = versionCache<Week[]>()
 
 /** Every settled, void or imported week of a club, the earliest first. */
 export const settledWeeks = async (
   db: Db,
   { clubId, settledVersion }: Pick<SeasonHead, 'clubId' | 'settledVersion'>,
-): Promise<Week[]> =>
-  await settledByClub(clubId, settledVersion, () => readSettledWeeks(db, clubId))
+): Promise<Week[]> => await settledByClub(db, { id: clubId, settledVersion })
+
+const settledByClub = createVersionCache((db: Db, { id }: { id: string; settledVersion: string }) =>
+  readSettledWeeks(db, id),
+)
 
 type Row = Omit<Week, 'fee' | 'commissioner' | 'imported'> & {
   pot: number
@@ -67,26 +68,22 @@ async function readSettledWeeks(db: Db, clubId: string): Promise<Week[]> {
   }))
 }
 
-const inPlayByLeague = versionCache<Week | null>()
-
 /** A club's weeks as they stand, of those leagues in which a team has started. */
 export async function weeksInPlay(db: Db, leagues: readonly LeagueInPlay[]): Promise<Week[]> {
   const weeks = await Promise.all(
-    leagues.map(async (league) => {
-      const { leagueId, boardVersion, fieldAt, namesVersion, commissionerId } = league
-      const version = `${boardVersion ?? 0}-${fieldAt ?? 0}-${namesVersion}-${commissionerId}`
-      return await inPlayByLeague(leagueId, version, () => readWeekInPlay(db, league))
-    }),
+    leagues.map((league) => weekInPlay(db, { id: league.leagueId, ...league })),
   )
   return weeks.filter((week) => week !== null)
 }
 
-async function readWeekInPlay(db: Db, league: LeagueInPlay): Promise<Week | null> {
-  const board = await boardInPlay(db, league)
-  if (board.lines.every(({ standing }) => standing.total === null)) return null
-  const { leagueId, tournamentName, startsOn, commissionerId } = league
-  return { leagueId, tournamentName, startsOn, ...asWeek(board, commissionerId) }
-}
+const weekInPlay = createVersionCache(
+  async (db: Db, league: LeagueInPlay & { id: string }): Promise<Week | null> => {
+    const board = await boardInPlay(db, league)
+    if (board.lines.every(({ standing }) => standing.total === null)) return null
+    const { leagueId, tournamentName, startsOn, commissionerId } = league
+    return { leagueId, tournamentName, startsOn, ...asWeek(board, commissionerId) }
+  },
+)
 
 /** The same of a week that settling stores. */
 const asWeek = (board: LeagueBoard, commissionerId: string) => ({

@@ -10,10 +10,10 @@ import { found } from '../errors/errors.ts'
 import { leagueStatus } from '../leagues/league.ts'
 import { isDraftDue } from '../leagues/open.ts'
 import { leagues } from '../leagues/tables.ts'
+import { createVersionCache } from '../process/version-cache.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
 import { settlements } from '../scoring/tables.ts'
-import { standingsVersion, versionCache } from '../scoring/version-cache.ts'
-import { boardHead, boardOfVersion } from '../tournaments/boards.ts'
+import { boardAt, boardHead } from '../tournaments/boards.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { payersOf, payingMembers } from './payers.ts'
 import { storeTransfers } from './store-transfers.ts'
@@ -49,7 +49,12 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
   const { status, name: leagueName, transfers, final } = league
   const base = { status, ended: final !== null, leagueName, people, pot: 0, share: 0 }
   if (final || !league.closedAt) return { ...base, ...final, transfers: transfers ?? [] }
-  const { prizes, ...money } = await provisionalMoney(db, leagueId, league)
+  const { prizes, ...money } = await provisionalMoney(db, {
+    id: leagueId,
+    tournamentKey: league.tournamentKey,
+    version: league.head?.version ?? null,
+    fieldAt: league.fieldAt,
+  })
   const payers = payersOf(members, prizes, league.entryFee, money.status === 'void')
   const list = settleUp(payers, league.commissionerId, money.share)
   return { ...base, ...money, transfers: list.map((transfer) => ({ id: null, ...transfer })) }
@@ -90,22 +95,23 @@ interface ProvisionalMoney {
   prizes: Map<string, number>
 }
 
-const moneyByVersion = versionCache<ProvisionalMoney>()
+interface Version {
+  id: string
+  tournamentKey: string
+  version: number | null
+  fieldAt: Date | null
+}
 
-/** The provisional money, computed once for each version of the board and field. */
-async function provisionalMoney(
-  db: Db,
-  leagueId: string,
-  { tournamentKey, fieldAt, head }: Awaited<ReturnType<typeof readLeague>>,
-): Promise<ProvisionalMoney> {
-  return await moneyByVersion(leagueId, standingsVersion(head?.version, fieldAt), async () => {
-    const known = head && (await boardOfVersion(db, tournamentKey, head))
-    const { league, teams, field } = await loadClosedLeague(db, leagueId)
+/** The provisional money. */
+const provisionalMoney = createVersionCache(
+  async (db: Db, { id, tournamentKey, version }: Version): Promise<ProvisionalMoney> => {
+    const known = await boardAt(db, tournamentKey, version)
+    const { league, teams, field } = await loadClosedLeague(db, id)
     const board = leagueBoard(league, teams, field, known?.board ?? null)
     const prizes = new Map(board.lines.map(({ userId, prize }) => [userId, prize]))
     return { status: board.status, pot: board.pot, share: board.commissioner, prizes }
-  })
-}
+  },
+)
 
 /** The stored transfers of a league in a query, the open ones first; null without any. */
 const storedTransfers = sql<Ledger['transfers'] | null>`(

@@ -9,14 +9,13 @@ import { fieldOf } from '../draft/field.ts'
 import { users } from '../identity/tables.ts'
 import { nameIn } from '../leagues/names.ts'
 import { shootouts } from '../leagues/shootout-switch.ts'
-import { versionCache } from '../scoring/version-cache.ts'
-import type { KnownBoard } from '../tournaments/boards.ts'
+import { createVersionCache } from '../process/version-cache.ts'
+import { boardAt, type KnownBoard } from '../tournaments/boards.ts'
 import type { StandingShootout } from './standing.ts'
 import { shootoutPicks } from './tables.ts'
 
 type Lines = ShootoutBoard['lines']
 
-const cache = versionCache<Lines | null>()
 /** The lines of a result, as stored in their column. */
 const StoredLines = z.array(WeekendLine)
 
@@ -28,19 +27,28 @@ export const versionOf = ({ state, league, known }: StandingShootout): string =>
 export async function shootoutLines(db: Db, shootout: StandingShootout): Promise<Lines | null> {
   const { league, state, known } = shootout
   if (state !== 'locked' && state !== 'final') return null
-  return await cache(league.id, versionOf(shootout), async () => {
-    const lines =
-      state === 'final' ? await storedLines(db, league.id) : await linesInPlay(db, league, known)
-    const names = await pickerNames(db, league.id)
-    return lines.map((line) => ({ ...line, name: names.get(line.userId) ?? '' }))
-  })
+  return await linesOf(db, { ...league, state, version: known?.version ?? null })
 }
+
+/** All that the lines of a shootout are made of. */
+type Inputs = StandingShootout['league'] & { state: 'locked' | 'final'; version: number | null }
+
+const linesOf = createVersionCache(
+  async (db: Db, { state, version, ...league }: Inputs): Promise<Lines> => {
+    const { id, tournamentKey } = league
+    const known = await boardAt(db, tournamentKey, version)
+    const lines =
+      state === 'final' ? await storedLines(db, id) : await linesInPlay(db, league, known)
+    const names = await pickerNames(db, id)
+    return lines.map((line) => ({ ...line, name: names.get(line.userId) ?? '' }))
+  },
+)
 
 /** Everyone's line by a board. */
 export async function linesInPlay(
   db: Db,
   league: Pick<StandingShootout['league'], 'id' | 'tournamentKey' | 'rules'>,
-  known: KnownBoard | null,
+  known: Pick<KnownBoard, 'board'> | null,
 ): Promise<WeekendLine[]> {
   if (!known) return []
   const teams = await db

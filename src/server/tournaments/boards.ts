@@ -5,6 +5,7 @@ import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 
 import type { Db } from '../db/db.ts'
+import { createVersionCache } from '../process/version-cache.ts'
 import { readStoredBoard } from './stored-board.ts'
 import { boards, tournaments } from './tables.ts'
 import { type EntrantRow, type TournamentRow, wireTournament } from './tournaments.ts'
@@ -16,10 +17,6 @@ export interface KnownBoard {
   asOf: Date
   board: Board
 }
-
-// Each process parses a version once. Only a few tournaments are in use at a time.
-const cache = new Map<string, KnownBoard>()
-const maxCached = 50
 
 /** The key of a version of a board. */
 export type BoardHead = Pick<KnownBoard, 'version' | 'asOf'>
@@ -42,22 +39,33 @@ export async function knownBoard(db: Db, key: string): Promise<KnownBoard | null
 }
 
 /** The board of a version known to be the newest; needs no query when this process has parsed it. */
-export async function boardOfVersion(db: Db, key: string, head: BoardHead): Promise<KnownBoard> {
-  const cached = cache.get(key)
-  if (cached?.version === head.version) return { ...cached, asOf: head.asOf }
+export const boardOfVersion = async (
+  db: Db,
+  key: string,
+  head: BoardHead,
+): Promise<KnownBoard> => ({
+  ...(await parsedBoard(db, { id: key, version: head.version })),
+  asOf: head.asOf,
+})
+
+/** The same without the time of its scores, by which nothing else may differ; null without a version. */
+export const boardAt = async (
+  db: Db,
+  key: string,
+  version: number | null,
+): Promise<Pick<KnownBoard, 'version' | 'board'> | null> =>
+  version === null ? null : await parsedBoard(db, { id: key, version })
+
+const parsedBoard = createVersionCache(async (db: Db, { id }: { id: string; version: number }) => {
   const [found] = await db
     .select({ row: boards, event: tournaments.name })
     .from(boards)
     .innerJoin(tournaments, eq(tournaments.key, boards.tournamentKey))
-    .where(eq(boards.tournamentKey, key))
-  if (!found) throw new Error(`the board of ${key} has gone`)
+    .where(eq(boards.tournamentKey, id))
+  if (!found) throw new Error(`the board of ${id} has gone`)
   const { row, event } = found
-  const board = { ...readStoredBoard(row.board), event }
-  const known = { version: row.version, asOf: row.asOf, board }
-  if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '')
-  cache.set(key, known)
-  return known
-}
+  return { version: row.version, board: { ...readStoredBoard(row.board), event } }
+})
 
 /** A board for the wire; without rows before the first one. */
 export function wireBoard(

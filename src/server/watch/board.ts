@@ -51,11 +51,7 @@ export async function findWatchBoard(db: Db, token: string): Promise<Versioned> 
 async function contentOf(db: Db, head: Head): Promise<Content> {
   const { isClosed, settledAt, leagueId } = head
   if (!isClosed) return nothingYet
-  const scored = {
-    ...head,
-    asOf: head.asOf?.getTime() ?? null,
-    fieldAt: head.fieldAt?.getTime() ?? null,
-  }
+  const scored = { ...head, fieldAt: head.fieldAt?.getTime() ?? null }
   const standings = await (settledAt ? finalStandings(db, leagueId) : standingsInPlay(db, scored))
   return await shown(db, leagueId, standings)
 }

@@ -27,6 +27,7 @@ export interface Head {
   fieldAt: Date | null
   settledAt: Date | null
   namesVersion: number
+  commissionerId: string
   league: WatchBoard['league']
   /** Changes whenever the standings, chances, chart or names do. */
   version: string
@@ -62,6 +63,7 @@ export async function findHead(db: Db, token: string): Promise<Head | null> {
       fieldAt: tournaments.fieldAt,
       settledAt: allLeagues.settledAt,
       namesVersion: allLeagues.namesVersion,
+      commissionerId: allLeagues.commissionerId,
       chancesVersion: leagueChances.boardVersion,
       chancesField: leagueChances.fieldAt,
       chartVersion: sql<string | null>`(${chart})::text`,

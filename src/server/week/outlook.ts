@@ -16,9 +16,9 @@ import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import type { Member } from '../identity/admission.ts'
 import { allLeagues } from '../leagues/tables.ts'
+import { createVersionCache } from '../process/version-cache.ts'
 import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
-import { standingsVersion, versionCache } from '../scoring/version-cache.ts'
-import { knownBoard } from '../tournaments/boards.ts'
+import { boardAt, knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
 /** The part of a league's outlook that all readers share. */
@@ -29,7 +29,29 @@ interface Shared {
   endings: Endings | null
 }
 
-const sharedByVersion = versionCache<Shared>()
+/** All that the shared part is made of. */
+interface Inputs {
+  id: string
+  key: string
+  version: number | null
+  fieldAt: Date | null
+  namesVersion: number
+  computed: number | null
+  computedAt: Date | null
+}
+
+const sharedOf = createVersionCache(
+  async (db: Db, { id, key, version }: Inputs): Promise<Shared> => {
+    const closed = await loadClosedLeague(db, id)
+    const known = await boardAt(db, key, version)
+    const board = inPlayOf(known?.board) ?? openingBoard(closed.field)
+    const { lines } = leagueBoard(closed.league, closed.teams, closed.field, board)
+    const { endings, opening } = await storedEndings(db, id)
+    return { closed, lines, endings: endings ?? opening }
+  },
+)
+
+const inPlayOf = (board: Board | null = null) => (board && board.rows.length > 0 ? board : null)
 
 /**
  * Everyone's chances in a league, and what the reader's team needs.
@@ -56,35 +78,22 @@ export async function readOutlook(db: Db, { leagueId, userId }: Member): Promise
   const asOf = known?.asOf ?? null
   const board = known?.board ?? null
   if (!league || (board && isOver(board))) return { ...nothing, asOf }
-  const inPlay = board && board.rows.length > 0 ? board : null
-  const version = [
-    standingsVersion(known?.version, league.fieldAt, league.namesVersion),
-    league.computed !== null && standingsVersion(league.computed, league.computedAt),
-  ].join(' ')
-  const shared = await sharedByVersion(leagueId, version, async () => {
-    const closed = await loadClosedLeague(db, leagueId)
-    const { lines } = leagueBoard(
-      closed.league,
-      closed.teams,
-      closed.field,
-      inPlay ?? openingBoard(closed.field),
-    )
-    const { endings, opening } = await storedEndings(db, leagueId)
-    return { closed, lines, endings: endings ?? opening }
-  })
+  const { timeZone, chancesAsOf, ...inputs } = league
+  const version = known?.version ?? null
+  const shared = await sharedOf(db, { id: leagueId, version, ...inputs })
   const { closed, lines, endings } = shared
   if (!endings) return { ...nothing, asOf }
   const started = lines.some(({ standing }) => standing.total !== null)
   return {
     // The chances may be a few seconds older than the standings.
-    asOf: league.chancesAsOf,
+    asOf: chancesAsOf,
     started,
     teams: teamOutlooks(endings).map(({ userId, ...chances }) => ({
       userId,
       name: closed.memberOf(userId).name,
       ...chances,
     })),
-    me: outlookOf(userId, shared, inPlay, { started, ...league }),
+    me: outlookOf(userId, shared, inPlayOf(board), { started, timeZone }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Reveal } from '#contract/game/week.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -9,31 +9,42 @@ import { storedEndings } from '../chances/stored-endings.ts'
 import { leagueChances } from '../chances/tables.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
+import { found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
 import { allLeagues } from '../leagues/tables.ts'
+import { createVersionCache } from '../process/version-cache.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
-import { versionCache } from '../scoring/version-cache.ts'
 import { tournaments } from '../tournaments/tables.ts'
-
-const reveals = versionCache<Reveal>()
 
 /** Compares the teams of a league, with their chances before the first shot. @throws {Refusal} teams-hidden */
 export async function readReveal(db: Db, { leagueId }: Member): Promise<Reveal> {
   if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
   const [league] = await db
-    .select({ fieldAt: tournaments.fieldAt, computed: leagueChances.boardVersion })
+    .select({
+      id: allLeagues.id,
+      fieldAt: tournaments.fieldAt,
+      isComputed: sql<boolean>`${leagueChances.opening} is not null`,
+      computedAt: leagueChances.fieldAt,
+    })
     .from(allLeagues)
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
     .leftJoin(leagueChances, eq(leagueChances.leagueId, allLeagues.id))
     .where(eq(allLeagues.id, leagueId))
-  // Only the field can still change: a golfer may withdraw before the start.
-  const version = `${league?.fieldAt?.getTime()} ${league?.computed === null}`
-  return await reveals(leagueId, version, async () => {
-    const closed = await loadClosedLeague(db, leagueId)
-    const chances = await openingChances(db, leagueId)
-    return { ...revealOf(closed.teams, closed.field), chances }
-  })
+  return await revealIn(db, found(league, 'League'))
 }
+
+interface Version {
+  id: string
+  fieldAt: Date | null
+  isComputed: boolean
+  computedAt: Date | null
+}
+
+// Only the field can still change, since a golfer may withdraw before the start, and the chances with it.
+const revealIn = createVersionCache(async (db: Db, { id }: Version): Promise<Reveal> => {
+  const closed = await loadClosedLeague(db, id)
+  return { ...revealOf(closed.teams, closed.field), chances: await openingChances(db, id) }
+})
 
 /** Each team's chances by the ranking alone, the likeliest winner first; none until they are computed. */
 async function openingChances(db: Db, leagueId: string): Promise<Reveal['chances']> {

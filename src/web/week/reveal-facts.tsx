@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { paidPlaces } from '#domain/money/prizes.ts'
+import { chanceText } from '#web/format/chance-text.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { PictureButton } from '#web/pictures/picture-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -127,8 +128,8 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
               <th scope="row" className="px-4 py-2 text-start font-[inherit] wrap-anywhere">
                 {nameOf(userId)}
               </th>
-              <td className="digits text-end">{percentText(win)}</td>
-              <td className="digits px-4 text-end">{percentText(money)}</td>
+              <td className="digits text-end">{chanceText(win)}</td>
+              <td className="digits px-4 text-end">{chanceText(money)}</td>
             </tr>
           ))}
         </tbody>
@@ -143,6 +144,3 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
     </Card>
   )
 }
-
-const percentText = (chance: number) =>
-  chance > 0 && chance < 0.01 ? '<1%' : `${Math.round(chance * 100)}%`

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { createVersionCache } from './version-cache.ts'
+
+/** A cache of texts, and the versions for which one was made. */
+function cacheOf(textOf: (version: number) => string) {
+  const made: number[] = []
+  const read = createVersionCache(async (_: null, { version }: { id: string; version: number }) => {
+    made.push(version)
+    return textOf(version)
+  })
+  return { made, read: (version: number, id = 'a') => read(null, { id, version }) }
+}
+
+test('a version is made once, also for those who ask at the same time, and a newer one takes its place', async () => {
+  const { made, read } = cacheOf((version) => `${version}`)
+  expect(await Promise.all([read(1), read(1), read(2, 'b')])).toEqual(['1', '1', '2'])
+  expect([await read(1), await read(2), await read(2)]).toEqual(['1', '2', '2'])
+  expect(made).toEqual([1, 2, 2])
+})
+
+test('a failure is not kept', async () => {
+  let isBroken = true
+  const { made, read } = cacheOf(() => {
+    if (isBroken) throw new Error('broken')
+    return 'whole'
+  })
+  await expect(read(1)).rejects.toThrow('broken')
+  isBroken = false
+  expect(await read(1)).toBe('whole')
+  expect(made).toEqual([1, 1])
+})
+
+test('the least recently used values go once all of them are too large together', async () => {
+  const { made, read } = cacheOf(() => 'x'.repeat(2_000_000))
+  for (let nth = 0; nth < 20; nth += 1) await read(1, `${nth}`)
+  await read(1, '19')
+  expect(made).toHaveLength(20)
+  await read(1, '0')
+  expect(made).toHaveLength(21)
+})

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+
+/** All caches of a process together hold about this many bytes. */
+const maxBytes = 64 * 1024 * 1024
+/** A value in memory takes about this many bytes for each character of its JSON. */
+const bytesPerCharacter = 4
+
+interface Entry {
+  version: string
+  value: Promise<unknown>
+}
+
+// While a value is computed, its size is unknown.
+const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: () => 1_000 })
+let caches = 0
+
+/**
+ * A cache of the newest value by id. All that a value is made of are its `inputs`, which are its version too, so
+ * nothing that it uses can be missing from the key. Each process computes a version once, even when many ask at the
+ * same time. Failures are not cached.
+ *
+ * @param make computes the value; what it reads by `source`, such as the database, must change with the inputs
+ */
+export function createVersionCache<Source, Inputs extends { id: string }, Value>(
+  make: (source: Source, inputs: Inputs) => Promise<Value>,
+): (source: Source, inputs: Inputs) => Promise<Value> {
+  const nth = (caches += 1)
+  return async (source, inputs) => {
+    const key = `${nth} ${inputs.id}`
+    const version = JSON.stringify(inputs)
+    const known = entries.get(key)
+    // The key says which cache the entry is from.
+    if (known?.version === version) return (await known.value) as Value
+    const entry = { version, value: make(source, inputs) }
+    entries.set(key, entry)
+    const isNewest = () => entries.peek(key) === entry
+    try {
+      const value = await entry.value
+      const size = (JSON.stringify(value) ?? '').length * bytesPerCharacter + version.length + 1
+      if (isNewest()) entries.set(key, { ...entry }, { size })
+      return value
+    } catch (error) {
+      if (isNewest()) entries.delete(key)
+      throw error
+    }
+  }
+}
