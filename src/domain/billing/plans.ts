@@ -1,4 +1,5 @@
 import { dollars } from '../money/money.ts'
+import { planNames } from './plan-names.ts'
 import { type Tier, tiers } from './tiers.ts'
 
 /** A plan's price and how much it allows. */
@@ -13,22 +14,22 @@ export interface Plan {
 /** Every plan by its tier. @see docs/rules.md#plans */
 export const plans: Record<Tier, Plan> = {
   free: {
-    name: 'Free',
+    name: planNames.free,
     monthlyPrice: 0,
     leagueLimit: 1,
   },
   pro: {
-    name: 'Pro',
+    name: planNames.pro,
     monthlyPrice: 999,
     leagueLimit: 12,
   },
   premium: {
-    name: 'Premium',
+    name: planNames.premium,
     monthlyPrice: 1999,
     leagueLimit: 27,
   },
   enterprise: {
-    name: 'Enterprise',
+    name: planNames.enterprise,
     monthlyPrice: 4999,
     leagueLimit: 100,
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
-import { plans } from '#domain/billing/plans.ts'
+import { planNames } from '#domain/billing/plan-names.ts'
 import { SignOut } from '#web/accounts/sign-out.tsx'
 import { limitsQuery } from '#web/billing/limits-query.ts'
 import { usePollInterval } from '#web/client/live.ts'
@@ -94,7 +94,7 @@ function PlanButton() {
   }
   return (
     <ButtonLink href="/subscription">
-      {plans[data?.subscriptionTier ?? 'free'].name}
+      {planNames[data?.subscriptionTier ?? 'free']}
       <span className="sr-only"> plan, </span>
       <Badge>
         {leaguesCreated}/{leagueLimit}
