@@ -39,6 +39,7 @@ import * as inviting from './leagues/inviting.ts'
 import * as joining from './leagues/joining.ts'
 import * as leagueChanges from './leagues/league-changes.ts'
 import * as leagues from './leagues/leagues.ts'
+import * as leagueLog from './leagues/log.ts'
 import * as members from './leagues/members.ts'
 import * as runItBack from './leagues/run-it-back.ts'
 import * as settling from './leagues/settling.ts'
@@ -64,7 +65,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
     ...passkeys,
   },
   tournaments: { ...upcoming, ...tournaments },
-  leagues: { ...leagues, ...leagueChanges },
+  leagues: { ...leagues, ...leagueChanges, ...leagueLog },
   members,
   groups,
   invitations: { ...invitations, ...inviting },

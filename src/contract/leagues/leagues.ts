@@ -100,20 +100,6 @@ export const LeagueMember = z.object({
 })
 export type LeagueMember = z.output<typeof LeagueMember>
 
-/** What a line of a league's log is about. `money` and `game` tell results. */
-export const logKinds = ['people', 'money', 'game'] as const
-
-/** A line of a league's log; `username` and `name` are null for the server's own. */
-export const LogLine = z.object({
-  id: uuid,
-  kind: z.enum(logKinds),
-  at: instant,
-  username: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  text: z.string(),
-})
-export type LogLine = z.output<typeof LogLine>
-
 const params = z.object({ id: uuid })
 
 export const listMyLeagues = endpoint({
@@ -178,13 +164,4 @@ export const listMembers = endpoint({
   summary: 'The members, with who has picked and who has paid',
   params,
   response: z.object({ members: z.array(LeagueMember) }),
-})
-
-export const listLog = endpoint({
-  method: 'GET',
-  path: '/api/leagues/:id/log',
-  access: 'member',
-  summary: 'Changes to the league, newest first',
-  params,
-  response: z.object({ log: z.array(LogLine) }),
 })

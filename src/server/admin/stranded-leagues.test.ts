@@ -5,7 +5,8 @@ import { handOverStrandedLeague, listStrandedLeagues } from '#contract/admin/adm
 import { changeUser } from '#contract/admin/admin.ts'
 import { listDeeds } from '#contract/admin/audit.ts'
 import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog, listMembers } from '#contract/leagues/leagues.ts'
+import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { changeMember } from '#contract/leagues/members.ts'
 
 import { mails } from '../mail/tables.ts'

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { changeClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs/clubs.ts'
 import { deleteLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues/leagues.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 
 import { startClub } from '../testing/clubs.ts'
 import { startLeague } from '../testing/leagues.ts'

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getTeam, listTeams, saveTeam } from '#contract/game/draft.ts'
-import { getLeague, listLog, listMembers } from '#contract/leagues/leagues.ts'
+import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'

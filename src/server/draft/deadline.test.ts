@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { createLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues/leagues.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { estimatedDeadline } from '#domain/tournaments/schedule.ts'
 
 import { readCalendar } from '../feed/field/calendar.ts'

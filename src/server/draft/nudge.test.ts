@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { changePreferences } from '#contract/accounts/preferences.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { nudgeMembers } from '#contract/leagues/members.ts'
 
 import { nudges } from '../leagues/tables.ts'

@@ -9,7 +9,7 @@ import {
   testGroupChannel,
 } from '#contract/leagues/group-channel.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
-import { listLog } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { handOverLeague } from '#contract/leagues/members.ts'
 
 import { closeDueDrafts } from '../draft/close.ts'

@@ -13,7 +13,8 @@ import {
   sortPlayers,
 } from '#contract/leagues/groups.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues/leagues.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

@@ -13,7 +13,8 @@ import {
 } from '#contract/leagues/invitations.ts'
 import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { blockPerson, requestFriend, unblockPerson } from '#contract/people/friends.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 

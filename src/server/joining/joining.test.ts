@@ -13,7 +13,8 @@ import {
   reopenJoinCode,
 } from '#contract/leagues/joining.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog, listMembers } from '#contract/leagues/leagues.ts'
+import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { blockPerson, listFriends, requestFriend } from '#contract/people/friends.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 

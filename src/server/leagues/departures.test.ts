@@ -7,7 +7,8 @@ import {
   listPendingInvitations,
 } from '#contract/leagues/invitations.ts'
 import { followInviteLink, inviteFriend, readInviteLink } from '#contract/leagues/inviting.ts'
-import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { changeMember, handOverLeague, removeMember } from '#contract/leagues/members.ts'
 import { getLeagueChat } from '#contract/people/messages.ts'
 

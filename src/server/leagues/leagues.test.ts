@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { changeLeague, createLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { changeMember } from '#contract/leagues/members.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { logKinds } from '#contract/leagues/leagues.ts'
+import { logKinds } from '#contract/leagues/log.ts'
 
 import { users } from '../identity/tables.ts'
 import { allLeagues } from './tables.ts'

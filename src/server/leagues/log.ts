@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
-import type { LogLine } from '#contract/leagues/leagues.ts'
+import type { LogLine } from '#contract/leagues/log.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'

@@ -7,7 +7,8 @@ import { changeClubMember, createClub, joinClub } from '#contract/clubs/clubs.ts
 import { adviseTeam } from '#contract/game/assistant.ts'
 import { inviteFriend, readInviteLink } from '#contract/leagues/inviting.ts'
 import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog, listMembers } from '#contract/leagues/leagues.ts'
+import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import {
   changeMember,
   handOverLeague,

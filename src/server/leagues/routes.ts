@@ -8,10 +8,10 @@ import {
   getLeague,
   type League,
   listDeletedLeagues,
-  listLog,
   listMembers,
   listMyLeagues,
 } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { handOverLeague, removeMember } from '#contract/leagues/members.ts'
 
 import { originOf } from '../http/hosts.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { changeLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues/leagues.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { closeDraft } from '../draft/close.ts'

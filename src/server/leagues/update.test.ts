@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { changeLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog, listMembers } from '#contract/leagues/leagues.ts'
+import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 import { changeMember } from '#contract/leagues/members.ts'
 
 import { mails } from '../mail/tables.ts'

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listAchievements } from '#contract/game/achievements.ts'
-import { getLeague, listLog, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 
 import { watchedTournaments } from '../feed/schedule/watched.ts'
 import { mails } from '../mail/tables.ts'

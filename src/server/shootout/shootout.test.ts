@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { saveWeekendPicks } from '#contract/game/shootout.ts'
 import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
-import { getLeague, listLog } from '#contract/leagues/leagues.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 
 import { shootouts } from '../leagues/shootout-switch.ts'
 import { mails } from '../mail/tables.ts'

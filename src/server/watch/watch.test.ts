@@ -8,7 +8,7 @@ import {
   revokeWatchLink,
 } from '#contract/game/watch.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
-import { listLog } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 
 import { tokenHash } from '../identity/session-token.ts'
 import { users } from '../identity/tables.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listLog } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
 
 import { closeDueDrafts } from '../draft/close.ts'
 import { newestMails } from '../mail/outbox.ts'

@@ -4,7 +4,7 @@ import { closeJoinCode, renewJoinCode, reopenJoinCode } from '#contract/leagues/
 import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
-import { logQuery } from '#web/leagues/queries.ts'
+import { logQuery } from '#web/leagues/log-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { joinCodeQuery } from './queries.ts'

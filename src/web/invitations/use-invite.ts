@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
-import { logQuery } from '#web/leagues/queries.ts'
+import { logQuery } from '#web/leagues/log-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const failedText = 'Failed to send some invitations. Please try again.'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { LogLine } from '#contract/leagues/leagues.ts'
+import type { LogLine } from '#contract/leagues/log.ts'
 import { When } from '#web/format/time.tsx'
-import { logQuery } from '#web/leagues/queries.ts'
+import { logQuery } from '#web/leagues/log-query.ts'
 import { HiddenLines } from '#web/scoring/spoilers/hidden-lines.tsx'
 import { useSpoilers } from '#web/scoring/spoilers/use-spoilers.ts'
 import { Button } from '#web/ui/button.tsx'

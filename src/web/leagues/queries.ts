@@ -1,13 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import {
-  getLeague,
-  listLog,
-  listMembers,
-  listMyLeagues,
-  listMyPlaces,
-} from '#contract/leagues/leagues.ts'
-import { topics } from '#contract/wire/topics.ts'
+import { getLeague, listMembers, listMyLeagues, listMyPlaces } from '#contract/leagues/leagues.ts'
 import { dataFrom } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
@@ -35,11 +28,4 @@ export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: keys.members(id),
     ...dataFrom(listMembers, { params: { id } }, ({ members }) => members),
-  })
-
-/** A league's log of changes. */
-export const logQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...topics.league(id).key, 'log'],
-    ...dataFrom(listLog, { params: { id } }, ({ log }) => log),
   })

@@ -11,7 +11,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/controls.tsx'
 
 import { isPlayOver } from '../league-status.tsx'
-import { logQuery, membersQuery } from '../queries.ts'
+import { logQuery } from '../log-query.ts'
+import { membersQuery } from '../queries.ts'
 
 interface MemberRowProps {
   league: League

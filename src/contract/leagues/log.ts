@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { instant, uuid } from '../wire/shapes.ts'
+
+/** What a line of a league's log is about. `money` and `game` tell results. */
+export const logKinds = ['people', 'money', 'game'] as const
+
+/** A line of a league's log; `username` and `name` are null for the server's own. */
+export const LogLine = z.object({
+  id: uuid,
+  kind: z.enum(logKinds),
+  at: instant,
+  username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  text: z.string(),
+})
+export type LogLine = z.output<typeof LogLine>
+
+export const listLog = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/log',
+  access: 'member',
+  summary: 'Changes to the league, newest first',
+  params: z.object({ id: uuid }),
+  response: z.object({ log: z.array(LogLine) }),
+})

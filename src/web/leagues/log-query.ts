@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { listLog } from '#contract/leagues/log.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { dataFrom } from '#web/client/api.ts'
+
+/** A league's log of changes. */
+export const logQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...topics.league(id).key, 'log'],
+    ...dataFrom(listLog, { params: { id } }, ({ log }) => log),
+  })
