@@ -12,9 +12,11 @@ async function watch(status: number) {
   const ask = vi.fn(async () => Response.json({ error: 'No' }, { status }))
   vi.stubGlobal('fetch', ask)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.mount()
   const stop = new QueryObserver(client, watchQuery('token')).subscribe(() => {})
   onTestFinished(() => {
     stop()
+    client.unmount()
     focusManager.setFocused(undefined)
     vi.useRealTimers()
     vi.unstubAllGlobals()
