@@ -63,7 +63,7 @@ export function correctionText(
   if (changes.length === 0 && before.length === after.length) return null
   const more = changes.length - mostChanges
   const told = [...changes.slice(0, mostChanges), ...(more > 0 ? [`${more} more changed`] : [])]
-  return `A corrected score changed the result. ${told.length > 0 ? `${listText(told)}.` : ''}`.trim()
+  return `A corrected card changed the result. ${told.length > 0 ? `${listText(told)}.` : ''}`.trim()
 }
 
 function changesOf(then: RecapResult, now: RecapResult): string[] {

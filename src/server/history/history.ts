@@ -91,7 +91,9 @@ export async function readPoints(
   members: { userId: string; username: string; name: string }[]
   points: HistoryRow[]
 }> {
-  const members = (await enteredIn(db, leagueId)).flatMap(({ user }) => user ?? [])
+  const entered = (await enteredIn(db, leagueId)).flatMap(({ user }) => user ?? [])
+  // By id, since names change.
+  const members = entered.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   return { members, points: await thinned(db, leagueId, pointsFor(members.length)) }
 }
 

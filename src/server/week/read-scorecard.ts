@@ -6,7 +6,7 @@ import { createVersionCache } from '../process/version-cache.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { servingSource } from '../tournaments/sources.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
-import { FeedError } from '../world/golf-source.ts'
+import { FeedError, type GolfSource } from '../world/golf-source.ts'
 import type { World } from '../world/world.ts'
 import { cardsOf } from './scorecards.ts'
 
@@ -32,7 +32,7 @@ export async function readScorecard(
   const read = { world, tournament, apiPlayerId }
   const id = `${tournament.key}/${apiPlayerId}`
   try {
-    const held = await heldCards(read, { id, stands: stands ?? null })
+    const held = await heldBy(world.golf)(read, { id, stands: stands ?? null })
     if (row && !addsUp(row, held.cards) && Date.now() - held.at > laggingMs) {
       held.at = Date.now()
       held.cards = await fetchCards(read)
@@ -53,9 +53,19 @@ interface Read {
 
 type Inputs = { id: string; stands: Pick<BoardRow, 'rounds' | 'today' | 'thru'> | null }
 
-const heldCards = createVersionCache<Read, Inputs, { at: number; cards: Scorecard[] }>(
-  async (read) => ({ at: Date.now(), cards: await fetchCards(read) }),
-)
+const openCache = () =>
+  createVersionCache<Read, Inputs, { at: number; cards: Scorecard[] }>(async (read) => ({
+    at: Date.now(),
+    cards: await fetchCards(read),
+  }))
+const caches = new WeakMap<GolfSource, ReturnType<typeof openCache>>()
+
+/** The scorecards that were read from a source. */
+function heldBy(golf: GolfSource): ReturnType<typeof openCache> {
+  const cache = caches.get(golf) ?? openCache()
+  caches.set(golf, cache)
+  return cache
+}
 
 async function fetchCards({ world, tournament, apiPlayerId }: Read): Promise<Scorecard[]> {
   const source = await servingSource(world, tournament.key)

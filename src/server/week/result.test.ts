@@ -62,7 +62,7 @@ test('a corrected card says what it changed, once, and becoming final changes no
   const after = await end()
   expect(after?.text).toMatch(
     new RegExp(
-      `^A corrected score changed the result\\. .*${second?.name} is 1st at .*, not 2nd.* It’s official: ${second?.name} wins`,
+      `^A corrected card changed the result\\. .*${second?.name} is 1st at .*, not 2nd.* It’s official: ${second?.name} wins`,
     ),
   )
   expect(after?.text).not.toContain(before?.text)
