@@ -30,7 +30,8 @@ interface Head {
 const findHead = queryForReaders<Head>(
   `l.closed_at is not null as "isClosed",
          l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
-         l.closed_at is not null and l.settled_at is null and b.version > coalesce((
+         l.closed_at is not null and l.settled_at is null
+           and exists (select from teams t where t.league_id = l.id) and b.version > coalesce((
            select h.seen_version from league_history h
            where h.league_id = l.id order by h.board_version desc limit 1
          ), 0) as "isUnrecorded",

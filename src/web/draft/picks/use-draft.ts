@@ -106,7 +106,7 @@ function useUnsaved(leagueId: string, saved: Team, field: Golfer[]) {
   const team = chosen.apiPlayerIds.flatMap((id) => golfers.get(id) ?? [])
   const apiPlayerIds = team.map(({ apiPlayerId }) => apiPlayerId)
   const changed = !samePicks({ ...chosen, apiPlayerIds }, before)
-  const basedOn = changed && !hasSent(before) ? (unsaved?.basedOn ?? null) : saved.savedAt
+  const basedOn = unsaved && changed && !hasSent(before) ? (unsaved.basedOn ?? null) : saved.savedAt
   const picks: NewTeam = { ...chosen, apiPlayerIds, basedOn }
   useEffect(() => storePicks(userId, leagueId, changed ? picks : null))
   useAskBeforeLeaving(changed)
