@@ -14,8 +14,7 @@ export const channelEvents = sql`
 
 /**
  * Enqueues the posts of events that are new, and of a corrected result. Each is enqueued once, by whichever process gets
- * here first. Events that
- * are more than a day old, because a league was deleted meanwhile, aren't posted.
+ * here first. Events more than a day old, because a league was deleted meanwhile, aren't posted.
  */
 export async function enqueuePosts(db: Db): Promise<void> {
   await db.transaction(async (db) => {

@@ -34,7 +34,7 @@ export function weekRoutes(serve: Serve, world: World): void {
   serve(muteScorer, ({ member, body }) => mute(db, member, body.muted))
   serve(getOutlook, ({ member }) => readOutlook(db, member))
 
-  // Here, because the scorecards that moments are told from are stored here.
+  // The scorecards that moments need are stored in this folder.
   serve(getScorecard, async ({ params: { id, apiPlayerId }, query }) => {
     const tournament = await findTournament(db, golf.name, query.orgId, id, query.year)
     const field = await entrantsOf(db, tournament.key)

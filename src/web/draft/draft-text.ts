@@ -66,7 +66,8 @@ export function reserveText({
 /** Says that another device saved a team since the reader's picks were made. */
 export function newerTeamText({ savedAt }: Pick<Team, 'savedAt'>): string {
   if (!savedAt) return 'You removed your team on another device.'
-  return `You saved another team at ${sinceText(savedAt)} on another device.`
+  const isToday = dateText(savedAt) === dateText(new Date())
+  return `You saved another team ${isToday ? 'at' : 'on'} ${sinceText(savedAt)} on another device.`
 }
 
 /** `2:41 PM` today, `4/9/2026 2:41 PM` on another day. */
