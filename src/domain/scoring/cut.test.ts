@@ -47,6 +47,15 @@ test('what the source sends of the cut comes before what the field suggests', ()
   expect(cutOf({ ...sent, cut: null })).toBeNull()
 })
 
+test('a line is drawn once as many golfers as the place have totals', () => {
+  const drawn = (scored: number) => {
+    const rows = Array.from({ length: 90 }, (_, nth) => row(`${nth}`, nth < scored ? [nth] : []))
+    return cutOf(board(rows, { round: 2 }))
+  }
+  expect(drawn(64)).toMatchObject({ line: null, count: null, open: true })
+  expect(drawn(65)).toMatchObject({ line: 64, count: 65, open: true })
+})
+
 test('the cut is open until golfers are out by it or play goes on after it', () => {
   const rows = Array.from({ length: 90 }, (_, nth) => row(`${nth}`, [0, nth]))
   const isOpen = (more: Partial<Board>) => cutOf(board(rows, more))?.open

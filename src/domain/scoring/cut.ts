@@ -12,7 +12,7 @@ export interface CutRule {
 
 /** The cut of an event, as its board stands. */
 export interface Cut extends CutRule {
-  /** To par: this score or better makes it; null until the round of the cut. */
+  /** To par: this score or better makes it; null until the round of the cut, and while everyone would make it. */
   line: number | null
   /** How many golfers that are not out stand at the line or better; null without a line. */
   count: number | null
@@ -66,7 +66,8 @@ export function cutOf(board: Board): Cut | null {
     round > rule.after && rows.every(({ out, teeTime }) => out !== null || teeTime !== null)
   const isDone = isOver(board) || isCutOfficial(rows) || hasRoundBegun(board, rule.after + 1)
   const isOpen = !isDone && !isSkipped
-  const line = cut?.toPar ?? (round >= rule.after ? cutLine(totals, rule) : null)
+  const byRule = round >= rule.after ? cutLine(totals, rule) : Infinity
+  const line = cut?.toPar ?? (byRule === Infinity ? null : byRule)
   return {
     ...(cut && isOpen ? { ...rule, place: placeAt(cut.toPar, totals, rule) } : rule),
     line,

@@ -171,7 +171,7 @@ test('the commissioner marks who has paid, and every member can see it', async (
   const mark = (name: string, paid: boolean) =>
     teetime.as('ann')(changeMember, { params: { id, userId: teetime.idOf(name) }, body: { paid } })
   await mark('bob', true)
-  await mark('bob', true)
+  await expect(mark('bob', true)).rejects.toMatchObject({ status: 409, code: 'marked-already' })
   const { members } = await teetime.as('bob')(listMembers, { params: { id } })
   expect(members.map(({ username, paid }) => [username, paid])).toEqual([
     ['ann', false],

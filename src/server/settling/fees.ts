@@ -30,13 +30,14 @@ export async function markFeePaid(
   await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'deputy', 'no key update', { allowEnded: true })
     await requireMembership(db, leagueId, userId)
-    await markStoredFee(db, { leagueId, from: userId, by }, paid)
+    const stored = await markStoredFee(db, { leagueId, from: userId, by }, paid)
     const changed = await db
       .update(leagueMembers)
       .set({ paid })
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
       .returning({ userId: leagueMembers.userId })
-    if (changed.length === 0) throw new Refusal('marked-already')
+    // An older build that runs beside this one during an upgrade marks the member alone.
+    if (!stored && changed.length === 0) throw new Refusal('marked-already')
     await logMoney(db, leagueId, by, `${personMark(userId)}: ${paid ? 'paid' : 'not paid'}`)
     await publish(db, { kind: 'league', leagueId })
   })
@@ -46,27 +47,28 @@ export async function markFeePaid(
 /**
  * Marks the fee in the stored payments of a league, if it has settled. A fee that is paid only then is new among them,
  * and so is its way back, because the others were reckoned without it and stay.
+ *
+ * @returns whether that changed them
  */
 async function markStoredFee(
   db: Db,
   { leagueId, from, by }: { leagueId: string; from: string; by: string },
   paid: boolean,
-): Promise<void> {
+): Promise<boolean> {
   await storeTransfers(db, leagueId)
   const [league] = await db
     .select({ holderId: settlements.commissionerId, amountCents: allLeagues.entryFeeCents })
     .from(settlements)
     .innerJoin(allLeagues, eq(allLeagues.id, settlements.leagueId))
     .where(and(eq(settlements.leagueId, leagueId), gt(allLeagues.entryFeeCents, 0)))
-  if (!league || from === league.holderId) return
+  if (!league || from === league.holderId) return false
   const { holderId, amountCents } = league
   const isTheirs = and(eq(leagueTransfers.leagueId, leagueId), eq(leagueTransfers.fromUserId, from))
   const isFee = and(isTheirs, eq(leagueTransfers.kind, 'fee'))
   if ((await db.$count(leagueTransfers, isFee)) > 0) {
-    await setPaid(db, isFee, paid, by)
-    return
+    return (await setPaid(db, isFee, paid, by)).length > 0
   }
-  if (!paid) return
+  if (!paid) return false
   const hasPaidSince = await db.$count(
     leagueTransfers,
     and(isTheirs, isNotNull(leagueTransfers.paidAt)),
@@ -77,4 +79,5 @@ async function markStoredFee(
     { leagueId, amountCents, kind: 'refund', fromUserId: holderId, toUserId: from },
   ])
   await setPaid(db, isFee, true, by)
+  return true
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { changeProfile } from '#contract/accounts/profile.ts'
@@ -8,6 +8,7 @@ import { changeMember, handOverLeague } from '#contract/leagues/members.ts'
 import { getSettleUp, listMyDues, markTransfer } from '#contract/leagues/settling.ts'
 import { sum } from '#domain/sum.ts'
 
+import { leagueMembers } from '../leagues/tables.ts'
 import { settlements } from '../scoring/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { picks, startClosedLeague } from '../testing/scenes/finished.ts'
@@ -136,6 +137,28 @@ test('a fee paid after the result adds itself and its way back, and every other 
   await expect(markFee(payer, false)).rejects.toMatchObject({ code: 'marked-already' })
   await markFee(payer, true)
   expect(await read()).toEqual(after)
+})
+
+test('a fee that an older build marked on the member alone can be marked in the payments too', async () => {
+  const { teetime, finish, read, markFee } = await startSettled()
+  const { db } = teetime.world
+  await finish()
+  const before = await read()
+  const payer = before.transfers.find(({ from }) => from !== 'ann')?.from ?? ''
+  const markOnly = (paid: boolean) =>
+    db
+      .update(leagueMembers)
+      .set({ paid })
+      .where(eq(leagueMembers.userId, teetime.idOf(payer)))
+  const isPaid = async () =>
+    (await read()).transfers.find(({ kind, from }) => kind === 'fee' && from === payer)?.paid
+  await markOnly(true)
+  await markFee(payer, true)
+  expect(await isPaid()).toBe(true)
+  await markOnly(false)
+  await markFee(payer, false)
+  expect(await isPaid()).toBe(false)
+  await expect(markFee(payer, false)).rejects.toMatchObject({ code: 'marked-already' })
 })
 
 test('a fee stays one that the commissioner of then holds, whoever runs the league later', async () => {

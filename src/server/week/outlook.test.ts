@@ -43,11 +43,15 @@ test('during play each reader learns what their own team needs', async () => {
   expect(cat.asOf).toBeInstanceOf(Date)
   expect(cat.me).toMatchObject({ behindLead: 0, behindMoney: null, ahead: 15 })
   expect(cat.me?.sentence).toMatch(/^You lead by 15 strokes; root for .+, whom nobody else has/)
-  // Ann and Dan share golfers 1 and 8.
+  // Ann and Dan share golfers 1 and 8, who count for Ann beside 2 and 9.
   const ann = await ask('ann')
   expect(ann.teams).toEqual(cat.teams)
   expect(ann.me).toMatchObject({ behindLead: 16, behindMoney: null })
-  expect(ann.me?.rootFor.map(({ sharedWith }) => sharedWith)).toEqual([[], [], []])
+  expect(ann.me?.rootFor.map(({ sharedWith }) => sharedWith)).toEqual([
+    [],
+    [],
+    [teetime.idOf('dan')],
+  ])
   expect(ann.me?.golfers.map(({ apiPlayerId }) => apiPlayerId)).toEqual(
     [1, 2, 8, 9, 15, 22].map(nth),
   )
