@@ -135,8 +135,8 @@ export interface Course {
 
 /** A tournament with its field. */
 export interface TournamentField extends CalendarEntry {
-  /** When the source last changed it. */
-  asOf: Date
+  /** When the source last changed it, if it says. */
+  asOf?: Date
   status: TournamentStatus
   /** IANA name of the course's time zone. */
   timeZone: string

@@ -127,7 +127,7 @@ test('a golfer who joins the field later is a wildcard, whatever their ranking',
   const golfers = provider.scenes[0]?.golfers ?? []
   const [best] = golfers
   if (!best) throw new Error('no golfers')
-  const late = { ...best, id: nth(900) }
+  const late = { ...best, id: nth(900), firstName: 'Late', lastName: 'Entry' }
   golfers.push(late)
   await expect(save('ann', [1, 2, 8, 9, 15, 900])).rejects.toMatchObject({
     code: 'golfer-not-in-field',

@@ -4,6 +4,7 @@ import { explainScore } from '#contract/game/scoring.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { setBack } from '../testing/scenes/reading.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('every line of the leaderboard has an explanation that adds up to it', async () => {
@@ -11,6 +12,8 @@ test('every line of the leaderboard has an explanation that adds up to it', asyn
   golfer(1).rounds = [2, 3]
   golfer(1).out = 'cut'
   golfer(8).gone = true
+  await play(3)
+  await setBack(teetime, 31)
   await play(4)
   const { standings } = await board()
   for (const { userId, username, position, totalToPar, golfers } of standings) {

@@ -5,6 +5,7 @@ import { sum } from '#domain/sum.ts'
 
 import { readBoard } from '../feed/board/board.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
+import { setBack } from '../testing/scenes/reading.ts'
 import type { Scene, Scripted } from '../testing/servers/golf-scene.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
@@ -211,14 +212,14 @@ test.for([
 )
 
 test('a golfer who withdraws before the first shot is replaced by the next in the group, after the deadline too', async () => {
-  const { scene, read, board } = await startTournament()
+  const { teetime, scene, read, board } = await startTournament()
   golfer(scene, 1).gone = true
   play(scene, 1)
   await read()
   const [first] = (await board()).standings
   expect(first?.golfers.every(({ replaces }) => replaces === null)).toBe(true)
-  // A missing golfer counts as withdrawn after three payloads.
-  await read()
+  // A missing golfer counts as withdrawn after half an hour.
+  await setBack(teetime, 31)
   await read()
   const { standings } = await board()
   const ann = standings.find(({ username }) => username === 'ann')

@@ -10,6 +10,7 @@ import { draft, startLeague } from '../../testing/leagues.ts'
 import {
   anotherProcess,
   readTournament,
+  setBack,
   setEveryoneTo,
   shownAge,
 } from '../../testing/scenes/reading.ts'
@@ -146,18 +147,6 @@ test('copies of a payload confirm nothing for half an hour, a newer one does, an
   scene.lastUpdated = new Date(Date.now() + 1000)
   expect(await finishedAfter(1)).toBe(0)
 })
-
-/** Lets time pass since the last doubts came up and the last board was seen. */
-async function setBack({ world }: TeeTime, minutes: number): Promise<void> {
-  await world.db.execute(
-    sql`update tournaments set doubts = coalesce((select jsonb_agg(
-          jsonb_set(doubt, '{since}', to_jsonb((doubt ->> 'since')::float8 - ${minutes} * 60000)))
-        from jsonb_array_elements(doubts) as doubt), '[]')`,
-  )
-  await world.db.execute(
-    sql`update boards set seen_at = seen_at - make_interval(mins => ${minutes})`,
-  )
-}
 
 test('an unreadable row is marked stale on scoreboards and leaderboards, and the other rows move on', async () => {
   const teetime = await startTeeTime()

@@ -378,6 +378,11 @@ describe('a tournament that is called off', () => {
     const trusted = last.doubts.map((doubt) => ({ ...doubt, trusted: true as const }))
     expect(acceptNew({ ...last, doubts: trusted }, unknown).board.status).toBe('official')
   })
+  test('by a word that nobody knows is not official without proof, though play is complete', () => {
+    const complete = board(4, field(4), { status: 'complete', roundStatus: 'complete' })
+    const unknown = board(4, field(4), { calledOff: { kind: 'unknown', word: 'Moved' } })
+    expect(deliver(complete, unknown).board.status).toBe('complete')
+  })
 })
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']

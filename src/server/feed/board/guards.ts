@@ -84,7 +84,7 @@ const identityOf = ({ apiPlayerId, name }: BoardRow) => ({ id: apiPlayerId, name
 /** The accepted board's own facts: the payload's, or the last ones while the payload's are in doubt. */
 function headOf(last: Board | null, next: Board, weighing: Weighing): Board {
   const ended: Board = { ...next, status: 'official', roundStatus: 'complete' }
-  const isEnded = last !== null && isOver(last)
+  const isEnded = last?.status === 'official'
   if (next.calledOff && (isEnded || weighing.stand(calledOffClaim(next.calledOff)))) return ended
   if (weighing.stand(...boardClaims(last, next))) return next
   return last ?? asInProgress(next)

@@ -39,8 +39,8 @@ export function createEspn(options: EspnOptions): GolfSource {
       return calendarOf(await scoreboard('/scoreboard', `dates=${year}0110`), year)
     },
     async field(ref) {
-      const { body, since } = await leaderboard(ref.tournId)
-      return parseField(body, ref, since, reportUnknown)
+      const { body } = await leaderboard(ref.tournId)
+      return parseField(body, ref, reportUnknown)
     },
     async board(ref) {
       const { body, since } = await leaderboard(ref.tournId)

@@ -5,7 +5,7 @@ import { parseField } from './field.ts'
 import { calendarOf, parseScoreboard, scorecardsOf } from './scoreboard.ts'
 import { timeZoneOf } from './time-zone.ts'
 
-const read = (body: unknown) => parseField(body, ref, new Date(0), () => {})
+const read = (body: unknown) => parseField(body, ref, () => {})
 const upcoming = { status: { type: { name: 'STATUS_SCHEDULED' } } }
 const draw = (at1: string, at2: string) => [
   { period: 1, teeTime: at1 },

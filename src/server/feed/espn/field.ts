@@ -13,13 +13,11 @@ import { outOf, tournamentStatusOf } from './words.ts'
 /**
  * Parses the field from `/leaderboard`.
  *
- * @param asOf when this answer first came, because ESPN doesn't say when it is from
  * @throws {FeedError} unreadable, or unsupported unless it is stroke play
  */
 export function parseField(
   body: unknown,
   ref: TournamentRef,
-  asOf: Date,
   reportUnknown: ReportUnknown,
 ): TournamentField {
   const event = findEvent(body, ref)
@@ -37,7 +35,6 @@ export function parseField(
     startDate: dayOf(event.date),
     endDate: dayOf(event.endDate),
     format: 'stroke',
-    asOf,
     status,
     timeZone: timeZoneOf(course?.address ?? {}),
     course: course ? courseOf(course) : null,

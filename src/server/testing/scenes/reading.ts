@@ -62,3 +62,15 @@ export const pass = ({ world }: TeeTime, minutes: number) =>
     asOf: sql`${boards.asOf} - make_interval(mins => ${minutes})`,
     seenAt: sql`${boards.seenAt} - make_interval(mins => ${minutes})`,
   })
+
+/** Lets time pass since the last doubts came up and the last board was seen. */
+export async function setBack({ world }: Pick<TeeTime, 'world'>, minutes: number): Promise<void> {
+  await world.db.execute(
+    sql`update tournaments set doubts = coalesce((select jsonb_agg(
+          jsonb_set(doubt, '{since}', to_jsonb((doubt ->> 'since')::float8 - ${minutes} * 60000)))
+        from jsonb_array_elements(doubts) as doubt), '[]')`,
+  )
+  await world.db.execute(
+    sql`update boards set seen_at = seen_at - make_interval(mins => ${minutes})`,
+  )
+}
