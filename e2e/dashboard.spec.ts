@@ -47,7 +47,9 @@ test('the dashboard shows loading, a welcome, failures and leagues', async ({
     `update leagues set drafting_end_at = now() - interval '1 second' where id = $1`,
     [id],
   )
+  // Nobody has entered a team, so the league is over.
   await page.reload()
+  await page.getByRole('button', { name: 'Past Leagues (1)' }).click()
   await expect(link('View Details')).toBeVisible()
   await expect(link('Draft Team')).toHaveCount(0)
   await expect(page.getByText('Draft Open')).toHaveCount(0)

@@ -31,7 +31,7 @@ test('members compare two teams and imagine finishes on a phone', async ({ perso
     await expectAccessible(page)
   }
 
-  await startPlay(teetime, tournament)
+  await startPlay(teetime, tournament, '+1')
   play(teetime, tournament, (rank) => (rank === 15 ? -3 : rank === 16 ? -1 : 0))
   await page.goto(`/leagues/${id}`)
   await page.getByRole('link', { name: 'Side by side' }).click()

@@ -7,9 +7,18 @@ const scene = ({ provider }: Pair, tournId: string): Scene => {
   return found
 }
 
-/** Starts a tournament: its first tee time was an hour ago, drafting has closed and play is on. */
-export async function startPlay(teetime: Pair, tournId: string): Promise<void> {
+/**
+ * Starts a tournament: its first tee time was an hour ago, drafting has closed and play is on.
+ *
+ * @param cutLine the line that the source sends, without which so small a field has no cut
+ */
+export async function startPlay(
+  teetime: Pair,
+  tournId: string,
+  cutLine: string | null = null,
+): Promise<void> {
   const golf = scene(teetime, tournId)
+  golf.cutLine = cutLine
   golf.firstTee = new Date(Date.now() - 3_600_000)
   golf.status = 'In Progress'
   golf.roundStatus = 'In Progress'
