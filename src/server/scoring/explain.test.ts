@@ -8,13 +8,14 @@ import { setBack } from '../testing/scenes/reading.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('every line of the leaderboard has an explanation that adds up to it', async () => {
-  const { teetime, leagueId, golfer, play, board } = await startClosedLeague()
+  const { teetime, leagueId, golfer, play, read, board } = await startClosedLeague()
   golfer(1).rounds = [2, 3]
   golfer(1).out = 'cut'
   golfer(8).gone = true
-  await play(3)
-  await setBack(teetime, 31)
   await play(4)
+  // A golfer who is missing counts as withdrawn after half an hour.
+  await setBack(teetime, 31)
+  await read()
   const { standings } = await board()
   for (const { userId, username, position, totalToPar, golfers } of standings) {
     const params = { id: leagueId, userId }
