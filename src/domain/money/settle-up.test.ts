@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { fewest } from './fewest.fixture.ts'
 import { payouts } from './prizes.ts'
 import {
   balances,
@@ -72,7 +73,7 @@ test('a transfer that was made is not due again', () => {
   expect(settleUp(payers, 'bob', 200, due)).toEqual([])
 })
 
-test('what a commissioner without a prize gets is their share', () => {
+test('a commissioner without a prize gets only their share', () => {
   const payers = [payer('ann', { prize: 1900 }), payer('bob', { owes: 0 })]
   expect(settleUp(payers, 'bob', 100)).toMatchObject([{ from: 'ann', to: 'bob', kind: 'share' }])
 })
@@ -144,16 +145,6 @@ test('law: there are fewer transfers than people, and nobody both pays and gets 
     }),
   )
 })
-
-/** The fewest transfers, by brute force. */
-function fewest(amounts: readonly number[]): number {
-  const [first, ...rest] = amounts.filter((amount) => amount !== 0)
-  if (first === undefined) return 0
-  const tries = rest.flatMap((other, nth) =>
-    other * first < 0 ? [1 + fewest(rest.toSpliced(nth, 1, other + first))] : [],
-  )
-  return Math.min(...tries)
-}
 
 test('law: no list of transfers is shorter', () => {
   const amounts = fc

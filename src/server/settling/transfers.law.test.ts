@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { fewest } from '#domain/money/fewest.fixture.ts'
 import { payouts } from '#domain/money/prizes.ts'
 import type { Transfer } from '#domain/money/settle-up.ts'
 import { chance, stream } from '#domain/random.ts'
@@ -37,16 +38,6 @@ const rowsOf = (db: Db): Promise<Row[]> =>
     })
     .from(leagueTransfers)
     .orderBy(leagueTransfers.order)
-
-/** The fewest payments that bring every balance to 0, by trying all. */
-function fewest(amounts: readonly number[]): number {
-  const [first, ...rest] = amounts.filter((amount) => amount !== 0)
-  if (first === undefined) return 0
-  const tries = rest.flatMap((other, nth) =>
-    other * first < 0 ? [1 + fewest(rest.toSpliced(nth, 1, other + first))] : [],
-  )
-  return Math.min(...tries)
-}
 
 /** What everyone has got and given by the payments, less what the result says they should have. */
 function unsettled(rows: readonly Transfer[], due: ReadonlyMap<string, number>): number[] {

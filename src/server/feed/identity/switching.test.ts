@@ -146,15 +146,21 @@ test('while it is not clear who a golfer is, that golfer waits and everyone else
   expect(await db.select().from(entrants)).toHaveLength(40)
 })
 
-test('a tournament that may be either of two is not on offer until the administrator says which', async () => {
+/** Switches to a source whose one tournament may be either of two that are stored. */
+async function startUnclearTournament() {
   const { teetime, espn } = await startRoundTwo()
-  const { as, world } = teetime
+  const { world } = teetime
   const [stored] = await world.db.select().from(tournaments)
   const other = { ...stored!, key: 'live-golf:1:015:2026', tournId: '015', name: 'Practice Gorse' }
   await world.db.insert(tournaments).values(other)
   espn.name = 'Practice Links'
   const underEspn = switchTo(teetime, 'espn', espn)
   await readCalendar(underEspn)
+  return { ...teetime, stored: stored!, underEspn }
+}
+
+test('a tournament that may be either of two is not on offer until the administrator says which', async () => {
+  const { as, world, stored, underEspn } = await startUnclearTournament()
   const { feed } = await as('admin')(getSystemHealth)
   expect(feed.doubts.map(({ kind, candidates }) => [kind, candidates.length])).toEqual([
     ['tournament', 2],
@@ -163,11 +169,11 @@ test('a tournament that may be either of two is not on offer until the administr
   const { source, kind, sourceId } = feed.doubts[0]!
   if (source === 'simulated') throw new Error('the simulated tour has no doubts')
   await as('admin')(settleIdentity, {
-    body: { source, kind, sourceId, candidateId: stored!.key },
+    body: { source, kind, sourceId, candidateId: stored.key },
   })
   await readCalendar(underEspn)
   const refs = await world.db.select().from(tournamentIds).where(eq(tournamentIds.source, 'espn'))
-  expect(refs).toMatchObject([{ tournId: 'espn-401000006', tournamentKey: stored!.key }])
+  expect(refs).toMatchObject([{ tournId: 'espn-401000006', tournamentKey: stored.key }])
   expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
 })
 
@@ -217,20 +223,13 @@ test('two ids of a source are two golfers, also in the reading that brings them'
 })
 
 test("the administrator's answer about a tournament far off is kept, however often the calendar is read", async () => {
-  const { teetime, espn } = await startRoundTwo()
-  const { as, world } = teetime
-  const [stored] = await world.db.select().from(tournaments)
-  const other = { ...stored!, key: 'live-golf:1:015:2026', tournId: '015', name: 'Practice Gorse' }
-  await world.db.insert(tournaments).values(other)
-  espn.name = 'Practice Links'
-  const underEspn = switchTo(teetime, 'espn', espn)
-  await readCalendar(underEspn)
+  const { as, world, stored, underEspn } = await startUnclearTournament()
   const { source, kind, sourceId } = (await as('admin')(getSystemHealth)).feed.doubts[0]!
   if (source === 'simulated') throw new Error('the simulated tour has no doubts')
-  await as('admin')(settleIdentity, { body: { source, kind, sourceId, candidateId: stored!.key } })
+  await as('admin')(settleIdentity, { body: { source, kind, sourceId, candidateId: stored.key } })
   for (let reading = 0; reading < 2; reading += 1) {
-    await keyEntries(world.db, 'espn', await underEspn.golf.calendar('1', stored!.year))
+    await keyEntries(world.db, 'espn', await underEspn.golf.calendar('1', stored.year))
     expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
   }
-  expect(await world.db.select().from(identityDoubts)).toMatchObject([{ decision: stored!.key }])
+  expect(await world.db.select().from(identityDoubts)).toMatchObject([{ decision: stored.key }])
 })
