@@ -33,7 +33,7 @@ export interface Claim {
 export interface Weighing {
   /** Whether all these claims stand now. Otherwise they are remembered until the next payload. */
   stand: (...claims: Claim[]) => boolean
-  /** What is doubtful after this payload. */
+  /** The doubts that remain after this payload. */
   doubts: () => Doubt[]
 }
 

@@ -57,6 +57,6 @@ function cutRound(rows: readonly BoardRow[]): number {
 }
 
 /** The line of a board with these rows: a projection until a golfer is marked as cut. */
-export function cutOf({ cut }: Board, rows: readonly BoardRow[]): Board['cut'] {
+export function withProjection({ cut }: Board, rows: readonly BoardRow[]): Board['cut'] {
   return cut && { ...cut, projected: !isCutOfficial(rows) }
 }

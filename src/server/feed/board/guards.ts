@@ -11,7 +11,7 @@ import {
 import type { Accepted } from '../../tournaments/stored-board.ts'
 import { FeedError } from '../../world/golf-source.ts'
 import { type Claim, type proofs, weigh, type Weighing } from '../weigh.ts'
-import { cutOf, scoredRounds, withoutFalseCut, withSecondCut } from './cuts.ts'
+import { scoredRounds, withoutFalseCut, withProjection, withSecondCut } from './cuts.ts'
 
 const older = 'an older board than the one shown'
 
@@ -74,7 +74,12 @@ function judge(
   const { calledOff: _, ...head } = headOf(last, next, weighing)
   return {
     at: next.asOf,
-    board: { ...head, asOf: earlier(head.asOf, next.asOf), cut: cutOf(head, all), rows: all },
+    board: {
+      ...head,
+      asOf: earlier(head.asOf, next.asOf),
+      cut: withProjection(head, all),
+      rows: all,
+    },
     doubts: weighing.doubts(),
   }
 }

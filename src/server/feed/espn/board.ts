@@ -46,14 +46,14 @@ export function parseBoard(
         ? 'complete'
         : roundStatusOf(competition.status.type.name, begun, reportUnknown),
     asOf,
-    cut: cutOf(event, rows),
+    cut: parseCut(event, rows),
     ...sentCutRound(event),
     rows,
   }
 }
 
 // Before there is a line, both numbers are 0.
-function cutOf({ tournament }: LeaderboardEvent, rows: readonly BoardRow[]): Board['cut'] {
+function parseCut({ tournament }: LeaderboardEvent, rows: readonly BoardRow[]): Board['cut'] {
   const { cutScore, cutCount } = tournament
   if (!cutCount || cutScore === null || cutScore === undefined) return null
   return { toPar: cutScore, projected: !isCutOfficial(rows) }

@@ -68,9 +68,7 @@ export async function readField(
 }
 
 interface Ranking {
-  /** Whether play has begun. The stored ranking is final then, because teams were filled by it. */
-  isFinal: boolean
-  /** Null to keep the stored ranks. */
+  /** Null to keep the stored ranks, which are final once play has begun, because teams were filled by them. */
   ranks: Ranks | null
   failure: FeedError | null
 }
@@ -80,13 +78,13 @@ async function readRanking(
   row: TournamentRow,
 ): Promise<Ranking> {
   if (row.firstTeeAt !== null && row.firstTeeAt.getTime() <= (await clockOf(db))) {
-    return { isFinal: true, ranks: null, failure: null }
+    return { ranks: null, failure: null }
   }
   try {
-    return { isFinal: false, ranks: await loadRanks(golf, row.year), failure: null }
+    return { ranks: await loadRanks(golf, row.year), failure: null }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    return { isFinal: false, ranks: null, failure: error }
+    return { ranks: null, failure: error }
   }
 }
 

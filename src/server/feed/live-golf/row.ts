@@ -40,7 +40,7 @@ export function parseRow(raw: RawRow, newestRound: number, reportUnknown: Report
   const current = display('currentRound', RoundNumber) ?? newestRound
   // After the last round nothing counts any more: some totals add a playoff.
   const toPar = rounds.length === plannedRounds ? toParOf(rounds) : scores.data.total
-  // Who is out may keep the strokes of a round that doesn't count.
+  // A golfer who is out may keep the strokes of a round that doesn't count.
   if (out === null && rounds.length < plannedRounds && !fits(toPar, rounds, raw)) {
     const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
     reportUnknown(`row of ${raw.playerId}`, why)
