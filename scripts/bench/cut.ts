@@ -18,7 +18,7 @@ const shares = [0.25, 0.5, 0.75]
  * Compares the chances to make the cut with who made it: in each finished tournament of a file, before the first shot
  * and in and after each round until the cut.
  *
- * @param file as `measureChances` takes it; the event's name tells its rule
+ * @param file as for `measureChances`; the event's name decides the rule of its cut
  */
 export function measureCut(file: string): void {
   const sure: boolean[] = []
@@ -46,7 +46,7 @@ export function measureCut(file: string): void {
       const percent = (part: number) => `${((part / size) * 100).toFixed(1)}%`.padStart(11)
       for (const [id, chance] of chances) if (chance >= 0.9) sure.push(made.has(id))
       if ([...chances.values()].some((chance) => chance <= 0 || chance >= 1))
-        throw new Error(`${tournament.event}: somebody is sure before the cut`)
+        throw new Error(`${tournament.event}: a golfer has 0% or 100% before the cut`)
       console.log(
         `${tournament.event}, ${moment}`.padEnd(50),
         `${rule.place}`.padStart(5),

@@ -71,9 +71,9 @@ export const refusals = {
   'removed-from-league':
     'The commissioner took you out of this league. Ask them to invite you again.',
   'not-asked':
-    'Somebody has run it back already, and you aren’t asked. The commissioner can invite you.',
+    'Someone has already run it back, and you aren’t invited. The commissioner can invite you.',
   'cannot-invite': 'This person can’t be invited to this league',
-  'cannot-take-over': 'This member can’t take anything over, because their account isn’t in use',
+  'cannot-take-over': 'This member can’t take over, because their account isn’t active',
   'already-member': "They're already in this league",
   'already-invited': "They've already been invited to this league",
   'already-friends': 'You are already friends',
@@ -114,7 +114,7 @@ export const refusals = {
   'missing-information': 'Missing Information',
   // settling
   'paid-since': 'This member has already paid through Settle up, and that covers the entry fee',
-  'marked-already': 'Somebody has already marked this. Look at the list again',
+  'marked-already': 'Someone has already marked this. Look at the list again',
   // plans and payments
   'upgrade-required': 'This comes with the Pro plan and up',
   'plan-free': "You're already on the free plan!",

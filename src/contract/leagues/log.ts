@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, uuid } from '../wire/shapes.ts'
 
-/** What a line of a league's log is about. `money` and `game` tell results. */
+/** The subject of an entry in a league's log. `money` and `game` reveal results. */
 export const logKinds = ['people', 'money', 'game'] as const
 
 /** A line of a league's log; `username` and `name` are null for the server's own. */

@@ -35,7 +35,7 @@ test.each([
   expect(cut && { place: cut.place, within: cut.within }).toEqual(place && { place, within })
 })
 
-test('what the source sends of the cut comes before what the field suggests', () => {
+test('the cut that the source sends overrides the one that the field suggests', () => {
   expect(cutOf(fieldOf(72, { cutRound: 2 }))).toMatchObject({ after: 2, place: 50, within: 10 })
   expect(cutOf(fieldOf(156, { cutRound: 0, event: 'Masters Tournament' }))).toBeNull()
   expect(cutOf(fieldOf(156, { cutRound: 3 }))).toMatchObject({ after: 3, place: 65 })

@@ -43,7 +43,7 @@ export function firstOf(times: readonly Date[]): { at: Date; sure: boolean } | n
   return at === undefined ? null : { at: new Date(at), sure: sure !== undefined }
 }
 
-/** The first tee time of a round, as {@link firstOf} tells it. */
+/** The first tee time of a round, by {@link firstOf}. */
 export function firstTeeTime(entrants: readonly Pick<Entrant, 'teeTimes'>[], nth = 1) {
   return firstOf(
     entrants.flatMap(({ teeTimes }) =>
@@ -71,11 +71,11 @@ export function seasonDates(
 }
 
 /** How far the clocks of the westernmost course are behind UTC, in Honolulu. */
-const westernmostMs = 10 * hour
+const westernmostOffsetMs = 10 * hour
 
 /** The days the tournament list covers: Monday of this week, at the westernmost course, to Sunday of the next. */
 export function calendarWindow(now: Date): { from: string; to: string } {
-  const today = new Date(now.getTime() - westernmostMs).toISOString().slice(0, 10)
+  const today = new Date(now.getTime() - westernmostOffsetMs).toISOString().slice(0, 10)
   const sinceMonday = (new Date(midnight(today)).getUTCDay() + 6) % 7
   const from = addDays(today, -sinceMonday)
   return { from, to: addDays(from, 13) }

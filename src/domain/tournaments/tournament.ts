@@ -87,7 +87,7 @@ export interface Board {
   cut: { toPar: number; projected: boolean } | null
   /** The round after which the field is cut, 0 without a cut; absent where the source doesn't say. */
   cutRound?: number
-  /** The tournament's name, which tells its rule of the cut; absent on a board that was just read. */
+  /** The tournament's name, which decides the rule of its cut; absent on a board that was just read. */
   event?: string
   rows: BoardRow[]
 }

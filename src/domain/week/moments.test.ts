@@ -96,7 +96,7 @@ test('a golfer who misses the cut or withdraws costs strokes, and it says how ma
   ])
 })
 
-test('a golfer out by the second cut made the first one, and the moment says so', () => {
+test('a golfer who misses the second cut made the first one, and the moment says so', () => {
   const rows = [row('a1', [0, 2, 3], { out: 'mdf' }), row('w1', [0, 0, 0])]
   const found = golferMoments(at(rows, { ann }, {}, { round: 3, roundStatus: 'complete' }))
   expect(found.map(({ kind, round, text }) => [kind, round, text])).toEqual([

@@ -75,7 +75,7 @@ test('with one paid place, behind the lead is said once', () => {
   expect(sentence('bob', league)).toMatch(/^2 strokes behind the lead; root for A2/)
 })
 
-test('in a free league nobody is told of money', () => {
+test('a free league’s outlook doesn’t mention money', () => {
   const told = (userId: string, totals: readonly [number, number, number, number]) =>
     describeNeeds(needs(userId, four(totals)), true, { ...words, spot: paidSpot(true, 4) })
   expect(told('bob', [-8, -7, -5, -2])).toMatch(/^In the top 3, 1 stroke behind the lead;/)
@@ -174,7 +174,7 @@ test('before the cut each golfer has a chance to make it, a cushion and the cost
   ])
 })
 
-test('what a miss costs does not hang on how often it happens, and is nothing where another golfer counts', () => {
+test('the cost of a missed cut doesn’t depend on how likely it is, and is zero if another golfer counts instead', () => {
   const others = Array.from({ length: 100 }, (_, nth) => row(`x${nth}`, [0], { currentRound: 2 }))
   const level = ['a1', 'a2', 'w1'].map((id) => row(id, [-8], { currentRound: 2 }))
   const last = row('w2', [19], { currentRound: 2 })

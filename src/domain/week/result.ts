@@ -3,7 +3,7 @@ import { toParText } from '../notation.ts'
 import type { LeagueBoard } from '../scoring/league-board.ts'
 import { listText, placeWords } from './words.ts'
 
-/** A team's line of the result that a recap tells. Plain JSON. */
+/** A team's row in the result of a recap. Plain JSON. */
 export interface RecapResult {
   userId: string
   position: string
@@ -13,9 +13,9 @@ export interface RecapResult {
 }
 
 /** More prizes than this are not listed one by one. */
-const mostPrizes = 6
+const maxPrizes = 6
 /** More changed teams than this are counted. */
-const mostChanges = 3
+const maxChanges = 3
 
 /** The result by a league's standings, first place first. */
 export const resultOf = ({ lines, status }: LeagueBoard): RecapResult[] =>
@@ -35,9 +35,9 @@ export function prizesText(
   memberName: (userId: string) => string,
 ): string | null {
   const paid = lines.filter(({ prize }) => prize > 0)
-  const [first, ...others] = paid.slice(0, mostPrizes)
+  const [first, ...others] = paid.slice(0, maxPrizes)
   if (!first) return null
-  const more = paid.length - mostPrizes
+  const more = paid.length - maxPrizes
   const prizes = [
     `${memberName(first.userId)} gets ${moneyText(first.prize)}`,
     ...others.map(({ userId, prize }) => `${memberName(userId)} ${moneyText(prize)}`),
@@ -61,9 +61,9 @@ export function correctionText(
     return then ? changesOf(then, now).map((text) => `${memberName(now.userId)} ${text}`) : []
   })
   if (changes.length === 0 && before.length === after.length) return null
-  const more = changes.length - mostChanges
-  const told = [...changes.slice(0, mostChanges), ...(more > 0 ? [`${more} more changed`] : [])]
-  return `A corrected card changed the result. ${told.length > 0 ? `${listText(told)}.` : ''}`.trim()
+  const more = changes.length - maxChanges
+  const sentences = [...changes.slice(0, maxChanges), ...(more > 0 ? [`${more} more changed`] : [])]
+  return `A corrected card changed the result. ${sentences.length > 0 ? `${listText(sentences)}.` : ''}`.trim()
 }
 
 function changesOf(then: RecapResult, now: RecapResult): string[] {

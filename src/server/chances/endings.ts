@@ -20,7 +20,7 @@ const simulations = 500
 /** How many to run before other requests get a turn. */
 const batchSize = 25
 /** The outcomes that a run keeps for the next leagues. */
-const mostKept = 20
+const maxKept = 20
 
 /** The outcomes of one run. All leagues with the same board and penalty share them; they go with the run. */
 export type SharedOutcomes = Map<string, Outcomes>
@@ -82,7 +82,7 @@ async function outcomesOf(
     simulateFinish(outcomes, rest, stream(chance, outcomes.count))
     if (outcomes.count % batchSize === 0) await yieldToOthers()
   }
-  if (shared.size >= mostKept) shared.delete(shared.keys().next().value ?? '')
+  if (shared.size >= maxKept) shared.delete(shared.keys().next().value ?? '')
   shared.set(key, outcomes)
   return outcomes
 }

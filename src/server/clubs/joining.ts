@@ -107,7 +107,7 @@ export async function joinByClubLink(
 /** A club whose row is locked until the transaction ends. */
 type LockedClub = Pick<typeof clubs.$inferSelect, 'id' | 'ownerId' | 'joinClosedAt'>
 
-/** Locks the club of a link's code; null when none has the code, or it was renewed meanwhile. */
+/** Locks the club of a link's code; null if no one has the code, or it has just been renewed. */
 export async function lockClubOfCode(db: Db, code: string): Promise<LockedClub | null> {
   const [club] = await db.select().from(clubs).where(isOfCode(code)).for('no key update')
   return club ?? null
@@ -118,7 +118,7 @@ export async function lockClubOfCode(db: Db, code: string): Promise<LockedClub |
  *
  * @returns false for someone who is in already
  * @throws {Missing} @throws {Refusal} club-link-closed, club-full or removed-from-club
- * @throws {Denied} 401 when their account was disabled or deleted meanwhile
+ * @throws {Denied} 401 if their account has just been disabled or deleted
  */
 export async function admitToClubByLink(
   db: Db,

@@ -1,8 +1,8 @@
 import type { Db } from './db.ts'
 
 /**
- * Makes a database try a transaction once more after a deadlock, of which PostgreSQL rolled back one side. All locks are
- * taken in one order, so this is only a net. A callback changes nothing but the database, so that it can run twice.
+ * Makes a database retry a transaction once after PostgreSQL has rolled it back to end a deadlock. All locks are taken in
+ * one order, so this is only a safety net. A callback changes nothing but the database, so that it can run twice.
  */
 export function tryOnceMore(db: Db): Db {
   const run = db.transaction.bind(db)

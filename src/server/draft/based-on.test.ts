@@ -63,7 +63,7 @@ test('a team that arrives twice is saved, and a call that doesn’t say what it 
   expect(await stored()).toEqual(onLaptop?.map(nth))
 })
 
-test('of devices that save different teams at once over the same one, one gets through', async () => {
+test('when devices save different teams over the same one at once, only one succeeds', async () => {
   const { save, stored } = await startDraft()
   let basedOn: Date | null = null
   for (let time = 0; time < 3; time += 1) {

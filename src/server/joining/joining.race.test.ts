@@ -75,7 +75,7 @@ async function hold(pair: Pair, leagueId: string): Promise<() => Promise<unknown
   return () => client.query('commit')
 }
 
-test('of 115 people who join at once 100 are in, and the others read that it is full', async () => {
+test('when 115 people join at once, 100 get in and the others are told that the league is full', async () => {
   const pair = await sharePair()
   const { id, code } = await startLink(pair)
   const cookies = await enterMany(pair, 114)

@@ -74,7 +74,7 @@ type Newcomer = NonNullable<Awaited<ReturnType<typeof newcomerTo>>>
  *
  * @returns false for someone who is in already
  * @throws {Missing} @throws {Refusal} removed-from-league, draft-closed, join-closed, not-asked or league-full
- * @throws {Denied} 401 when their account was disabled or deleted meanwhile
+ * @throws {Denied} 401 if their account has just been disabled or deleted
  */
 export async function admitNewcomer(
   db: Db,

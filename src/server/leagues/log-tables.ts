@@ -6,7 +6,7 @@ import { logKinds } from '#contract/leagues/log.ts'
 import { users } from '../identity/tables.ts'
 import { allLeagues } from './tables.ts'
 
-/** What a line of a league's log is about. */
+/** The subject of an entry in a league's log. */
 export const logKind = pgEnum('log_kind', logKinds)
 
 /** A league's log, which every member can read. Append-only. */

@@ -47,7 +47,7 @@ export async function lockLeague(
   return row
 }
 
-/** Locks the league of a link's code, to join it; null when none has the code, or it was renewed meanwhile. */
+/** Locks the league of a link's code, to join it; null if no one has the code, or it has just been renewed. */
 export const lockLeagueOfCode = (db: Db, code: string): Promise<LockedLeague | null> =>
   lockRow(db, and(eq(allLeagues.joinCode, code), isNull(allLeagues.deletedAt)), 'no key update')
 

@@ -15,7 +15,7 @@ const unreadLimit = 64 * 1024
 /** How long that may be, in milliseconds. */
 const unreadMs = 10_000
 /** With this many bytes unread, a reader is dropped at once. */
-const mostUnread = 16 * unreadLimit
+const maxUnread = 16 * unreadLimit
 
 /** Where a stream's texts go. */
 export interface Output {
@@ -55,7 +55,7 @@ function isTooFarBehind(output: Output): boolean {
   output.behindSince = unread > unreadLimit ? (output.behindSince ?? performance.now()) : undefined
   const { behindSince } = output
   return (
-    unread > mostUnread || (behindSince !== undefined && performance.now() - behindSince > unreadMs)
+    unread > maxUnread || (behindSince !== undefined && performance.now() - behindSince > unreadMs)
   )
 }
 

@@ -10,7 +10,7 @@ import { runInBatches } from '../process/background.ts'
 import { firstTeeTexts } from './first-tee-texts.ts'
 
 const batchSize = 200
-/** What is stored in a transaction is seen only once that has ended. What ends late waits for the next digest. */
+/** Rows show only once their transaction has committed. Those that commit late wait for the next digest. */
 const settled = sql`interval '15 minutes'`
 const longestGap = sql`interval '2 days'`
 

@@ -114,7 +114,7 @@ function ownGolfers(
 }
 
 /** The most moments of places that a correction undoes. */
-const mostUndone = 24
+const maxUndone = 24
 
 const partOf = (kind: Moment['kind']): keyof Places => (kind === 'lead' ? 'leaders' : 'paid')
 
@@ -141,7 +141,7 @@ async function undoPlaces(
       and(eq(moments.leagueId, leagueId), isNotNull(moments.before), eq(moments.undone, false)),
     )
     .orderBy(desc(moments.boardVersion))
-    .limit(mostUndone)
+    .limit(maxUndone)
   const undone: (keyof Places)[] = []
   for (const part of ['leaders', 'paid'] as const) {
     const ofPart = last.filter(({ kind }) => partOf(kind) === part)

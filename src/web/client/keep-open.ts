@@ -5,7 +5,7 @@
 type StreamState = 'open' | 'waiting' | 'resting' | 'closed'
 
 const firstWaitMs = 1_000
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 /** A tab closes its stream after it has been hidden for this long. */
 const hiddenMs = 60_000
 
@@ -71,7 +71,7 @@ export function keepOpen(start: () => EventSource, onDown: () => void): KeptStre
       enter('waiting')
       // Jitter keeps browsers from reconnecting all at the same moment.
       setTimer(open, Date.now() + wait * (0.5 + Math.random()))
-      wait = Math.min(wait * 2, longestWaitMs)
+      wait = Math.min(wait * 2, maxWaitMs)
     },
     noteWorking() {
       wait = firstWaitMs

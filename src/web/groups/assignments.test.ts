@@ -53,7 +53,7 @@ test('the whole sorting has moved golfers in their new group only, and no remove
   ])
 })
 
-test('what is saved is no choice any more, and what was chosen since is', () => {
+test('saved choices are dropped, and newer ones are kept', () => {
   const chosen = new Map([
     ['1', 'A'],
     ['2', null],

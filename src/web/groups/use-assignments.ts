@@ -68,7 +68,7 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
     choose: useCallback(
       (apiPlayerId: string, group: Group | null) =>
         setPending((pending) =>
-          // What is being saved isn't saved yet, so a choice that takes it back is kept.
+          // The save is still in flight, so a choice that reverses it is kept.
           saving
             ? new Map(pending).set(apiPlayerId, group)
             : choose(pending, saved, apiPlayerId, group),

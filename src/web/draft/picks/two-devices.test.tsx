@@ -51,7 +51,7 @@ class Scene {
     now: startsAt,
   }
   devices: Device[] = []
-  /** What was written, by which device, in place of what. */
+  /** Each team saved, by which device, and the team it replaced. */
   writes: { by: Device; team: string; over: string }[] = []
 
   constructor() {

@@ -30,7 +30,7 @@ export const isTeamChanged = (error: Error | null): error is ApiError =>
 export function useSave(leagueId: string, onSaved: (sent: Picks, savedAt: Date | null) => void) {
   const client = useQueryClient()
   const { queryKey } = teamQuery(leagueId)
-  /** What was sent and may be saved, whether or not the answer arrived. */
+  /** Picks that were sent and may be saved, whether or not a response arrived. */
   const [sent, setSent] = useState<readonly Picks[]>([])
   const setSaved = (team: Team) =>
     client.setQueryData(queryKey, (held) => (held && held.now > team.now ? held : team))
