@@ -1,136 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 import { defineConfig } from 'oxlint'
 
-/**
- * The floors of each layer, the lowest first: a folder imports only from those before it, so there is no
- * circle. `docs/architecture.md` says what each is for. A new folder gets its place here.
- */
-const floors = {
-  contract: [['wire'], ['people'], ['accounts'], ['leagues'], ['game', 'clubs', 'admin']],
-  domain: [
-    [
-      'money',
-      'tournaments',
-      'leagues',
-      'clubs',
-      'billing',
-      'draft',
-      'scoring',
-      'chances',
-      'week',
-      'what-if',
-      'shootout',
-      'achievements',
-      'seasons',
-    ],
-  ],
-  server: [
-    // engines, which know no feature
-    [
-      'process',
-      'telemetry',
-      'db',
-      'errors',
-      'limits',
-      'jobs',
-      'live',
-      'outbound',
-      'world',
-      'backups',
-    ],
-    // callers, and how to reach them
-    ['identity', 'audit', 'http', 'mail', 'push', 'notify'],
-    // people, golf and money
-    ['friends', 'tournaments', 'billing'],
-    // league membership and picks
-    [
-      'leagues',
-      'draft',
-      'groups',
-      'joining',
-      'invitations',
-      'clubs',
-      'run-it-back',
-      'accounts',
-      'passkeys',
-      'messages',
-    ],
-    // play on the course, and its results
-    [
-      'feed',
-      'scoring',
-      'history',
-      'chances',
-      'week',
-      'reactions',
-      'shootout',
-      'achievements',
-      'settling',
-      'seasons',
-      'group-channel',
-    ],
-    // readers of many features
-    ['favorites', 'calendar', 'withdrawals', 'week-notices', 'watch'],
-    ['notifications', 'assistant', 'streams'],
-    ['own-data', 'reports', 'health', 'admin', 'metrics', 'demo', 'demo-world'],
-  ],
-  web: [
-    ['ui', 'parts', 'worker', 'client', 'format', 'page'],
-    ['billing', 'messages', 'friends', 'tournaments', 'leagues', 'calendar', 'notifications'],
-    [
-      'pictures',
-      'history',
-      'week',
-      'groups',
-      'invitations',
-      'passkeys',
-      'accounts',
-      'joining',
-      'seasons',
-      'clubs',
-      'run-it-back',
-      'scoring',
-      'side-by-side',
-      'what-if',
-      'draft',
-      'shootout',
-      'settling',
-      'watch',
-    ],
-    ['achievements', 'dashboard', 'profile', 'league-home', 'admin', 'demo', 'layout'],
-  ],
-}
-
-/** The floors inside a folder. The rooms on one floor don't know each other, so each golf source stands alone. */
-const rooms: { [folder: string]: string[][] } = {
-  'server/feed': [
-    ['answers'],
-    ['simulated', 'live-golf', 'espn', 'identity', 'schedule'],
-    ['field', 'board'],
-  ],
-  'web/draft': [['field'], ['picks'], ['golfer', 'tray', 'compare', 'assistant'], ['board']],
-  'web/messages': [['compose', 'reactions'], ['thread'], ['conversations']],
-}
-
-/** The files of a layer that stand above all its folders. */
-const roofs = {
-  contract: ['index'],
-  domain: [],
-  server: [
-    'app',
-    'job-handlers',
-    'main',
-    'open-world',
-    'poller',
-    'schema',
-    'shutdown',
-    'startup-banner',
-    'startup-error',
-    'tidy',
-  ],
-  web: ['app', 'draw', 'main', 'member-pages', 'router'],
-}
+/** The page whose tables name the folders of each layer from the ground up: a folder imports only from rows above its own. */
+const page = readFileSync('docs/architecture.md', 'utf8')
 
 /** The imports that each layer refuses, with the reason. */
 const layers = {
@@ -160,56 +34,70 @@ const layerRules = (Object.keys(layers) as Layer[]).map((layer) => ({
   rules: restrict([layers[layer]]),
 }))
 
-/** Folders outside the floors: the tests' helpers, and files that are served unchanged. */
-const withoutFloor = ['testing', 'public', 'fonts']
+/** Folders without a row: the tests' helpers, tests of a whole layer, and files that are served unchanged. */
+const withoutRow = ['testing', 'tests', 'public', 'fonts']
 
-const foldersOf = (layer: string) =>
-  readdirSync(`src/${layer}`, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !withoutFloor.includes(entry.name))
-    .map(({ name }) => name)
-
-/** The rooms of a folder, each with what it may not import. */
-const roomsOf = (folder: string): { room: string; pattern: Pattern }[] => {
-  const all = rooms[folder] ?? []
-  return all.flatMap((floor, nth) =>
-    floor.map((room) => {
-      const closed = all
-        .slice(nth)
-        .flat()
-        .filter((other) => other !== room)
-      const regex = `^(#${folder}|\\.\\.)/(${closed.join('|')})/`
-      const message = `${folder}/${room} doesn't stand above that room. See oxlint.config.ts.`
-      return { room, pattern: { regex, message } }
-    }),
-  )
+/** A layer's table, the lowest row first. A row is a folder, or several that don't know each other; `''` are the files beside them. */
+const rowsOf = (layer: Layer): string[][] => {
+  const section = page.split(`### \`src/${layer}\``)[1]?.split(/\n##/)[0] ?? ''
+  const rows = [...section.matchAll(/^\| (.+?) \|/gm)]
+    .map(([, cell = '']) =>
+      cell === '(top)' ? [''] : [...cell.matchAll(/`([\w/-]+)`/g)].map(([, name = '']) => name),
+    )
+    .filter((row) => row.length > 0)
+  return rows.flat().includes('') ? rows : [...rows, ['']]
 }
 
-const floorRules = (Object.keys(floors) as (keyof typeof floors)[]).flatMap((layer) => {
-  const folders = floors[layer].flat()
-  const without = foldersOf(layer).filter((folder) => !folders.includes(folder))
-  if (without.length > 0) throw new Error(`No floor is set for src/${layer}/${without.join(', ')}`)
-  return folders.flatMap((folder, floor) => {
-    const above = folders.slice(floor + 1).join('|')
-    const roof = roofs[layer].join('|')
-    const patterns: Pattern[] = []
-    const message = `${layer}/${folder} stands below that. See oxlint.config.ts.`
-    if (above) patterns.push({ regex: `^(#${layer}|(\\.\\./)+)/?(${above})/`, message })
-    if (roof) patterns.push({ regex: `^(#${layer}|(\\.\\./)+)/?(${roof})\\.tsx?$`, message })
+/** The folders that hold files, a folder itself and all in it. */
+const foldersOf = (root: string, folder = ''): string[] => {
+  const entries = readdirSync(posix.join(root, folder), { withFileTypes: true })
+  const inner = entries.filter((entry) => entry.isDirectory() && !withoutRow.includes(entry.name))
+  const own = inner.length < entries.length ? [folder] : []
+  return [...own, ...inner.flatMap(({ name }) => foldersOf(root, posix.join(folder, name)))]
+}
+
+const isIn = (folder: string, row: string) =>
+  row === '' ? folder === '' : folder === row || folder.startsWith(`${row}/`)
+const escaped = (path: string) => path.replaceAll('.', String.raw`\.`)
+
+/** The imports that a folder's files may not make: from its own row, and from rows below it. */
+const refusedIn = (layer: Layer, folder: string, rows: readonly string[][]): Pattern[] => {
+  const named = rows.flat()
+  const own = named.filter((name) => isIn(folder, name)).toSorted((a, b) => b.length - a.length)[0]
+  if (own === undefined) throw new Error(`No row in docs/architecture.md: src/${layer}/${folder}`)
+  const message = `${layer}/${own} stands below that. See docs/architecture.md.`
+  const closed = rows.slice(rows.findIndex((row) => row.includes(own))).flat()
+  return closed
+    .filter((name) => name !== own)
+    .map((name) => {
+      const near = posix.relative(folder, name) || '.'
+      const paths = [`#${posix.join(layer, name)}`, near.startsWith('.') ? near : `./${near}`]
+      // A folder's tables come before the folders in it.
+      const isOpen = (path: string) =>
+        named.some((other) => isIn(other, path)) ||
+        (isIn(own, name) && path === `${name}/tables.ts`)
+      const entries = readdirSync(posix.join(`src/${layer}`, name))
+      const inside = entries.filter((entry) => !isOpen(posix.join(name, entry)))
+      return { regex: escaped(`^(${paths.join('|')})/(${inside.join('|')})(/|$)`), message }
+    })
+}
+
+const floorRules = (Object.keys(layers) as Layer[]).flatMap((layer) => {
+  const rows = rowsOf(layer)
+  const folders = foldersOf(`src/${layer}`)
+  const gone = rows.flat().filter((name) => !folders.includes(name))
+  if (gone.length > 0)
+    throw new Error(`docs/architecture.md has rows for no folder: ${gone.join(', ')}`)
+  return folders.map((folder) => {
+    const patterns = [...refusedIn(layer, folder, rows), layers[layer]]
     if (layer === 'server')
       patterns.push({ regex: '/testing/', message: 'Only tests import testing/.' })
-    if (layer === 'web' && ['ui', 'parts'].includes(folder)) {
+    if (layer === 'web' && ['ui', 'parts'].some((part) => isIn(folder, part))) {
       const group = ['#domain/**', '#contract/**']
       patterns.push({ group, message: 'Interface parts know nothing of golf.' })
     }
-    const rules = (more: Pattern[]) => restrict([...more, ...patterns, layers[layer]])
-    return [
-      { files: [`src/${layer}/${folder}/**`], excludeFiles: tests, rules: rules([]) },
-      ...roomsOf(`${layer}/${folder}`).map(({ room, pattern }) => ({
-        files: [`src/${layer}/${folder}/${room}/**`],
-        excludeFiles: tests,
-        rules: rules([pattern]),
-      })),
-    ]
+    const files = [posix.join(`src/${layer}`, folder, '*')]
+    return { files, excludeFiles: tests, rules: restrict(patterns) }
   })
 })
 

@@ -1,6 +1,6 @@
 import { CountBadge } from '#web/ui/badge.tsx'
 
-import { useLeagueChat } from './conversations/use-league-chat.ts'
+import { useLeagueChat } from './use-league-chat.ts'
 
 /** A red badge with the number of unread messages. */
 export function UnreadBadge({ count }: { count: number }) {

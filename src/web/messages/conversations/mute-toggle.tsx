@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { conversationsQuery, leagueChatQuery } from '../queries.ts'
-import { useLeagueChat } from './use-league-chat.ts'
+import { useLeagueChat } from '../use-league-chat.ts'
 
 /** Mutes or unmutes a league's chat for me alone. */
 export function MuteToggle({ leagueId }: { leagueId: string }) {

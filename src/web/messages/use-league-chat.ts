@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { usePollInterval } from '#web/client/live.ts'
 
-import { conversationsQuery, listPollMs } from '../queries.ts'
+import { conversationsQuery, listPollMs } from './queries.ts'
 
 /** A league's chat with its unread count, and whether I muted it; undefined until there is one. */
 export function useLeagueChat(leagueId: string) {
