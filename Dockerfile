@@ -34,8 +34,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 # Migrations, and the process that copies an embedded database, which runs from its source.
 COPY package.json ./
-COPY src/server/db src/server/db
-COPY src/server/process src/server/process
+COPY src/server/platform/db src/server/platform/db
+COPY src/server/platform/process src/server/platform/process
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER teetime
 EXPOSE 3000

@@ -4,5 +4,5 @@ export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
   schema: './src/server/schema.ts',
-  out: './src/server/db/migrations',
+  out: './src/server/platform/db/migrations',
 })

@@ -1,5 +1,5 @@
-import { backUpByHand } from '../src/server/backups/by-hand.ts'
-import { openLog } from '../src/server/process/log.ts'
+import { backUpByHand } from '../src/server/platform/backups/by-hand.ts'
+import { openLog } from '../src/server/platform/process/log.ts'
 import { explained, settings } from './server-database.ts'
 
 process.umask(0o077)

@@ -1,4 +1,4 @@
-import { clearDemoWorld } from '../src/server/demo-world/demo-world.ts'
+import { clearDemoWorld } from '../src/server/admin/demo-data/demo-world.ts'
 import { openServerDatabase } from './server-database.ts'
 
 const database = await openServerDatabase()

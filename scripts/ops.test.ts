@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { root } from '../src/server/process/root.ts'
+import { root } from '../src/server/platform/process/root.ts'
 
 const ops = join(root, 'ops')
 const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: ops, encoding: 'utf8' })
@@ -24,7 +24,7 @@ test.skipIf(!hasPromtool)('the alert rules are valid, and tell of what they shou
 
 test('the dashboard and the alert rules name only metrics that the server has', () => {
   const source = ['metrics', 'readings']
-    .map((name) => readFileSync(join(root, `src/server/metrics/${name}.ts`), 'utf8'))
+    .map((name) => readFileSync(join(root, `src/server/admin/prometheus/${name}.ts`), 'utf8'))
     .join('')
   const used = readdirSync(ops)
     .map((file) => readFileSync(join(ops, file), 'utf8'))

@@ -1,6 +1,6 @@
-import { openJobs } from '../src/server/jobs/jobs.ts'
-import { resetPasskeys } from '../src/server/passkeys/resetting.ts'
-import { openLog } from '../src/server/process/log.ts'
+import { resetPasskeys } from '../src/server/accounts/passkeys/resetting.ts'
+import { openJobs } from '../src/server/platform/jobs/jobs.ts'
+import { openLog } from '../src/server/platform/process/log.ts'
 import { openServerDatabase } from './server-database.ts'
 
 const database = await openServerDatabase()

@@ -1,4 +1,4 @@
-import { restoreByHand } from '../src/server/backups/by-hand.ts'
+import { restoreByHand } from '../src/server/platform/backups/by-hand.ts'
 import { explained, settings } from './server-database.ts'
 
 process.umask(0o077)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
-import { sessionCookie } from '../../src/server/identity/session-token.ts'
-import { startSession } from '../../src/server/identity/sessions.ts'
+import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
+import { startSession } from '../../src/server/platform/auth/sessions.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
 import type { Seeds } from './seed.ts'
 
 /** A few people are in each league already, and a league takes a hundred. */

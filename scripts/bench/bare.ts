@@ -6,8 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-import type { Db } from '../../src/server/db/db.ts'
 import { myLeagues } from '../../src/server/leagues/my-leagues.ts'
+import type { Db } from '../../src/server/platform/db/db.ts'
 import { relationalBoard } from './relational.ts'
 import type { Seeds } from './seed.ts'
 

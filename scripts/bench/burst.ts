@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { rowsOf } from '../../src/server/db/db.ts'
+import { rowsOf } from '../../src/server/platform/db/db.ts'
 import { type Crowd, golfer } from './gather.ts'
 import { quantile } from './pairs.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
 
 const upcoming = 'live-golf:1:903:2026'
 const fieldSize = 156

@@ -1,6 +1,6 @@
 import { memberLimit } from '../../src/domain/leagues/rules.ts'
-import { sessionCookie } from '../../src/server/identity/session-token.ts'
-import { startSession } from '../../src/server/identity/sessions.ts'
+import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
+import { startSession } from '../../src/server/platform/auth/sessions.ts'
 import { fillLeague } from '../../src/server/testing/leagues.ts'
 import { type Pair, untilGolf } from '../../src/server/testing/processes/processes.ts'
 

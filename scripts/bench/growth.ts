@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
 import { openPair, type Pair as Processes } from '../../src/server/testing/processes/processes.ts'
 import { pairs, quantile, printPair } from './pairs.ts'
 import { addReader, populate, type Reader } from './populace.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { requestBackup } from '../../src/server/backups/by-hand.ts'
-import { openEmbedded } from '../../src/server/db/embedded.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { readConfig } from '../../src/server/process/config.ts'
+import { requestBackup } from '../../src/server/platform/backups/by-hand.ts'
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { readConfig } from '../../src/server/platform/process/config.ts'
 import {
   endNode,
   type Node,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
-import { publish } from '../../src/server/live/live.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { publish } from '../../src/server/platform/live/live.ts'
 import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
 import { accepted } from './seed.ts'
 import type { Site } from './site.ts'

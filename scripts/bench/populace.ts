@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
-import { sessionCookie } from '../../src/server/identity/session-token.ts'
-import { startSession } from '../../src/server/identity/sessions.ts'
+import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
+import { startSession } from '../../src/server/platform/auth/sessions.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
 import { boardOf } from './seed.ts'
 
 /** The measured user and their data, which are the same however many others there are. */

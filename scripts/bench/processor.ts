@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
 
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '../../src/server/db/db.ts'
+import type { Db } from '../../src/server/platform/db/db.ts'
 
 /**
  * Makes tables of a board's lines and rounds, as a relational design would have them: the base of the cold

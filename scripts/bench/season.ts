@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Week } from '../../src/domain/seasons/week.ts'
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
 import { plantWeeks, weekId } from '../../src/server/testing/scenes/seasons.ts'
 import { printFigure } from './figures.ts'
 import { printPair, quantile } from './pairs.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
 import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
 
 /** The rows that the seed stored, by name. */

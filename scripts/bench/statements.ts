@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../src/server/db/db.ts'
+import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
 
 /** The server's regular work adds statements to some of the counts, so the least one is right. */
 const times = 15

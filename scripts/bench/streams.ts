@@ -1,4 +1,4 @@
-import { publish } from '../../src/server/live/live.ts'
+import { publish } from '../../src/server/platform/live/live.ts'
 import { type Ears, listen } from '../../src/server/testing/events.ts'
 import type { Crowd } from './gather.ts'
 import { openMemory } from './memory.ts'

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 
 import { openPayments } from './billing/provider/open-payments.ts'
-import type { Database } from './db/db.ts'
 import { openFallback, openGolf } from './feed/feed.ts'
-import { type Jobs, openJobs } from './jobs/jobs.ts'
-import { openLimits } from './limits/limits.ts'
-import { openLive } from './live/live.ts'
-import { openMail } from './mail/mail.ts'
-import type { Config } from './process/config.ts'
-import { Readiness } from './process/readiness.ts'
-import type { World } from './world/world.ts'
+import { openMail } from './notifications/mail/mail.ts'
+import type { Database } from './platform/db/db.ts'
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
+import { openLimits } from './platform/limits/limits.ts'
+import { openLive } from './platform/live/live.ts'
+import type { Config } from './platform/process/config.ts'
+import { Readiness } from './platform/process/readiness.ts'
+import type { World } from './platform/services/world.ts'
 
 /**
  * Opens everything that the server acts on, as the configuration says.

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { BackgroundTask } from './process/background.ts'
-import type { Config } from './process/config.ts'
-import type { World } from './world/world.ts'
+import type { BackgroundTask } from './platform/process/background.ts'
+import type { Config } from './platform/process/config.ts'
+import type { World } from './platform/services/world.ts'
 
 const sweepEveryMs = 100
 /** Requests still running after this are cut off. */

@@ -1,7 +1,7 @@
 import { type FirstStart, masterInviteCode } from './accounts/first-start.ts'
+import { demoPassword } from './admin/demo-data/people.ts'
 import { describePayments } from './billing/provider/open-payments.ts'
-import { demoPassword } from './demo-world/people.ts'
-import type { World } from './world/world.ts'
+import type { World } from './platform/services/world.ts'
 
 /** The administrator's new account, for whoever made the first start. */
 export function firstStartBanner({ email, password }: FirstStart): string {

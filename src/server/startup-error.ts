@@ -4,11 +4,11 @@ import {
   freeSpace,
   isOutOfSpace,
   minFreeBytesToCreate,
-} from './db/disk-space.ts'
-import { BrokenDatabase } from './db/embedded.ts'
-import { FolderInUse } from './db/folder-lock.ts'
-import { NewerDatabase, NoDatabase } from './db/migrate.ts'
-import { BadSetting, readConfig } from './process/config.ts'
+} from './platform/db/disk-space.ts'
+import { BrokenDatabase } from './platform/db/embedded.ts'
+import { FolderInUse } from './platform/db/folder-lock.ts'
+import { NewerDatabase, NoDatabase } from './platform/db/migrate.ts'
+import { BadSetting, readConfig } from './platform/process/config.ts'
 
 /** Exit codes from sysexits.h. */
 const exitCodes = { noDatabase: 69, diskFull: 74, inUse: 75, badSetting: 78 }

@@ -1,18 +1,18 @@
 import { lt, lte, sql } from 'drizzle-orm'
 
-import { assistantDays } from './assistant/tables.ts'
-import type { Db } from './db/db.ts'
+import { momentPushDays } from './game/week-notices/tables.ts'
+import { assistantDays } from './leagues/assistant/tables.ts'
+import { mails } from './notifications/mail/tables.ts'
 import {
   emailChanges,
   knownBrowsers,
   passkeyChallenges,
   resetTokens,
   sessions,
-} from './identity/tables.ts'
-import { clearEndedCounts } from './limits/limits.ts'
-import { mails } from './mail/tables.ts'
-import { runAll } from './process/background.ts'
-import { momentPushDays } from './week-notices/tables.ts'
+} from './platform/auth/tables.ts'
+import type { Db } from './platform/db/db.ts'
+import { clearEndedCounts } from './platform/limits/limits.ts'
+import { runAll } from './platform/process/background.ts'
 
 /** Deletes week-old mails and assistant counts, day-old progress of boards, and expired sessions, known browsers, mailed links, challenges and counts of attempts. */
 export async function tidy(db: Db): Promise<void> {

@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 
 import type { Logger } from 'pino'
 
-import { openStore, withFile, workPrefix } from './backups/store.ts'
-import { isOutOfSpace } from './db/disk-space.ts'
-import { badSetting, type Config } from './process/config.ts'
+import { openStore, withFile, workPrefix } from './platform/backups/store.ts'
+import { isOutOfSpace } from './platform/db/disk-space.ts'
+import { badSetting, type Config } from './platform/process/config.ts'
 
 /** A bucket that doesn't answer by then is down for now. */
 const bucketTimeoutMs = 10_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../../src/server/db/db.ts'
+import { type Db, rowsOf } from '../../../src/server/platform/db/db.ts'
 import { until } from '../../../src/server/testing/processes/processes.ts'
 import { storeBoard } from '../../../src/server/tournaments/stored-board.ts'
 import { golfer } from '../gather.ts'

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
-import { type Db, rowsOf } from '../../../src/server/db/db.ts'
-import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { type Db, rowsOf } from '../../../src/server/platform/db/db.ts'
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts'
 import { listen } from '../../../src/server/testing/events.ts'
 import { startCluster } from '../../../src/server/testing/processes/cluster.ts'
 import {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { getMe } from '#contract/accounts/accounts.ts'
 import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
 import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'
 
 test('without a session there is no account, no profile and no token', async () => {

@@ -9,9 +9,9 @@ import {
   confirmEmail,
   getEmail,
 } from '#contract/accounts/credentials.ts'
+import { newestMails } from '#server/notifications/mail/outbox.ts'
+import { emailChanges, resetTokens } from '#server/platform/auth/tables.ts'
 
-import { emailChanges, resetTokens } from '../identity/tables.ts'
-import { newestMails } from '../mail/outbox.ts'
 import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { changePassword } from '#contract/accounts/credentials.ts'
+import { newestMails } from '#server/notifications/mail/outbox.ts'
+import { knownBrowsers } from '#server/platform/auth/tables.ts'
 
-import { knownBrowsers } from '../identity/tables.ts'
-import { newestMails } from '../mail/outbox.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { password } from '../testing/teetime.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
-import type { World } from '../world/world.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/notifications/mail/outbox.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { isAllowed } from '#server/platform/limits/limits.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import type { Db } from '../db/db.ts'
-import type { Account } from '../identity/admission.ts'
-import { lockCaller } from '../identity/lock-caller.ts'
-import { users } from '../identity/tables.ts'
-import { isAllowed } from '../limits/limits.ts'
-import { enqueueMail } from '../mail/outbox.ts'
-import type { World } from '../world/world.ts'
 import { emailStateOf, openEmailLink } from './change-email.ts'
 
 /**

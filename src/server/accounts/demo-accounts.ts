@@ -1,9 +1,9 @@
 import { inArray, not, type SQL, sql } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
-import { settings } from '../db/tables.ts'
-import { sessions, users } from '../identity/tables.ts'
-import type { Config } from '../process/config.ts'
+import { sessions, users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { settings } from '#server/platform/db/tables.ts'
+import type { Config } from '#server/platform/process/config.ts'
 
 /** The name of the setting that lists the demo accounts. */
 export const demoPeople = 'demo-world'

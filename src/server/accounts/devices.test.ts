@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { endOneSession, endOtherSessions, listSessions } from '#contract/accounts/devices.ts'
+import { sessions } from '#server/platform/auth/tables.ts'
+import { describeBrowser } from '#server/platform/auth/user-agent.ts'
 
-import { sessions } from '../identity/tables.ts'
-import { describeBrowser } from '../identity/user-agent.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 
 import type { Device } from '#contract/accounts/devices.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
+import { endSessionsOf } from '#server/platform/auth/sessions.ts'
+import { sessions } from '#server/platform/auth/tables.ts'
+import { describeBrowser } from '#server/platform/auth/user-agent.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { Exchange } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { Exchange } from '../http/serve.ts'
-import type { Account } from '../identity/admission.ts'
-import { lockCaller } from '../identity/lock-caller.ts'
-import { endSessionsOf } from '../identity/sessions.ts'
-import { sessions } from '../identity/tables.ts'
-import { describeBrowser } from '../identity/user-agent.ts'
-import type { World } from '../world/world.ts'
 import { endAccess, thisBrowser } from './end-access.ts'
 
 /** The browsers that the caller is signed in with: the current one first, then by last use. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { newToken, tokenHash } from '../identity/session-token.ts'
+import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+
 import { password } from '../testing/people.ts'
 import { endSharedPair, type Pair, sharePair } from '../testing/processes/two-processes.ts'
 

@@ -1,9 +1,8 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
-import type { Db } from '../db/db.ts'
-import { sessionHash } from '../identity/session-token.ts'
-import { endSessionsOf } from '../identity/sessions.ts'
+import { sessionHash } from '#server/platform/auth/session-token.ts'
+import { endSessionsOf } from '#server/platform/auth/sessions.ts'
 import {
   emailChanges,
   passkeyChallenges,
@@ -11,9 +10,11 @@ import {
   resetTokens,
   sessions,
   users,
-} from '../identity/tables.ts'
-import { publish } from '../live/live.ts'
-import type { Config } from '../process/config.ts'
+} from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+import type { Config } from '#server/platform/process/config.ts'
+
 import { browserHash, forgetBrowsers } from './known-browsers.ts'
 
 interface Ending {

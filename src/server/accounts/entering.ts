@@ -3,20 +3,20 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { logIn } from '#contract/accounts/accounts.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
-
-import type { Db } from '../db/db.ts'
-import type { Exchange } from '../http/serve.ts'
-import { lockUser } from '../identity/lock-user.ts'
-import { personName } from '../identity/person-name.ts'
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import { lockUser } from '#server/platform/auth/lock-user.ts'
+import { personName } from '#server/platform/auth/person-name.ts'
+import { sessionToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import {
   endSession,
   isActiveSession,
   setSessionCookie,
   startSession,
-} from '../identity/sessions.ts'
-import { sessions, users } from '../identity/tables.ts'
-import type { World } from '../world/world.ts'
+} from '#server/platform/auth/sessions.ts'
+import { sessions, users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Exchange } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import {
   browserHash,
   browserToken,

@@ -2,10 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 import { eq, sql } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
-import { settings } from '../db/tables.ts'
-import { users } from '../identity/tables.ts'
-import type { Config } from '../process/config.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { settings } from '#server/platform/db/tables.ts'
+import type { Config } from '#server/platform/process/config.ts'
+
 import { demoPeople, type DemoPeople } from './demo-accounts.ts'
 import { hashPassword } from './passwords.ts'
 

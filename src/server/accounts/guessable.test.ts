@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { changePassword, resetPassword } from '#contract/accounts/credentials.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
 import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { password } from '../testing/teetime.ts'

@@ -1,11 +1,11 @@
 import { and, type Column, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Db } from '../db/db.ts'
-import { cookieAttributes, cookieName } from '../identity/cookies.ts'
-import { newToken, tokenHash } from '../identity/session-token.ts'
-import { knownBrowsers } from '../identity/tables.ts'
-import type { Config } from '../process/config.ts'
+import { cookieAttributes, cookieName } from '#server/platform/auth/cookies.ts'
+import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import { knownBrowsers } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Config } from '#server/platform/process/config.ts'
 
 // A browser that has signed in keeps a token that grants no access. It only gives the browser a rate limit of
 // its own, so that other people's wrong passwords don't lock its user out.

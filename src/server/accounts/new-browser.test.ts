@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { deleteAccount } from '#contract/accounts/own-data.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
-import { mails } from '../mail/tables.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { password } from '../testing/teetime.ts'
 

@@ -1,14 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 
 import { instantText } from '#domain/notation.ts'
-
-import type { Db } from '../db/db.ts'
-import { knownBrowsers, users } from '../identity/tables.ts'
-import { describeBrowser } from '../identity/user-agent.ts'
-import { isAllowed } from '../limits/limits.ts'
-import { enqueueMail } from '../mail/outbox.ts'
-import { zonesOf } from '../notify/zones.ts'
-import type { World } from '../world/world.ts'
+import { enqueueMail } from '#server/notifications/mail/outbox.ts'
+import { zonesOf } from '#server/notifications/zones.ts'
+import { knownBrowsers, users } from '#server/platform/auth/tables.ts'
+import { describeBrowser } from '#server/platform/auth/user-agent.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { isAllowed } from '#server/platform/limits/limits.ts'
+import type { World } from '#server/platform/services/world.ts'
 
 /** Whether an account gets another of these mails: a few an hour, whoever signs in how often. */
 export const mayTellOfBrowser = ({ limits }: World, userId: string): Promise<boolean> =>

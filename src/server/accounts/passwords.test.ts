@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { TooMany } from '../errors/errors.ts'
-import type { Lane } from './fair-queue.ts'
+import { TooMany } from '#server/platform/errors/errors.ts'
+import type { Lane } from '#server/platform/limits/fair-queue.ts'
+
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const stored = await hashPassword('Password1')

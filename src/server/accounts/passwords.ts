@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-import { fairQueue, type Lane } from './fair-queue.ts'
+import { fairQueue, type Lane } from '#server/platform/limits/fair-queue.ts'
 
 /** The cost of a hash: OWASP's first choice for argon2id, 19 MiB, 2 passes, 1 lane. Tests lower it. */
 export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

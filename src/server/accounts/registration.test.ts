@@ -5,8 +5,8 @@ import { getMe } from '#contract/accounts/accounts.ts'
 import { getProfile } from '#contract/accounts/profile.ts'
 import { checkInviteCode } from '#contract/accounts/registration.ts'
 import { listFriends } from '#contract/people/friends.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
 import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'
 import { masterInviteCode } from './first-start.ts'
 

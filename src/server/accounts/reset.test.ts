@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { forgotPassword, resetPassword } from '#contract/accounts/credentials.ts'
+import { newestMails } from '#server/notifications/mail/outbox.ts'
+import { resetTokens, sessions, users } from '#server/platform/auth/tables.ts'
 
-import { resetTokens, sessions, users } from '../identity/tables.ts'
-import { newestMails } from '../mail/outbox.ts'
 import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'

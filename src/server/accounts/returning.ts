@@ -1,10 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
-import { users } from '../identity/tables.ts'
+import { enqueueMail } from '#server/notifications/mail/outbox.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+
 import { friendsToTell } from '../leagues/names.ts'
-import { publish } from '../live/live.ts'
-import { enqueueMail } from '../mail/outbox.ts'
 
 /** Whether an account isn't deleted, or can still be kept, for queries of users. */
 export const isOpenAccount = or(isNull(users.deletesAt), gt(users.deletesAt, sql`now()`))

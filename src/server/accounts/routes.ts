@@ -11,9 +11,9 @@ import {
 import { endOneSession, endOtherSessions, listSessions } from '#contract/accounts/devices.ts'
 import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
 import { checkInviteCode, register } from '#contract/accounts/registration.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import type { Serve } from '../http/serve.ts'
-import type { World } from '../world/world.ts'
 import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
 import { cancelChange, emailStateOf, requestChange, useEmailLink } from './change-email.ts'
 import { replacePassword } from './change-password.ts'

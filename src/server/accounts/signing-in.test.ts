@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { changePassword, forgotPassword, resetPassword } from '#contract/accounts/credentials.ts'
 import { endOtherSessions } from '#contract/accounts/devices.ts'
+import { knownBrowsers } from '#server/platform/auth/tables.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { knownBrowsers } from '../identity/tables.ts'
 import { tokenInMail } from '../testing/mailed.ts'
 import { type Answered, startBrowser } from '../testing/scenes/browser.ts'
 import { password } from '../testing/teetime.ts'
-import type { World } from '../world/world.ts'
 
 test.each(['ann', 'ANN', 'ann@example.com', 'Ann@EXAMPLE.com', '  ann '])(
   'ann signs in as %j',

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
 import type { BoardRow } from '#domain/tournaments/tournament.ts'
+import { isRecent } from '#server/feed/scoreboard/handover.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
-import type { Db } from '../db/db.ts'
-import { isRecent } from '../feed/board/handover.ts'
 import { doubtToken } from '../feed/control.ts'
 import { feedCandidates } from '../feed/tables.ts'
 import type { Doubt } from '../tournaments/doubts.ts'

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { recordDeed } from '#server/platform/audit/audit.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, violates } from '#server/platform/errors/errors.ts'
 
 import { endAccess } from '../accounts/end-access.ts'
-import { recordDeed } from '../audit/audit.ts'
-import type { Db } from '../db/db.ts'
-import { found, violates } from '../errors/errors.ts'
-import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
 import { userColumns } from './users.ts'
 
 /**

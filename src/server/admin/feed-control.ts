@@ -1,10 +1,10 @@
 import { pauseSource, readSourceNow, trustFeed } from '#contract/admin/admin.ts'
 import { sourceNames } from '#domain/tournaments/sources.ts'
+import { recordDeed } from '#server/platform/audit/audit.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { recordDeed } from '../audit/audit.ts'
 import { askToRead, setPaused, trustPayload, trustSource } from '../feed/control.ts'
-import type { Serve } from '../http/serve.ts'
-import type { World } from '../world/world.ts'
 
 /** The administrator's means to control the golf feed. */
 export function feedControlRoutes(serve: Serve, world: World): void {

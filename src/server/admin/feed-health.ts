@@ -1,19 +1,19 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
+import { openDoubts } from '#server/feed/matching/doubts.ts'
+import { callsToday } from '#server/feed/polling/call-budget.ts'
+import { playPace } from '#server/feed/polling/play-pace.ts'
+import { watchedTournaments } from '#server/feed/polling/watched.ts'
+import { clockOf, type Db, utcToday } from '#server/platform/db/db.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { clockOf, type Db, utcToday } from '../db/db.ts'
-import { openDoubts } from '../feed/identity/doubts.ts'
-import { callsToday } from '../feed/schedule/call-budget.ts'
-import { playPace } from '../feed/schedule/play-pace.ts'
-import { watchedTournaments } from '../feed/schedule/watched.ts'
 import { sourceStates } from '../feed/sources.ts'
 import { feedFailures } from '../feed/tables.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
 import { isDoubted } from '../tournaments/doubts.ts'
 import { isReadUnder } from '../tournaments/sources.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import type { World } from '../world/world.ts'
 import { boardDetails } from './board-details.ts'
 
 /** Tournaments that ended longer ago are left out. */

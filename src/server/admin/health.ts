@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
+import { countOverdue } from '#server/accounts/privacy/purge.ts'
+import { assistantCalls } from '#server/leagues/assistant/tables.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { type Db, rowsOf, utcToday } from '#server/platform/db/db.ts'
+import { findSetting } from '#server/platform/db/settings.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { assistantCalls } from '../assistant/tables.ts'
-import { type Db, rowsOf, utcToday } from '../db/db.ts'
-import { findSetting } from '../db/settings.ts'
-import { mails } from '../mail/tables.ts'
-import { countOverdue } from '../own-data/purge.ts'
-import type { World } from '../world/world.ts'
 import { feedHealth } from './feed-health.ts'
 
 /** The state of everything that runs in the background, without data about users or teams. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { utcToday } from '../db/db.ts'
-import { ensureSetting } from '../db/settings.ts'
-import type { World } from '../world/world.ts'
+import { utcToday } from '#server/platform/db/db.ts'
+import { ensureSetting } from '#server/platform/db/settings.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import { apiRequests } from './tables.ts'
 
 const flushEveryMs = 10_000

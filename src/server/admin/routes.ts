@@ -9,11 +9,11 @@ import {
   settleIdentity,
 } from '#contract/admin/admin.ts'
 import { listDeeds } from '#contract/admin/audit.ts'
+import { settleDoubt } from '#server/feed/matching/doubts.ts'
+import { deedsBefore, recordDeed } from '#server/platform/audit/audit.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { deedsBefore, recordDeed } from '../audit/audit.ts'
-import { settleDoubt } from '../feed/identity/doubts.ts'
-import type { Serve } from '../http/serve.ts'
-import type { World } from '../world/world.ts'
 import { setDisabled } from './disabling.ts'
 import { feedControlRoutes } from './feed-control.ts'
 import { healthOf } from './health.ts'

@@ -8,8 +8,8 @@ import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import { listLog } from '#contract/leagues/log.ts'
 import { changeMember } from '#contract/leagues/members.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 
-import { mails } from '../mail/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 

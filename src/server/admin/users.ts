@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { AdminUser } from '#contract/admin/admin.ts'
-
-import { contains } from '../db/contains.ts'
-import type { Db } from '../db/db.ts'
-import { effectiveTier } from '../identity/effective-tier.ts'
-import { users } from '../identity/tables.ts'
+import { effectiveTier } from '#server/platform/auth/effective-tier.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { contains } from '#server/platform/db/contains.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 const pageSize = 50
 

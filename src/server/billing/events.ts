@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../db/db.ts'
-import { isOutage, Unavailable } from '../errors/errors.ts'
-import { users } from '../identity/tables.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { RetryableError } from '../jobs/queues.ts'
-import type { ProviderEvent } from '../world/payment-provider.ts'
-import type { World } from '../world/world.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { isOutage, Unavailable } from '#server/platform/errors/errors.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { RetryableError } from '#server/platform/jobs/queues.ts'
+import type { ProviderEvent } from '#server/platform/services/payment-provider.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import { syncSubscription, want } from './sync.ts'
 import { customers, paymentEvents, payments, subscriptions } from './tables.ts'
 

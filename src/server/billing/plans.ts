@@ -4,11 +4,11 @@ import type { Limits } from '#contract/accounts/limits.ts'
 import { type HeldPlans, isHigherTier, type PaidPeriod, plans } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { effectiveTier, paidTier } from '#server/platform/auth/effective-tier.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import { effectiveTier, paidTier } from '../identity/effective-tier.ts'
-import { users } from '../identity/tables.ts'
 import { leagueMonths, payments, type Subscription, subscriptions } from './tables.ts'
 
 // By the database's clock, and at the same instant as the league's own `createdAt`.

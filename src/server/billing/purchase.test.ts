@@ -12,8 +12,8 @@ import {
 import { planFeatures } from '#domain/billing/features.ts'
 import { plans, unusedCents } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { takeLeagueOfMonth } from './plans.ts'
 import { payments, subscriptions } from './tables.ts'

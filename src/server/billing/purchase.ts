@@ -5,13 +5,17 @@ import { unusedCents } from '#domain/billing/plans.ts'
 import { checkPurchase } from '#domain/billing/purchase.ts'
 import type { PaidTier, Tier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { clockOf, type Db } from '#server/platform/db/db.ts'
+import { found, Unavailable } from '#server/platform/errors/errors.ts'
+import {
+  CustomerGone,
+  PermanentFailure,
+  type StartedPurchase,
+} from '#server/platform/services/payment-provider.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { clockOf, type Db } from '../db/db.ts'
-import { found, Unavailable } from '../errors/errors.ts'
-import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
-import { CustomerGone, PermanentFailure, type StartedPurchase } from '../world/payment-provider.ts'
-import type { World } from '../world/world.ts'
 import { heldPlans, paidPeriod } from './plans.ts'
 import { syncSubscription } from './sync.ts'
 import { customers, type Subscription, subscriptions } from './tables.ts'

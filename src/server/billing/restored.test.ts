@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { cancelPlan, listReceipts } from '#contract/accounts/billing.ts'
+import { purgeAccounts } from '#server/accounts/privacy/purge.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
-import { purgeAccounts } from '../own-data/purge.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { copyDatabase } from '../testing/set-back.ts'
 import { paymentEvents, subscriptions } from './tables.ts'

@@ -17,15 +17,15 @@ import { checkLimits } from '#contract/accounts/limits.ts'
 import { planFeatures } from '#domain/billing/features.ts'
 import { plans, priceText } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'
-
-import { Missing, Unavailable } from '../errors/errors.ts'
-import { replySent, type Serve } from '../http/serve.ts'
+import { Missing, Unavailable } from '#server/platform/errors/errors.ts'
+import { replySent, type Serve } from '#server/platform/http/serve.ts'
 import {
   InvalidSignature,
   type ProviderEvent,
   providerUnreachable,
-} from '../world/payment-provider.ts'
-import type { World } from '../world/world.ts'
+} from '#server/platform/services/payment-provider.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import { cancel, downgrade, resume } from './changes.ts'
 import { handleProviderEvent } from './events.ts'
 import { confirm, payByTestCard, receiptsOf } from './payment.ts'

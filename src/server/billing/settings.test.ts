@@ -8,8 +8,8 @@ import {
   payWithTestCard,
   resumePlan,
 } from '#contract/accounts/billing.ts'
+import { readConfig } from '#server/platform/process/config.ts'
 
-import { readConfig } from '../process/config.ts'
 import { intentOf, startPayments } from '../testing/scenes/payments.ts'
 import { startStripe } from '../testing/servers/stripe.ts'
 import { startTeeTime } from '../testing/teetime.ts'

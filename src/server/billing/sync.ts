@@ -1,20 +1,20 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
-
-import { type Db, rowsOf } from '../db/db.ts'
-import { lockUser } from '../identity/lock-user.ts'
-import { users } from '../identity/tables.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { publish } from '../live/live.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail } from '#server/notifications/mail/outbox.ts'
+import { lockUser } from '#server/platform/auth/lock-user.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { publish } from '#server/platform/live/live.ts'
 import type {
   PaymentSource,
   ReceivedPayment,
   SubscriptionState,
   WantedChange,
-} from '../world/payment-provider.ts'
-import type { World } from '../world/world.ts'
+} from '#server/platform/services/payment-provider.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import { isRunning, runningSubscription } from './plans.ts'
 import { customers, payments, type Subscription, subscriptions } from './tables.ts'
 

@@ -18,13 +18,12 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { PaidTier } from '#domain/billing/tiers.ts'
-
-import { tier, users } from '../identity/tables.ts'
+import { tier, users } from '#server/platform/auth/tables.ts'
 import {
   type PaymentSource,
   subscriptionStatuses,
   wantedChanges,
-} from '../world/payment-provider.ts'
+} from '#server/platform/services/payment-provider.ts'
 
 /** The states of a subscription. */
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { cancelPlan, downgradePlan, resumePlan } from '#contract/accounts/billing.ts'
 import { confirmEmail } from '#contract/accounts/credentials.ts'
 import { deleteAccount } from '#contract/accounts/own-data.ts'
+import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import { emailChanges } from '#server/platform/auth/tables.ts'
 
-import { newToken, tokenHash } from '../identity/session-token.ts'
-import { emailChanges } from '../identity/tables.ts'
 import { startPayments } from '../testing/scenes/payments.ts'
 import { password } from '../testing/teetime.ts'
 

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
 import { cancelPlan, createPaymentIntent } from '#contract/accounts/billing.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 
-import { mails } from '../mail/tables.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { paymentEvents, payments } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { type ClubRole, isAtLeast } from '#domain/clubs/roles.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { Denied, found } from '#server/platform/errors/errors.ts'
 
-import type { Db } from '../db/db.ts'
-import { Denied, found } from '../errors/errors.ts'
-import type { Account } from '../identity/admission.ts'
 import { clubMembers, clubs } from './tables.ts'
 
 /** A member of a club. Only `admitToClub` and `lockClub` make one, so functions that act in a club take one. */

@@ -10,8 +10,8 @@ import {
 } from '#contract/clubs/clubs.ts'
 import { changeLeague } from '#contract/leagues/league-changes.ts'
 import { changeMyMembership } from '#contract/leagues/run-it-back.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close.ts'
 
-import { closeDueDrafts } from '../draft/close.ts'
 import { startClub } from '../testing/clubs.ts'
 import { bringIn, draft, startLeague } from '../testing/leagues.ts'
 import { picks, steps } from '../testing/scenes/finished.ts'

@@ -2,10 +2,10 @@ import { and, desc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { ClubLeague } from '#contract/clubs/clubs.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Account, Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { violates } from '#server/platform/errors/errors.ts'
 
-import type { Db } from '../db/db.ts'
-import { violates } from '../errors/errors.ts'
-import type { Account, Member } from '../identity/admission.ts'
 import { hasMember, leagueStatus } from '../leagues/league.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isDraftOpen } from '../leagues/open.ts'

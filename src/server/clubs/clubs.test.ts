@@ -20,8 +20,8 @@ import {
 } from '#contract/clubs/clubs.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 
-import { mails } from '../mail/tables.ts'
 import { rolesIn, startClub } from '../testing/clubs.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeClubs } from './deletion.ts'

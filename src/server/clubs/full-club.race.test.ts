@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import { sessionCookie } from '#server/platform/auth/session-token.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
 
-import { sessionCookie } from '../identity/session-token.ts'
-import { startSession } from '../identity/sessions.ts'
 import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
 import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { JoinCode } from '#contract/leagues/leagues.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { Account } from '../identity/admission.ts'
 import { lockClub } from './admission.ts'
 import { publishClub } from './members.ts'
 import { clubs, removedClubMembers } from './tables.ts'

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 
 import type { NoticeKind } from '#domain/notices.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
-import type { Db } from '../db/db.ts'
-import { notify } from '../notify/notify.ts'
 import type { ClubCaller } from './admission.ts'
 import { clubMembers } from './tables.ts'
 

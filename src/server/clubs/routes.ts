@@ -1,9 +1,9 @@
 import * as calls from '#contract/clubs/clubs.ts'
+import { originOf } from '#server/platform/http/hosts.ts'
+import type { Exchange, Serve } from '#server/platform/http/serve.ts'
+import { countGuess } from '#server/platform/limits/limits.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { originOf } from '../http/hosts.ts'
-import type { Exchange, Serve } from '../http/serve.ts'
-import { countGuess } from '../limits/limits.ts'
-import type { World } from '../world/world.ts'
 import { findClub } from './club-document.ts'
 import { setLeagueClub } from './club-leagues.ts'
 import { changeClub, myClubs, readClub, startClub } from './clubs.ts'

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Rules } from '#domain/leagues/rules.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
 /** Every club, deleted ones included: readers leave those out. */

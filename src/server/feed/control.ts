@@ -4,13 +4,13 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { World } from '#server/platform/services/world.ts'
+import { lockTournament, storeDoubts } from '#server/tournaments/tournament-lock.ts'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
 import type { Doubt } from '../tournaments/doubts.ts'
-import type { World } from '../world/world.ts'
 import { feedCandidates, feedSources } from './tables.ts'
-import { lockTournament, storeDoubts } from './tournament-lock.ts'
 
 type Sources = Pick<World, 'golf' | 'fallback'>
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { rowsOf } from '../db/db.ts'
+import { rowsOf } from '#server/platform/db/db.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
+
 import { emptyDatabase } from '../testing/database.ts'
-import { FeedError } from '../world/golf-source.ts'
 import { countFailure, storePayload } from './diagnostics.ts'
 
 const answer = (body: string) => ({ path: '/leaderboard', query: 'tournId=014', status: 200, body })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
-import type { FeedError } from '../world/golf-source.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { FeedError } from '#server/platform/services/golf-source.ts'
+
 import { feedFailures, feedPayloads } from './tables.ts'
 
 /** Stores an answer as it came, and deletes those older than 7 days. */

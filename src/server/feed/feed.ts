@@ -1,19 +1,20 @@
 import type { Logger } from 'pino'
 
-import { clockOf, type Db } from '../db/db.ts'
-import type { Config } from '../process/config.ts'
-import type { GolfSource } from '../world/golf-source.ts'
-import type { World } from '../world/world.ts'
-import { readBoard } from './board/board.ts'
+import { clockOf, type Db } from '#server/platform/db/db.ts'
+import type { Config } from '#server/platform/process/config.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import { storePayload } from './diagnostics.ts'
 import { createEspn } from './espn/client.ts'
 import { readRanking } from './espn/ranking.ts'
 import { readCalendar } from './field/calendar.ts'
 import { readField } from './field/field.ts'
-import { withOneIdentity } from './identity/one-identity.ts'
 import { createLiveGolf } from './live-golf/client.ts'
-import { type Account, spendCall } from './schedule/call-budget.ts'
-import { watchedTournaments } from './schedule/watched.ts'
+import { withOneIdentity } from './matching/one-identity.ts'
+import { type Account, spendCall } from './polling/call-budget.ts'
+import { watchedTournaments } from './polling/watched.ts'
+import { readBoard } from './scoreboard/board.ts'
 import { createSimulatedTour } from './simulated/tour.ts'
 
 /** The provider's address, unless `LIVE_GOLF_API_URL` gives another. */

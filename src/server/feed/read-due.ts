@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 
-import { clockOf, type Db } from '../db/db.ts'
-import { isOutage } from '../errors/errors.ts'
+import { clockOf, type Db } from '#server/platform/db/db.ts'
+import { isOutage } from '#server/platform/errors/errors.ts'
+import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import { boards } from '../tournaments/tables.ts'
-import { FeedError, type GolfSource } from '../world/golf-source.ts'
-import type { World } from '../world/world.ts'
-import { readBoard } from './board/board.ts'
 import { countFailure } from './diagnostics.ts'
 import { matchCalendar, readCalendar } from './field/calendar.ts'
 import { readField } from './field/field.ts'
-import type { Backoff, Reading } from './schedule/backoff.ts'
-import { paceOf, silenceOf } from './schedule/pace.ts'
-import { playPace } from './schedule/play-pace.ts'
-import { type WatchedTournament, watchedTournaments } from './schedule/watched.ts'
+import type { Backoff, Reading } from './polling/backoff.ts'
+import { paceOf, silenceOf } from './polling/pace.ts'
+import { playPace } from './polling/play-pace.ts'
+import { type WatchedTournament, watchedTournaments } from './polling/watched.ts'
+import { readBoard } from './scoreboard/board.ts'
 import { noteGoodWord, sourceStates } from './sources.ts'
 
 const calendarEveryMs = 6 * 3_600_000

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 
 import { getTournamentBoard } from '#contract/game/tournaments.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
+import { recordMoments } from '#server/game/week/record-moments.ts'
+import { moments } from '#server/game/week/tables.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close.ts'
 
-import { closeDueDrafts } from '../draft/close.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { readTournament } from '../testing/scenes/reading.ts'
 import { dayMs, type Scripted } from '../testing/servers/golf-scene.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { recordMoments } from '../week/record-moments.ts'
-import { moments } from '../week/tables.ts'
-import { readBoard } from './board/board.ts'
 import { readField } from './field/field.ts'
+import { readBoard } from './scoreboard/board.ts'
 
 // A provider's slips, each for one payload and for ten. Golfer 4 has the slip; the others play on.
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { SourceName } from '#domain/tournaments/sources.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
-import type { Db } from '../db/db.ts'
 import { feedSources } from './tables.ts'
 
 /** When a source last answered well, was paused, and was last asked for by the administrator. */

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Db } from '../db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
 import { blocks } from './tables.ts'
 
 /** Whether either of two people blocked the other. The first may be a column. */

@@ -9,9 +9,9 @@ import {
   searchPeople,
   unblockPerson,
 } from '#contract/people/friends.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import type { Serve } from '../http/serve.ts'
-import type { World } from '../world/world.ts'
 import { block, blockedBy, unblock } from './blocking.ts'
 import { answerRequest, requestFriendship, friendsOf, requestsTo, unfriend } from './friends.ts'
 import { findPeople } from './search.ts'

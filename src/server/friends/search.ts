@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { FoundPerson } from '#contract/people/friends.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { beginsWith, contains } from '#server/platform/db/contains.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { beginsWith, contains } from '../db/contains.ts'
-import type { Account } from '../identity/admission.ts'
-import { canAct } from '../identity/can-act.ts'
-import { users } from '../identity/tables.ts'
-import type { World } from '../world/world.ts'
 import { blockedIds } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
 import { broConnections } from './tables.ts'

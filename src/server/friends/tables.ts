@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { users } from '../identity/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
 /** The states of a friend request. */
 export const connectionStatus = pgEnum('connection_status', ['pending', 'accepted'])

@@ -2,21 +2,21 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { LeagueAccess } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
-
-import { batched, inOrder } from '../db/batched.ts'
-import type { Db } from '../db/db.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
-import { Denied, found } from '../errors/errors.ts'
 import {
   type Account,
   accountColumns,
   type Admitted,
   type Relation,
   signedIn,
-} from '../identity/admission.ts'
-import { tokenHash } from '../identity/session-token.ts'
-import { isActiveSession } from '../identity/sessions.ts'
-import { sessions, users } from '../identity/tables.ts'
+} from '#server/platform/auth/admission.ts'
+import { tokenHash } from '#server/platform/auth/session-token.ts'
+import { isActiveSession } from '#server/platform/auth/sessions.ts'
+import { sessions, users } from '#server/platform/auth/tables.ts'
+import { batched, inOrder } from '#server/platform/db/batched.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { prepareOnce } from '#server/platform/db/prepare-once.ts'
+import { Denied, found } from '#server/platform/errors/errors.ts'
+
 import { memberName } from './names.ts'
 import { isDraftOpen } from './open.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'

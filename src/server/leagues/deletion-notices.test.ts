@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 
-import { mails } from '../mail/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { allLeagues } from './tables.ts'

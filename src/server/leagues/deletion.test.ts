@@ -12,7 +12,6 @@ import { listDeletedLeagues } from '#contract/leagues/leagues.ts'
 import { listLog } from '#contract/leagues/log.ts'
 import { openConversation } from '#contract/people/messages.ts'
 
-import { closeDueDrafts } from '../draft/close.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { callAllInLeague, leagueEndpoints } from '../testing/scenes/access.ts'
 import {
@@ -28,6 +27,7 @@ import {
 import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeLeagues } from './deletion.ts'
+import { closeDueDrafts } from './draft/close.ts'
 import { allLeagues } from './tables.ts'
 
 /** Moves every deletion into the past by some hours. */

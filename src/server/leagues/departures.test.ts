@@ -11,9 +11,9 @@ import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues
 import { listLog } from '#contract/leagues/log.ts'
 import { changeMember, handOverLeague, removeMember } from '#contract/leagues/members.ts'
 import { getLeagueChat } from '#contract/people/messages.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
-import { mails } from '../mail/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { teams } from './tables.ts'

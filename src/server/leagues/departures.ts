@@ -1,12 +1,12 @@
 import { and, eq, exists } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { Denied, found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
 
-import type { Db } from '../db/db.ts'
-import { Denied, found } from '../errors/errors.ts'
-import type { Member } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
-import { publish } from '../live/live.ts'
 import { notifyOfLeaving, notifyOfRemoval, type Subject } from './league-notices.ts'
 import { writeLog } from './log.ts'
 import { isMembership } from './members.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { memberLimit } from '#domain/leagues/rules.ts'
+import { sessionCookie } from '#server/platform/auth/session-token.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
 
-import { sessionCookie } from '../identity/session-token.ts'
-import { startSession } from '../identity/sessions.ts'
 import { fillLeague } from '../testing/leagues.ts'
 import { makeLeague } from '../testing/play.ts'
 import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'

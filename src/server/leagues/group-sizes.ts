@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm'
 
 import type { Group } from '#domain/leagues/groups.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
-import type { Db } from '../db/db.ts'
 import { entrants } from '../tournaments/tables.ts'
 import { inField } from '../tournaments/tournaments.ts'
 import type { LockedLeague } from './row-lock.ts'

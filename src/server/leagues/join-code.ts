@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { JoinCode } from '#contract/leagues/leagues.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { Member } from '../identity/admission.ts'
-import { publish } from '../live/live.ts'
 import { writeLog } from './log.ts'
 import { lockLeagueAs } from './row-lock.ts'
 import { allLeagues } from './tables.ts'

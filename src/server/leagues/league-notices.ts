@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { Member } from '../identity/admission.ts'
-import { notify } from '../notify/notify.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+
 import { tournaments } from '../tournaments/tables.ts'
 import { memberIdsOf } from './members.ts'
 import { allLeagues } from './tables.ts'

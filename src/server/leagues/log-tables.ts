@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { logKinds } from '#contract/leagues/log.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
 import { allLeagues } from './tables.ts'
 
 /** The subject of an entry in a league's log. */

@@ -2,10 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { LogLine } from '#contract/leagues/log.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
-import type { Db } from '../db/db.ts'
-import type { Member } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
 import { leagueLog } from './log-tables.ts'
 import { nameIn } from './names.ts'
 import { withNames } from './sentences.ts'

@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { LeagueMember } from '#contract/leagues/leagues.ts'
+import type { Admitted } from '#server/platform/auth/admission.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { Admitted } from '../identity/admission.ts'
-import { canAct } from '../identity/can-act.ts'
-import { users } from '../identity/tables.ts'
 import { memberName } from './names.ts'
 import { leagueMembers, leagues, teams } from './tables.ts'
 

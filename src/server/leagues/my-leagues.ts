@@ -1,10 +1,10 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
+import { bySession, isAskedSession } from '#server/platform/auth/by-session.ts'
+import { sessions, users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
-import type { Db } from '../db/db.ts'
-import { bySession, isAskedSession } from '../identity/by-session.ts'
-import { sessions, users } from '../identity/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { leagueColumns } from './league.ts'
 import { leagueMembers, leagues } from './tables.ts'

@@ -1,13 +1,13 @@
 import { asc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import { leagueNames, type Named, personName } from '#domain/names.ts'
+import { type NameColumns, namedColumns, nameOutside } from '#server/platform/auth/person-name.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Change } from '#server/platform/live/changes.ts'
+import { publish } from '#server/platform/live/live.ts'
 
-import type { Db } from '../db/db.ts'
 import { friendIds } from '../friends/friends.ts'
-import { type NameColumns, namedColumns, nameOutside } from '../identity/person-name.ts'
-import { users } from '../identity/tables.ts'
-import type { Change } from '../live/changes.ts'
-import { publish } from '../live/live.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /** A member's name in their league, for a query of `leagueMembers` and `users`. */

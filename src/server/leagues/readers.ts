@@ -1,6 +1,6 @@
-import { type Answered, batched, inOrder } from '../db/batched.ts'
-import type { Database } from '../db/db.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
+import { type Answered, batched, inOrder } from '#server/platform/db/batched.ts'
+import type { Database } from '#server/platform/db/db.ts'
+import { prepareOnce } from '#server/platform/db/prepare-once.ts'
 
 /** A caller who reads something in a league, by the hash of their session's token. */
 export interface Reader {

@@ -17,9 +17,9 @@ import {
 } from '#contract/leagues/members.ts'
 import { requestFriend } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
-import { mails } from '../mail/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 

@@ -2,10 +2,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { LeagueAccess } from '#contract/wire/endpoint.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { Member } from '../identity/admission.ts'
 import { admit, refuseDeleted, relationTo } from './admission.ts'
 import { isDraftOpen } from './open.ts'
 import { allLeagues } from './tables.ts'

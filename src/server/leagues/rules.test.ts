@@ -5,9 +5,9 @@ import { getLeague } from '#contract/leagues/leagues.ts'
 import { listLog } from '#contract/leagues/log.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { closeDraft } from '../draft/close.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { closeDraft } from './draft/close.ts'
 
 test('every rule change is a log line that every member can read', async () => {
   const teetime = await startTeeTime()

@@ -3,8 +3,8 @@ import { boolean, check, index, jsonb, pgEnum, pgTable, timestamp, uuid } from '
 
 import { Refusal } from '#domain/refusal.ts'
 import { voidReasons } from '#domain/shootout/weekend.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
 
-import { type Db, rowsOf } from '../db/db.ts'
 import { isDraftOpen } from './open.ts'
 import type { LockedLeague } from './row-lock.ts'
 import { allLeagues } from './tables.ts'

@@ -21,8 +21,8 @@ import {
 
 import { groupLimit, groups } from '#domain/leagues/groups.ts'
 import { type Rules } from '#domain/leagues/rules.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
 /** The groups of golfers. */

@@ -4,8 +4,8 @@ import { changeLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import { listLog } from '#contract/leagues/log.ts'
 import { changeMember } from '#contract/leagues/members.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 
-import { mails } from '../mail/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 

@@ -1,9 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { Account } from '../identity/admission.ts'
-import { publish } from '../live/live.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+
 import { enter, isMarkOf, type Participant, unreadFor } from './participation.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 

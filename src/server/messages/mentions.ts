@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Message } from '#contract/people/messages.ts'
 import { type Mention, withNames } from '#domain/mentions.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'
-import { users } from '../identity/tables.ts'
 import { memberNameText } from '../leagues/names.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { conversationMarks, conversations, mentions } from './tables.ts'

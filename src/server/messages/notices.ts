@@ -1,13 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { type Db, rowsOf } from '../db/db.ts'
+import { notify, reaches } from '#server/notifications/notify.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { runForEach } from '#server/platform/process/background.ts'
+
 import { hasBlocked } from '../friends/blocks.ts'
-import { users } from '../identity/tables.ts'
 import { nameIn } from '../leagues/names.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { notify, reaches } from '../notify/notify.ts'
-import { runForEach } from '../process/background.ts'
 import { conversationMarks, conversations, mentions, messages } from './tables.ts'
 
 const longestText = 300

@@ -1,9 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
+import { isActiveSession } from '#server/platform/auth/sessions.ts'
+import { sessions } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
 import { requestsWaitingFor } from '../friends/friends.ts'
-import { isActiveSession } from '../identity/sessions.ts'
-import { sessions } from '../identity/tables.ts'
 import { isWaiting } from '../leagues/open.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { unreadInAll } from './participation.ts'

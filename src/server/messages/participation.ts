@@ -1,10 +1,11 @@
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+
 import { hasBlocked } from '../friends/blocks.ts'
-import type { Account } from '../identity/admission.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { unreadMentionsFor } from './mentions.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Message } from '#contract/people/messages.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'
-import { users } from '../identity/tables.ts'
 import { nameIn } from '../leagues/names.ts'
 import { messages } from './tables.ts'
 

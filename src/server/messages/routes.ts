@@ -8,9 +8,9 @@ import {
   openConversation,
   sendMessage,
 } from '#contract/people/messages.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import type { Serve } from '../http/serve.ts'
-import type { World } from '../world/world.ts'
 import { chatOf, conversationsOf, openWith } from './conversations.ts'
 import { mute, read } from './marks.ts'
 import { pageOf, send } from './messages.ts'

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { longestMessage } from '#contract/people/messages.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
-import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
 /** A conversation between two people, the smaller id first, or a league's chat for its current members. */

@@ -1,10 +1,10 @@
 import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { changePreferences, getPreferences } from '#contract/accounts/preferences.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import type { Serve } from '../http/serve.ts'
-import { preferencesOf, setPreferences } from '../notify/preferences.ts'
-import { storeZone } from '../notify/zones.ts'
-import type { World } from '../world/world.ts'
+import { preferencesOf, setPreferences } from './preferences.ts'
+import { storeZone } from './zones.ts'
 
 /** Notification preferences and the time zone. */
 export function notificationRoutes(serve: Serve, { db }: World): void {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { NoticeKind } from '#domain/notices.ts'
+import { Missing } from '#server/platform/errors/errors.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import { Missing } from '../errors/errors.ts'
-import { sendPage } from '../mail/page.ts'
-import { escapeHtml } from '../mail/template.ts'
-import { readUnsubscribe, unsubscribePath } from '../mail/unsubscribe.ts'
-import { setPreferences } from '../notify/preferences.ts'
-import type { World } from '../world/world.ts'
+import { sendPage } from './mail/page.ts'
+import { escapeHtml } from './mail/template.ts'
+import { readUnsubscribe, unsubscribePath } from './mail/unsubscribe.ts'
+import { setPreferences } from './preferences.ts'
 
 const emailsAbout: Record<NoticeKind, string> = {
   deadline: 'reminders of a draft deadline',

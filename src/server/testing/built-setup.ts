@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { build } from 'vite'
 
-import { root } from '../process/root.ts'
+import { root } from '#server/platform/process/root.ts'
 
 /** Builds the server before the run, so no process runs an old build, and makes a folder for the run. */
 export default async function setup(): Promise<() => void> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { PGlite } from '@electric-sql/pglite'
 
-const folder = new URL('../db/migrations/', import.meta.url)
+const folder = new URL('../platform/db/migrations/', import.meta.url)
 
 /** An embedded database with all migrations before the one named `until`. */
 export async function databaseBefore(until: string) {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
-import type { Database } from '../db/db.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { openPostgres } from '../db/postgres.ts'
-import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import type { Database } from '#server/platform/db/db.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
+
 import { templateOn } from './processes/processes.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../db/db.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import { readGolf } from '../feed/feed.ts'
-import type { World } from '../world/world.ts'
 import type { GolfProvider } from './servers/golf-provider.ts'
 
 /** A copy is made anew after this, because the first tee time in it stands two days after its reading. */

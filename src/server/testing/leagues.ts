@@ -7,8 +7,8 @@ import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
 import { requestFriend } from '#contract/people/friends.ts'
 import { sortByRanking } from '#domain/draft/draft.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
 
-import { type Db, rowsOf } from '../db/db.ts'
 import type { TeeTime } from './teetime.ts'
 
 /** The id of a golfer among the provider's forty, by rank from 1. */

@@ -1,4 +1,5 @@
-import { linkInOutbox, newestMails } from '../mail/outbox.ts'
+import { linkInOutbox, newestMails } from '#server/notifications/mail/outbox.ts'
+
 import type { TeeTime } from './teetime.ts'
 
 /** The token of the link in the newest mail of a kind, as a developer opens it; empty when it has none. */

@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 
-import { openDatabase } from '../db/open-database.ts'
-import { openPostgres } from '../db/postgres.ts'
-import { openJobs } from '../jobs/jobs.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+
 import { startCluster } from './processes/cluster.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,4 +1,4 @@
-import type { Database } from '../db/db.ts'
+import type { Database } from '#server/platform/db/db.ts'
 
 /** Makes every mail to a person fail, while `work` runs. */
 export async function refuseMails(

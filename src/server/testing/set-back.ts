@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
-import type { Db } from '../db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** Copies the whole database. @returns a function that sets it back to the copy, as restoring a backup does */
 export async function copyDatabase(db: Db): Promise<() => Promise<void>> {

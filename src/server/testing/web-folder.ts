@@ -6,8 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 import { memberPages, publicPages } from '#contract/wire/pages.ts'
-
-import { root } from '../process/root.ts'
+import { root } from '#server/platform/process/root.ts'
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'teetime-web-'))

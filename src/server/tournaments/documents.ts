@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 import { listPlayers, TournamentBoard } from '#contract/game/tournaments.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
+import { type Answered, batched, inOrder } from '#server/platform/db/batched.ts'
+import type { Database } from '#server/platform/db/db.ts'
+import { prepareOnce } from '#server/platform/db/prepare-once.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { Versioned } from '#server/platform/http/document-store.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
-import { type Answered, batched, inOrder } from '../db/batched.ts'
-import type { Database } from '../db/db.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
-import { found } from '../errors/errors.ts'
-import type { Versioned } from '../http/document-store.ts'
-import type { GolfSource } from '../world/golf-source.ts'
 import { boardOfVersion, type KnownBoard, wireBoard, wireFallback } from './boards.ts'
 import {
   type EntrantRow,

@@ -2,11 +2,11 @@ import * as z from 'zod'
 
 import { type GolferFinishes, listFinishes } from '#contract/game/tournaments.ts'
 import type { Out } from '#domain/tournaments/tournament.ts'
+import type { Database } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { Versioned } from '#server/platform/http/document-store.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
-import type { Database } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { Versioned } from '../http/document-store.ts'
-import type { GolfSource } from '../world/golf-source.ts'
 import type { Wanted } from './documents.ts'
 
 /** How many earlier tournaments are read, however many boards are stored. */

@@ -1,8 +1,8 @@
 import { getTournamentBoard, listFinishes, listPlayers } from '#contract/game/tournaments.ts'
 import { listUpcoming } from '#contract/game/upcoming.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
 
-import type { Serve } from '../http/serve.ts'
-import type { World } from '../world/world.ts'
 import { findPlayers, findTournamentBoard } from './documents.ts'
 import { findFinishes } from './finishes.ts'
 import { upcomingTournaments } from './tournaments.ts'

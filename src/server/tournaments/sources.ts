@@ -1,7 +1,8 @@
 import { eq, ne, type SQL, sql } from 'drizzle-orm'
 
-import type { GolfSource } from '../world/golf-source.ts'
-import type { World } from '../world/world.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import type { World } from '#server/platform/services/world.ts'
+
 import { boards, tournamentIds, tournaments } from './tables.ts'
 
 /** Whether a tournament is on the simulated tour, or on the real one that the other sources share. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Board } from '#domain/tournaments/tournament.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
-import type { Db } from '../db/db.ts'
 import { entrants } from './tables.ts'
 
 /** The golfers' tee times. The board's time wins over the published one. */

@@ -10,10 +10,10 @@ import {
   estimatedDeadline,
 } from '#domain/tournaments/schedule.ts'
 import type { BoardRow } from '#domain/tournaments/tournament.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
-import type { GolfSource, TournamentRef } from '../world/golf-source.ts'
 import { isOnTour, isReadUnder } from './sources.ts'
 import { entrants, tournaments } from './tables.ts'
 

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
-import type { Db } from '../../db/db.ts'
-import { Unavailable } from '../../errors/errors.ts'
-import type { Config } from '../../process/config.ts'
-import type { PaymentProvider, PaymentSource } from '../../world/payment-provider.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { Unavailable } from '#server/platform/errors/errors.ts'
+import type { Config } from '#server/platform/process/config.ts'
+import type { PaymentProvider, PaymentSource } from '#server/platform/services/payment-provider.ts'
+
 import { subscriptions } from '../tables.ts'
 import { openTestForm } from './test-form.ts'
 

@@ -4,16 +4,16 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-
-import { clockOf, type Db } from '../../db/db.ts'
-import { found } from '../../errors/errors.ts'
+import { clockOf, type Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
 import type {
   PaymentProvider,
   Purchase,
   StartedPurchase,
   SubscriptionState,
   TestCard,
-} from '../../world/payment-provider.ts'
+} from '#server/platform/services/payment-provider.ts'
+
 import { type TestRecord, testSubscriptions } from '../tables.ts'
 
 type Row = typeof testSubscriptions.$inferSelect

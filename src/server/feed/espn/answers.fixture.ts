@@ -1,4 +1,5 @@
-import type { TournamentRef } from '../../world/golf-source.ts'
+import type { TournamentRef } from '#server/platform/services/golf-source.ts'
+
 import type { Json } from '../live-golf/answers.fixture.ts'
 
 // Answers in ESPN's shapes, for tests only, with invented golfers.

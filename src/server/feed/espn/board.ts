@@ -1,9 +1,9 @@
 import { isCutOfficial } from '#domain/scoring/cut.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkReadable, oneRowEach } from '../answers/checks.ts'
-import type { ReportUnknown } from '../answers/unknown-words.ts'
+import { checkReadable, oneRowEach } from '../parsing/checks.ts'
+import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { findEvent } from './event.ts'
 import { parseRow } from './row.ts'
 import type { LeaderboardEvent } from './shapes.ts'

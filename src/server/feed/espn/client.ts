@@ -1,7 +1,7 @@
 import type { Ranked } from '#domain/tournaments/tournament.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
-import type { GolfSource } from '../../world/golf-source.ts'
-import { reportOnce } from '../answers/unknown-words.ts'
+import { reportOnce } from '../parsing/unknown-words.ts'
 import { parseBoard } from './board.ts'
 import { parseField } from './field.ts'
 import { espnId } from './ids.ts'

@@ -1,5 +1,6 @@
-import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { parseAs } from '../answers/checks.ts'
+import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
+
+import { parseAs } from '../parsing/checks.ts'
 import { espnId } from './ids.ts'
 import { Leaderboard, LeaderboardEvent } from './shapes.ts'
 

@@ -1,5 +1,6 @@
-import { FeedError } from '../../world/golf-source.ts'
-import { readText, reasonOf } from '../answers/call.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
+
+import { readText, reasonOf } from '../parsing/call.ts'
 
 /** A page as last received, with what a conditional request for it needs. */
 export interface Page {

@@ -1,9 +1,9 @@
 import type { Course, Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
+import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { oneEach } from '../answers/checks.ts'
-import { InstantOrNone } from '../answers/readers.ts'
-import type { ReportUnknown } from '../answers/unknown-words.ts'
+import { oneEach } from '../parsing/checks.ts'
+import { InstantOrNone } from '../parsing/readers.ts'
+import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { dayOf, findEvent } from './event.ts'
 import { markedId } from './ids.ts'
 import { Display, type LeaderboardEvent, Player } from './shapes.ts'

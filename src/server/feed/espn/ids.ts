@@ -1,6 +1,5 @@
 import { espnPrefix } from '#domain/tournaments/sources.ts'
-
-import { FeedError } from '../../world/golf-source.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
 
 /** An id of ours for one of ESPN's. */
 export const markedId = (id: string): string => `${espnPrefix}${id}`

@@ -1,5 +1,6 @@
-import { FeedError } from '../../world/golf-source.ts'
-import { type SourceOptions, storeAnswer } from '../answers/call.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
+
+import { type SourceOptions, storeAnswer } from '../parsing/call.ts'
 import { fetchPage, type Page, readPage } from './fetch.ts'
 
 /** ESPN's address, what we call ourselves, and what is called around each request. */

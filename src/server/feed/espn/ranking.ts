@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 
 import type { Ranked } from '#domain/tournaments/tournament.ts'
-
-import { type Db, rowsOf } from '../../db/db.ts'
-import { FeedError } from '../../world/golf-source.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
 
 /** The administrator's ranking, in the data folder. */
 const rankingFile = 'rankings.csv'

@@ -10,10 +10,10 @@ import { listUpcoming } from '#contract/game/upcoming.ts'
 import { assignPlayers, completeSetup } from '#contract/leagues/groups.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
 import { sortByRanking } from '#domain/draft/draft.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
 
 import { bringIn } from '../../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
-import { FeedError } from '../../world/golf-source.ts'
 import { type Replay, replayMissing, startReplay } from './replay.fixture.ts'
 
 /** Teams by world ranking: 1–7 are in A, 8–14 in B, 15–21 in C, the rest wildcards. */

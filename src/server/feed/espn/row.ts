@@ -1,8 +1,8 @@
 import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 
-import { staleRow } from '../answers/checks.ts'
-import { ToPar } from '../answers/readers.ts'
-import type { ReportUnknown } from '../answers/unknown-words.ts'
+import { staleRow } from '../parsing/checks.ts'
+import { ToPar } from '../parsing/readers.ts'
+import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { markedId } from './ids.ts'
 import { Display, Player } from './shapes.ts'
 import { outOf } from './words.ts'

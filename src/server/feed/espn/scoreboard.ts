@@ -1,8 +1,8 @@
 import type { CalendarEntry, Scorecard } from '#domain/tournaments/tournament.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
 
-import { FeedError } from '../../world/golf-source.ts'
-import { checkUnique, parseAs } from '../answers/checks.ts'
-import { ToPar } from '../answers/readers.ts'
+import { checkUnique, parseAs } from '../parsing/checks.ts'
+import { ToPar } from '../parsing/readers.ts'
 import { dayOf } from './event.ts'
 import { markedId } from './ids.ts'
 import { Cards, Scoreboard } from './shapes.ts'

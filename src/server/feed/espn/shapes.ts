@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Flag, InstantOrNone, list, Text, whole, Word } from '../answers/readers.ts'
+import { Flag, InstantOrNone, list, Text, whole, Word } from '../parsing/readers.ts'
 
 // ESPN's answers: the fields that we read, and what we require of them. They are undocumented.
 // @see docs/decisions/0045-espn-as-a-source.md

@@ -5,7 +5,7 @@ import type {
   TournamentStatus,
 } from '#domain/tournaments/tournament.ts'
 
-import type { ReportUnknown } from '../answers/unknown-words.ts'
+import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import type { Player } from './shapes.ts'
 
 const tournamentWords = new Map<string, TournamentStatus>([

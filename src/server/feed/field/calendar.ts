@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 
 import { byText } from '#domain/order.ts'
+import { moveEstimates } from '#server/leagues/draft/deadline.ts'
+import { clockOf, type Db } from '#server/platform/db/db.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import type { World } from '#server/platform/services/world.ts'
+import { lockTournament, storeDoubts } from '#server/tournaments/tournament-lock.ts'
 
-import { clockOf, type Db } from '../../db/db.ts'
-import { moveEstimates } from '../../draft/deadline.ts'
 import { tournaments } from '../../tournaments/tables.ts'
-import type { GolfSource } from '../../world/golf-source.ts'
-import type { World } from '../../world/world.ts'
-import { type KeyedEntry, keyEntries, rememberTournaments } from '../identity/tournaments.ts'
-import { calendarDay, daysBack } from '../schedule/watched.ts'
-import { lockTournament, storeDoubts } from '../tournament-lock.ts'
-import { weigh } from '../weigh.ts'
+import { type KeyedEntry, keyEntries, rememberTournaments } from '../matching/tournaments.ts'
+import { weigh } from '../parsing/weigh.ts'
+import { calendarDay, daysBack } from '../polling/watched.ts'
 import { weighStart } from './start.ts'
 
 /** The tours on offer: the PGA Tour. */

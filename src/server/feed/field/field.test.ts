@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listUpcoming } from '#contract/game/upcoming.ts'
+import { rowsOf } from '#server/platform/db/db.ts'
 
-import { rowsOf } from '../../db/db.ts'
 import { anotherProcess, readTournament } from '../../testing/scenes/reading.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'

@@ -4,10 +4,13 @@ import { hasStarted } from '#domain/scoring/scoring.ts'
 import { otherOwner } from '#domain/tournaments/same-golfer.ts'
 import { firstTeeTime } from '#domain/tournaments/schedule.ts'
 import type { TournamentField } from '#domain/tournaments/tournament.ts'
+import { moveDeadlines, moveEstimates } from '#server/leagues/draft/deadline.ts'
+import { clockOf, type Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
+import type { World } from '#server/platform/services/world.ts'
+import { lockTournament } from '#server/tournaments/tournament-lock.ts'
 
-import { clockOf, type Db } from '../../db/db.ts'
-import { moveDeadlines, moveEstimates } from '../../draft/deadline.ts'
-import { publish } from '../../live/live.ts'
 import { knownBoard } from '../../tournaments/boards.ts'
 import { entrants, tournaments } from '../../tournaments/tables.ts'
 import {
@@ -16,10 +19,7 @@ import {
   type TournamentRow,
   withdrawnAfter,
 } from '../../tournaments/tournaments.ts'
-import { FeedError } from '../../world/golf-source.ts'
-import type { World } from '../../world/world.ts'
-import { lockTournament } from '../tournament-lock.ts'
-import { weigh, type Weighing } from '../weigh.ts'
+import { weigh, type Weighing } from '../parsing/weigh.ts'
 import { loadRanks, type Ranks } from './ranking.ts'
 import { weighStart, withPossibleTees } from './start.ts'
 

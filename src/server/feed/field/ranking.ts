@@ -1,8 +1,8 @@
 import { foldName } from '#domain/tournaments/same-golfer.ts'
 import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
 import { golferName } from '../../tournaments/tournaments.ts'
-import type { GolfSource } from '../../world/golf-source.ts'
 
 /** Looks up a golfer's world rank; null for none. */
 export type Ranks = (entrant: Entrant) => number | null

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { createLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close.ts'
 
-import { closeDueDrafts } from '../../draft/close.ts'
 import { draft, startLeague } from '../../testing/leagues.ts'
 import { readTournament, setEveryoneTo } from '../../testing/scenes/reading.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
-import { readBoard } from '../board/board.ts'
+import { readBoard } from '../scoreboard/board.ts'
 import { readField } from './field.ts'
 
 const hour = 3_600_000

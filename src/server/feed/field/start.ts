@@ -3,7 +3,7 @@ import { isDoubtfulMove } from '#domain/tournaments/schedule.ts'
 import type { Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
 
 import { deadlineOf, type TournamentRow } from '../../tournaments/tournaments.ts'
-import type { Weighing } from '../weigh.ts'
+import type { Weighing } from '../parsing/weigh.ts'
 
 const dayMs = 86_400_000
 

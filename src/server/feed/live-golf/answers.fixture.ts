@@ -1,4 +1,4 @@
-import type { TournamentRef } from '../../world/golf-source.ts'
+import type { TournamentRef } from '#server/platform/services/golf-source.ts'
 
 // Answers in the provider's shapes, for tests only, with invented golfers.
 

@@ -1,4 +1,4 @@
-import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
+import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
 /** Checks that an answer is about the tournament asked for: a gateway's cache may mix them up. */
 export function checkSameTournament(

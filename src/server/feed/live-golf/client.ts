@@ -1,6 +1,11 @@
-import { FeedError, type GolfSource, type TournamentRef } from '../../world/golf-source.ts'
-import { readText, reasonOf, type SourceOptions, storeAnswer } from '../answers/call.ts'
-import { reportOnce } from '../answers/unknown-words.ts'
+import {
+  FeedError,
+  type GolfSource,
+  type TournamentRef,
+} from '#server/platform/services/golf-source.ts'
+
+import { readText, reasonOf, type SourceOptions, storeAnswer } from '../parsing/call.ts'
+import { reportOnce } from '../parsing/unknown-words.ts'
 import { parseBoard } from './board.ts'
 import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 import { createQuota } from './quota.ts'

@@ -1,5 +1,6 @@
-import { FeedError } from '../../world/golf-source.ts'
-import { instantOf, wholeNumber } from '../answers/values.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
+
+import { instantOf, wholeNumber } from '../parsing/values.ts'
 
 /** Deeper than any real answer of the provider. */
 const deepest = 24

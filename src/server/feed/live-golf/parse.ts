@@ -9,10 +9,10 @@ import {
   type Scorecard,
   type TournamentField,
 } from '#domain/tournaments/tournament.ts'
+import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkUnique, oneEach, parseAs } from '../answers/checks.ts'
-import type { ReportUnknown } from '../answers/unknown-words.ts'
+import { checkUnique, oneEach, parseAs } from '../parsing/checks.ts'
+import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { checkSameTournament, requireName } from './checks.ts'
 import { decode } from './decode.ts'
 import { Cards, Format, Schedule, Stats, Tournament } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { blankToNull, instantOf, wholeNumber } from '../answers/values.ts'
+import { blankToNull, instantOf, wholeNumber } from '../parsing/values.ts'
 
 /** A round's number, or null before the first round, for which the provider sends -1. */
 export const RoundNumber = z.preprocess((value) => {

@@ -11,8 +11,8 @@ import {
   whole,
   wholeOrNone,
   Word,
-} from '../answers/readers.ts'
-import { wholeNumber } from '../answers/values.ts'
+} from '../parsing/readers.ts'
+import { wholeNumber } from '../parsing/values.ts'
 import { Day, Id, OrgId, RoundNumber } from './readers.ts'
 
 // The provider's answers after `decode`: the fields that we read, and what we require of them.

@@ -6,7 +6,7 @@ import {
   type TournamentStatus,
 } from '#domain/tournaments/tournament.ts'
 
-import type { ReportUnknown } from '../answers/unknown-words.ts'
+import type { ReportUnknown } from '../parsing/unknown-words.ts'
 
 const tournamentWords = new Map<string, TournamentStatus>([
   ['not started', 'upcoming'],

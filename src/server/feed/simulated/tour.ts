@@ -1,4 +1,5 @@
-import type { GolfSource, TournamentRef } from '../../world/golf-source.ts'
+import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
+
 import { boardAt, changesOf } from './board.ts'
 import { eventsOf, findEvent, simulatedOrgId } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'

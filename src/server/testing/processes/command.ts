@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 
-import { root } from '../../process/root.ts'
+import { root } from '#server/platform/process/root.ts'
+
 import { nodeOptions } from './processes.ts'
 
 /** The result of a command. */

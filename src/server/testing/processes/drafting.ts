@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 
-import { clockOf } from '../../db/db.ts'
+import { clockOf } from '#server/platform/db/db.ts'
+
 import { type Pair, untilGolf } from './two-processes.ts'
 
 /** A league ready to draft, on processes of its own. */

@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline'
 
 import { pino } from 'pino'
 
-import type { Database } from '../../db/db.ts'
-import { openPostgres } from '../../db/postgres.ts'
-import { root } from '../../process/root.ts'
+import type { Database } from '#server/platform/db/db.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import { root } from '#server/platform/process/root.ts'
+
 import { password } from '../people.ts'
 import { type GolfProvider, startGolfProvider } from '../servers/golf-provider.ts'
 import type { Scene } from '../servers/golf-scene.ts'

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 
 import { logIn } from '#contract/accounts/accounts.ts'
 import { register } from '#contract/accounts/registration.ts'
+import { cookieName } from '#server/platform/auth/cookies.ts'
+import { sessionCookie } from '#server/platform/auth/session-token.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
 
 import { masterInviteCode } from '../../accounts/first-start.ts'
-import { type Db, rowsOf } from '../../db/db.ts'
-import { cookieName } from '../../identity/cookies.ts'
-import { sessionCookie } from '../../identity/session-token.ts'
 import { password, startTeeTime } from '../teetime.ts'
 
 /** A response as a browser sees it, with the cookies and their attributes. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { readBoard } from '#server/feed/scoreboard/board.ts'
+import { settleDueLeagues } from '#server/game/results/settle.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close.ts'
 
-import { closeDueDrafts } from '../../draft/close.ts'
-import { readBoard } from '../../feed/board/board.ts'
-import { settleDueLeagues } from '../../settling/settle.ts'
 import { boards } from '../../tournaments/tables.ts'
 import { findTournament } from '../../tournaments/tournaments.ts'
 import { draft, nth, startLeague } from '../leagues.ts'

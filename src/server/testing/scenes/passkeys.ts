@@ -9,8 +9,8 @@ import {
   startPasskeySignIn,
 } from '#contract/accounts/passkeys.ts'
 import { getMetrics } from '#contract/admin/admin.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 
-import { mails } from '../../mail/tables.ts'
 import { Authenticator } from '../authenticator.ts'
 import { production } from '../production.ts'
 import { password } from '../teetime.ts'

@@ -1,6 +1,6 @@
 import type { Board } from '#domain/tournaments/tournament.ts'
+import { acceptBoard } from '#server/feed/scoreboard/guards.ts'
 
-import { acceptBoard } from '../../feed/board/guards.ts'
 import type { Accepted } from '../../tournaments/stored-board.ts'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import type { Board } from '#domain/tournaments/tournament.ts'
+import { publish } from '#server/platform/live/live.ts'
 
-import { publish } from '../../live/live.ts'
 import { boards } from '../../tournaments/tables.ts'
 import type { TeeTime } from '../teetime.ts'
 

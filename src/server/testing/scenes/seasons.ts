@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Week } from '#domain/seasons/week.ts'
-
-import { type Db, rowsOf } from '../../db/db.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
 
 /** Stores settled weeks of a club as settling leaves them. Their leagues have no members. */
 export async function plantWeeks(db: Db, clubId: string, weeks: readonly Week[]): Promise<void> {

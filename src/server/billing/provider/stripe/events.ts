@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
-import { InvalidSignature, type ProviderEvent } from '../../../world/payment-provider.ts'
+import { InvalidSignature, type ProviderEvent } from '#server/platform/services/payment-provider.ts'
 
 /** The events that can change a plan. Only the subscription's id is read from them, never its state. */
 export const eventTypes = [

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 
 import { plans } from '#domain/billing/plans.ts'
+import type { Purchase, StartedPurchase } from '#server/platform/services/payment-provider.ts'
 
-import type { Purchase, StartedPurchase } from '../../../world/payment-provider.ts'
 import type { Prices } from './prices.ts'
 
 /** Makes a subscription whose first payment the browser pays. Every step has an idempotency key. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
 
-import { Unavailable } from '../../../errors/errors.ts'
+import { Unavailable } from '#server/platform/errors/errors.ts'
 import {
   CustomerGone,
   InvalidSignature,
@@ -11,7 +11,8 @@ import {
   providerRefused,
   providerUnreachable,
   type WantedChange,
-} from '../../../world/payment-provider.ts'
+} from '#server/platform/services/payment-provider.ts'
+
 import { eventTypes, readEvent } from './events.ts'
 import { openPrices, type Prices } from './prices.ts'
 import { startPurchase } from './start-purchase.ts'

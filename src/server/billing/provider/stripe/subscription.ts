@@ -2,13 +2,13 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
 import type { Tier } from '#domain/billing/tiers.ts'
-
 import type {
   ListedSubscription,
   ReceivedPayment,
   SubscriptionState,
   SubscriptionStatus,
-} from '../../../world/payment-provider.ts'
+} from '#server/platform/services/payment-provider.ts'
+
 import type { Prices } from './prices.ts'
 
 /** How many invoices are read: half a year's, while Stripe keeps its events for 30 days. */

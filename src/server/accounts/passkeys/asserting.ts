@@ -1,0 +1,85 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+
+import type { Asserted } from '#contract/accounts/passkeys.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { passkeys } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Exchange } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { handleOf } from './adding.ts'
+import { newChallenge, relyingParty, timeoutMs } from './challenges.ts'
+
+type Request = Exchange['http']['request']
+
+/** The options with which a browser uses a passkey. */
+export const requestOptions = async ({ db, config }: World, request: Request) => ({
+  challenge: await newChallenge(db, null),
+  rpId: relyingParty(config, request).id,
+  timeout: timeoutMs,
+  userVerification: 'required' as const,
+})
+
+/** The columns of a {@link Proving} passkey. */
+export const provingColumns = {
+  passkeyId: passkeys.id,
+  passkeyName: passkeys.name,
+  publicKey: passkeys.publicKey,
+  counter: passkeys.counter,
+}
+
+interface Proving {
+  /** The account's. */
+  id: string
+  publicKey: string
+  counter: number
+}
+
+/**
+ * Verifies that a browser has the passkey, for this site, and that its device verified the person.
+ *
+ * @returns the device's count, for {@link noteUse}
+ * @throws {Refusal} passkey-failed
+ */
+export async function verifiedCounter(
+  { config }: World,
+  { passkey, challenge, row }: { passkey: Asserted; challenge: string; row: Proving },
+  request: Request,
+): Promise<number> {
+  const { userHandle, ...response } = passkey.response
+  if (userHandle && userHandle !== handleOf(row.id)) throw new Refusal('passkey-failed')
+  const { id, origin } = relyingParty(config, request)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const result = await verifyAuthenticationResponse({
+    response: { ...passkey, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.id,
+      publicKey: Buffer.from(row.publicKey, 'base64url'),
+      counter: row.counter,
+    },
+  }).catch(() => null)
+  if (!result?.verified) throw new Refusal('passkey-failed')
+  return result.authenticationInfo.newCounter
+}
+
+/**
+ * Notes the use of a passkey. A count that is not above the last one means that the passkey was copied.
+ *
+ * @throws {Refusal} passkey-failed
+ */
+export async function noteUse(db: Db, id: string, counter: number): Promise<void> {
+  const isNext = or(
+    lt(passkeys.counter, counter),
+    and(eq(passkeys.counter, 0), sql`${counter} = 0`),
+  )
+  const [used] = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, id), isNext))
+    .returning({ id: passkeys.id })
+  if (!used) throw new Refusal('passkey-failed')
+}

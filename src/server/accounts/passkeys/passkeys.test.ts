@@ -1,0 +1,177 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { deleteAccount } from '#contract/accounts/own-data.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/accounts/passkeys.ts'
+import { changeUser } from '#contract/admin/admin.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { passkeyChallenges, passkeys, users } from '#server/platform/auth/tables.ts'
+import { Authenticator } from '#server/testing/authenticator.ts'
+import { startPasskeys } from '#server/testing/scenes/passkeys.ts'
+import { password } from '#server/testing/teetime.ts'
+
+const failed = { status: 403, code: 'passkey-failed' }
+
+test('someone adds a passkey, signs in with it, renames it and removes it', async () => {
+  const { add, as, join, challenge, enters, statusBy, told, world } = await startPasskeys()
+  await join('ann', 'bob')
+  expect(await as('ann')(listPasskeys)).toEqual({ passkeys: [] })
+  const { device, ...added } = await add('ann')
+  expect(added).toMatchObject({ name: 'My phone', lastUsedOn: null })
+  const entered = await enters(device.assert(await challenge()))
+  expect([entered.status, entered.body.message]).toEqual([200, 'Welcome back'])
+  expect(await statusBy(entered.cookie?.value)).toEqual([200, 200])
+  const params = { id: added.id }
+  await expect(as('bob')(renamePasskey, { params, body: { name: 'X' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(as('bob')(removePasskey, { params })).rejects.toMatchObject({ status: 404 })
+  await as('ann')(renamePasskey, { params, body: { name: '  Laptop ' } })
+  expect((await as('ann')(listPasskeys)).passkeys).toMatchObject([
+    { name: 'Laptop', lastUsedOn: expect.stringMatching(/^\d{4}-/) },
+  ])
+  expect(await as('bob')(listPasskeys)).toEqual({ passkeys: [] })
+  await as('ann')(removePasskey, { params })
+  const after = await enters(device.assert(await challenge()))
+  expect([after.status, after.body.code]).toEqual([403, 'passkey-unknown'])
+  // A browser that is signed in stays signed in.
+  expect(await statusBy(entered.cookie?.value)).toEqual([200, 200])
+  expect(await told()).toEqual([
+    'A passkey was added to your TeeTime account',
+    'A passkey was removed from your TeeTime account',
+  ])
+  expect(await world.db.$count(passkeyChallenges)).toBe(0)
+})
+
+test('adding asks for the password, a name and this site', async () => {
+  const { as, join, stranger } = await startPasskeys()
+  await join('ann', 'bob')
+  const wrong = { body: { password: 'Wrong1234' } }
+  await expect(as('ann')(startPasskey, wrong)).rejects.toMatchObject({
+    status: 403,
+    code: 'password-wrong',
+  })
+  await expect(stranger(startPasskey, wrong)).rejects.toMatchObject({ status: 401 })
+  const options = () => as('ann')(startPasskey, { body: { password } })
+  const adds = async (passkey: unknown, name = 'Phone', who = 'ann') =>
+    await as(who)(addPasskey, { body: { name, passkey } as never })
+  const device = new Authenticator()
+  await expect(adds(device.register(await options()), ' ')).rejects.toMatchObject({
+    status: 400,
+    message: 'Name the passkey',
+  })
+  for (const malformed of [null, {}, { ...device.register(await options()), id: '<>' }]) {
+    await expect(adds(malformed)).rejects.toMatchObject({ status: 400 })
+  }
+  const elsewhere = device.register(await options(), { origin: 'https://evil.example' })
+  await expect(adds(elsewhere)).rejects.toMatchObject(failed)
+  const unverified = device.register(await options(), { verifies: false })
+  await expect(adds(unverified)).rejects.toMatchObject(failed)
+  const other = new Authenticator(0, 'evil.example').register(await options())
+  await expect(adds(other)).rejects.toMatchObject(failed)
+  // A challenge is for the person who asked for it, and for adding.
+  await expect(adds(device.register(await options()), 'Phone', 'bob')).rejects.toMatchObject(failed)
+  const signIn = await stranger(startPasskeySignIn)
+  const mixed = device.register({ ...signIn, user: { id: 'x' } })
+  await expect(adds(mixed)).rejects.toMatchObject(failed)
+  // The same device again, and more than ten.
+  const good = device.register(await options())
+  await adds(good)
+  await expect(adds(good)).rejects.toMatchObject(failed)
+  const known = { status: 409, code: 'passkey-known' }
+  await expect(adds(device.register(await options()))).rejects.toMatchObject(known)
+  const all = await options()
+  expect(all.excludeCredentials).toMatchObject([{ id: good.id }])
+  for (let nth = 1; nth < 10; nth += 1) await adds(new Authenticator().register(await options()))
+  await expect(adds(new Authenticator().register(await options()))).rejects.toMatchObject({
+    status: 409,
+    code: 'passkey-limit',
+  })
+})
+
+test('a sign-in is refused with a used or expired challenge, a copied key, or another site', async () => {
+  const { add, join, challenge, enters, as, world } = await startPasskeys()
+  await join('ann')
+  const { device } = await add('ann', new Authenticator(5))
+  const code = async (passkey: object) => (await enters(passkey)).body.code ?? 'ok'
+  const first = device.assert(await challenge())
+  expect([await code(first), await code(first)]).toEqual(['ok', 'passkey-failed'])
+  const late = device.assert(await challenge())
+  await world.db.update(passkeyChallenges).set({ expiresAt: sql`now()` })
+  expect(await code(late)).toBe('passkey-failed')
+  const made = device.assert({ challenge: 'made-up' })
+  expect(await code(made)).toBe('passkey-failed')
+  const adding = device.assert(await as('ann')(startPasskey, { body: { password } }))
+  expect(await code(adding)).toBe('passkey-failed')
+  expect(await code(device.assert(await challenge(), { origin: 'https://evil.example' }))).toBe(
+    'passkey-failed',
+  )
+  expect(await code(device.assert(await challenge(), { verifies: false }))).toBe('passkey-failed')
+  const assertion = device.assert(await challenge())
+  const signature = new Authenticator(9).assert(await challenge()).response.signature
+  expect(await code({ ...assertion, response: { ...assertion.response, signature } })).toBe(
+    'passkey-failed',
+  )
+  const handle = device.assert(await challenge())
+  handle.response.userHandle = 'AAAA'
+  expect(await code(handle)).toBe('passkey-failed')
+  // A copy has counted less than the original.
+  device.counter = 3
+  expect(await code(device.assert(await challenge()))).toBe('passkey-failed')
+  device.counter = 50
+  expect(await code(device.assert(await challenge()))).toBe('ok')
+  expect(await code({})).toBe('malformed')
+})
+
+test('with APP_URL, passkeys are for its host and origin alone', async () => {
+  const { add, join, challenge, enters, as } = await startPasskeys({
+    APP_URL: 'https://golf.example/',
+  })
+  await join('ann')
+  const device = new Authenticator(0, 'golf.example')
+  await expect(add('ann', device)).rejects.toMatchObject(failed)
+  const options = await as('ann')(startPasskey, { body: { password } })
+  expect(options.rp.id).toBe('golf.example')
+  const way = { origin: 'https://golf.example' }
+  const passkey = device.register(options, way)
+  await as('ann')(addPasskey, { body: { name: 'Phone', passkey } })
+  expect((await enters(device.assert(await challenge(), way))).status).toBe(200)
+  expect((await enters(device.assert(await challenge()))).status).toBe(403)
+})
+
+test('a passkey keeps a deleted account, opens no disabled one, and goes with the account', async () => {
+  const { add, as, join, challenge, enters, idOf, world } = await startPasskeys()
+  await join('ann')
+  const { device } = await add('ann')
+  await as('ann')(deleteAccount, { body: { password } })
+  const kept = await enters(device.assert(await challenge()))
+  expect(kept.body).toMatchObject({ kept: true })
+  await as('admin')(changeUser, { params: { id: idOf('ann') }, body: { disabled: true } })
+  const refused = await enters(device.assert(await challenge()))
+  expect([refused.status, refused.body.code]).toEqual([403, 'account-disabled'])
+  await world.db.delete(users).where(eq(users.id, idOf('ann')))
+  expect(await world.db.$count(passkeys)).toBe(0)
+})
+
+test('a sign-in by passkey from a new browser is told by mail', async () => {
+  const { add, join, challenge, enters, world } = await startPasskeys()
+  await join('ann')
+  const { device } = await add('ann')
+  const first = await enters(device.assert(await challenge()))
+  const cookies = { 'teetime-browser': first.browser?.value ?? '' }
+  await enters(device.assert(await challenge()), { cookies })
+  expect(await world.db.$count(mails, eq(mails.kind, 'new-browser'))).toBe(1)
+})
+
+test('a network asks for 60 sign-ins in three minutes', async () => {
+  const { stranger } = await startPasskeys({ RATE_LIMITS: 'on' })
+  for (let nth = 0; nth < 60; nth += 1) await stranger(startPasskeySignIn)
+  await expect(stranger(startPasskeySignIn)).rejects.toMatchObject({ status: 429 })
+})

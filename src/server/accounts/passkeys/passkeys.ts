@@ -1,0 +1,99 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import type { Passkey } from '#contract/accounts/passkeys.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/notifications/mail/outbox.ts'
+import { recordIfAdministrator } from '#server/platform/audit/audit.ts'
+import { needsPasskey } from '#server/platform/auth/administrator.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
+import { passkeys } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+/** The columns of a {@link Passkey}. */
+export const passkeyColumns = {
+  id: passkeys.id,
+  name: passkeys.name,
+  createdAt: passkeys.createdAt,
+  lastUsedOn: sql<string | null>`(${passkeys.lastUsedAt} at time zone 'utc')::date::text`,
+}
+
+const isTheirs = ({ id: userId }: Account, id: string) =>
+  and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+
+/** The caller's passkeys, oldest first. */
+export async function passkeysOf(db: Db, { id }: Account): Promise<{ passkeys: Passkey[] }> {
+  const rows = await db
+    .select(passkeyColumns)
+    .from(passkeys)
+    .where(eq(passkeys.userId, id))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.credentialId))
+  return { passkeys: rows }
+}
+
+/** The caller's passkeys, as browsers know them. */
+export async function credentialsOf(db: Db, { id }: Account) {
+  const rows = await db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, id))
+  return rows.map((row) => ({ ...row, type: 'public-key' as const }))
+}
+
+/**
+ * Makes other changes to the caller's passkeys wait, so that all of them count.
+ *
+ * @returns how many there are
+ * @throws {Denied} 401 when the session has ended
+ */
+export async function lockPasskeys(db: Db, caller: Account): Promise<number> {
+  await lockCaller(db, caller)
+  return await db.$count(passkeys, eq(passkeys.userId, caller.id))
+}
+
+/** Renames a passkey of the caller. @throws {Missing} */
+export async function rename(db: Db, caller: Account, id: string, name: string): Promise<Passkey> {
+  const [renamed] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(isTheirs(caller, id))
+    .returning(passkeyColumns)
+  await publish(db, { kind: 'user', userId: caller.id })
+  return found(renamed, 'Passkey')
+}
+
+/**
+ * Removes a passkey of the caller, and tells them by mail.
+ *
+ * @throws {Refusal} passkey-last, to the administrator in production
+ * @throws {Missing}
+ */
+export async function remove(
+  { db, config }: World,
+  caller: Account,
+  id: string,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    const count = await lockPasskeys(db, caller)
+    const [removed] = await db
+      .delete(passkeys)
+      .where(isTheirs(caller, id))
+      .returning({ name: passkeys.name })
+    const { name } = found(removed, 'Passkey')
+    if (count === 1 && needsPasskey(config, caller)) throw new Refusal('passkey-last')
+    await recordIfAdministrator(db, caller, 'passkey-removed', name)
+    await enqueueMail(db, {
+      userId: caller.id,
+      kind: 'passkey',
+      title: 'A passkey was removed from your TeeTime account',
+      text: `The passkey “${name}” doesn't sign in to the TeeTime account ${caller.username} anymore.\n\nIf this was not you, choose a new password at once: that signs out every browser.`,
+      path: '/forgot-password',
+      button: 'This was not me',
+    })
+    await publish(db, { kind: 'user', userId: caller.id })
+  })
+  return { message: 'The passkey is removed' }
+}

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+
+import {
+  daysToReturn,
+  type deleteAccount,
+  type previewDeletion,
+} from '#contract/accounts/own-data.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { stopRenewal } from '#server/billing/changes.ts'
+import { runningSubscription } from '#server/billing/plans.ts'
+import { friendsToTell } from '#server/leagues/names.ts'
+import { enqueueMail } from '#server/notifications/mail/outbox.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
+import { clearSessionCookie } from '#server/platform/auth/sessions.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { Exchange } from '#server/platform/http/serve.ts'
+import { publish } from '#server/platform/live/live.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { checkPassword } from '../check-password.ts'
+import { endAccess } from '../end-access.ts'
+import { depart, planDepartures } from './departures.ts'
+
+/** The effects of deleting the caller's account. */
+export async function deletionPreview(
+  { db }: World,
+  caller: Account,
+): Promise<Output<typeof previewDeletion>> {
+  const plans = await planDepartures(db, caller)
+  return {
+    departures: plans.map(({ departure }) => departure),
+    hasPlan: (await runningSubscription(db, caller.id)) !== null,
+  }
+}
+
+/**
+ * Deletes the caller's account in seven days, unless they sign in before. At once, their plan stops renewing, they
+ * leave clubs and open leagues, and every session ends.
+ *
+ * @throws {Refusal} password-wrong or administrator-stays
+ * @throws {TooMany}
+ * @see docs/rules.md#deleted-accounts
+ */
+export async function requestDeletion(
+  world: World,
+  caller: Account,
+  password: string,
+  { reply }: Exchange['http'],
+): Promise<Output<typeof deleteAccount>> {
+  const { db, config } = world
+  if (caller.role === 'admin') throw new Refusal('administrator-stays')
+  const passwordHash = await checkPassword(world, caller, password)
+  const deletesAt = await db.transaction(async (db) => {
+    // Leagues and clubs are locked before any other row.
+    await depart(db, caller)
+    await lockCaller(db, caller, passwordHash)
+    // They may have joined something before their account was locked. From now on nobody lets them in.
+    await depart(db, caller)
+    await endAccess(db, caller.id)
+    const [marked] = await db
+      .update(users)
+      .set({ deletesAt: sql`now() + make_interval(hours => ${daysToReturn * 24})` })
+      .where(eq(users.id, caller.id))
+      .returning({ deletesAt: users.deletesAt })
+    await publish(db, ...(await friendsToTell(db, caller.id)))
+    await stopRenewal(db, caller.id)
+    await enqueueMail(db, {
+      userId: caller.id,
+      kind: 'account',
+      title: 'Your TeeTime account will be deleted in seven days',
+      text: `You deleted the TeeTime account ${caller.username}. You have left your clubs and the leagues that were still open, and every browser is signed out.\n\nIn seven days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.`,
+      path: '/login',
+      button: 'Keep My Account',
+    })
+    return found(marked?.deletesAt, 'User')
+  })
+  clearSessionCookie(reply, config)
+  return { message: 'Your account will be deleted in seven days', deletesAt }
+}

@@ -1,0 +1,65 @@
+import { countUnsettled } from '#server/game/results/settle.ts'
+import { readBackupRecord } from '#server/platform/backups/record.ts'
+import { clockOf } from '#server/platform/db/db.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { healthOf } from '../health.ts'
+
+/** A gauge's values, each under its labels. */
+type Values = { labels: Record<string, string>; value: number }[]
+
+/** The database's readings, by the name of their gauge. */
+export type Readings = Record<keyof typeof readingNames, Values>
+
+/** The gauges that are read from the database, and their labels. */
+export const readingNames = {
+  jobs: { help: 'Jobs in the queue', label: ['queue', 'state'] },
+  mails: { help: 'Mails that wait to be sent, and those given up', label: ['state'] },
+  pushes_waiting: { help: 'Pushes that wait to be sent', label: [] },
+  settlements_due: { help: 'Leagues whose result is due to be settled', label: [] },
+  feed_board_age_seconds: {
+    help: 'How old the scoreboard of a tournament in play is',
+    label: ['tournament'],
+  },
+  feed_calls_left: { help: 'Calls to the golf provider left today', label: [] },
+  feed_failures: { help: 'Failures of the feed since the first start', label: ['kind'] },
+  backup_age_seconds: { help: 'How old the newest backup is', label: [] },
+  backup_check_age_seconds: { help: 'How long ago a backup was restored as a trial', label: [] },
+  backup_damaged: { help: 'Whether the backup that was tried last is damaged', label: [] },
+  database_size_bytes: { help: 'The size of the database', label: [] },
+} satisfies Record<string, { help: string; label: string[] }>
+
+const pushQueues = ['push', 'momentPush']
+
+/** Reads the gauges. @throws {Error} when the database doesn't answer */
+export async function read(world: World): Promise<Readings> {
+  const { feed, jobs, mails, database } = await healthOf(world)
+  const unsettled = await countUnsettled(world.db, world.config.SETTLE_AFTER_HOURS)
+  const backup = await readBackupRecord(world.db)
+  const now = await clockOf(world.db)
+  const pushes = jobs.filter(({ queue }) => pushQueues.includes(queue))
+  return {
+    jobs: jobs.flatMap(({ queue, ...states }) =>
+      Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value })),
+    ),
+    mails: Object.entries(mails).map(([state, value]) => ({ labels: { state }, value })),
+    pushes_waiting: alone(pushes.reduce((sum, { waiting }) => sum + waiting, 0)),
+    settlements_due: alone(unsettled),
+    feed_board_age_seconds: feed.tournaments.flatMap(({ name, roundStatus, boardAgeSeconds }) =>
+      roundStatus === 'in-progress' && boardAgeSeconds !== null
+        ? [{ labels: { tournament: name }, value: boardAgeSeconds }]
+        : [],
+    ),
+    feed_calls_left: alone(feed.callsLeftToday),
+    feed_failures: feed.failures.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    backup_age_seconds: alone(secondsSince(backup.at, now)),
+    backup_check_age_seconds: alone(secondsSince(backup.checkedAt, now)),
+    backup_damaged: alone(backup.damage === null ? 0 : 1),
+    database_size_bytes: alone(database.sizeBytes),
+  }
+}
+
+const secondsSince = (at: string | null, now: number) =>
+  at === null ? null : Math.max(0, (now - Date.parse(at)) / 1000)
+
+const alone = (value: number | null): Values => (value === null ? [] : [{ labels: {}, value }])

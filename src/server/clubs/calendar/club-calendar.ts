@@ -1,0 +1,160 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { ICalEventTransparency } from 'ical-generator'
+
+import { addDays } from '#domain/tournaments/schedule.ts'
+import { hasMember } from '#server/leagues/league.ts'
+import { leagues } from '#server/leagues/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+
+import { clubLeagues } from '../tables.ts'
+import { emptyCalendar } from './calendar.ts'
+import { type ClubOwner, clubOwnerOf } from './club-links.ts'
+import { clubCalendarEvents } from './tables.ts'
+
+/** A week of a club, as one of its members sees it. */
+interface ClubWeek {
+  leagueId: string
+  leagueName: string
+  tournamentName: string
+  /** The tournament's days, `2026-04-09`. */
+  startDate: string
+  endDate: string
+  draftingEndAt: Date
+  estimated: boolean
+  /** Whether the member is in it. */
+  isMine: boolean
+}
+
+type StoredEvent = typeof clubCalendarEvents.$inferSelect
+type WeekEvent = Omit<StoredEvent, 'sequence' | 'changedAt'>
+
+/**
+ * A club's calendar as iCalendar text, for anyone who has a member's link: when picks lock, and the tournament's days.
+ * The text stays the same until an event changes.
+ *
+ * @param address of this site, which events link to
+ * @throws {Missing} when the token is wrong, whatever the reason
+ */
+export async function clubCalendarText(
+  db: Db,
+  clubId: string,
+  token: string,
+  address: string,
+): Promise<string> {
+  const owner = found(await clubOwnerOf(db, clubId, token), 'Calendar')
+  const weeks = await weeksOf(db, owner)
+  const mine = new Set(weeks.filter(({ isMine }) => isMine).map(({ leagueId }) => leagueId))
+  const calendar = emptyCalendar(owner.clubName)
+  const { hostname } = new URL(address)
+  for (const event of await recordEvents(db, weeks.flatMap(eventsOf))) {
+    const { leagueId, name, sequence, changedAt, startsAt, endsAt, summary } = event
+    const isLock = name === 'lock'
+    const path = mine.has(leagueId)
+      ? `/leagues/${leagueId}/${isLock ? 'draft' : 'live'}`
+      : `/clubs/${clubId}`
+    calendar.createEvent({
+      id: `${name}.${leagueId}@${hostname}`,
+      sequence,
+      stamp: changedAt,
+      lastModified: changedAt,
+      start: startsAt,
+      end: endsAt,
+      allDay: !isLock,
+      summary,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      url: `${address}${path}`,
+    })
+  }
+  return calendar.toString()
+}
+
+async function weeksOf(db: Db, { clubId, userId }: ClubOwner): Promise<ClubWeek[]> {
+  return await db
+    .select({
+      leagueId: leagues.id,
+      leagueName: leagues.name,
+      tournamentName: tournaments.name,
+      startDate: tournaments.startDate,
+      endDate: tournaments.endDate,
+      draftingEndAt: leagues.draftingEndAt,
+      estimated: leagues.draftingEndEstimated,
+      isMine: hasMember(userId),
+    })
+    .from(clubLeagues)
+    .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(eq(clubLeagues.clubId, clubId))
+    // Writers lock events in one order.
+    .orderBy(leagues.id)
+}
+
+function eventsOf(week: ClubWeek): WeekEvent[] {
+  const { leagueId, leagueName, tournamentName, draftingEndAt, estimated } = week
+  return [
+    {
+      leagueId,
+      name: 'lock',
+      startsAt: draftingEndAt,
+      endsAt: draftingEndAt,
+      summary: `Picks lock: ${leagueName}${estimated ? ' (estimated)' : ''}`,
+    },
+    {
+      leagueId,
+      name: 'days',
+      startsAt: new Date(week.startDate),
+      endsAt: new Date(addDays(week.endDate, 1)),
+      summary: `${tournamentName} (${leagueName})`,
+    },
+  ]
+}
+
+/** Stores the events that changed, whose sequence grows. @returns all of them as stored, the earliest first */
+async function recordEvents(db: Db, events: readonly WeekEvent[]): Promise<StoredEvent[]> {
+  const before = await storedEvents(db, events)
+  const known = new Map(before.map((event) => [keyOf(event), event]))
+  const changed = events.filter((event) => !isSame(event, known.get(keyOf(event))))
+  if (changed.length === 0) return before
+  const changedAt = sql`date_trunc('second', clock_timestamp())`
+  await db
+    .insert(clubCalendarEvents)
+    .values(changed.map((event) => ({ ...event, changedAt })))
+    .onConflictDoUpdate({
+      target: [clubCalendarEvents.leagueId, clubCalendarEvents.name],
+      set: {
+        startsAt: sql`excluded.starts_at`,
+        endsAt: sql`excluded.ends_at`,
+        summary: sql`excluded.summary`,
+        sequence: sql`${clubCalendarEvents.sequence} + 1`,
+        changedAt,
+      },
+      // Another reader may have stored it meanwhile.
+      setWhere: sql`(${clubCalendarEvents.startsAt}, ${clubCalendarEvents.endsAt}, ${clubCalendarEvents.summary})
+        is distinct from (excluded.starts_at, excluded.ends_at, excluded.summary)`,
+    })
+  return await storedEvents(db, events)
+}
+
+const keyOf = ({ leagueId, name }: Pick<WeekEvent, 'leagueId' | 'name'>) => `${name} ${leagueId}`
+
+const isSame = (event: WeekEvent, stored: StoredEvent | undefined): boolean =>
+  stored?.summary === event.summary &&
+  stored.startsAt.getTime() === event.startsAt.getTime() &&
+  stored.endsAt.getTime() === event.endsAt.getTime()
+
+const storedEvents = async (db: Db, events: readonly WeekEvent[]): Promise<StoredEvent[]> =>
+  await db
+    .select()
+    .from(clubCalendarEvents)
+    .where(
+      inArray(
+        clubCalendarEvents.leagueId,
+        events.map(({ leagueId }) => leagueId),
+      ),
+    )
+    .orderBy(
+      asc(clubCalendarEvents.startsAt),
+      asc(clubCalendarEvents.leagueId),
+      asc(clubCalendarEvents.name),
+    )

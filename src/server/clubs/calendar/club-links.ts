@@ -1,0 +1,79 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { getClubCalendar } from '#contract/leagues/calendar.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+
+import { admitToClub, lockClub } from '../admission.ts'
+import { clubs } from '../tables.ts'
+import { clubCalendarLinks } from './tables.ts'
+import { idIn, isToken, newSecret, tokenOf } from './token.ts'
+
+/** The member whose link to a club's calendar it is. */
+export type ClubOwner = Pick<typeof clubCalendarLinks.$inferSelect, 'clubId' | 'userId'>
+
+const isLinkOf = ({ clubId, userId }: ClubOwner) =>
+  and(eq(clubCalendarLinks.clubId, clubId), eq(clubCalendarLinks.userId, userId))
+
+/**
+ * The caller's link to a club's calendar, created on first use and unchanged until it is revoked or their
+ * access ends.
+ *
+ * @throws {Missing} when there is no such club, or the caller isn't in it
+ */
+export async function openClubLink(
+  db: Db,
+  account: Account,
+  clubId: string,
+  address: string,
+): Promise<{ url: string }> {
+  return await db.transaction(async (db) => {
+    const owner = await lockClub(db, account, clubId)
+    const { userId } = owner
+    const { linkVersion } = await lockCaller(db, account)
+    await db
+      .insert(clubCalendarLinks)
+      .values({ clubId, userId, secret: newSecret() })
+      .onConflictDoNothing()
+    const [row] = await db.select().from(clubCalendarLinks).where(isLinkOf(owner))
+    const token = tokenOf(found(row, 'Calendar'), subjectOf(owner), linkVersion)
+    return { url: `${address}${getClubCalendar.path.replace(':id', clubId)}?token=${token}` }
+  })
+}
+
+/** Revokes the caller's link. @throws {Missing} when there is no such club, or the caller isn't in it */
+export async function revokeClubLink(
+  db: Db,
+  account: Account,
+  clubId: string,
+): Promise<{ message: string }> {
+  await db.delete(clubCalendarLinks).where(isLinkOf(await admitToClub(db, account, clubId)))
+  return { message: 'The calendar link is revoked' }
+}
+
+/**
+ * The member whose link to a club's calendar has a token; null when the token is forged or has ended, they are no
+ * longer in the club, the club is deleted, or their account can't act.
+ */
+export async function clubOwnerOf(
+  db: Db,
+  clubId: string,
+  token: string,
+): Promise<(ClubOwner & { clubName: string }) | null> {
+  const id = idIn(token)
+  if (!id) return null
+  const [row] = await db
+    .select({ link: clubCalendarLinks, clubName: clubs.name, linkVersion: users.linkVersion })
+    .from(clubCalendarLinks)
+    .innerJoin(clubs, and(eq(clubs.id, clubCalendarLinks.clubId), isNull(clubs.deletedAt)))
+    .innerJoin(users, and(eq(users.id, clubCalendarLinks.userId), canAct))
+    .where(and(eq(clubCalendarLinks.id, id), eq(clubCalendarLinks.clubId, clubId)))
+  if (!row || !isToken(token, row.link, subjectOf(row.link), row.linkVersion)) return null
+  return { clubId, userId: row.link.userId, clubName: row.clubName }
+}
+
+const subjectOf = ({ clubId, userId }: ClubOwner): string => `club calendar ${clubId} ${userId}`

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
+import { type Board, cutRound } from '#domain/tournaments/tournament.ts'
+import { fieldOf } from '#server/leagues/draft/field.ts'
+import { leagues, teams } from '#server/leagues/tables.ts'
+import { hidesScores } from '#server/notifications/preferences.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { knownBoard } from '#server/tournaments/boards.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+import { teeTimesOf } from '#server/tournaments/tee-times.ts'
+
+import type { Owner } from './links.ts'
+
+/** An event of a league in one member's calendar. */
+export interface LeagueEvent {
+  /** Identifies the event, whatever its time. */
+  name: string
+  startsAt: Date
+  summary: string
+}
+
+/** People who watch later have done so a week after the end. */
+const isRecent = sql`${tournaments.endDate} > current_date - 7`
+
+/** A league's deadline and the tee times of the member's own golfers only. */
+export async function eventsFor(
+  db: Db,
+  { leagueId, userId }: Owner,
+): Promise<{ leagueName: string; events: LeagueEvent[] }> {
+  const [row] = await db
+    .select({
+      key: leagues.tournamentKey,
+      name: leagues.name,
+      tournament: tournaments.name,
+      endsAt: leagues.draftingEndAt,
+      estimated: leagues.draftingEndEstimated,
+      closedAt: leagues.closedAt,
+      picked: teams.apiPlayerIds,
+      hidesScores: sql<boolean>`${hidesScores(sql`${userId}::uuid`)} and ${isRecent}`,
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .leftJoin(teams, and(eq(teams.leagueId, leagues.id), eq(teams.userId, userId)))
+    .where(eq(leagues.id, leagueId))
+  const league = found(row, 'League')
+  const deadline = {
+    name: 'deadline',
+    startsAt: league.endsAt,
+    summary: `Drafting closes: ${league.name}${league.estimated ? ' (estimated)' : ''}`,
+  }
+  const board = (await knownBoard(db, league.key))?.board ?? null
+  const golfers = await golfersOf(db, { id: leagueId, ...league }, board)
+  const ids = [...golfers.keys()]
+  // Tee times after the cut, and missing ones before it, tell who is out.
+  const times = league.hidesScores
+    ? (await teeTimesOf(db, league.key, ids, null)).filter(({ round }) => round <= cutRound)
+    : await teeTimesOf(db, league.key, ids, board)
+  const tees = times.map(({ apiPlayerId, round, startsAt }) => ({
+    name: `${apiPlayerId}.${round}`,
+    startsAt,
+    summary: `${golfers.get(apiPlayerId)} tees off, round ${round} (${league.tournament})`,
+  }))
+  return { leagueName: league.name, events: [deadline, ...tees] }
+}
+
+/** The names of a team's golfers, by id; with their replacements once the draft is closed. */
+async function golfersOf(
+  db: Db,
+  league: { id: string; key: string; picked: string[] | null; closedAt: Date | null },
+  board: Board | null,
+): Promise<Map<string, string>> {
+  if (!league.picked) return new Map()
+  const field = await fieldOf(db, { id: league.id, tournamentKey: league.key })
+  const ids = league.closedAt
+    ? replaceWithdrawn(league.picked, markNeverStarted([...field.values()], board)).map(
+        ({ apiPlayerId }) => apiPlayerId,
+      )
+    : league.picked.filter((id) => field.get(id)?.inField)
+  return new Map(ids.map((id) => [id, field.get(id)?.name ?? id]))
+}

@@ -1,0 +1,97 @@
+import {
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
+
+import { clubMembers } from '../tables.ts'
+
+/** The private links to members' calendars. Revoking one deletes it. */
+export const calendarLinks = pgTable(
+  'calendar_links',
+  {
+    leagueId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** The part of the link's token that finds it. */
+    id: uuid().notNull().unique().defaultRandom(),
+    /** Signs the rest of the token; never part of a link. */
+    secret: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId] }),
+    foreignKey({
+      name: 'calendar_links_member_fkey',
+      columns: [t.leagueId, t.userId],
+      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The events that members' calendars last showed, so that calendar apps learn which event has moved. */
+export const calendarEvents = pgTable(
+  'calendar_events',
+  {
+    leagueId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** `deadline`, or a golfer's id and the round. */
+    name: text().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    summary: text().notNull(),
+    /** How often it has changed. */
+    sequence: integer().notNull().default(0),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId, t.name] }),
+    foreignKey({
+      name: 'calendar_events_member_fkey',
+      columns: [t.leagueId, t.userId],
+      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The private links to clubs' calendars, which end with the membership. Revoking one deletes it. */
+export const clubCalendarLinks = pgTable(
+  'club_calendar_links',
+  {
+    clubId: uuid().notNull(),
+    userId: uuid().notNull(),
+    id: uuid().notNull().unique().defaultRandom(),
+    secret: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clubId, t.userId] }),
+    foreignKey({
+      name: 'club_calendar_links_member_fkey',
+      columns: [t.clubId, t.userId],
+      foreignColumns: [clubMembers.clubId, clubMembers.userId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The events of clubs' weeks that calendars last showed. */
+export const clubCalendarEvents = pgTable(
+  'club_calendar_events',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    /** `lock`, or `days` for the tournament. */
+    name: text().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    /** For whole days, the midnight after the last in UTC. */
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    summary: text().notNull(),
+    /** How often it has changed. */
+    sequence: integer().notNull().default(0),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.leagueId, t.name] })],
+)

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+
+import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
+import {
+  changeClubMember,
+  createClub,
+  deleteClub,
+  removeClubMember,
+} from '#contract/clubs/clubs.ts'
+import { setClubMondays, skipClubMonday } from '#contract/clubs/mondays.ts'
+import { acceptInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { startClubWeek } from '#contract/leagues/run-it-back.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+import { startClub } from '#server/testing/clubs.ts'
+import { startMondays } from '#server/testing/scenes/mondays.ts'
+import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+
+const next = { apiTournamentId: '014', tournOrgId: '1' }
+
+const weeksOf = async ({ as }: TeeTime, name: string) => (await as(name)(listClubWeeks)).weeks
+
+test('members see who is in the week of each of their clubs, until picks lock', async () => {
+  const teetime = await startTeeTime()
+  const { as, join, idOf } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
+  await join('eve')
+  const params = { id }
+  expect(await weeksOf(teetime, 'ann')).toEqual([])
+  const { league } = await as('ann')(startClubWeek, { params, body: next })
+  const week = {
+    club: { id, name: 'Sunday Foursome', memberCount: 3 },
+    tournament: { ...next, name: 'The Practice Open' },
+    league: { id: league.id, membersIn: 1, isMine: false },
+  }
+  expect(await weeksOf(teetime, 'bob')).toMatchObject([week])
+  const [invitation] = (await as('bob')(listPendingInvitations)).invitations
+  await as('bob')(acceptInvitation, { params: { id: invitation?.id ?? '' } })
+  for (const name of ['ann', 'bob']) {
+    expect(await weeksOf(teetime, name)).toMatchObject([
+      { ...week, league: { id: league.id, membersIn: 2, isMine: true } },
+    ])
+  }
+  expect(await weeksOf(teetime, 'eve')).toEqual([])
+  await as('ann')(removeClubMember, { params: { id, userId: idOf('cat') } })
+  expect(await weeksOf(teetime, 'cat')).toEqual([])
+  expect(await weeksOf(teetime, 'bob')).toMatchObject([{ club: { memberCount: 2 } }])
+
+  // Bob's own club comes as well.
+  const body = { name: 'The Other Crew', entryFee: 0, rules: defaultRules }
+  const another = await as('bob')(createClub, { body })
+  await as('bob')(startClubWeek, { params: { id: another.id }, body: next })
+  expect((await weeksOf(teetime, 'bob')).map(({ club }) => club.id)).toEqual([id, another.id])
+  await teetime.passDeadline(league.id)
+  expect((await weeksOf(teetime, 'bob')).map(({ club }) => club.id)).toEqual([another.id])
+  await as('bob')(deleteClub, { params: { id: another.id } })
+  expect(await weeksOf(teetime, 'bob')).toEqual([])
+})
+
+test('only the owner is asked about a prepared week, until it is made or skipped', async () => {
+  const { teetime, params, prepare } = await startMondays('ask')
+  const { as } = teetime
+  await prepare()
+  expect(await weeksOf(teetime, 'cat')).toMatchObject([
+    { club: { ...params, memberCount: 3 }, tournament: next, league: null },
+  ])
+  expect(await weeksOf(teetime, 'ann')).toEqual([])
+  await as('cat')(startClubWeek, { params, body: next })
+  expect(await weeksOf(teetime, 'cat')).toMatchObject([{ league: { membersIn: 1 } }])
+
+  const skipping = await startMondays('ask')
+  await skipping.prepare()
+  await skipping.teetime.as('cat')(skipClubMonday, { params: skipping.params })
+  expect(await weeksOf(skipping.teetime, 'cat')).toEqual([])
+})
+
+test('nobody is asked once picks would have locked, the owner changed, or Mondays are off', async () => {
+  const late = await startMondays('ask')
+  await late.prepare()
+  late.scene.firstTee = new Date(Date.now() + 1_800_000)
+  // So much earlier is taken with the second payload.
+  await late.teetime.tick()
+  await late.teetime.tick()
+  expect(await weeksOf(late.teetime, 'cat')).toEqual([])
+
+  const { teetime, params, prepare } = await startMondays('ask')
+  const { as, idOf } = teetime
+  await prepare()
+  await as('cat')(setClubMondays, { params, body: { choice: 'off' } })
+  expect(await weeksOf(teetime, 'cat')).toEqual([])
+  await as('cat')(setClubMondays, { params, body: { choice: 'ask' } })
+  expect(await weeksOf(teetime, 'cat')).toHaveLength(1)
+  const heir = { id: params.id, userId: idOf('ann') }
+  await as('cat')(changeClubMember, { params: heir, body: { role: 'owner' } })
+  for (const name of ['cat', 'ann']) expect(await weeksOf(teetime, name)).toEqual([])
+})

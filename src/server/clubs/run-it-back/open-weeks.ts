@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import type { ClubWeek } from '#contract/clubs/club-weeks.ts'
+import { hasMember } from '#server/leagues/league.ts'
+import { isDraftOpen } from '#server/leagues/open.ts'
+import { leagueMembers, leagues } from '#server/leagues/tables.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { clockOf, type Db } from '#server/platform/db/db.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+import { deadlineOf } from '#server/tournaments/tournaments.ts'
+
+import { clubLeagues, clubMembers, clubs } from '../tables.ts'
+import { isLatest, isPlayed } from './mondays.ts'
+import { clubMondays, preparedWeeks } from './tables.ts'
+
+/** The weeks of someone's clubs before picks lock: open leagues, and those that they are asked to make. */
+export async function openWeeks(db: Db, { id }: Account): Promise<ClubWeek[]> {
+  const weeks = [...(await openLeagues(db, id)), ...(await questions(db, id))]
+  return weeks.toSorted((a, b) => a.draftingEndDate.getTime() - b.draftingEndDate.getTime())
+}
+
+const club = {
+  id: clubs.id,
+  name: clubs.name,
+  memberCount: sql<number>`(select count(*)::int from club_members as counted where counted.club_id = ${clubs.id})`,
+}
+
+/** Leagues of someone's clubs whose draft is open, whether they are in them or not. */
+async function openLeagues(db: Db, userId: string): Promise<ClubWeek[]> {
+  return await db
+    .select({
+      club,
+      tournament: {
+        apiTournamentId: tournaments.tournId,
+        tournOrgId: tournaments.orgId,
+        name: tournaments.name,
+      },
+      draftingEndDate: leagues.draftingEndAt,
+      league: {
+        id: leagues.id,
+        membersIn: sql<number>`(
+          select count(*)::int from ${leagueMembers} as counted
+          join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubs.id}
+          where counted.league_id = ${leagues.id})`,
+        isMine: hasMember(userId),
+      },
+    })
+    .from(clubMembers)
+    .innerJoin(clubs, and(eq(clubs.id, clubMembers.clubId), isNull(clubs.deletedAt)))
+    .innerJoin(clubLeagues, eq(clubLeagues.clubId, clubs.id))
+    .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(and(eq(clubMembers.userId, userId), isDraftOpen(leagues)))
+    .orderBy(leagues.createdAt, leagues.id)
+}
+
+/** The prepared weeks about which an owner has been asked and can still answer. */
+async function questions(db: Db, userId: string): Promise<ClubWeek[]> {
+  const asked = await db
+    .select({ club, tournament: tournaments })
+    .from(clubMondays)
+    .innerJoin(clubs, and(eq(clubs.id, clubMondays.clubId), isNull(clubs.deletedAt)))
+    .innerJoin(preparedWeeks, and(eq(preparedWeeks.clubId, clubs.id), isLatest))
+    .innerJoin(tournaments, eq(tournaments.key, preparedWeeks.tournamentKey))
+    .where(
+      and(
+        eq(clubMondays.ownerId, userId),
+        eq(clubs.ownerId, userId),
+        eq(preparedWeeks.state, 'asked'),
+        sql`not ${isPlayed}`,
+      ),
+    )
+    .orderBy(clubs.id)
+  if (asked.length === 0) return []
+  const now = await clockOf(db)
+  return asked
+    .map(({ club, tournament }) => ({
+      club,
+      tournament: {
+        apiTournamentId: tournament.tournId,
+        tournOrgId: tournament.orgId,
+        name: tournament.name,
+      },
+      draftingEndDate: deadlineOf(tournament).at,
+      league: null,
+    }))
+    .filter(({ draftingEndDate }) => now < draftingEndDate.getTime())
+}

@@ -1,0 +1,201 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { chooseTournament, type MondayChoice, type SkipReason } from '#domain/clubs/mondays.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addDays } from '#domain/tournaments/schedule.ts'
+import { leaguesLeft } from '#server/billing/plans.ts'
+import { leagues } from '#server/leagues/tables.ts'
+import { localTime } from '#server/notifications/zones.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { personName } from '#server/platform/auth/person-name.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { runForEach } from '#server/platform/process/background.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import type { World } from '#server/platform/services/world.ts'
+import { isReadUnder } from '#server/tournaments/sources.ts'
+import { entrants, tournaments } from '#server/tournaments/tables.ts'
+import { deadlineOf, inField, type TournamentRow } from '#server/tournaments/tournaments.ts'
+
+import { lockClubRow } from '../admission.ts'
+import { publishClub } from '../members.ts'
+import { clubLeagues } from '../tables.ts'
+import { askOwner, tellOwner } from './monday-notices.ts'
+import { playAgain } from './run.ts'
+import { preparedWeeks } from './tables.ts'
+
+/** The golf of a source, as stored. */
+type Golf = Pick<World, 'db'> & { golf: Pick<GolfSource, 'name'> }
+
+/** A club whose week is to be prepared. */
+interface DueClub extends Record<string, unknown> {
+  clubId: string
+  name: string
+  ownerId: string
+  ownerName: string
+  choice: MondayChoice
+  /** The Monday on the owner's clock, `2026-04-06`. */
+  monday: string
+}
+
+/**
+ * Prepares the week of every club that does so by itself, from Monday 8:00 on the owner's clock: makes its league or
+ * asks the owner, as soon as the field is published. Each club's week is prepared once, however many processes do this.
+ */
+export async function prepareClubWeeks(world: Golf, now: Date): Promise<void> {
+  const due = await dueClubs(world.db, now)
+  const ready: { id: string; monday: string; week: CalendarWeek }[] = []
+  for (const [monday, clubs] of Map.groupBy(due, (club) => club.monday)) {
+    const week = await weekFrom(world, monday, now)
+    if (!week) continue
+    ready.push(...clubs.map(({ clubId }) => ({ id: clubId, monday, week })))
+  }
+  await runForEach(ready, (one) => prepareOne(world, now, one), 'clubs’ weeks were not prepared')
+}
+
+async function prepareOne(
+  world: Golf,
+  now: Date,
+  { id, monday, week }: { id: string; monday: string; week: CalendarWeek },
+): Promise<boolean> {
+  return await world.db.transaction(async (db) => {
+    await lockClubRow(db, id)
+    const [club] = await dueClubs(db, now, id)
+    if (club?.monday !== monday) return false
+    await prepare({ ...world, db }, club, week)
+    return true
+  })
+}
+
+/** A week begins on Monday at 8:00. */
+const mondayAt = (at: ReturnType<typeof sql>) =>
+  sql`date_trunc('week', ${localTime(sql`c.owner_id`, at)} - interval '8 hours')::date`
+
+async function dueClubs(db: Db, now: Date, clubId: string | null = null): Promise<DueClub[]> {
+  return await rowsOf<DueClub>(
+    db,
+    sql`select c.id as "clubId", c.name, c.owner_id as "ownerId", ${personName} as "ownerName", m.choice,
+          w.monday::text as monday
+        from club_mondays m
+        join clubs c on c.id = m.club_id and c.owner_id = m.owner_id and c.deleted_at is null
+        join users on users.id = c.owner_id and ${canAct}
+        cross join lateral (
+          select ${mondayAt(sql`${now.toISOString()}::timestamptz`)} as monday, ${mondayAt(sql`m.chosen_at`)} as chosen
+        ) w
+        where w.monday > w.chosen and (${clubId}::uuid is null or c.id = ${clubId}::uuid)
+          and not exists (
+            select from prepared_weeks p where p.club_id = c.id and p.monday = w.monday)
+        order by c.id`,
+  )
+}
+
+interface CalendarWeek {
+  /** The stroke-play tournaments that start in it. */
+  keys: string[]
+  /** The one to play, or why there is none. */
+  chosen: TournamentRow | SkipReason
+}
+
+/** Reads a week of the calendar; null while it waits for a field. */
+async function weekFrom(
+  { db, golf }: Golf,
+  monday: string,
+  now: Date,
+): Promise<CalendarWeek | null> {
+  const rows = await db
+    .select({ row: tournaments, fieldSize: db.$count(entrants, and(isItsOwn, inField)) })
+    .from(tournaments)
+    .where(
+      and(
+        isReadUnder(golf.name),
+        eq(tournaments.format, 'stroke'),
+        sql`${tournaments.startDate} between ${monday} and ${addDays(monday, 6)}`,
+      ),
+    )
+  const candidates = rows
+    .filter(({ row }) => row.status === 'upcoming')
+    .map(({ row, fieldSize }) => ({ key: row.key, fieldSize, deadline: deadlineOf(row).at }))
+  const choice = chooseTournament(candidates, now)
+  if (choice === 'wait') return null
+  const chosen =
+    'key' in choice ? rows.find(({ row }) => row.key === choice.key)?.row : choice.reason
+  return { keys: rows.map(({ row }) => row.key), chosen: chosen ?? 'no-tournament' }
+}
+
+const isItsOwn = eq(entrants.tournamentKey, tournaments.key)
+
+async function prepare(world: Golf, club: DueClub, week: CalendarWeek): Promise<void> {
+  const { db } = world
+  const { clubId, monday } = club
+  const playing = await playedIn(db, clubId, week.keys)
+  const outcome = playing
+    ? { state: 'made' as const, tournamentKey: playing }
+    : typeof week.chosen === 'string'
+      ? skipped(week.chosen)
+      : await makeOrAsk(world, club, week.chosen)
+  await db.insert(preparedWeeks).values({ clubId, monday, ...outcome })
+  await publishClub(db, clubId)
+}
+
+const skipped = (reason: SkipReason, tournamentKey: string | null = null) => ({
+  state: 'skipped' as const,
+  reason,
+  tournamentKey,
+})
+
+/** The tournament on which the club has a league already; null if it has none in this week. */
+async function playedIn(db: Db, clubId: string, keys: readonly string[]): Promise<string | null> {
+  const [league] = await db
+    .select({ key: leagues.tournamentKey })
+    .from(clubLeagues)
+    .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
+    .where(and(eq(clubLeagues.clubId, clubId), inArray(leagues.tournamentKey, [...keys])))
+    .orderBy(leagues.tournamentKey)
+    .limit(1)
+  return league?.key ?? null
+}
+
+async function makeOrAsk(world: Golf, club: DueClub, tournament: TournamentRow) {
+  const tournamentKey = tournament.key
+  const left = await leaguesLeft(world.db, club.ownerId)
+  if (club.choice === 'make' && left > 1) {
+    try {
+      if (await make(world, club, tournament)) return { state: 'made' as const, tournamentKey }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'groups-too-small') return skipped('groups-small', tournamentKey)
+      if (error.code !== 'league-limit') return skipped('field-late', tournamentKey)
+    }
+  }
+  await askOwner(world.db, club, tournament, await leaguesLeft(world.db, club.ownerId))
+  return { state: 'asked' as const, tournamentKey }
+}
+
+/** Makes the league in the owner's name, unless it turns out to be the last of their plan's month. */
+async function make(
+  { db, golf }: Golf,
+  club: DueClub,
+  { tournId, orgId, name }: TournamentRow,
+): Promise<boolean> {
+  const { clubId, ownerId, ownerName } = club
+  try {
+    return await db.transaction(async (db) => {
+      const { league } = await playAgain(
+        db,
+        golf.name,
+        { id: ownerId, name: ownerName },
+        { clubId, leagueId: null },
+        { apiTournamentId: tournId, tournOrgId: orgId },
+      )
+      // Another league may have been counted meanwhile: the row stays locked from here on.
+      const left = await leaguesLeft(db, ownerId)
+      if (left === 0) throw new LastOfMonth()
+      await tellOwner(db, club, { tournamentName: name, leagueId: league.id, left })
+      return true
+    })
+  } catch (error) {
+    if (error instanceof LastOfMonth) return false
+    throw error
+  }
+}
+
+class LastOfMonth extends Error {}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
+import {
+  createClub,
+  getClub,
+  joinClub,
+  removeClubMember,
+  setLeagueClub,
+} from '#contract/clubs/clubs.ts'
+import { getSeasonTable } from '#contract/clubs/seasons.ts'
+import { getStatistics } from '#contract/game/achievements.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import {
+  changeMyMembership,
+  previewRunItBack,
+  startClubWeek,
+} from '#contract/leagues/run-it-back.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { draft, startLeague } from '#server/testing/leagues.ts'
+import { picks, steps } from '#server/testing/scenes/finished.ts'
+import { comingScene } from '#server/testing/servers/golf-scene.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+/** A club of four with a settled week in which all of them played. Bob was always in, and has been removed. */
+async function startWithoutBob() {
+  const teetime = await startTeeTime()
+  const names = Object.keys(picks)
+  const leagueId = await startLeague(teetime, names)
+  const { as, idOf, world, passDeadline } = teetime
+  const { id, joinCode } = await as('ann')(createClub, {
+    body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
+  })
+  const params = { id }
+  for (const name of names.slice(1)) {
+    await as(name)(joinClub, { params: { code: joinCode?.code ?? '' } })
+  }
+  await as('bob')(changeMyMembership, { params, body: { alwaysIn: true } })
+  await as('ann')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
+  for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
+  await passDeadline(leagueId)
+  await closeDueDrafts(world.db)
+  const { play, pass, settle } = steps(teetime, leagueId)
+  await play(4)
+  await pass(25)
+  await settle()
+  const look = async () => ({
+    board: await as('bob')(getLeaderboard, { params: { id: leagueId } }),
+    statistics: await as('bob')(getStatistics),
+    leagues: (await as('bob')(listMyLeagues)).leagues,
+    row: (await as('cat')(getSeasonTable, { params, query: {} })).rows.find(
+      ({ userId }) => userId === idOf('bob'),
+    ),
+  })
+  const before = await look()
+  await as('ann')(removeClubMember, { params: { id, userId: idOf('bob') } })
+  return { teetime, params, leagueId, before, look }
+}
+
+test('a removed member keeps their past, and sees nothing of a new week', async () => {
+  const { teetime, params, leagueId, before, look } = await startWithoutBob()
+  const { as, idOf, provider, tick, world } = teetime
+  expect(before.board.standings).toHaveLength(4)
+  expect(before.row).toMatchObject({ weeks: 1 })
+  expect(await look()).toEqual(before)
+
+  provider.scenes.push(comingScene({ tournId: '020', name: 'The Weekend Open' }))
+  await tick()
+  await world.db.update(users).set({ subscriptionTier: 'pro' })
+  const mailed = async () => await world.db.$count(mails, eq(mails.userId, idOf('bob')))
+  const mailsBefore = await mailed()
+  const body = { apiTournamentId: '020', tournOrgId: '1' }
+  const { league } = await as('ann')(startClubWeek, { params, body })
+  expect((await as('cat')(listPendingInvitations)).invitations).toHaveLength(1)
+  expect(await mailed()).toBe(mailsBefore)
+  expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
+  expect((await as('bob')(listClubWeeks)).weeks).toEqual([])
+  for (const call of [
+    () => as('bob')(getClub, { params }),
+    () => as('bob')(getLeague, { params: { id: league.id } }),
+    () => as('bob')(startClubWeek, { params, body }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ status: 404 })
+  }
+  // From the old week, they see no more than that they may not run the club's next one.
+  expect(await as('bob')(previewRunItBack, { params: { id: leagueId } })).toMatchObject({
+    mayRun: false,
+    people: [],
+    playing: [],
+  })
+  expect(await look()).toEqual(before)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { race, raceCarelessly, statuses } from '#server/testing/processes/race.ts'
+import { type Pair, startPair, untilGolf } from '#server/testing/processes/two-processes.ts'
+
+const next = { apiTournamentId: '014', tournOrgId: '1' }
+
+/** Starts ann's club with bob as its deputy and cat as a member. */
+async function startClub(pair: Pair): Promise<{ id: string; ann: string; bob: string }> {
+  await untilGolf(pair)
+  const ann = await pair.join('ann')
+  const { body } = await pair.send(0, 'POST', '/api/clubs', ann, { name: 'The Usual' })
+  const { id, joinCode } = body as { id: string; joinCode: { code: string } }
+  const bob = await pair.join('bob')
+  for (const cookie of [bob, await pair.join('cat')]) {
+    await pair.send(0, 'POST', `/api/clubs/join/${joinCode.code}`, cookie)
+  }
+  await pair.database.query(
+    `update club_members set deputy = true from users where users.id = user_id and username = 'bob'`,
+  )
+  return { id, ann, bob }
+}
+
+const count = async ({ database }: Pair, of: string): Promise<unknown> =>
+  (await database.query(`select count(*)::int as count from ${of}`)).rows[0]?.['count']
+
+test('owner and deputy who press at once on two processes make one league, and ask everyone once', async () => {
+  const pair = await startPair()
+  const { id, ann, bob } = await startClub(pair)
+  const replies = await race(pair, (nth) =>
+    pair.send(nth, 'POST', `/api/clubs/${id}/leagues`, nth % 2 === 0 ? ann : bob, next),
+  )
+  expect(new Set(statuses(replies))).toEqual(new Set([201]))
+  const made = replies.map(({ body }) => (body as { league: { id: string } }).league.id)
+  expect(new Set(made).size).toBe(1)
+  expect(await count(pair, 'leagues')).toBe(1)
+  expect(await count(pair, 'league_months where made = 1')).toBe(1)
+  expect(await count(pair, 'league_members')).toBe(2)
+  expect(await count(pair, `invitations where status = 'pending'`)).toBe(1)
+})
+
+test('without the lock and the constraint, the same race makes more than one', async () => {
+  const pair = await startPair(1)
+  const { id } = await startClub(pair)
+  await pair.database.query('alter table repeats drop constraint repeats_club_key')
+  await raceCarelessly(
+    pair,
+    `select count(*) = 0 as allowed from repeats where club_id = '${id}'`,
+    () => `with made as (
+        insert into leagues (name, commissioner_id, tournament_key, season_start, season_end,
+          entry_fee_cents, rules, drafting_end_at, drafting_end_estimated)
+        select 'The Usual', owner_id, key, start_date, end_date, 0, rules, now() + interval '1 day', false
+        from clubs, tournaments where clubs.id = '${id}' and tourn_id = '014' returning id, tournament_key
+      )
+      insert into repeats (league_id, tournament_key, club_id)
+      select id, tournament_key, '${id}' from made`,
+  )
+  expect(await count(pair, 'repeats')).toBeGreaterThan(1)
+})

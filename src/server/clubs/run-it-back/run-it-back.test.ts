@@ -1,0 +1,233 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { deleteAccount } from '#contract/accounts/own-data.ts'
+import {
+  changeClubMember,
+  createClub,
+  getClub,
+  joinClub,
+  removeClubMember,
+  setLeagueClub,
+} from '#contract/clubs/clubs.ts'
+import { saveTeam } from '#contract/game/draft.ts'
+import { listPlayerGroups } from '#contract/leagues/groups.ts'
+import { listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { createLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import {
+  changeMyMembership,
+  previewClubWeek,
+  previewRunItBack,
+  runItBack,
+  startClubWeek,
+} from '#contract/leagues/run-it-back.ts'
+import { blockPerson } from '#contract/people/friends.ts'
+import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { fillLeague, nth } from '#server/testing/leagues.ts'
+import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { comingScene } from '#server/testing/servers/golf-scene.ts'
+import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+
+const next = { apiTournamentId: '020', tournOrgId: '1' }
+
+/** Adds next week's tournament. */
+async function announceNextWeek({ provider, tick }: TeeTime): Promise<void> {
+  provider.scenes.push(comingScene({ tournId: '020', name: 'The Weekend Open' }))
+  await tick()
+}
+
+/** Starts cat's club with ann, bob and dan, dan as its deputy, and ann always in. */
+async function startClub() {
+  const teetime = await startTeeTime()
+  await announceNextWeek(teetime)
+  const { as, idOf, join } = teetime
+  await join('cat', 'ann', 'bob', 'dan', 'eve')
+  const rules = { ...defaultRules, counting: 3 }
+  const { id, joinCode } = await as('cat')(createClub, {
+    body: { name: 'The Usual', entryFee: 1500, rules },
+  })
+  for (const name of ['ann', 'bob', 'dan']) {
+    await as(name)(joinClub, { params: { code: joinCode?.code ?? '' } })
+  }
+  const params = { id }
+  await as('cat')(changeClubMember, {
+    params: { id, userId: idOf('dan') },
+    body: { role: 'deputy' },
+  })
+  await as('ann')(changeMyMembership, { params, body: { alwaysIn: true } })
+  return { teetime, params }
+}
+
+const askedOf = async ({ as }: TeeTime, name: string) =>
+  (await as(name)(listPendingInvitations)).invitations.map(({ leagueId }) => leagueId)
+
+test('one press runs a club’s next week: sorted, ready to draft, and everyone asked', async () => {
+  const { teetime, params } = await startClub()
+  const { as, idOf, world } = teetime
+  expect(await as('dan')(previewClubWeek, { params })).toMatchObject({
+    name: 'The Usual',
+    entryFee: 1500,
+    club: { name: 'The Usual' },
+    mayRun: true,
+    people: expect.toSatisfy((people: { alwaysIn: boolean }[]) => people.length === 3),
+  })
+  const { league } = await as('dan')(startClubWeek, { params, body: next })
+  expect(await as('dan')(getLeague, { params: league })).toMatchObject({
+    name: 'The Usual',
+    entryFee: 1500,
+    rules: { counting: 3 },
+    setupComplete: true,
+    commissionerId: idOf('dan'),
+    tournamentName: 'The Weekend Open',
+  })
+  const { playerGroups } = await as('dan')(listPlayerGroups, { params: league })
+  expect(playerGroups.map(({ groupId }) => groupId).join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
+  const { members } = await as('dan')(listMembers, { params: league })
+  expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'dan'])
+  for (const name of ['bob', 'cat']) expect(await askedOf(teetime, name)).toEqual([league.id])
+  expect(await askedOf(teetime, 'ann')).toEqual([])
+  const body = { apiPlayerIds: [1, 2, 8, 9, 15, 22].map(nth), predictedWinningScore: -9 }
+  await as('ann')(saveTeam, { params: league, body })
+  const club = await as('cat')(getClub, { params })
+  expect(club.leagues).toMatchObject([{ id: league.id, isMine: false }])
+  const told = await world.db.select().from(mails).where(eq(mails.title, 'You’re in The Usual'))
+  expect(told.map(({ userId }) => userId)).toEqual([idOf('ann')])
+})
+
+test('a second press enters the same league, and one that was deleted makes way for another', async () => {
+  const { teetime, params } = await startClub()
+  const { as } = teetime
+  const { league } = await as('dan')(startClubWeek, { params, body: next })
+  expect((await as('cat')(previewClubWeek, { params })).playing).toEqual([next])
+  expect(await as('cat')(startClubWeek, { params, body: next })).toEqual({ league })
+  expect(await askedOf(teetime, 'cat')).toEqual([])
+  const { members } = await as('cat')(listMembers, { params: league })
+  expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'cat', 'dan'])
+  await as('dan')(deleteLeague, { params: league })
+  expect((await as('cat')(previewClubWeek, { params })).playing).toEqual([])
+  await teetime.world.db.update(users).set({ subscriptionTier: 'premium' })
+  const again = await as('dan')(startClubWeek, { params, body: next })
+  expect(again).not.toEqual({ league })
+})
+
+test('a league in no club is run back by any member, and can start a club', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const { as, join } = teetime
+  await announceNextWeek(teetime)
+  await join('eve')
+  const params = { id: leagueId }
+  await as('dan')(blockPerson, { params: { id: teetime.idOf('bob') } })
+  expect(await as('bob')(previewRunItBack, { params })).toMatchObject({ club: null, mayRun: true })
+  const { league } = await as('bob')(runItBack, {
+    params,
+    body: { ...next, clubName: 'Sunday Club' },
+  })
+  for (const name of ['ann', 'cat']) expect(await askedOf(teetime, name)).toEqual([league.id])
+  // Dan blocked bob, so bob's league doesn't reach dan.
+  expect(await askedOf(teetime, 'dan')).toEqual([])
+  const { club } = await as('bob')(previewRunItBack, { params: league })
+  expect(club?.name).toBe('Sunday Club')
+  const { role, members, leagues } = await as('bob')(getClub, { params: { id: club?.id ?? '' } })
+  expect(role).toBe('owner')
+  expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'bob', 'cat'])
+  expect(leagues.map(({ id }) => id)).toEqual([league.id])
+  expect((await as('bob')(previewRunItBack, { params: league })).playing).toEqual([next])
+  expect(await as('bob')(runItBack, { params, body: next })).toEqual({ league })
+  await expect(as('eve')(runItBack, { params, body: next })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a club that has a league on the tournament gets no second one', async () => {
+  const { teetime, params } = await startClub()
+  const { as } = teetime
+  const { league } = await as('cat')(createLeague, { body: { ...next, name: 'Mine', entryFee: 0 } })
+  await as('cat')(setLeagueClub, { params: { id: league.id }, body: { clubId: params.id } })
+  expect(await as('dan')(startClubWeek, { params, body: next })).toEqual({
+    league: { id: league.id },
+  })
+  const { members } = await as('dan')(listMembers, { params: { id: league.id } })
+  expect(members.map(({ username }) => username)).toEqual(['cat', 'dan'])
+})
+
+test('a club whose week was taken out of it plays another', async () => {
+  const { teetime, params } = await startClub()
+  const { as, world } = teetime
+  await world.db.update(users).set({ subscriptionTier: 'premium' })
+  const { league } = await as('cat')(startClubWeek, { params, body: next })
+  await as('cat')(setLeagueClub, { params: league, body: { clubId: null } })
+  const another = await as('dan')(startClubWeek, { params, body: next })
+  expect(another).not.toEqual({ league })
+  expect((await as('bob')(getClub, { params })).leagues).toMatchObject([{ id: another.league.id }])
+})
+
+test('whoever deleted their account is neither asked nor put into a club', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const { as, idOf, world } = teetime
+  await announceNextWeek(teetime)
+  const params = { id: leagueId }
+  await world.db.update(users).set({ subscriptionTier: 'premium' })
+  await as('bob')(deleteAccount, { body: { password } })
+  await world.db
+    .update(users)
+    .set({ disabledAt: sql`now()` })
+    .where(eq(users.username, 'dan'))
+  const { people } = await as('ann')(previewRunItBack, { params })
+  expect(people.map(({ name }) => name)).toEqual(['cat'])
+  const { league } = await as('ann')(runItBack, { params, body: { ...next, clubName: 'Us' } })
+  const { club } = await as('ann')(previewRunItBack, { params: league })
+  const { members } = await as('ann')(getClub, { params: { id: club?.id ?? '' } })
+  expect(members.map(({ userId }) => userId).toSorted()).toEqual(
+    [idOf('ann'), idOf('cat')].toSorted(),
+  )
+})
+
+test('a league of more than sixty can’t start a club, and is run back without one', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const { as, world } = teetime
+  await announceNextWeek(teetime)
+  await world.db.update(users).set({ subscriptionTier: 'premium' })
+  await fillLeague(world.db, leagueId, clubMemberLimit - 3)
+  const run = (more: object) =>
+    as('ann')(runItBack, { params: { id: leagueId }, body: { ...next, ...more } })
+  await expect(run({ clubName: 'Us' })).rejects.toMatchObject({ status: 409, code: 'club-full' })
+  await run({})
+})
+
+test('mere members and strangers can’t run a club’s week', async () => {
+  const { teetime, params } = await startClub()
+  const { as, idOf } = teetime
+  const press = (name: string) => as(name)(startClubWeek, { params, body: next })
+  await expect(press('bob')).rejects.toMatchObject({ status: 403 })
+  await expect(press('eve')).rejects.toMatchObject({ status: 404 })
+  await expect(as('eve')(previewClubWeek, { params })).rejects.toMatchObject({ status: 404 })
+  expect(await as('bob')(previewClubWeek, { params })).toMatchObject({ mayRun: false, people: [] })
+  await as('cat')(removeClubMember, { params: { ...params, userId: idOf('bob') } })
+  const { league } = await press('cat')
+  expect(await askedOf(teetime, 'bob')).toEqual([])
+  const params2 = { id: league.id }
+  await expect(as('ann')(runItBack, { params: params2, body: next })).rejects.toMatchObject({
+    status: 403,
+  })
+  expect(await as('ann')(previewRunItBack, { params: params2 })).toMatchObject({ mayRun: false })
+  await expect(
+    as('eve')(changeMyMembership, { params, body: { alwaysIn: true } }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('a week that can’t be played is refused, and leaves nothing behind', async () => {
+  const { teetime, params } = await startClub()
+  const { as, provider, tick, world } = teetime
+  const press = (apiTournamentId: string) =>
+    as('cat')(startClubWeek, { params, body: { apiTournamentId, tournOrgId: '1' } })
+  await expect(press('999')).rejects.toMatchObject({ status: 404, code: 'tournament-unknown' })
+  provider.scenes.push({ ...comingScene({ tournId: '030', name: 'Early' }), golfers: [] })
+  await tick()
+  await expect(press('030')).rejects.toMatchObject({ status: 409, code: 'field-unknown' })
+  await world.db.update(users).set({ subscriptionTier: 'free' })
+  await press('020')
+  await expect(press('014')).rejects.toMatchObject({ status: 403, code: 'league-limit' })
+  expect((await as('cat')(listMyLeagues)).leagues).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { mondayChoices, skipReasons } from '#domain/clubs/mondays.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+
+import { clubs } from '../tables.ts'
+
+/** The leagues that were run back: of a club or an earlier league, one for each tournament. */
+export const repeats = pgTable(
+  'repeats',
+  {
+    leagueId: uuid()
+      .primaryKey()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    tournamentKey: text()
+      .notNull()
+      .references(() => tournaments.key),
+    clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
+    earlierId: uuid().references(() => allLeagues.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    unique('repeats_club_key').on(t.clubId, t.tournamentKey),
+    unique('repeats_earlier_key').on(t.earlierId, t.tournamentKey),
+    index('repeats_tournament_key_idx').on(t.tournamentKey),
+    check('repeats_of_check', sql`num_nonnulls(${t.clubId}, ${t.earlierId}) = 1`),
+  ],
+)
+
+/** The choices of an owner for Mondays. */
+export const mondayChoice = pgEnum('monday_choice', mondayChoices)
+
+/** The clubs that prepare the next tournament by themselves on Mondays. */
+export const clubMondays = pgTable(
+  'club_mondays',
+  {
+    clubId: uuid()
+      .primaryKey()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    /** Who chose it: it counts only while they own the club, because it counts against their plan. */
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    choice: mondayChoice().notNull(),
+    /** The first Monday is the next one after this. */
+    chosenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('club_mondays_owner_id_idx').on(t.ownerId)],
+)
+
+/** The outcome of a prepared week. */
+export const preparedState = pgEnum('prepared_state', ['asked', 'made', 'skipped'])
+/** Why a prepared week was skipped. */
+export const skipReason = pgEnum('skip_reason', skipReasons)
+
+/** The weeks that clubs have prepared by themselves, each once. */
+export const preparedWeeks = pgTable(
+  'prepared_weeks',
+  {
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    /** On the owner's clock. */
+    monday: date().notNull(),
+    state: preparedState().notNull(),
+    tournamentKey: text().references(() => tournaments.key),
+    reason: skipReason(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clubId, t.monday] }),
+    index('prepared_weeks_tournament_key_idx').on(t.tournamentKey),
+    check('prepared_weeks_reason_check', sql`(${t.state} = 'skipped') = (${t.reason} is not null)`),
+    check(
+      'prepared_weeks_tournament_check',
+      sql`${t.state} = 'skipped' or ${t.tournamentKey} is not null`,
+    ),
+  ],
+)

@@ -1,0 +1,185 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+
+import {
+  type GolferDoubt,
+  likenessOf,
+  matchGolfers,
+  type NamedGolfer,
+} from '#domain/tournaments/same-golfer.ts'
+import { espnPrefix } from '#domain/tournaments/sources.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { entrants, tournaments } from '#server/tournaments/tables.ts'
+import { entrantName, inField } from '#server/tournaments/tournaments.ts'
+
+import { storeGolferDoubts } from './doubts.ts'
+import { golferIds } from './tables.ts'
+
+/** Who a source's golfers are. */
+export interface Identified {
+  /** Stored ids by the source's. Those about whom it isn't clear are left out. */
+  ids: Map<string, string>
+  /** Stored golfers who may be one of those left out. */
+  unclear: { id: string; name: string }[]
+}
+
+/**
+ * Finds the stored ids of a source's golfers, and remembers them. A source's own ids say who a golfer is. Names
+ * only matter for golfers whom another source brought; whoever they leave open waits for the administrator.
+ *
+ * @param key of the tournament that the golfers play
+ */
+export async function identifyGolfers(
+  db: Db,
+  source: GolfSource['name'],
+  key: string,
+  golfers: readonly NamedGolfer[],
+): Promise<Identified> {
+  if (golfers.length === 0) return { ids: new Map(), unclear: [] }
+  const known = await knownIds(
+    db,
+    source,
+    golfers.map(({ id }) => id),
+  )
+  const field = await fieldOf(db, key)
+  const here = new Set(field.map(({ id }) => id))
+  const ids = new Map(known)
+  const taken = new Set(ids.values())
+  for (const { id } of golfers) if (here.has(id) && !ids.has(id) && !taken.has(id)) ids.set(id, id)
+  const rest = golfers.filter(({ id }) => !ids.has(id))
+  const doubts = rest.length > 0 ? await matchRest(db, source, key, { rest, field, ids }) : []
+  await remember(db, source, known, ids)
+  await storeGolferDoubts(db, source, key, doubts)
+  return {
+    ids,
+    unclear: doubts.flatMap(({ candidates }) => candidates).filter(({ id }) => here.has(id)),
+  }
+}
+
+/** Matches golfers against the tournament's field first, then against every golfer stored. Adds to `ids`. */
+async function matchRest(
+  db: Db,
+  source: GolfSource['name'],
+  key: string,
+  { rest, field, ids }: { rest: NamedGolfer[]; field: StoredGolfer[]; ids: Map<string, string> },
+): Promise<GolferDoubt[]> {
+  const isFree = ({ id }: NamedGolfer) => isForeign(id, source) && !taken.has(id)
+  let taken = new Set(ids.values())
+  const near = matchGolfers(rest, field.filter(isFree), ['same', 'likely'])
+  for (const [id, mine] of near.matched) ids.set(id, mine)
+  taken = new Set(ids.values())
+  // Someone of another name may still be the one whom this source lacks: a withdrawal must not come of a spelling.
+  const left = field.filter((golfer) => golfer.isIn && isFree(golfer))
+  const unclear = near.unknown.flatMap((golfer) => {
+    const candidates = left.filter((other) => likenessOf(golfer, other) !== null)
+    return candidates.length > 0 ? [{ golfer, candidates }] : []
+  })
+  const doubted = new Set(unclear.map(({ golfer }) => golfer.id))
+  const others = near.unknown.filter(({ id }) => !doubted.has(id))
+  const strangers = (await strangersTo(db, source, key)).filter(isFree)
+  const far = matchGolfers(others, strangers, ['same', 'likely'])
+  for (const [id, mine] of far.matched) ids.set(id, mine)
+  taken = new Set(ids.values())
+  // The administrator may have said that an id is another golfer's.
+  const lost = far.unknown.filter(({ id }) => taken.has(id))
+  for (const { id } of far.unknown) if (!taken.has(id)) ids.set(id, id)
+  return [
+    ...near.doubts,
+    ...unclear,
+    ...far.doubts,
+    ...lost.map((golfer) => ({ golfer, candidates: [golfer] })),
+  ]
+}
+
+/** Whether another source brought a golfer. */
+const isForeign = (id: string, source: GolfSource['name']): boolean =>
+  id.startsWith(espnPrefix) !== (source === 'espn')
+
+async function knownIds(
+  db: Db,
+  source: GolfSource['name'],
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select()
+    .from(golferIds)
+    .where(and(eq(golferIds.source, source), inArray(golferIds.sourcePlayerId, ids)))
+  return new Map(rows.map((row) => [row.sourcePlayerId, row.apiPlayerId]))
+}
+
+interface StoredGolfer extends NamedGolfer {
+  isIn: boolean
+}
+
+async function fieldOf(db: Db, key: string): Promise<StoredGolfer[]> {
+  return await db
+    .select({
+      id: entrants.apiPlayerId,
+      name: entrantName,
+      country: entrants.country,
+      isIn: sql<boolean>`${inField}`,
+    })
+    .from(entrants)
+    .where(eq(entrants.tournamentKey, key))
+}
+
+/** Golfers of other tournaments whom the source hasn't named yet. */
+async function strangersTo(
+  db: Db,
+  source: GolfSource['name'],
+  key: string,
+): Promise<NamedGolfer[]> {
+  return await db
+    .selectDistinctOn([entrants.apiPlayerId], {
+      id: entrants.apiPlayerId,
+      name: entrantName,
+      country: entrants.country,
+    })
+    .from(entrants)
+    .innerJoin(tournaments, eq(tournaments.key, entrants.tournamentKey))
+    .where(
+      and(
+        ne(tournaments.source, 'simulated'),
+        ne(tournaments.key, key),
+        sql`not exists (select from ${golferIds} where ${golferIds.source} = ${source}
+          and ${golferIds.apiPlayerId} = ${entrants.apiPlayerId})`,
+      ),
+    )
+    .orderBy(entrants.apiPlayerId, sql`${tournaments.endDate} desc`)
+}
+
+async function remember(
+  db: Db,
+  source: GolfSource['name'],
+  known: ReadonlyMap<string, string>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = [...ids].filter(([id]) => !known.has(id))
+  if (rows.length === 0) return
+  await db
+    .insert(golferIds)
+    .values(rows.map(([sourcePlayerId, apiPlayerId]) => ({ source, sourcePlayerId, apiPlayerId })))
+    .onConflictDoNothing()
+}
+
+/** Stored ids by a source's ids. */
+export async function storedIdsOf(
+  db: Db,
+  source: GolfSource['name'],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select().from(golferIds).where(eq(golferIds.source, source))
+  return new Map(rows.map((row) => [row.sourcePlayerId, row.apiPlayerId]))
+}
+
+/** A source's id of a stored golfer: by default the stored id. */
+export async function sourceIdOf(
+  db: Db,
+  source: GolfSource['name'],
+  apiPlayerId: string,
+): Promise<string> {
+  const [row] = await db
+    .select({ id: golferIds.sourcePlayerId })
+    .from(golferIds)
+    .where(and(eq(golferIds.source, source), eq(golferIds.apiPlayerId, apiPlayerId)))
+  return row?.id ?? apiPlayerId
+}

@@ -1,0 +1,76 @@
+import type { TournamentField } from '#domain/tournaments/tournament.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { golferName } from '#server/tournaments/tournaments.ts'
+
+import { staleRow } from '../parsing/checks.ts'
+import { identifyGolfers, sourceIdOf, storedIdsOf } from './golfers.ts'
+import { refUnder } from './tournaments.ts'
+
+/**
+ * Lets a source speak of stored tournaments and golfers by their stored ids, whichever source brought them.
+ *
+ * @see docs/decisions/0046-one-identity-across-sources.md
+ */
+export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
+  const { name } = source
+  return {
+    name,
+    calendar: (orgId, year) => source.calendar(orgId, year),
+    async field({ orgId, tournId, year }): Promise<TournamentField | null> {
+      const { key, ref } = await refUnder(db, name, { orgId, tournId, year })
+      const field = await source.field(ref)
+      if (!field) return null
+      const named = field.entrants.map((entrant) => ({
+        id: entrant.apiPlayerId,
+        name: golferName(entrant),
+        country: entrant.country,
+      }))
+      const { ids, unclear } = await identifyGolfers(db, name, key, named)
+      const entrants = withStoredIds(field.entrants, ids)
+      return {
+        ...field,
+        orgId,
+        tournId,
+        year,
+        entrants,
+        unclear: unclear.map(({ id }) => id),
+      }
+    },
+    async board(stored) {
+      const { key, ref } = await refUnder(db, name, stored)
+      const board = await source.board(ref)
+      if (!board) return null
+      const named = board.rows.map((row) => ({
+        id: row.apiPlayerId,
+        name: row.name,
+        country: null,
+      }))
+      const { ids, unclear } = await identifyGolfers(db, name, key, named)
+      const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, name))
+      return { ...board, rows: [...withStoredIds(board.rows, ids), ...waiting] }
+    },
+    async ranking(year) {
+      const ranking = await source.ranking(year)
+      const ids = await storedIdsOf(db, name)
+      return ranking.map((ranked) => ({
+        ...ranked,
+        apiPlayerId: ids.get(ranked.apiPlayerId ?? '') ?? ranked.apiPlayerId,
+      }))
+    },
+    async scorecards(stored, apiPlayerId) {
+      const { ref } = await refUnder(db, name, stored)
+      return await source.scorecards(ref, await sourceIdOf(db, name, apiPlayerId))
+    },
+  }
+}
+
+/** Golfers by their stored ids, without those about whom it isn't clear. */
+const withStoredIds = <T extends { apiPlayerId: string }>(
+  golfers: readonly T[],
+  ids: ReadonlyMap<string, string>,
+): T[] =>
+  golfers.flatMap((golfer) => {
+    const apiPlayerId = ids.get(golfer.apiPlayerId)
+    return apiPlayerId === undefined ? [] : [{ ...golfer, apiPlayerId }]
+  })

@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import { sameTournaments } from '#domain/tournaments/same-tournament.ts'
+import type { CalendarEntry } from '#domain/tournaments/tournament.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
+import { isOnTour } from '#server/tournaments/sources.ts'
+import { tournamentIds, tournaments } from '#server/tournaments/tables.ts'
+import { tournamentKey } from '#server/tournaments/tournaments.ts'
+
+import { decidedTournaments, storeTournamentDoubts } from './doubts.ts'
+
+/** A calendar's entry, with the key of the tournament that it is. */
+export interface KeyedEntry extends CalendarEntry {
+  key: string
+  /** Its last day as stored; null for a new tournament. */
+  storedEnd: string | null
+}
+
+/**
+ * Finds the stored tournament of each entry, whichever source brought it. An entry that may be several is
+ * left out and kept as a doubt.
+ */
+export async function keyEntries(
+  db: Db,
+  source: GolfSource['name'],
+  entries: readonly CalendarEntry[],
+): Promise<KeyedEntry[]> {
+  const stored = await db
+    .select({
+      key: tournaments.key,
+      source: tournaments.source,
+      name: tournaments.name,
+      startDate: tournaments.startDate,
+      endDate: tournaments.endDate,
+      ref: sql<
+        string | null
+      >`(select concat_ws(':', ${tournamentIds.source}, ${tournamentIds.orgId},
+          ${tournamentIds.tournId}, ${tournamentIds.year}) from ${tournamentIds}
+        where ${tournamentIds.tournamentKey} = ${tournaments.key} and ${tournamentIds.source} = ${source})`,
+    })
+    .from(tournaments)
+    .where(isOnTour(source))
+  const byRef = new Map<string, string>()
+  for (const one of stored) if (one.source === source) byRef.set(one.key, one.key)
+  for (const { key, ref } of stored) if (ref !== null) byRef.set(ref, key)
+  for (const { own, key } of await decidedTournaments(db, source)) byRef.set(own, key)
+  const free = stored.filter((one) => one.source !== source && one.ref === null)
+  const open = entries.map((entry) => {
+    const own = tournamentKey(source, entry)
+    const key = byRef.get(own)
+    return { entry, own, key, candidates: key ? [] : sameTournaments(entry, free) }
+  })
+  const ends = new Map(stored.map(({ key, endDate }) => [key, endDate]))
+  const claims = open.flatMap(({ candidates }) => candidates.map(({ key }) => key))
+  const isShared = ({ key }: { key: string }) => claims.filter((one) => one === key).length > 1
+  const isDoubted = ({ candidates }: (typeof open)[number]) =>
+    candidates.length > 1 || candidates.some(isShared)
+  await storeTournamentDoubts(
+    db,
+    source,
+    open.map(({ own }) => own),
+    open.filter(isDoubted).map(({ entry, own, candidates }) => ({
+      sourceId: own,
+      name: entry.name,
+      candidates: candidates.map(({ key, name }) => ({ id: key, name })),
+    })),
+  )
+  return open
+    .filter((one) => !isDoubted(one))
+    .map(({ entry, own, key, candidates }) => ({
+      ...entry,
+      key: key ?? candidates[0]?.key ?? own,
+      storedEnd: ends.get(key ?? candidates[0]?.key ?? '') ?? null,
+    }))
+}
+
+/** Remembers what a source calls the tournaments. */
+export async function rememberTournaments(
+  db: Db,
+  source: GolfSource['name'],
+  entries: readonly KeyedEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await db
+    .insert(tournamentIds)
+    .values(
+      entries.map(({ orgId, tournId, year, key }) => ({
+        source,
+        orgId,
+        tournId,
+        year,
+        tournamentKey: key,
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+/** A stored tournament's key, and what a source calls it: by default what it is stored as. */
+export async function refUnder(
+  db: Db,
+  source: GolfSource['name'],
+  { orgId, tournId, year }: TournamentRef,
+): Promise<{ key: string; ref: TournamentRef }> {
+  const [found] = await db
+    .select({
+      key: tournaments.key,
+      orgId: tournamentIds.orgId,
+      tournId: tournamentIds.tournId,
+      year: tournamentIds.year,
+    })
+    .from(tournaments)
+    .innerJoin(
+      tournamentIds,
+      and(eq(tournamentIds.tournamentKey, tournaments.key), eq(tournamentIds.source, source)),
+    )
+    .where(
+      and(
+        eq(tournaments.orgId, orgId),
+        eq(tournaments.tournId, tournId),
+        eq(tournaments.year, year),
+      ),
+    )
+  const own = { orgId, tournId, year }
+  if (!found) return { key: tournamentKey(source, own), ref: own }
+  const { key, ...ref } = found
+  return { key, ref }
+}

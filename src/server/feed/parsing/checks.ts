@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { z } from 'zod'
+
+import { type BoardRow, rowWithoutScores } from '#domain/tournaments/tournament.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
+
+/** Parses a body by its shape. @throws {FeedError} unreadable, naming the first problem */
+export function parseAs<T>(shape: z.ZodType<T>, body: unknown, what: string): T {
+  const result = shape.safeParse(body)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const place = [what, ...(issue?.path ?? [])].join('.')
+  throw new FeedError('unreadable', `${place}: ${issue?.message ?? 'does not parse'}`)
+}
+
+/** @throws {FeedError} unreadable, when two have the same key */
+export function checkUnique<T>(items: readonly T[], key: (item: T) => string, what: string): void {
+  const seen = new Set<string>()
+  for (const item of items) {
+    if (seen.has(key(item))) throw new FeedError('unreadable', `${what} ${key(item)} twice`)
+    seen.add(key(item))
+  }
+}
+
+/** The first item of each key. */
+export const oneEach = <T>(items: readonly T[], key: (item: T) => string): T[] =>
+  items.filter((item) => items.find((one) => key(one) === key(item)) === item)
+
+/** One row for each golfer. Where a golfer has different ones, no scores are known. */
+export const oneRowEach = (rows: readonly BoardRow[]): BoardRow[] =>
+  oneEach(rows, ({ apiPlayerId }) => apiPlayerId).map((row) => {
+    const { apiPlayerId: id, name, currentRound } = row
+    const twin = rows.find((one) => one.apiPlayerId === id && !isDeepStrictEqual(one, row))
+    return twin ? staleRow(id, 'there twice', currentRound, name) : row
+  })
+
+/** A golfer's row whose scores can't be read. */
+export const staleRow = (
+  id: string,
+  staleWhy: string,
+  round: number,
+  name = `Golfer ${id}`,
+): BoardRow => ({ ...rowWithoutScores(id, name, round), stale: true, staleWhy })
+
+/** The whole payload is refused when this share of its rows, or more, can't be read. */
+const mostUnreadable = 0.1
+
+/** @throws {FeedError} unreadable, when a tenth of the rows are */
+export function checkReadable(rows: readonly BoardRow[]): void {
+  const unreadable = rows.filter(({ stale }) => stale).length
+  if (unreadable > 0 && unreadable >= rows.length * mostUnreadable) {
+    const problem = `${unreadable} of ${rows.length} rows can't be read`
+    throw new FeedError('unreadable', `leaderboard: ${problem}`)
+  }
+}

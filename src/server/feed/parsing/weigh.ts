@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+
+import type { Doubt } from '#server/tournaments/doubts.ts'
+
+/** What makes a doubtful claim stand: so many different payloads in a row, or none that says otherwise for so long. */
+interface Proof {
+  payloads: number
+  ms: number
+}
+
+const minute = 60_000
+
+/** Kinds of doubtful claims, by what they need. */
+export const proofs = {
+  /** A step that golf may take. A provider's cache repeats a mistake, so copies of a payload need half an hour. */
+  step: { payloads: 2, ms: 30 * minute },
+  /** A tournament that is called off, a golfer who is gone: leagues act on it, so many payloads need as long. */
+  end: { payloads: Infinity, ms: 30 * minute },
+  /** A start that was put off to another week. */
+  week: { payloads: Infinity, ms: 7 * 24 * 60 * minute },
+  /** What contradicts all that is known, however often it is said. Only the administrator can trust it. */
+  never: { payloads: Infinity, ms: Infinity },
+} as const satisfies Record<string, Proof>
+
+/** A claim that needs proof, about a golfer or (null) the tournament. */
+export interface Claim {
+  about: string | null
+  what: string
+  proof: keyof typeof proofs
+}
+
+/** A payload of one kind, weighed against what was doubtful before it. */
+export interface Weighing {
+  /** Whether all these claims stand now. Otherwise they are remembered until the next payload. */
+  stand: (...claims: Claim[]) => boolean
+  /** The doubts that remain after this payload. */
+  doubts: () => Doubt[]
+}
+
+/**
+ * Weighs what a payload claims. A claim that the next payload doesn't make is forgotten.
+ *
+ * @param known all that is doubtful about the tournament
+ * @param payload anything that differs when the source says something new
+ * @param now epoch milliseconds
+ */
+export function weigh(
+  known: readonly Doubt[],
+  reading: Doubt['reading'],
+  payload: unknown,
+  now: number,
+): Weighing {
+  const print = hash('sha256', JSON.stringify(payload))
+  const keyOf = ({ about, what }: Pick<Doubt, 'about' | 'what'>) => JSON.stringify([about, what])
+  const before = new Map(
+    known.flatMap((one) => (one.reading === reading ? [[keyOf(one), one] as const] : [])),
+  )
+  const open: Doubt[] = []
+  return {
+    stand(...claims) {
+      const weighed = claims.map(({ about, what, proof }) => {
+        const last = before.get(keyOf({ about, what }))
+        const agreed = (last?.agreed ?? 0) + Number(last?.payload !== print)
+        const doubt: Doubt = {
+          ...(last ?? { reading, about, what, since: now }),
+          payload: print,
+          agreed,
+        }
+        const { payloads, ms } = proofs[proof]
+        const stands = doubt.trusted || agreed >= payloads || now - doubt.since >= ms
+        return { doubt, stands }
+      })
+      if (weighed.every(({ stands }) => stands)) return true
+      open.push(...weighed.map(({ doubt }) => doubt))
+      return false
+    },
+    doubts: () => [...known.filter((one) => one.reading !== reading), ...open],
+  }
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import { type Db, rowsOf, utcToday } from '#server/platform/db/db.ts'
+
+import { feedCalls } from '../tables.ts'
+
+/** Which of the sources a call goes to: the one that `GOLF_FEED` names, or its fallback. Each has a budget. */
+export type Account = 'main' | 'fallback'
+
+/** The path of the row that counts a day's calls to every path of a source and holds its budget. */
+export const allPaths: Record<Account, string> = { main: 'all', fallback: 'all of the fallback' }
+
+/** Scorecards are fetched on a reader's request, so they get only this share and boards keep the rest. */
+const scorecardShare = 0.4
+const scorecardPath = '/scorecard'
+
+/**
+ * Takes one call from the day's budget. The count is exact, however many processes make calls.
+ *
+ * @returns false when the budget, or this path's share of it, is used up
+ */
+export async function spendCall(
+  db: Db,
+  path: string,
+  budget: number,
+  account: Account = 'main',
+): Promise<boolean> {
+  const total = allPaths[account]
+  const most = path === scorecardPath ? Math.ceil(budget * scorecardShare) : budget
+  return await db.transaction(async (db) => {
+    // This locks the day's row, so that callers take turns.
+    if (!(await count(db, total, budget))) return false
+    const counted = account === 'main' ? path : `${path} of the fallback`
+    if (await count(db, counted, most)) return true
+    await db.execute(
+      sql`update feed_calls set count = count - 1 where day = ${utcToday} and path = ${total}`,
+    )
+    return false
+  })
+}
+
+async function count(db: Db, path: string, most: number): Promise<boolean> {
+  const counted = await rowsOf(
+    db,
+    sql`insert into feed_calls (day, path, count) values (${utcToday}, ${path}, 1)
+        on conflict (day, path) do update set count = feed_calls.count + 1
+          where feed_calls.count < ${most}
+        returning 1 as counted`,
+  )
+  return counted.length > 0
+}
+
+/** Calls made to a source since midnight UTC. */
+export async function callsToday(db: Db, account: Account = 'main'): Promise<number> {
+  const [spent] = await db
+    .select({ count: feedCalls.count })
+    .from(feedCalls)
+    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, allPaths[account])))
+  return spent?.count ?? 0
+}

@@ -1,0 +1,53 @@
+import type { World } from '#server/platform/services/world.ts'
+
+import { affordablePace, nextMidnight, type PlayState } from './affordable-pace.ts'
+import { callsToday } from './call-budget.ts'
+import { startOf } from './pace.ts'
+import type { WatchedTournament } from './watched.ts'
+
+/**
+ * How often to read boards in play: each `LIVE_POLL_SECONDS`, or less often when the day's calls wouldn't
+ * last for all followed tournaments.
+ *
+ * @param now epoch milliseconds
+ * @returns milliseconds
+ */
+export async function playPace(
+  { db, golf, config }: Pick<World, 'db' | 'golf' | 'config'>,
+  tournaments: readonly WatchedTournament[],
+  now: number,
+): Promise<number> {
+  const playMs = config.LIVE_POLL_SECONDS * 1000
+  if (golf.name === 'simulated') return playMs
+  const played = tournaments.filter((each) => isReadToday(each, now)).map(playStateOf)
+  if (played.length === 0) return playMs
+  const left = config.LIVE_DAILY_CALLS - (await callsToday(db))
+  return affordablePace(played, left, playMs, now)
+}
+
+/** Whether a tournament's board uses any of today's calls. */
+const isReadToday = ({ followed, row }: WatchedTournament, now: number): boolean =>
+  followed &&
+  row.format === 'stroke' &&
+  row.status !== 'official' &&
+  (row.status !== 'upcoming' || startOf(row) < nextMidnight(now))
+
+/** Before the first round, the field's tee times are better than the board's. */
+const playStateOf = ({ row, teeAt, resting }: WatchedTournament): PlayState =>
+  row.status === 'upcoming' ? { teeAt: row.firstTeeAt, resting: true } : { teeAt, resting }
+
+/** @returns a function that logs a warning each time the call budget begins to slow the boards down */
+export function createSlowdownLog({ log, config }: Pick<World, 'log' | 'config'>) {
+  let wasSlow = false
+  return (playMs: number): void => {
+    const isSlow = playMs > config.LIVE_POLL_SECONDS * 1000
+    if (isSlow && !wasSlow) {
+      const note = {
+        readEverySeconds: Math.round(playMs / 1000),
+        LIVE_DAILY_CALLS: config.LIVE_DAILY_CALLS,
+      }
+      log.warn(note, "today's calls won't last at the usual pace, so boards are read less often")
+    }
+    wasSlow = isSlow
+  }
+}

@@ -1,0 +1,38 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { isOver } from '#domain/scoring/scoring.ts'
+import { currentRound, firstTeeOnBoard } from '#domain/tournaments/rounds.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+
+/**
+ * The time a board's scores are from, for a query that writes the board. During play this is the provider's
+ * time. Between rounds that time doesn't advance although nothing is missing, so the scores are as of now.
+ * After a round's first tee time, a board without that round grows old.
+ */
+export async function asOfSql(db: Db, key: string, board: Board): Promise<SQL> {
+  const now = sql`clock_timestamp()`
+  const { asOf, roundStatus } = board
+  if (isOver(board) || roundStatus === 'suspended') return now
+  if (roundStatus === 'in-progress') return sql`least(${now}, ${instant(asOf)})`
+  const teeAt = await firstTeeOfNextRound(db, key, board)
+  return teeAt === null
+    ? now
+    : sql`case when ${instant(teeAt)} < ${now}
+        then least(${now}, greatest(${instant(asOf)}, ${instant(teeAt)})) else ${now} end`
+}
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** The next round's first tee time by the board, or by the field. */
+async function firstTeeOfNextRound(db: Db, key: string, board: Board): Promise<Date | null> {
+  const onBoard = firstTeeOnBoard(board)
+  if (onBoard) return onBoard
+  const [drawn] = await rowsOf<{ at: string | null }>(
+    db,
+    sql`select min((tee ->> 'at')::timestamptz)::text as at
+        from entrants, jsonb_array_elements(tee_times) as tee
+        where tournament_key = ${key} and (tee ->> 'round')::int = ${currentRound(board)}`,
+  )
+  return drawn?.at ? new Date(drawn.at) : null
+}

@@ -1,0 +1,23 @@
+import { bigint, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import type { Endings } from '#domain/chances/endings.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+
+/** How each league ends in the simulations, as last computed. */
+export const leagueChances = pgTable('league_chances', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  /** The version of the board that was simulated, 0 without one; null until a simulation has finished. */
+  boardVersion: bigint({ mode: 'number' }),
+  /** The field that was simulated. */
+  fieldAt: timestamp({ withTimezone: true }),
+  /** When the scores of that board were read. */
+  asOf: timestamp({ withTimezone: true }),
+  /** The endings from before the first shot; null in a void league. */
+  opening: jsonb().$type<Endings>(),
+  /** The endings from that board; null in a void league, without a score and once play is over. */
+  endings: jsonb().$type<Endings>(),
+  /** While a process computes: when another may claim the league. */
+  claimedUntil: timestamp({ withTimezone: true }),
+})

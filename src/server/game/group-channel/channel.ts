@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+
+import { and, eq, sql } from 'drizzle-orm'
+
+import { type ChannelKind, type GroupChannel } from '#contract/leagues/group-channel.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { writeLog } from '#server/leagues/log.ts'
+import { lockLeagueAs } from '#server/leagues/row-lock.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { isPublicUrl } from '#server/platform/outbound/address.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { kindOf, shownAddress } from './address.ts'
+import { skipKnownEvents, skipPending } from './events.ts'
+import { testMessage } from './messages.ts'
+import { deliver } from './send.ts'
+import { groupChannels } from './tables.ts'
+
+/** The kinds of channels as people call them. */
+const kindNames: Record<ChannelKind, string> = {
+  discord: 'Discord',
+  slack: 'Slack',
+  groupme: 'GroupMe',
+  json: 'a webhook',
+}
+
+const channelOf = async (db: Db, leagueId: string) => {
+  const [row] = await db.select().from(groupChannels).where(eq(groupChannels.leagueId, leagueId))
+  return row ?? null
+}
+
+/** A channel as its commissioner may see it: never with its address. */
+const shown = (row: typeof groupChannels.$inferSelect): GroupChannel => ({
+  kind: row.kind,
+  address: shownAddress(row.url),
+  offAt: row.offAt,
+  lastSentAt: row.lastSentAt,
+  lastFailure:
+    row.lastFailure !== null && row.lastFailureAt
+      ? { at: row.lastFailureAt, text: row.lastFailure }
+      : null,
+})
+
+/** The league's channel, without its address. */
+export async function readChannel(
+  db: Db,
+  { leagueId }: Member,
+): Promise<{ channel: GroupChannel | null }> {
+  const row = await channelOf(db, leagueId)
+  return { channel: row && shown(row) }
+}
+
+/**
+ * Sets where the league posts from now on. Earlier events are not posted.
+ *
+ * @throws {Refusal} channel-address
+ */
+export async function setChannel(
+  { db, config }: Pick<World, 'db' | 'config'>,
+  member: Member,
+  url: string,
+): Promise<{ channel: GroupChannel; secret: string | null }> {
+  const { leagueId, userId } = member
+  const kind = isPublicUrl(url, config.NODE_ENV === 'test') ? kindOf(url) : null
+  if (!kind) throw new Refusal('channel-address')
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  return await db.transaction(async (db) => {
+    await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    await db.delete(groupChannels).where(eq(groupChannels.leagueId, leagueId))
+    const row = { leagueId, kind, url: new URL(url).href, secret }
+    const [channel] = await db.insert(groupChannels).values(row).returning()
+    await skipKnownEvents(db, leagueId)
+    await writeLog(db, leagueId, userId, `The league posts to ${kindNames[kind]} now`)
+    await publish(db, { kind: 'league', leagueId })
+    return { channel: shown(found(channel, 'Channel')), secret: kind === 'json' ? secret : null }
+  })
+}
+
+/** Forgets the league's channel. */
+export async function removeChannel(db: Db, member: Member): Promise<{ message: string }> {
+  const { leagueId, userId } = member
+  await db.transaction(async (db) => {
+    await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    const [gone] = await db
+      .delete(groupChannels)
+      .where(eq(groupChannels.leagueId, leagueId))
+      .returning({ kind: groupChannels.kind })
+    if (!gone) return
+    await skipPending(db, leagueId)
+    await writeLog(db, leagueId, userId, `The league no longer posts to ${kindNames[gone.kind]}`)
+    await publish(db, { kind: 'league', leagueId })
+  })
+  return { message: 'Nothing is posted anymore' }
+}
+
+/** Posts a test, a few times an hour. If it arrives, a channel that was turned off is on again. @throws {Missing} */
+export async function testChannel(
+  world: World,
+  { leagueId }: Member,
+): Promise<{ channel: GroupChannel; failure: string | null }> {
+  const { db, limits, mail } = world
+  await limits.consume('channel-test', leagueId)
+  const channel = found(await channelOf(db, leagueId), 'Channel')
+  const failure = await deliver(world, channel, await testMessage(db, mail.address, leagueId))
+  if (failure === null) await turnOn(db, leagueId, channel.url)
+  return { channel: shown((await channelOf(db, leagueId)) ?? channel), failure }
+}
+
+/** Turns a channel on again, unless its address has changed meanwhile. */
+async function turnOn(db: Db, leagueId: string, url: string): Promise<void> {
+  await db.transaction(async (db) => {
+    const [before] = await db
+      .select({ offAt: groupChannels.offAt })
+      .from(groupChannels)
+      .where(and(eq(groupChannels.leagueId, leagueId), eq(groupChannels.url, url)))
+      .for('update')
+    if (!before) return
+    if (before.offAt) await skipKnownEvents(db, leagueId)
+    await db
+      .update(groupChannels)
+      .set({
+        failures: 0,
+        offAt: null,
+        lastFailure: null,
+        lastFailureAt: null,
+        lastSentAt: sql`clock_timestamp()`,
+      })
+      .where(eq(groupChannels.leagueId, leagueId))
+  })
+}

@@ -1,0 +1,19 @@
+import {
+  getGroupChannel,
+  removeGroupChannel,
+  setGroupChannel,
+  testGroupChannel,
+} from '#contract/leagues/group-channel.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { readChannel, removeChannel, setChannel, testChannel } from './channel.ts'
+
+/** The chat that a league posts its Reveal, recaps and result to. */
+export function groupChannelRoutes(serve: Serve, world: World): void {
+  const { db } = world
+  serve(getGroupChannel, ({ member }) => readChannel(db, member))
+  serve(setGroupChannel, ({ member, body }) => setChannel(world, member, body.url))
+  serve(removeGroupChannel, ({ member }) => removeChannel(db, member))
+  serve(testGroupChannel, ({ member }) => testChannel(world, member))
+}

@@ -1,0 +1,152 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+
+import { maxChannelFailures } from '#contract/leagues/group-channel.ts'
+import { writeLog } from '#server/leagues/log.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { postOutside } from '#server/platform/outbound/post.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { skipPending } from './events.ts'
+import { messageOf } from './messages.ts'
+import { type Message, postFor, type Target } from './post.ts'
+import { type ChannelEvent, groupChannels, groupPosts } from './tables.ts'
+
+/** Posts a message. @returns in a sentence why it didn't arrive, or null */
+export async function deliver(
+  { config, log }: Pick<World, 'config' | 'log'>,
+  target: Target,
+  message: Message,
+): Promise<string | null> {
+  const { url, ...post } = postFor(target, message, new Date())
+  const { host } = new URL(url)
+  try {
+    const status = await postOutside(config, url, post)
+    return status < 300 ? null : `${host} answered ${status}.`
+  } catch (error) {
+    // The error's text could name the address.
+    log.warn({ league: message.leagueId, host }, 'a group channel was not reached')
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    // Names of the network behind us must look like names that don't exist.
+    return isLate
+      ? `${host} did not answer within 10 seconds.`
+      : `${host} could not be reached on the public internet.`
+  }
+}
+
+/**
+ * Sends a post, unless it was sent or the league has no channel anymore.
+ *
+ * @throws {RetryableError} when it doesn't arrive
+ */
+export async function sendGroupPost(
+  world: World,
+  { leagueId, event }: JobData['groupPost'],
+): Promise<void> {
+  const { db, mail } = world
+  const channel = await claim(db, leagueId, event)
+  if (!channel) return
+  const failure = await deliver(world, channel, await messageOf(db, mail.address, leagueId, event))
+  await settle(db, { leagueId, event }, failure === null)
+  if (failure === null) return await noteSuccess(db, leagueId)
+  await noteFailure(db, channel, failure)
+  throw new RetryableError(failure)
+}
+
+/** Takes a post for this process alone. @returns the channel it goes to, or null */
+async function claim(db: Db, leagueId: string, event: ChannelEvent) {
+  return await db.transaction(async (db) => {
+    const claimed = await db
+      .update(groupPosts)
+      .set({ claimedUntil: sql`clock_timestamp() + interval '30 seconds'` })
+      .where(
+        and(
+          isPost({ leagueId, event }),
+          eq(groupPosts.state, 'pending'),
+          or(isNull(groupPosts.claimedUntil), lt(groupPosts.claimedUntil, sql`clock_timestamp()`)),
+        ),
+      )
+      .returning({ event: groupPosts.event })
+    if (claimed.length === 0) return null
+    const [row] = await db
+      .select({ channel: groupChannels, deletedAt: allLeagues.deletedAt })
+      .from(groupChannels)
+      .innerJoin(allLeagues, eq(allLeagues.id, groupChannels.leagueId))
+      .where(and(eq(groupChannels.leagueId, leagueId), isNull(groupChannels.offAt)))
+    if (row && !row.deletedAt) return row.channel
+    await skipPending(db, leagueId)
+    return null
+  })
+}
+
+async function settle(db: Db, post: JobData['groupPost'], sent: boolean): Promise<void> {
+  await db
+    .update(groupPosts)
+    .set({ claimedUntil: null, ...(sent && { state: 'sent' as const }) })
+    .where(isPost(post))
+}
+
+const isPost = ({ leagueId, event }: JobData['groupPost']) =>
+  and(eq(groupPosts.leagueId, leagueId), eq(groupPosts.event, event))
+
+async function noteSuccess(db: Db, leagueId: string): Promise<void> {
+  await db
+    .update(groupChannels)
+    .set({
+      failures: 0,
+      lastFailure: null,
+      lastFailureAt: null,
+      lastSentAt: sql`clock_timestamp()`,
+    })
+    .where(and(eq(groupChannels.leagueId, leagueId), isNull(groupChannels.offAt)))
+}
+
+/** Counts a failure. The one that is too many turns the channel off and tells the commissioner. */
+async function noteFailure(
+  db: Db,
+  { leagueId, url }: { leagueId: string; url: string },
+  text: string,
+): Promise<void> {
+  const isLast = sql`${groupChannels.failures} + 1 >= ${maxChannelFailures}::int`
+  await db.transaction(async (db) => {
+    const [noted] = await db
+      .update(groupChannels)
+      .set({
+        failures: sql`${groupChannels.failures} + 1`,
+        lastFailure: text,
+        lastFailureAt: sql`clock_timestamp()`,
+        offAt: sql`case when ${isLast} then clock_timestamp() end`,
+      })
+      .where(
+        and(
+          eq(groupChannels.leagueId, leagueId),
+          eq(groupChannels.url, url),
+          isNull(groupChannels.offAt),
+        ),
+      )
+      .returning({ offAt: groupChannels.offAt })
+    if (noted?.offAt) await announceOff(db, leagueId, text)
+  })
+}
+
+async function announceOff(db: Db, leagueId: string, failure: string): Promise<void> {
+  const [row] = await db
+    .select({ name: allLeagues.name, commissionerId: allLeagues.commissionerId })
+    .from(allLeagues)
+    .where(eq(allLeagues.id, leagueId))
+  const { name, commissionerId } = found(row, 'League')
+  await skipPending(db, leagueId)
+  await writeLog(db, leagueId, null, 'Posting to the group’s channel stopped: it kept failing')
+  await notify(db, {
+    kind: 'league',
+    userIds: [commissionerId],
+    title: `${name} no longer posts to your group’s channel`,
+    text: `Posting to the channel of ${name} failed ${maxChannelFailures} times in a row, so it is off. The last time: ${failure}\n\nOpen the league’s settings and send a test. If it arrives, posting is on again.`,
+    path: `/leagues/${leagueId}`,
+  })
+  await publish(db, { kind: 'league', leagueId })
+}

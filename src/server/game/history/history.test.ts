@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { getHistory } from '#contract/game/history.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import { draft, startLeague } from '#server/testing/leagues.ts'
+import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { leagueHistory } from './tables.ts'
+
+test('a league records its standings each time they change', async () => {
+  const { teetime, leagueId, scene, golfer, read, board } = await startClosedLeague()
+  const params = { id: leagueId }
+  const points = async () => (await teetime.as('cat')(getHistory, { params })).points
+  expect(await points()).toHaveLength(1)
+  scene.status = 'In Progress'
+  scene.roundStatus = 'In Progress'
+  golfer(1).rounds = [-3]
+  await read()
+  expect(await points()).toHaveLength(2)
+  // Nobody has golfer 39, so the board changes and the standings don't.
+  golfer(39).rounds = [-9]
+  await read()
+  expect(await points()).toHaveLength(2)
+  golfer(3).rounds = [-8]
+  await read()
+
+  const [, , last] = await points()
+  const { standings } = await board()
+  expect(
+    last?.standings.map(({ username, position, total }) => [username, position, total]),
+  ).toEqual(standings.map(({ username, position, totalToPar }) => [username, position, totalToPar]))
+  expect(last?.round).toBe(1)
+})
+
+test('the scheduled job records standings that nobody looks at, once', async () => {
+  const { teetime, leagueId, golfer, read, scene } = await startClosedLeague()
+  const points = () => teetime.world.db.$count(leagueHistory)
+  scene.status = 'In Progress'
+  scene.roundStatus = 'In Progress'
+  golfer(1).rounds = [-3]
+  await read()
+  await teetime.runJobs()
+  expect(await points()).toBe(1)
+  await teetime.runJobs()
+  expect(await points()).toBe(1)
+  golfer(1).rounds = [-4]
+  await read()
+  await teetime.runJobs()
+  expect(await points()).toBe(2)
+  await teetime.world.db
+    .update(allLeagues)
+    .set({ settledAt: sql`now()`, outcome: 'settled' })
+    .where(eq(allLeagues.id, leagueId))
+  golfer(1).rounds = [-5]
+  await read()
+  await teetime.runJobs()
+  expect(await points()).toBe(2)
+})
+
+test('the last point is the settled result, whoever has looked', async () => {
+  const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(1)
+  const { points } = await teetime.as('cat')(getHistory, { params: { id: leagueId } })
+  const { standings } = await board()
+  expect(points.map(({ round }) => round)).toEqual([4])
+  expect(points[0]?.standings.map(({ userId, total }) => [userId, total])).toEqual(
+    standings.map(({ userId, totalToPar }) => [userId, totalToPar]),
+  )
+})
+
+test('a long week is thinned evenly and keeps its first and last point', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const { db } = teetime.world
+  await db.update(allLeagues).set({ settledAt: sql`now()`, outcome: 'settled' })
+  const entries = [{ userId: teetime.idOf('ann'), rank: 1, total: 0 }]
+  await db.execute(sql`
+    insert into league_history (league_id, board_version, seen_version, at, round, entries)
+    select ${leagueId}, n, n, timestamptz '2026-04-09 12:00Z' + n * interval '1 minute', 1,
+           ${JSON.stringify(entries)}::jsonb
+    from generate_series(1, 3000) n`)
+  const { points } = await teetime.as('ann')(getHistory, { params: { id: leagueId } })
+  expect(points.length).toBeGreaterThan(250)
+  expect(points.length).toBeLessThanOrEqual(500)
+  const times = points.map(({ at }) => at.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(points[0]?.at).toEqual(new Date('2026-04-09T12:01:00Z'))
+  expect(points.at(-1)?.at).toEqual(new Date('2026-04-11T14:00:00Z'))
+})
+
+test('before the draft closes there is no history', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+  await teetime.tick()
+  await teetime.runJobs()
+  expect(await teetime.as('bob')(getHistory, { params: { id } })).toEqual({ points: [] })
+  expect(await teetime.world.db.$count(leagueHistory)).toBe(0)
+})

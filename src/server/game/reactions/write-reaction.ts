@@ -1,0 +1,105 @@
+import { and, eq, not, sql } from 'drizzle-orm'
+
+import type { react } from '#contract/people/reactions.ts'
+import type { Input } from '#contract/wire/endpoint.ts'
+import { scorerLineIds } from '#domain/reactions.ts'
+import { isDraftOpen } from '#server/leagues/open.ts'
+import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { allLeagues, leagues } from '#server/leagues/tables.ts'
+import { areConnected } from '#server/messages/conversations.ts'
+import { isParticipant } from '#server/messages/participation.ts'
+import { conversations, messages } from '#server/messages/tables.ts'
+import { compile } from '#server/platform/db/compile.ts'
+import type { Database } from '#server/platform/db/db.ts'
+import { publishing } from '#server/platform/live/live.ts'
+
+import { moments, recaps } from '../week/tables.ts'
+import { reactions } from './tables.ts'
+
+/** Whether a reaction was stored or taken back, or why not. */
+interface Written extends Record<string, unknown> {
+  verdict: 'allowed' | 'no-line' | 'league-ended' | 'cannot-message'
+}
+
+/**
+ * Stores a reaction or takes it back, and publishes it if that changed anything, in one statement, if the person may
+ * write in the conversation.
+ *
+ * @returns undefined when the conversation is not there, or not theirs to see
+ */
+export async function writeReaction(
+  database: Database,
+  userId: string,
+  conversationId: string,
+  { line, ...body }: Input<typeof react>['body'],
+): Promise<Written['verdict'] | undefined> {
+  const isScorers = (scorerLineIds as readonly string[]).includes(line)
+  const of = isScorers ? { lineId: null, scorerLine: line } : { lineId: line, scorerLine: null }
+  const [written] = await write(database, { userId, conversationId, ...of, ...body })
+  return written?.verdict
+}
+
+const userId = sql`${sql.placeholder('userId')}::uuid`
+const conversationId = sql`${sql.placeholder('conversationId')}::uuid`
+const lineId = sql`${sql.placeholder('lineId')}::uuid`
+const scorerLine = sql`${sql.placeholder('scorerLine')}::scorer_line`
+const reaction = sql`${sql.placeholder('reaction')}::reaction`
+const reacted = sql`${sql.placeholder('reacted')}::boolean`
+
+const change = sql`jsonb_build_array(jsonb_build_object(
+  'kind', 'reactions', 'conversationId', permission.id,
+  'of', case when permission.league_id is null
+    then jsonb_build_object('userIds', jsonb_build_array(permission.user_id1, permission.user_id2))
+    else jsonb_build_object('leagueId', permission.league_id) end))`
+
+const write = compile<Written>(sql`
+  with conversation as materialized (
+    select id, user_id1, user_id2, league_id from ${conversations}
+    where ${and(eq(conversations.id, conversationId), isParticipant(userId))}
+    for key share
+  ),
+  target as (
+    select seq as message_seq, null::uuid as moment_id, null::scorer_line as scorer_line from ${messages}
+      where conversation_id = ${conversationId} and id = ${lineId}
+    union all select null, moment.id, null from ${moments} as moment
+      join conversation on conversation.league_id = moment.league_id
+      where moment.id = ${lineId} and not moment.undone
+    union all select null, null, ${scorerLine} from ${recaps} as recap
+      join conversation on conversation.league_id = recap.league_id
+      where 'recap-' || recap.round = ${scorerLine}::text
+    union all select null, null, ${scorerLine} from ${shootouts} as shootout
+      join conversation on conversation.league_id = shootout.league_id
+      where ${scorerLine} = 'shootout' and shootout.result is not null
+    union all select null, null, 'reveal' from ${allLeagues}
+      join conversation on conversation.league_id = ${allLeagues.id}
+      where ${scorerLine} = 'reveal' and ${not(isDraftOpen(allLeagues) ?? sql`true`)}
+  ),
+  permission as materialized (
+    select *, case
+      when league_id is not null and exists (
+        select from ${leagues} where id = league_id and deleted_at is not null) then 'league-ended'
+      when league_id is null and (is_pair_blocked(user_id1, user_id2)
+        or not ${areConnected(sql`conversation.user_id1`, sql`conversation.user_id2`)}) then 'cannot-message'
+      when not exists (select from target) then 'no-line'
+      else 'allowed' end as verdict
+    from conversation
+  ),
+  stored as (
+    insert into ${reactions} (conversation_id, message_seq, moment_id, scorer_line, user_id, reaction)
+    select permission.id, message_seq, moment_id, scorer_line, ${userId}, ${reaction}
+    from permission cross join target where verdict = 'allowed' and ${reacted}
+    on conflict do nothing
+    returning 1
+  ),
+  removed as (
+    delete from ${reactions} as known using permission, target
+    where verdict = 'allowed' and not ${reacted} and known.conversation_id = permission.id
+      and known.message_seq is not distinct from target.message_seq
+      and known.moment_id is not distinct from target.moment_id
+      and known.scorer_line is not distinct from target.scorer_line
+      and known.user_id = ${userId} and known.reaction = ${reaction}
+    returning 1
+  )
+  select permission.verdict,
+    case when exists (select from stored) or exists (select from removed) then ${publishing(change)} end as published
+  from permission`)

@@ -1,0 +1,104 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import type { Rules } from '#domain/leagues/rules.ts'
+import type { LeagueGolfer, DraftedTeam } from '#domain/scoring/league-board.ts'
+import { type FieldGolfer, fieldsOf, ownField } from '#server/leagues/draft/field.ts'
+import { nameIn } from '#server/leagues/names.ts'
+import { allLeagues, teams } from '#server/leagues/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+
+/** A league whose draft has closed, with all that its standings depend on except the tournament's board. */
+export interface ClosedLeague {
+  league: {
+    id: string
+    name: string
+    commissionerId: string
+    tournamentKey: string
+    rules: Rules
+    /** In cents. */
+    entryFee: number
+  }
+  teams: (DraftedTeam & {
+    /** Golfers who filled empty places when the draft closed. */
+    filled: string[]
+  })[]
+  field: LeagueGolfer[]
+  nameOf(apiPlayerId: string): string
+  /** The username and name of someone with a team. */
+  memberOf(userId: string): { username: string; name: string }
+}
+
+/**
+ * Loads a league whose draft has closed; before that, nobody may read its teams. Deleted leagues load too,
+ * because their history goes on in case they are restored.
+ *
+ * @throws {Missing}
+ */
+export async function loadClosedLeague(db: Db, leagueId: string): Promise<ClosedLeague> {
+  return found((await loadClosedLeagues(db, [leagueId])).get(leagueId), 'League')
+}
+
+/** Loads several leagues, by id, with as many statements as one. A league that is gone is left out. */
+export async function loadClosedLeagues(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ClosedLeague>> {
+  const rows = await db
+    .select({
+      id: allLeagues.id,
+      name: allLeagues.name,
+      commissionerId: allLeagues.commissionerId,
+      tournamentKey: allLeagues.tournamentKey,
+      rules: allLeagues.rules,
+      entryFee: allLeagues.entryFeeCents,
+      closedAt: allLeagues.closedAt,
+      ...ownField,
+    })
+    .from(allLeagues)
+    .where(inArray(allLeagues.id, [...ids]))
+  const open = rows.find(({ closedAt }) => !closedAt)
+  if (open) throw new Error(`the teams of ${open.id} are still hidden`)
+  const saved = Map.groupBy(await savedTeams(db, ids), ({ leagueId }) => leagueId)
+  const fields = await fieldsOf(db, rows)
+  return new Map(
+    rows.map(({ id, name, commissionerId, tournamentKey, rules, entryFee }) => {
+      const league = { id, name, commissionerId, tournamentKey, rules, entryFee }
+      return [id, closedLeague(league, saved.get(id) ?? [], fields.get(id) ?? new Map())]
+    }),
+  )
+}
+
+function closedLeague(
+  league: ClosedLeague['league'],
+  saved: Awaited<ReturnType<typeof savedTeams>>,
+  field: ReadonlyMap<string, FieldGolfer>,
+): ClosedLeague {
+  const members = new Map(saved.map(({ userId, username, name }) => [userId, { username, name }]))
+  return {
+    league,
+    teams: saved,
+    field: [...field.values()],
+    nameOf: (apiPlayerId) => field.get(apiPlayerId)?.name ?? apiPlayerId,
+    memberOf: (userId) => members.get(userId) ?? { username: '', name: '' },
+  }
+}
+
+async function savedTeams(db: Db, ids: readonly string[]) {
+  return await db
+    .select({
+      leagueId: teams.leagueId,
+      userId: teams.userId,
+      username: users.username,
+      name: nameIn(teams.leagueId),
+      predicted: teams.predictedWinningScore,
+      golfers: teams.apiPlayerIds,
+      filled: teams.filledIds,
+      completed: sql<number>`row_number() over (partition by ${teams.leagueId}
+        order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt})::int`,
+    })
+    .from(teams)
+    .innerJoin(users, eq(users.id, teams.userId))
+    .where(inArray(teams.leagueId, [...ids]))
+}

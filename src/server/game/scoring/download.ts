@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+
+import { downloadStandings } from '#contract/game/scoring.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ensureClosed } from '#server/leagues/draft/close.ts'
+import { leagues } from '#server/leagues/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { createVersionCache } from '#server/platform/process/version-cache.ts'
+import { boardHead, boardAt } from '#server/tournaments/boards.ts'
+import { boards, tournaments } from '#server/tournaments/tables.ts'
+
+import { loadClosedLeague } from './closed-league.ts'
+import { csvName, standingsCsv } from './csv.ts'
+import { finalStandings } from './result.ts'
+import { closedStandings } from './standings.ts'
+
+interface Sheet {
+  id: string
+  tournamentKey: string
+  settledAt: Date | null
+  version: number | null
+  fieldAt: Date | null
+  namesVersion: number
+}
+
+const sheetOf = createVersionCache(async (db: Db, sheet: Sheet) => {
+  const { id, tournamentKey, settledAt, version } = sheet
+  if (settledAt) return standingsCsv(await finalStandings(db, id))
+  const known = await boardAt(db, tournamentKey, version)
+  return standingsCsv(closedStandings(await loadClosedLeague(db, id), known))
+})
+
+/** Serves the standings with everyone's golfers as a spreadsheet, once the draft has closed. */
+export function downloadRoutes(serve: Serve, db: Db): void {
+  serve(downloadStandings, async ({ member: { leagueId }, http }) => {
+    if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
+    const [league] = await db
+      .select({
+        name: leagues.name,
+        sheet: {
+          id: leagues.id,
+          tournamentKey: leagues.tournamentKey,
+          settledAt: leagues.settledAt,
+          version: boardHead.version,
+          fieldAt: tournaments.fieldAt,
+          namesVersion: leagues.namesVersion,
+        },
+      })
+      .from(leagues)
+      .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+      .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
+      .where(eq(leagues.id, leagueId))
+    const { name, sheet } = found(league, 'League')
+    const csv = await sheetOf(db, sheet)
+    http.reply.header(
+      'content-disposition',
+      `attachment; filename="standings.csv"; filename*=UTF-8''${encodeURIComponent(csvName(name))}`,
+    )
+    return csv
+  })
+}

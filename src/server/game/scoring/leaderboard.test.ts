@@ -1,0 +1,53 @@
+import { gunzipSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+import { Leaderboard } from '#contract/game/leaderboard.ts'
+import { draft, startLeague } from '#server/testing/leagues.ts'
+import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+test('a leaderboard is the same with and without gzip, and a client that has it gets 304', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann'])
+  await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+  await teetime.passDeadline(id)
+  const read = (headers: Record<string, string>) =>
+    teetime.send({
+      url: `/api/leagues/${id}/leaderboard`,
+      cookies: teetime.cookieOf('ann'),
+      headers,
+    })
+  const plain = await read({})
+  const packed = await read({ 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(plain.json()).toMatchObject({ standings: [{ username: 'ann' }] })
+
+  const had = await read({
+    'accept-encoding': 'gzip',
+    'if-none-match': String(plain.headers.etag),
+  })
+  expect([had.statusCode, had.body, had.headers['content-encoding']]).toEqual([304, '', undefined])
+})
+
+test('the hand-made JSON equals what the schema encodes, before, during and after play', async () => {
+  const { teetime, leagueId, play, pass, settle } = await startClosedLeague()
+  const status = async () => {
+    const url = `/api/leagues/${leagueId}/leaderboard`
+    const { body } = await teetime.send({ url, cookies: teetime.cookieOf('ann') })
+    const decoded = z.decode(Leaderboard, JSON.parse(body) as never)
+    expect(JSON.parse(body)).toEqual(z.encode(Leaderboard, decoded))
+    expect(decoded.standings.flatMap(({ golfers }) => golfers)).not.toEqual([])
+    return decoded.status
+  }
+  expect(await status()).toBe('live')
+  await play(2, 'In Progress')
+  expect(await status()).toBe('live')
+  await play(4, 'Official')
+  expect(await status()).toBe('provisional')
+  await pass(24)
+  await settle()
+  expect(await status()).toBe('settled')
+})

@@ -1,0 +1,175 @@
+import { type CompactBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
+import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
+import type { SourceName } from '#domain/tournaments/sources.ts'
+import { ensureClosed } from '#server/leagues/draft/close.ts'
+import { memberNameText } from '#server/leagues/names.ts'
+import { queryForReaders, type Reader } from '#server/leagues/readers.ts'
+import type { Database, Db } from '#server/platform/db/db.ts'
+import { hashOf, type Versioned } from '#server/platform/http/document-store.ts'
+import { createVersionCache } from '#server/platform/process/version-cache.ts'
+import { boardAt, wireFallback } from '#server/tournaments/boards.ts'
+
+import { loadClosedLeague } from './closed-league.ts'
+import { finalStandings } from './result.ts'
+import {
+  boardText,
+  closedStandings,
+  type Entrant,
+  openStandings,
+  type Standings,
+} from './standings.ts'
+
+// Once the draft has closed, nothing else can change.
+const closedLeague = createVersionCache(
+  (db: Db, { id }: { id: string } & Pick<Head, 'fieldAt' | 'namesVersion' | 'commissionerId'>) =>
+    loadClosedLeague(db, id),
+)
+
+/** A league's board as a document. */
+export interface BoardDocument extends Versioned {
+  /** Whether the draft has closed, so that the board shows scores. */
+  isClosed: boolean
+}
+
+/**
+ * Finds the newest version of a league's board, in one query that also checks the session and the membership.
+ *
+ * @param afterHours from official to settled
+ * @returns null when the session is not valid or the caller is not a member
+ */
+export async function findBoard(
+  database: Database,
+  reader: Reader,
+  afterHours: number,
+): Promise<BoardDocument | null> {
+  const { leagueId } = reader
+  let head = await findHead(database)(reader)
+  if (head?.isDue) {
+    await ensureClosed(database.db, leagueId)
+    head = await findHead(database)(reader)
+  }
+  if (!head) return null
+  const settlesAt = settlingTime(head, afterHours)
+  return {
+    key: `board ${leagueId}`,
+    version: versionOf(head),
+    isClosed: head.isClosed,
+    own: {
+      asOf: isoText(head.asOf),
+      fallback: head.settledAt === null ? wireFallback(head.source, head.fallbackSince) : null,
+      settlesAt: isoText(settlesAt),
+    },
+    make: async () => boardText(await standingsOf(database.db, leagueId, head)),
+  }
+}
+
+/** The same in the documented shape, with every golfer on every team. */
+export function asLeaderboard(board: Versioned): Versioned {
+  return {
+    ...board,
+    key: `leaderboard of ${board.key}`,
+    // Only moves values, so they may be in the form of the wire.
+    make: async (textOf) =>
+      JSON.stringify(leaderboardOf(JSON.parse(await textOf(board)) as CompactBoard)),
+  }
+}
+
+const isoText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+function settlingTime({ isClosed, officialAt, settledAt }: Head, afterHours: number) {
+  if (!isClosed || settledAt !== null || officialAt === null) return null
+  return officialAt + afterHours * 3_600_000
+}
+
+interface Head {
+  isClosed: boolean
+  /** Whether the deadline has passed but the draft isn't closed yet. */
+  isDue: boolean
+  tournamentKey: string
+  boardVersion: number | null
+  /** Epoch milliseconds. */
+  asOf: number | null
+  source: SourceName | null
+  fallbackSince: number | null
+  officialAt: number | null
+  fieldAt: number | null
+  settledAt: number | null
+  namesVersion: number
+  commissionerId: string
+  counting: number
+  /** The members; null once the draft has closed. */
+  entrants: Entrant[] | null
+}
+
+const findHead = queryForReaders<Head>(
+  `l.closed_at is not null as "isClosed",
+         l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
+         l.tournament_key as "tournamentKey",
+         b.version::float8 as "boardVersion",
+         floor(extract(epoch from coalesce(st.as_of, b.as_of)) * 1000)::float8 as "asOf",
+         b.source,
+         floor(extract(epoch from b.fallback_since) * 1000)::float8 as "fallbackSince",
+         floor(extract(epoch from b.official_at) * 1000)::float8 as "officialAt",
+         floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
+         floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt",
+         l.names_version as "namesVersion",
+         l.commissioner_id as "commissionerId",
+         (l.rules ->> 'counting')::int as counting,
+         case when l.closed_at is null then (
+           select json_agg(json_build_object(
+             'userId', u.id, 'username', u.username, 'name', ${memberNameText('other', 'u')}, 'picked', coalesce(team.complete, false)
+           ) order by other.joined_at, u.id)
+           from league_members other
+           join users u on u.id = other.user_id
+           left join teams team on team.league_id = l.id and team.user_id = u.id
+           where other.league_id = l.id
+         ) end as entrants`,
+  `left join tournaments t on t.key = l.tournament_key
+  left join boards b on b.tournament_key = l.tournament_key
+  left join settlements st on st.league_id = l.id`,
+)
+
+function versionOf(head: Head): string {
+  const { entrants, counting, settledAt, boardVersion, fieldAt, namesVersion } = head
+  if (entrants) return `open-${hashOf(JSON.stringify([counting, entrants]))}`
+  const version =
+    settledAt === null ? `${boardVersion ?? 0}-${fieldAt ?? 0}` : `settled-${settledAt}`
+  return `${version}-${namesVersion}`
+}
+
+async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Standings> {
+  const { entrants, counting, settledAt } = head
+  if (entrants) return openStandings(counting, entrants)
+  if (settledAt !== null) return await finalStandings(db, leagueId)
+  return await standingsInPlay(db, { leagueId, ...head })
+}
+
+/** Everything that the standings of a league depend on between the draft's close and its settling. */
+export interface ScoredVersion extends Pick<
+  Head,
+  'tournamentKey' | 'boardVersion' | 'fieldAt' | 'namesVersion' | 'commissionerId'
+> {
+  leagueId: string
+}
+
+/** Computes the standings of a league that isn't settled, from the newest board. */
+export async function standingsInPlay(db: Db, scored: ScoredVersion): Promise<Standings> {
+  const { closed, known } = await loadScored(db, scored)
+  return closedStandings(closed, known)
+}
+
+/** The same with the commissioner's share, before it goes over the wire. */
+export async function boardInPlay(db: Db, scored: ScoredVersion): Promise<LeagueBoard> {
+  const { closed, known } = await loadScored(db, scored)
+  const { league, teams, field } = closed
+  return leagueBoard(league, teams, field, known?.board ?? null)
+}
+
+async function loadScored(db: Db, scored: ScoredVersion) {
+  const { leagueId, tournamentKey, boardVersion, fieldAt, namesVersion, commissionerId } = scored
+  const [closed, known] = await Promise.all([
+    closedLeague(db, { id: leagueId, fieldAt, namesVersion, commissionerId }),
+    boardAt(db, tournamentKey, boardVersion),
+  ])
+  return { closed, known }
+}

@@ -1,0 +1,24 @@
+import { getBoard, getLeaderboard } from '#contract/game/leaderboard.ts'
+import { explainScore } from '#contract/game/scoring.ts'
+import { listMyPlaces } from '#contract/leagues/leagues.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { downloadRoutes } from './download.ts'
+import { readExplanation } from './explain.ts'
+import { asLeaderboard, findBoard } from './leaderboard.ts'
+import { myPlaces } from './my-places.ts'
+
+/** A league's leaderboard, its download and explanations. */
+export function scoringRoutes(serve: Serve, { db, database, config }: World): void {
+  const find = ({ tokenHash, params }: { tokenHash: string; params: { id: string } }) =>
+    findBoard(database, { tokenHash, leagueId: params.id }, config.SETTLE_AFTER_HOURS)
+  serve.versioned(getBoard, find)
+  serve.versioned(getLeaderboard, async (input) => {
+    const board = await find(input)
+    return board && asLeaderboard(board)
+  })
+  serve(listMyPlaces, ({ caller }) => myPlaces(db, caller))
+  serve(explainScore, ({ member, params }) => readExplanation(db, member, params.userId))
+  downloadRoutes(serve, db)
+}

@@ -1,0 +1,155 @@
+import type { CompactBoard, Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import { dollars } from '#domain/money/money.ts'
+import { byText } from '#domain/order.ts'
+import {
+  type LeagueBoard,
+  leagueBoard,
+  type TeamContribution,
+} from '#domain/scoring/league-board.ts'
+import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
+import { nextRoundStart } from '#domain/tournaments/rounds.ts'
+import type { KnownBoard } from '#server/tournaments/boards.ts'
+
+import type { ClosedLeague } from './closed-league.ts'
+
+/** A leaderboard without the times that change when nothing else does. */
+export type Standings = Omit<Leaderboard, 'asOf' | 'fallback' | 'settlesAt'>
+
+type ScoredGolfer = StandingLine['golfers'][number]
+
+/** A league's member before the draft closes. */
+export interface Entrant {
+  userId: string
+  username: string
+  name: string
+  /** Whether a complete team is saved. */
+  picked: boolean
+}
+
+/** The standings before the draft closes: the members in the order they joined, and whether each has picked. */
+export const openStandings = (counting: number, members: readonly Entrant[]): Standings => ({
+  status: 'open',
+  round: 1,
+  roundStatus: null,
+  roundStartsAt: null,
+  cut: null,
+  counting,
+  standings: members.map(({ userId, username, name, picked }) => ({
+    position: '-',
+    userId,
+    username,
+    name,
+    totalToPar: null,
+    predictedWinningScore: null,
+    movement: 0,
+    projectedPrize: 0,
+    tieBreak: null,
+    golfers: [],
+    picked,
+  })),
+})
+
+/** The standings after the draft closes, computed from the teams and the last good board. */
+export function closedStandings(
+  closed: ClosedLeague,
+  known: Pick<KnownBoard, 'board'> | null,
+): Standings {
+  const { league, teams, field } = closed
+  const board = leagueBoard(league, teams, field, known?.board ?? null)
+  const inPlay = board.status === 'live' ? known?.board : undefined
+  return {
+    status: board.status,
+    round: known?.board.round ?? 1,
+    roundStatus: inPlay?.roundStatus ?? null,
+    roundStartsAt: inPlay ? nextRoundStart(inPlay) : null,
+    cut: known?.board.cut ?? null,
+    counting: league.rules.counting,
+    standings: standingLines(closed, board),
+  }
+}
+
+/** The lines of a league's standings for the wire, with everyone's names. */
+export function standingLines(closed: ClosedLeague, board: LeagueBoard): StandingLine[] {
+  const filled = new Map(closed.teams.map((team) => [team.userId, new Set(team.filled)]))
+  const broken = tieBreakSentences(
+    board.lines,
+    board.tieBreak,
+    (userId) => closed.memberOf(userId).name,
+  )
+  return board.lines.map(({ userId, standing, movement, prize, golfers, predicted }) => ({
+    position: standing.position,
+    userId,
+    ...closed.memberOf(userId),
+    totalToPar: standing.total,
+    predictedWinningScore: predicted,
+    movement,
+    projectedPrize: prize,
+    tieBreak: broken.get(userId) ?? null,
+    golfers: golfers.map((golfer) => scoredGolfer(golfer, closed, filled.get(userId))),
+    picked: null,
+  }))
+}
+
+function scoredGolfer(
+  golfer: TeamContribution,
+  { nameOf }: ClosedLeague,
+  filled: ReadonlySet<string> | undefined,
+): ScoredGolfer {
+  const { apiPlayerId, replaces } = golfer
+  return {
+    apiPlayerId,
+    name: golfer.name,
+    groupId: golfer.slot,
+    toPar: golfer.toPar,
+    penalty: golfer.penalty,
+    counting: golfer.counting,
+    notStarted: golfer.notStarted,
+    position: golfer.position,
+    thru: golfer.thru,
+    today: golfer.today,
+    teeTime: golfer.teeTime,
+    stale: golfer.stale,
+    replaces,
+    replacesName: replaces === null ? null : nameOf(replaces),
+    filled: filled?.has(replaces ?? apiPlayerId) ?? false,
+  }
+}
+
+/**
+ * A fast path: serializes standings by hand, as a {@link CompactBoard} without its times. Encoding with the contract's
+ * schema takes longer than computing the standings.
+ */
+export function boardText({ standings, ...head }: Standings): string {
+  const golfers = new Map<string, CompactBoard['golfers'][number]>()
+  const lines = standings.map(({ golfers: team, projectedPrize, ...line }) => {
+    for (const golfer of team) golfers.set(golfer.apiPlayerId, onAnyTeam(golfer))
+    const idsOf = (some: typeof team) => some.map(({ apiPlayerId }) => apiPlayerId)
+    return {
+      ...line,
+      projectedPrize: dollars(projectedPrize),
+      golfers: idsOf(team),
+      counting: idsOf(team.filter(({ counting }) => counting)),
+      filled: idsOf(team.filter(({ filled }) => filled)),
+      replaced: team.flatMap(({ apiPlayerId: by, replaces, replacesName: name }) =>
+        replaces === null ? [] : [{ by, apiPlayerId: replaces, name }],
+      ),
+    }
+  })
+  const byId = [...golfers.values()].toSorted((a, b) => byText(a.apiPlayerId, b.apiPlayerId))
+  return JSON.stringify({ ...head, standings: lines, golfers: byId })
+}
+
+/** The part of a golfer's line that is the same on every team. */
+export const onAnyTeam = (golfer: ScoredGolfer): CompactBoard['golfers'][number] => ({
+  apiPlayerId: golfer.apiPlayerId,
+  name: golfer.name,
+  groupId: golfer.groupId,
+  toPar: golfer.toPar,
+  penalty: golfer.penalty,
+  notStarted: golfer.notStarted,
+  position: golfer.position,
+  thru: golfer.thru,
+  today: golfer.today,
+  teeTime: golfer.teeTime,
+  stale: golfer.stale,
+})

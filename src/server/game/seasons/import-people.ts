@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
+import { folded, leagueNames } from '#domain/names.ts'
+import { clubMembers } from '#server/clubs/tables.ts'
+import { namedColumns } from '#server/platform/auth/person-name.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** The person that a text of a file means: a member of the club, or nobody who is known. */
+export interface Match {
+  person: string
+  userId: string | null
+}
+
+/**
+ * Finds the members of a club whom a file names. A name that two of them have means neither.
+ *
+ * @param chosen what the caller says about some of the names, which goes before
+ */
+export async function matchPeople(
+  db: Db,
+  clubId: string,
+  people: readonly string[],
+  chosen: readonly Match[],
+): Promise<Match[]> {
+  const members = await db
+    .select(namedColumns)
+    .from(clubMembers)
+    .innerJoin(users, eq(users.id, clubMembers.userId))
+    .where(eq(clubMembers.clubId, clubId))
+  const names = leagueNames(members)
+  const keysOf = ({ id, username, firstName, lastName }: (typeof members)[number]) => {
+    const full = firstName && lastName ? `${firstName} ${lastName}` : ''
+    const all = [names.get(id) ?? '', username, `@${username}`, firstName ?? '', full]
+    return new Set(all.map(folded).filter((key) => key !== ''))
+  }
+  const byKey = Map.groupBy(
+    members.flatMap((member) => [...keysOf(member)].map((key) => ({ key, id: member.id }))),
+    ({ key }) => key,
+  )
+  const ids = new Set(members.map(({ id }) => id))
+  const choices = new Map(chosen.map(({ person, userId }) => [folded(person), userId]))
+  const distinct = new Map(people.map((person) => [folded(person), person]))
+  return [...distinct].map(([key, person]) => {
+    const choice = choices.get(key)
+    if (choice === null || (choice && ids.has(choice))) return { person, userId: choice }
+    const [only, another] = byKey.get(key) ?? []
+    return { person, userId: only && !another ? only.id : null }
+  })
+}
+
+/** An id for someone who is only a text, the same in all files of a club. */
+export function textId(clubId: string, person: string): string {
+  const hex = createHash('sha256')
+    .update(`${clubId} ${folded(person)}`)
+    .digest('hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) % 4) + 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,170 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+
+import type { ClubImport, ImportPreview, NewImport } from '#contract/clubs/season-imports.ts'
+import { folded } from '#domain/names.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  conflictsIn,
+  eventKey,
+  type ImportError,
+  type ImportRow,
+  maxImportErrors,
+  maxImports,
+  readImport,
+} from '#domain/seasons/import.ts'
+import { defaultSeasonRules, seasonOf } from '#domain/seasons/week.ts'
+import { admitToClub, lockClub } from '#server/clubs/admission.ts'
+import { publishClub } from '#server/clubs/members.ts'
+import type { Account } from '#server/platform/auth/admission.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { found, violates } from '#server/platform/errors/errors.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { linesOf } from './import-file.ts'
+import { type Match, matchPeople } from './import-people.ts'
+import { storeImport } from './import-store.ts'
+import { clubImports, clubImportWeeks } from './import-tables.ts'
+
+/** A file as it was understood, with what is wrong in it. */
+interface Checked {
+  rows: ImportRow[]
+  matched: Match[]
+  errors: ImportError[]
+}
+
+/**
+ * Reads a file of past seasons, and with `confirm` imports all of it or nothing.
+ *
+ * @throws {Missing | Denied} unless the caller is the club's owner or a deputy
+ * @throws {TooMany} after too many tries
+ * @throws {Refusal} import-wrong, import-again or import-limit
+ */
+export async function importSeasons(
+  { db, limits }: Pick<World, 'db' | 'limits'>,
+  account: Account,
+  clubId: string,
+  { csv, confirm, people }: NewImport,
+): Promise<ImportPreview | { importId: string; rows: number }> {
+  await admitToClub(db, account, clubId, 'deputy')
+  await limits.consume('import', account.id)
+  const file = await linesOf(csv)
+  if (!confirm) {
+    const { rows, ...checked } = await checkFile(db, clubId, file, people)
+    return { rows: rows.length, ...checked }
+  }
+  try {
+    return await db.transaction(async (db) => {
+      await lockClub(db, account, clubId, 'deputy')
+      const { rows, matched, errors } = await checkFile(db, clubId, file, people)
+      if (errors.length > 0) throw new Refusal('import-wrong', undefined, { errors })
+      const kept = await db.$count(clubImports, eq(clubImports.clubId, clubId))
+      if (kept >= maxImports) throw new Refusal('import-limit')
+      const importId = await storeImport(db, clubId, rows, matched)
+      await publishClub(db, clubId)
+      return { importId, rows: rows.length }
+    })
+  } catch (error) {
+    if (violates(error, 'club_import_weeks_event_key')) throw new Refusal('import-again')
+    throw error
+  }
+}
+
+async function checkFile(
+  db: Db,
+  clubId: string,
+  file: Awaited<ReturnType<typeof linesOf>>,
+  people: readonly Match[],
+): Promise<Checked> {
+  if (file.errors.length > 0) return { rows: [], matched: [], errors: file.errors }
+  const pause = () => yieldToEventLoop()
+  const { rows, errors } = await readImport(file.lines, new Date().getUTCFullYear(), pause)
+  await pause()
+  const names = [...new Set(rows.map(({ person }) => person))]
+  const matched = await matchPeople(db, clubId, names, people)
+  await pause()
+  const userIds = new Map(matched.map(({ person, userId }) => [folded(person), userId]))
+  const ids = new Map(names.map((name) => [name, userIds.get(folded(name)) ?? folded(name)]))
+  const idOf = (person: string) => ids.get(person) ?? person
+  const conflicts = conflictsIn(rows, idOf, await eventsOf(db, clubId))
+  // A line that can't be read often causes conflicts of others, so it goes first.
+  const named = [...errors, ...conflicts].slice(0, maxImportErrors)
+  await pause()
+  return { rows, matched, errors: named.toSorted((a, b) => a.line - b.line) }
+}
+
+/** The keys of every event that a club plays, has played or imported, by the season that it counts in. */
+async function eventsOf(db: Db, clubId: string): Promise<Set<string>> {
+  const imported = await db
+    .select({ key: clubImportWeeks.eventKey })
+    .from(clubImportWeeks)
+    .where(eq(clubImportWeeks.clubId, clubId))
+  const played = await rowsOf<{ startsOn: string; startMonth: number | null; event: string }>(
+    db,
+    sql`select t.start_date::text as "startsOn", r.start_month as "startMonth", t.name as event
+      from club_leagues c
+      join leagues l on l.id = c.league_id and (l.settled_at is not null or l.deleted_at is null)
+      join tournaments t on t.key = l.tournament_key
+      left join club_season_rules r on r.club_id = c.club_id
+      where c.club_id = ${clubId}`,
+  )
+  return new Set([
+    ...imported.map(({ key }) => key),
+    ...played.map(({ startsOn, startMonth, event }) =>
+      eventKey({ season: seasonOf(startsOn, startMonth ?? defaultSeasonRules.startMonth), event }),
+    ),
+  ])
+}
+
+/** A club's imports, the latest first. @throws {Missing | Denied} unless the caller is its owner or a deputy */
+export async function importsOf(db: Db, account: Account, clubId: string): Promise<ClubImport[]> {
+  await admitToClub(db, account, clubId, 'deputy')
+  return await db
+    .select({
+      id: clubImports.id,
+      importedAt: clubImports.importedAt,
+      rows: clubImports.rows,
+      events: count(clubImportWeeks.id),
+      from: sql<number>`min(${clubImportWeeks.season})::int`,
+      to: sql<number>`max(${clubImportWeeks.season})::int`,
+    })
+    .from(clubImports)
+    .innerJoin(clubImportWeeks, eq(clubImportWeeks.importId, clubImports.id))
+    .where(eq(clubImports.clubId, clubId))
+    .groupBy(clubImports.id)
+    .orderBy(desc(clubImports.importedAt), clubImports.id)
+}
+
+/**
+ * Takes back an import, with every result that came by it.
+ *
+ * @throws {Missing | Denied} when it isn't there, or unless the caller is the club's owner or a deputy
+ */
+export async function undoImport(
+  db: Db,
+  account: Account,
+  clubId: string,
+  importId: string,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    await lockClub(db, account, clubId, 'deputy')
+    const [undone] = await db
+      .delete(clubImports)
+      .where(and(eq(clubImports.id, importId), eq(clubImports.clubId, clubId)))
+      .returning({ id: clubImports.id })
+    found(undone, 'Import')
+    await publishClub(db, clubId)
+  })
+  return { message: 'Import undone' }
+}
+
+/**
+ * Makes new versions of the imports that have results of someone. Answers that were computed from them
+ * with the old name are computed again.
+ */
+export async function renewImports(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`update club_imports set rows = rows where id in (
+    select w.import_id from club_import_results r join club_import_weeks w on w.id = r.week_id
+    where r.user_id = ${userId})`)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+
+import type { LeagueBoard } from '#domain/scoring/league-board.ts'
+import type { Week } from '#domain/seasons/week.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { createVersionCache } from '#server/platform/process/version-cache.ts'
+
+import { boardInPlay } from '../scoring/leaderboard.ts'
+import type { LeagueInPlay, SeasonHead } from './head.ts'
+
+/** Every settled, void or imported week of a club, the earliest first. */
+export const settledWeeks = async (
+  db: Db,
+  { clubId, settledVersion }: Pick<SeasonHead, 'clubId' | 'settledVersion'>,
+): Promise<Week[]> => await settledByClub(db, { id: clubId, settledVersion })
+
+const settledByClub = createVersionCache((db: Db, { id }: { id: string; settledVersion: string }) =>
+  readSettledWeeks(db, id),
+)
+
+type Row = Omit<Week, 'fee' | 'commissioner' | 'imported'> & {
+  pot: number
+  /** Null for an imported week, whose prizes are net. */
+  commissionerId: string | null
+  imported: Week['imported'] | null
+  share: number
+}
+
+async function readSettledWeeks(db: Db, clubId: string): Promise<Week[]> {
+  // The index league_results_week_idx has all that is read of a result, so that the golfers stay unread.
+  const rows = await rowsOf<Row & Record<string, unknown>>(
+    db,
+    sql`select l.id as "leagueId", t.name as "tournamentName", t.start_date::text as "startsOn",
+          l.outcome = 'void' as "isVoid", s.pot_cents::float8 as pot,
+          s.commissioner_id as "commissionerId", s.commissioner_cents::float8 as share,
+          (select max(r.winning_to_par) from league_results r where r.league_id = l.id) as "winningToPar",
+          coalesce((
+            select json_agg(json_build_object(
+              'userId', r.user_id, 'rank', r.rank, 'total', r.total, 'guess', r.predicted,
+              'prize', r.prize_cents, 'cut', r.cut_golfers
+            ) order by r.rank, r.user_id)
+            from league_results r where r.league_id = l.id
+          ), '[]'::json) as results,
+          null::json as imported
+        from club_leagues
+        join leagues l on l.id = club_leagues.league_id and l.settled_at is not null
+        join settlements s on s.league_id = l.id
+        join tournaments t on t.key = l.tournament_key
+        where club_leagues.club_id = ${clubId}
+        union all
+        select w.id, w.event, w.season || '-01-01', false, 0, null, 0, null,
+          json_agg(json_build_object(
+            'userId', r.person_id, 'person', r.person, 'rank', r.rank, 'total', r.total, 'guess', null,
+            'prize', r.money_cents, 'cut', 0
+          ) order by r.rank, r.person_id),
+          json_build_object('season', w.season, 'nth', w.nth)
+        from club_import_weeks w
+        join club_import_results r on r.week_id = w.id
+        where w.club_id = ${clubId}
+        group by w.id
+        order by "startsOn", "leagueId"`,
+  )
+  return rows.map(({ pot, commissionerId, share, imported, ...week }) => ({
+    ...week,
+    ...(imported && { imported }),
+    fee: week.results.length > 0 ? pot / week.results.length : 0,
+    commissioner: { userId: commissionerId ?? '', share },
+  }))
+}
+
+/** A club's weeks as they stand, of those leagues in which a team has started. */
+export async function weeksInPlay(db: Db, leagues: readonly LeagueInPlay[]): Promise<Week[]> {
+  const weeks = await Promise.all(
+    leagues.map((league) => weekInPlay(db, { id: league.leagueId, ...league })),
+  )
+  return weeks.filter((week) => week !== null)
+}
+
+const weekInPlay = createVersionCache(
+  async (db: Db, league: LeagueInPlay & { id: string }): Promise<Week | null> => {
+    const board = await boardInPlay(db, league)
+    if (board.lines.every(({ standing }) => standing.total === null)) return null
+    const { leagueId, tournamentName, startsOn, commissionerId } = league
+    return { leagueId, tournamentName, startsOn, ...asWeek(board, commissionerId) }
+  },
+)
+
+/** The same of a week that settling stores. */
+const asWeek = (board: LeagueBoard, commissionerId: string) => ({
+  isVoid: board.status === 'void',
+  fee: board.lines.length > 0 ? board.pot / board.lines.length : 0,
+  commissioner: { userId: commissionerId, share: board.commissioner },
+  winningToPar: board.tieBreak.winningToPar,
+  results: board.lines.map(({ userId, predicted, prize, standing, golfers }) => ({
+    userId,
+    rank: standing.rank,
+    total: standing.total,
+    guess: predicted,
+    prize,
+    cut: golfers.filter(({ position }) => position === 'CUT').length,
+  })),
+})

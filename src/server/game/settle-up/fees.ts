@@ -1,0 +1,83 @@
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
+
+import { Refusal } from '#domain/refusal.ts'
+import { logMoney } from '#server/leagues/log.ts'
+import { isMembership, requireMembership } from '#server/leagues/members.ts'
+import { lockLeagueAs } from '#server/leagues/row-lock.ts'
+import { personMark } from '#server/leagues/sentences.ts'
+import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+
+import { setPaid, storeTransfers } from '../results/store-transfers.ts'
+import { leagueTransfers } from '../results/tables.ts'
+import { settlements } from '../scoring/tables.ts'
+
+/**
+ * Marks whether a member has paid the commissioner the fee.
+ *
+ * @throws {Refusal} marked-already; paid-since, when they have already paid by the settle-up list and would pay twice
+ * @throws {Missing} when they aren't a member of the league
+ */
+export async function markFeePaid(
+  db: Db,
+  member: Member,
+  userId: string,
+  paid: boolean,
+): Promise<{ message: string }> {
+  const { leagueId, userId: by } = member
+  await db.transaction(async (db) => {
+    await lockLeagueAs(db, member, 'deputy', 'no key update', { allowEnded: true })
+    await requireMembership(db, leagueId, userId)
+    const stored = await markStoredFee(db, { leagueId, from: userId, by }, paid)
+    const changed = await db
+      .update(leagueMembers)
+      .set({ paid })
+      .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
+      .returning({ userId: leagueMembers.userId })
+    // An older build that runs beside this one during an upgrade marks the member alone.
+    if (!stored && changed.length === 0) throw new Refusal('marked-already')
+    await logMoney(db, leagueId, by, `${personMark(userId)}: ${paid ? 'paid' : 'not paid'}`)
+    await publish(db, { kind: 'league', leagueId })
+  })
+  return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
+}
+
+/**
+ * Marks the fee in the stored payments of a league, if it has settled. A fee that is paid only then is new among them,
+ * and so is its way back, because the others were reckoned without it and stay.
+ *
+ * @returns whether that changed them
+ */
+async function markStoredFee(
+  db: Db,
+  { leagueId, from, by }: { leagueId: string; from: string; by: string },
+  paid: boolean,
+): Promise<boolean> {
+  await storeTransfers(db, leagueId)
+  const [league] = await db
+    .select({ holderId: settlements.commissionerId, amountCents: allLeagues.entryFeeCents })
+    .from(settlements)
+    .innerJoin(allLeagues, eq(allLeagues.id, settlements.leagueId))
+    .where(and(eq(settlements.leagueId, leagueId), gt(allLeagues.entryFeeCents, 0)))
+  if (!league || from === league.holderId) return false
+  const { holderId, amountCents } = league
+  const isTheirs = and(eq(leagueTransfers.leagueId, leagueId), eq(leagueTransfers.fromUserId, from))
+  const isFee = and(isTheirs, eq(leagueTransfers.kind, 'fee'))
+  if ((await db.$count(leagueTransfers, isFee)) > 0) {
+    return (await setPaid(db, isFee, paid, by)).length > 0
+  }
+  if (!paid) return false
+  const hasPaidSince = await db.$count(
+    leagueTransfers,
+    and(isTheirs, isNotNull(leagueTransfers.paidAt)),
+  )
+  if (hasPaidSince > 0) throw new Refusal('paid-since')
+  await db.insert(leagueTransfers).values([
+    { leagueId, amountCents, kind: 'fee', fromUserId: from, toUserId: holderId },
+    { leagueId, amountCents, kind: 'refund', fromUserId: holderId, toUserId: from },
+  ])
+  await setPaid(db, isFee, true, by)
+  return true
+}

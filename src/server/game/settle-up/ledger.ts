@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { LeagueStatus } from '#contract/leagues/leagues.ts'
+import { type ListedTransfer, settleUp } from '#domain/money/settle-up.ts'
+import { leagueBoard } from '#domain/scoring/league-board.ts'
+import { closeDraft } from '#server/leagues/draft/close.ts'
+import { leagueStatus } from '#server/leagues/league.ts'
+import { isDraftDue } from '#server/leagues/open.ts'
+import { leagues } from '#server/leagues/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { createVersionCache } from '#server/platform/process/version-cache.ts'
+import { boardAt, boardHead } from '#server/tournaments/boards.ts'
+import { boards, tournaments } from '#server/tournaments/tables.ts'
+
+import { payersOf, payingMembers } from '../results/payers.ts'
+import { storeTransfers } from '../results/store-transfers.ts'
+import { leagueTransfers } from '../results/tables.ts'
+import { loadClosedLeague } from '../scoring/closed-league.ts'
+import { settlements } from '../scoring/tables.ts'
+
+/** A league's money, in cents. */
+export interface Ledger {
+  status: LeagueStatus
+  /** Whether the league has settled. */
+  ended: boolean
+  leagueName: string
+  people: ReadonlyMap<string, { username: string; name: string; venmoHandle: string | null }>
+  pot: number
+  /** The commissioner's share of the pot. */
+  share: number
+  /** The open ones, then those made. Without an id until the league settles. */
+  transfers: (ListedTransfer & { id: string | null })[]
+}
+
+/** Reads a league's ledger: empty while the draft is open, provisional until the league settles, and then stored. */
+export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
+  const league = await readLeague(db, leagueId)
+  if (league.isDue) {
+    await closeDraft(db, leagueId)
+    return await readLedger(db, leagueId)
+  }
+  if (league.final?.stored === false) {
+    await storeTransfers(db, leagueId)
+    return await readLedger(db, leagueId)
+  }
+  const members = await payingMembers(db, leagueId)
+  const people = new Map(members.map((member) => [member.userId, member]))
+  const { status, name: leagueName, transfers, final } = league
+  const base = { status, ended: final !== null, leagueName, people, pot: 0, share: 0 }
+  if (final || !league.closedAt) return { ...base, ...final, transfers: transfers ?? [] }
+  const { prizes, ...money } = await provisionalMoney(db, {
+    id: leagueId,
+    tournamentKey: league.tournamentKey,
+    version: league.head?.version ?? null,
+    fieldAt: league.fieldAt,
+  })
+  const payers = payersOf(members, prizes, league.entryFee, money.status === 'void')
+  const list = settleUp(payers, league.commissionerId, money.share)
+  return { ...base, ...money, transfers: list.map((transfer) => ({ id: null, ...transfer })) }
+}
+
+async function readLeague(db: Db, leagueId: string) {
+  const [league] = await db
+    .select({
+      status: leagueStatus,
+      closedAt: leagues.closedAt,
+      isDue: isDraftDue(leagues),
+      name: leagues.name,
+      commissionerId: leagues.commissionerId,
+      entryFee: leagues.entryFeeCents,
+      tournamentKey: leagues.tournamentKey,
+      fieldAt: tournaments.fieldAt,
+      head: boardHead,
+      final: {
+        pot: settlements.potCents,
+        share: settlements.commissionerCents,
+        stored: settlements.transfersStored,
+      },
+      transfers: storedTransfers,
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
+    .leftJoin(settlements, eq(settlements.leagueId, leagues.id))
+    .where(eq(leagues.id, leagueId))
+  return found(league, 'League')
+}
+
+interface ProvisionalMoney {
+  status: LeagueStatus
+  pot: number
+  share: number
+  /** By the ids of those who entered. */
+  prizes: Map<string, number>
+}
+
+interface Version {
+  id: string
+  tournamentKey: string
+  version: number | null
+  fieldAt: Date | null
+}
+
+/** The provisional money. */
+const provisionalMoney = createVersionCache(
+  async (db: Db, { id, tournamentKey, version }: Version): Promise<ProvisionalMoney> => {
+    const known = await boardAt(db, tournamentKey, version)
+    const { league, teams, field } = await loadClosedLeague(db, id)
+    const board = leagueBoard(league, teams, field, known?.board ?? null)
+    const prizes = new Map(board.lines.map(({ userId, prize }) => [userId, prize]))
+    return { status: board.status, pot: board.pot, share: board.commissioner, prizes }
+  },
+)
+
+/** The stored transfers of a league in a query, the open ones first; null without any. */
+const storedTransfers = sql<Ledger['transfers'] | null>`(
+  select jsonb_agg(jsonb_build_object(
+    'id', ${leagueTransfers.id}, 'kind', ${leagueTransfers.kind}, 'from', ${leagueTransfers.fromUserId},
+    'to', ${leagueTransfers.toUserId}, 'amount', ${leagueTransfers.amountCents}, 'paid', ${leagueTransfers.paidAt} is not null
+  ) order by ${leagueTransfers.paidAt} is not null, ${leagueTransfers.order})
+  from ${leagueTransfers} where ${leagueTransfers.leagueId} = ${leagues.id})`

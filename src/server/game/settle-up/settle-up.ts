@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { SettleUp } from '#contract/leagues/settling.ts'
+import { dollars, moneyText } from '#domain/money/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { relationTo } from '#server/leagues/admission.ts'
+import { logMoney } from '#server/leagues/log.ts'
+import { isMembership } from '#server/leagues/members.ts'
+import { lockLeagueAs } from '#server/leagues/row-lock.ts'
+import { personMark } from '#server/leagues/sentences.ts'
+import { leagueMembers } from '#server/leagues/tables.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { Denied, found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+
+import { setPaid } from '../results/store-transfers.ts'
+import { leagueTransfers } from '../results/tables.ts'
+import { readLedger } from './ledger.ts'
+
+/** The settle-up list of a league: empty until the draft closes, and provisional until the league settles. */
+export async function readSettleUp(db: Db, { leagueId }: Member): Promise<SettleUp> {
+  const ledger = await readLedger(db, leagueId)
+  const party = (userId: string) => ({
+    userId,
+    username: ledger.people.get(userId)?.username ?? '',
+    name: ledger.people.get(userId)?.name ?? '',
+  })
+  return {
+    status: ledger.status,
+    provisional: !ledger.ended,
+    totalPool: ledger.pot,
+    commissionerShare: ledger.share,
+    transfers: ledger.transfers.map(({ id, kind, from, to, amount, paid }) => {
+      const handle = ledger.people.get(to)?.venmoHandle ?? null
+      const venmoLink = paid || !handle ? null : venmoUrl(handle, amount, ledger.leagueName)
+      return { id, kind, from: party(from), to: party(to), amount, venmoLink, paid }
+    }),
+  }
+}
+
+/**
+ * Marks whether a payment of a settled league was made. Only the recipient, the commissioner and deputies may. It
+ * changes no other payment.
+ *
+ * @throws {Refusal} marked-already
+ * @throws {Missing} when the league has no such payment
+ */
+export async function setTransferPaid(
+  db: Db,
+  member: Member,
+  transferId: string,
+  paid: boolean,
+): Promise<{ message: string }> {
+  const { leagueId, userId } = member
+  await db.transaction(async (db) => {
+    await lockLeagueAs(db, member, 'member', 'no key update', { allowEnded: true })
+    const isThis = and(eq(leagueTransfers.id, transferId), eq(leagueTransfers.leagueId, leagueId))
+    const [transfer] = await db.select().from(leagueTransfers).where(isThis)
+    const { toUserId, fromUserId, kind, amountCents } = found(transfer, 'Payment')
+    const relation = await relationTo(db, { id: userId }, leagueId)
+    if (userId !== toUserId && !relation?.isCommissioner && !relation?.isDeputy) {
+      throw new Denied(
+        403,
+        'Only the person who gets the money, the commissioner or a deputy can change this',
+      )
+    }
+    const changed = await setPaid(db, isThis, paid, userId)
+    if (changed.length === 0) throw new Refusal('marked-already')
+    if (kind === 'fee') {
+      await db.update(leagueMembers).set({ paid }).where(isMembership(leagueId, fromUserId))
+    }
+    const [from, to] = [fromUserId, toUserId].map(personMark)
+    const text = `${from} ${paid ? 'paid' : 'has not paid'} ${to} ${moneyText(amountCents)}`
+    await logMoney(db, leagueId, userId, text)
+    await publish(db, { kind: 'league', leagueId })
+  })
+  return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
+}
+
+/** A link that opens Venmo with the payment filled in. */
+function venmoUrl(handle: string, cents: number, note: string): string {
+  const query = new URLSearchParams({ txn: 'pay', amount: dollars(cents), note })
+  return `https://venmo.com/${encodeURIComponent(handle.replace(/^@/, ''))}?${query.toString()}`
+}

@@ -1,0 +1,265 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { listAchievements } from '#contract/game/achievements.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
+import { watchedTournaments } from '#server/feed/polling/watched.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { startLeague } from '#server/testing/leagues.ts'
+import { startClosedLeague, steps } from '#server/testing/scenes/finished.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+import { boards, tournaments } from '#server/tournaments/tables.ts'
+
+import { leagueResults, settlements } from '../scoring/tables.ts'
+
+test('a result is provisional until it has been official for a day, and then it is final', async () => {
+  const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
+  await play(4, 'Complete')
+  await pass(1000)
+  expect(await settle()).toBe(0)
+  await play(4)
+  expect((await board()).status).toBe('provisional')
+  await pass(23)
+  expect(await settle()).toBe(0)
+  const before = await board()
+  await pass(1)
+  expect(await settle()).toBe(1)
+
+  const after = await board()
+  expect(before.settlesAt?.getTime()).toBeGreaterThan(Date.now())
+  expect(after).toEqual({ ...before, status: 'settled', settlesAt: null })
+  expect(after.standings.map(({ projectedPrize }) => projectedPrize)).toEqual([5600, 1200, 800, 0])
+  const params = { id: leagueId }
+  expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'settled' })
+  const { leagues } = await teetime.as('ann')(listMyLeagues)
+  expect(leagues.map(({ status }) => status)).toEqual(['settled'])
+  const { log } = await teetime.as('ann')(listLog, { params })
+  const [winner] = after.standings
+  expect(log[0]).toMatchObject({ username: null })
+  expect(log[0]?.text).toContain(`Settled: ${winner?.username} wins at `)
+})
+
+test('no league settles on scores older than ten minutes, or in doubt', async () => {
+  const { teetime, scene, play, pass, read, settle, golfer } = await startClosedLeague()
+  const { db } = teetime.world
+  await play(4)
+  await pass(24)
+  await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '11 minutes'` })
+  expect(await settle()).toBe(0)
+  // The next payload says that play is not over. One such payload is a doubt; a second would be accepted.
+  scene.status = 'In Progress'
+  await read()
+  expect(await settle()).toBe(0)
+  scene.status = 'Official'
+  golfer(1).total = 'Even'
+  golfer(1).rounds = [1, 2, 3]
+  await read()
+  expect(await settle()).toBe(1)
+})
+
+test('after the server was off for a month, the result is read and then settled', async () => {
+  const { teetime, play, pass, read, settle } = await startClosedLeague()
+  const { db } = teetime.world
+  await play(4)
+  await pass(30 * 24)
+  await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '30 days'` })
+  await db.update(tournaments).set({ startDate: '2026-01-08', endDate: '2026-01-11' })
+  expect(await settle()).toBe(0)
+  const due = await watchedTournaments(teetime.world, Date.now())
+  expect(due).toMatchObject([{ row: { tournId: '014' }, result: 'due' }])
+  await read()
+  expect(await settle()).toBe(1)
+  expect(await watchedTournaments(teetime.world, Date.now())).toEqual([])
+})
+
+test('a golfer with unreadable last rounds keeps a league from settling', async () => {
+  const { play, pass, read, settle, golfer, scene } = await startClosedLeague()
+  scene.golfers.forEach((golfer) =>
+    Object.assign(golfer, { rounds: [0, 0, 0], today: -1, thru: '9' }),
+  )
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress', round: 4 })
+  await read(3)
+  const last = { ...golfer(3), rounds: [0, 0, 0, -1], total: 'Even' }
+  for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [], today: undefined })
+  Object.assign(golfer(3), last, { today: undefined, thru: undefined })
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(0)
+  Object.assign(golfer(3), { total: undefined })
+  await read()
+  expect(await settle()).toBe(1)
+})
+
+test('a league settles once, and a second run writes nothing', async () => {
+  const { teetime, play, pass, settle } = await startClosedLeague()
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(1)
+  expect(await settle()).toBe(0)
+  const { db } = teetime.world
+  expect(await db.$count(settlements)).toBe(1)
+  expect(await db.$count(leagueResults)).toBe(4)
+  expect(await db.$count(mails, eq(mails.kind, 'result'))).toBe(4)
+})
+
+test('a settled league never changes, whatever the feed says', async () => {
+  const { teetime, leagueId, scene, play, pass, settle, golfer, read } = await startClosedLeague()
+  await play(4)
+  await pass(24)
+  await settle()
+  const ask = async (path: string) => {
+    const { body, headers } = await teetime.send({
+      url: `/api/leagues/${leagueId}/${path}`,
+      cookies: teetime.cookieOf('cat'),
+    })
+    return { body, etag: headers.etag }
+  }
+  const paths = [
+    'leaderboard',
+    'standings.csv',
+    `explain/${teetime.idOf('ann')}`,
+    'settle-up',
+    'history',
+  ]
+  const before = await Promise.all(paths.map(ask))
+  golfer(1).rounds[0] = -9
+  scene.golfers = scene.golfers.filter(({ id }) => id !== golfer(15).id)
+  scene.status = 'In Progress'
+  await read(4)
+  await teetime.tick()
+  expect(await Promise.all(paths.map(ask))).toEqual(before)
+  expect(await settle()).toBe(0)
+})
+
+test('a result that was briefly not official waits a full day again', async () => {
+  const { teetime, scene, play, pass, settle, read } = await startClosedLeague()
+  await play(4)
+  await pass(23)
+  scene.status = 'Complete'
+  await read(2)
+  const [row] = await teetime.world.db.select().from(boards)
+  expect(row?.officialAt).toBeNull()
+  scene.status = 'Official'
+  await read(2)
+  await pass(23)
+  expect(await settle()).toBe(0)
+  await pass(1)
+  expect(await settle()).toBe(1)
+})
+
+test('an event of fewer than 36 holes settles as void, and nobody wins, owes or earns anything', async () => {
+  const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
+  await play(1)
+  expect((await board()).status).toBe('void')
+  await pass(24)
+  expect(await settle()).toBe(1)
+  const { status, standings } = await board()
+  expect(status).toBe('void')
+  expect(standings.map(({ projectedPrize }) => projectedPrize)).toEqual([0, 0, 0, 0])
+  const { achievements } = await teetime.as('ann')(listAchievements)
+  expect(achievements).toEqual([])
+  const { log } = await teetime.as('ann')(listLog, { params: { id: leagueId } })
+  expect(log[0]?.text).toBe('Void: fewer than 36 holes were official, so no fee is owed')
+})
+
+test.for([
+  { rounds: 0, over: 'void', after: 'void' },
+  { rounds: 1, over: 'void', after: 'void' },
+  { rounds: 2, over: 'provisional', after: 'settled' },
+  { rounds: 4, over: 'provisional', after: 'settled' },
+] as const)(
+  'after $rounds rounds a league says $over, and $after a day later, on its page, board and list',
+  async ({ rounds, over, after }) => {
+    const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague(['ann', 'bob'])
+    const said = async () => {
+      const league = await teetime.as('bob')(getLeague, { params: { id: leagueId } })
+      const { leagues } = await teetime.as('bob')(listMyLeagues)
+      return [league.status, (await board()).status, ...leagues.map(({ status }) => status)]
+    }
+    await play(rounds, 'In Progress')
+    expect(await said()).toEqual(['live', 'live', 'live'])
+    for (const word of ['Complete', 'Official'] as const) {
+      await play(rounds, word)
+      expect(await said()).toEqual([over, over, over])
+    }
+    await pass(24)
+    expect(await settle()).toBe(1)
+    expect(await said()).toEqual([after, after, after])
+  },
+)
+
+test.for([
+  { whole: 1, finished: 20, waiting: 20, over: 'void' },
+  { whole: 1, finished: 21, waiting: 19, over: 'provisional' },
+  { whole: 1, finished: 2, waiting: 1, over: 'provisional' },
+  { whole: 1, finished: 1, waiting: 2, over: 'void' },
+  { whole: 2, finished: 1, waiting: 39, over: 'provisional' },
+] as const)(
+  'a round called off after $whole whole ones, finished by $finished and not by $waiting: everything says $over',
+  async ({ whole, finished, waiting, over }) => {
+    const { teetime, leagueId, scene, golfer, play, board } = await startClosedLeague([
+      'ann',
+      'bob',
+    ])
+    scene.golfers.forEach((golfer, at) => {
+      golfer.rounds = Array.from({ length: whole + (at < finished ? 1 : 0) }, () => 0)
+      if (at >= finished + waiting) golfer.out = 'wd'
+    })
+    await play(whole + 1)
+    const { status, standings } = await board()
+    const { leagues } = await teetime.as('bob')(listMyLeagues)
+    const page = await teetime.as('bob')(getLeague, { params: { id: leagueId } })
+    expect([status, page.status, ...leagues.map(({ status }) => status)]).toEqual([
+      over,
+      over,
+      over,
+    ])
+    if (waiting < 39) return
+    // The others take nothing for the round that only one had finished.
+    expect(standings.map(({ totalToPar }) => totalToPar)).toEqual([0, 0])
+    expect(golfer(1).rounds).toHaveLength(3)
+  },
+)
+
+test('a league that nobody entered is void from the lock on, and settles so', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.passDeadline(leagueId)
+  const { play, pass, settle, board } = steps(teetime, leagueId)
+  expect((await board()).status).toBe('void')
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(1)
+  expect(await board()).toMatchObject({ status: 'void', standings: [] })
+  const params = { id: leagueId }
+  expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'void' })
+  const { log } = await teetime.as('ann')(listLog, { params })
+  expect(log[0]?.text).toBe('Void: nobody entered a team, so no fee is owed')
+})
+
+test('a league with an open draft does not settle', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const { play, pass, settle, board } = steps(teetime, leagueId)
+  await teetime.passDeadline(leagueId)
+  await play(4)
+  await pass(24)
+  // The deadline has passed, but nobody has closed the draft or looked at it since.
+  expect(await settle()).toBe(0)
+  await board()
+  expect(await settle()).toBe(1)
+})
+
+test('every member gets a mail with the result', async () => {
+  const { teetime, play, pass, settle, board } = await startClosedLeague()
+  await play(4)
+  await board()
+  await pass(24)
+  await settle()
+  const sent = await teetime.world.db.select().from(mails).where(eq(mails.kind, 'result'))
+  expect(new Set(sent.map(({ userId }) => userId)).size).toBe(4)
+  const [first] = (await board()).standings
+  expect(sent[0]?.title).toContain(`Sunday Best: ${first?.username} wins at −`)
+  expect(sent[0]?.text).toContain('($56.00)')
+})

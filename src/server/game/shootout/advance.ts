@@ -1,0 +1,162 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+
+import { instantText } from '#domain/notation.ts'
+import {
+  hasWeekendStarted,
+  openingOf,
+  type Weekend,
+  weekendDeadline,
+  type WeekendDeadline,
+} from '#domain/shootout/stage.ts'
+import { postponedByHours } from '#server/leagues/draft/deadline.ts'
+import { writeLog } from '#server/leagues/log.ts'
+import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import { clockOf, type Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { runForEach } from '#server/platform/process/background.ts'
+import { knownBoard } from '#server/tournaments/boards.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+import { entrantsOf } from '#server/tournaments/tournaments.ts'
+
+import { closeShootout, lockRow } from './close.ts'
+import { notifyOfOpening } from './notices.ts'
+
+/**
+ * Opens, moves, locks or voids every shootout as its tournament's board and tee times say. Each step happens once,
+ * however many processes do this.
+ */
+export async function advanceShootouts(db: Db): Promise<void> {
+  const pending = await db
+    .select({
+      id: shootouts.leagueId,
+      key: allLeagues.tournamentKey,
+      opened: sql<boolean>`${shootouts.openedAt} is not null`,
+    })
+    .from(shootouts)
+    .innerJoin(allLeagues, eq(allLeagues.id, shootouts.leagueId))
+    .where(
+      and(
+        isNotNull(allLeagues.closedAt),
+        isNull(allLeagues.settledAt),
+        isNull(shootouts.closedAt),
+        isNull(shootouts.voidReason),
+      ),
+    )
+  const weekends = new Map<string, Weekend | null>()
+  for (const { key } of pending) if (!weekends.has(key)) weekends.set(key, await weekendOf(db, key))
+  await runForEach(
+    pending,
+    async ({ id, key, opened }) => {
+      const weekend = weekends.get(key)
+      if (!weekend) return false
+      return opened ? await followTeeTimes(db, id, weekend) : await openOrVoid(db, id, weekend)
+    },
+    'shootouts did not advance',
+  )
+}
+
+/** A tournament with its newest board and tee times; null before the first board. */
+export async function weekendOf(db: Db, key: string): Promise<Weekend | null> {
+  const known = await knownBoard(db, key)
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.key, key))
+  if (!known || !tournament) return null
+  const field = await entrantsOf(db, key)
+  const entrants = field.map(({ teeTimes }) => ({
+    teeTimes: teeTimes.map((tee) => ({ ...tee, at: new Date(tee.at) })),
+  }))
+  const { startDate, timeZone } = tournament
+  return { board: known.board, entrants, startDate, timeZone }
+}
+
+async function openOrVoid(db: Db, leagueId: string, weekend: Weekend): Promise<boolean> {
+  const opening = openingOf(weekend, new Date(await clockOf(db)))
+  if (opening === 'wait') return false
+  return await db.transaction(async (db) => {
+    await lockRow(db, leagueId)
+    return opening === 'open'
+      ? await open(db, leagueId, weekendDeadline(weekend), weekend.timeZone)
+      : await voidShootout(db, leagueId, opening, isNull(shootouts.openedAt))
+  })
+}
+
+async function open(
+  db: Db,
+  leagueId: string,
+  { at, estimated }: WeekendDeadline,
+  timeZone: string,
+): Promise<boolean> {
+  const opened = await db
+    .update(shootouts)
+    .set({ openedAt: sql`clock_timestamp()`, closesAt: at, closesEstimated: estimated })
+    .where(
+      and(
+        eq(shootouts.leagueId, leagueId),
+        isNull(shootouts.openedAt),
+        isNull(shootouts.voidReason),
+      ),
+    )
+    .returning({ leagueId: shootouts.leagueId })
+  if (opened.length === 0) return false
+  const until = instantText(at, timeZone, 'full') + (estimated ? ' (estimated)' : '')
+  await writeLog(db, leagueId, null, `Weekend shootout open until ${until}`)
+  await notifyOfOpening(db, leagueId, at, until)
+  await publish(db, { kind: 'league', leagueId })
+  return true
+}
+
+/** Voids a shootout that isn't void yet, if it also meets a condition. @returns whether this call did */
+export async function voidShootout(
+  db: Db,
+  leagueId: string,
+  reason: 'late' | 'shortened',
+  where?: SQL,
+): Promise<boolean> {
+  const voided = await db
+    .update(shootouts)
+    .set({ voidReason: reason })
+    .where(and(eq(shootouts.leagueId, leagueId), isNull(shootouts.voidReason), where))
+    .returning({ leagueId: shootouts.leagueId })
+  if (voided.length === 0) return false
+  const why = reason === 'late' ? 'the cut came too late' : 'a round was called off'
+  await writeLog(db, leagueId, null, `Weekend shootout void: ${why}`)
+  await publish(db, { kind: 'league', leagueId })
+  return true
+}
+
+/** Moves an open deadline by the draft's own rule, and locks picks at once when round 3 has started. */
+async function followTeeTimes(db: Db, leagueId: string, weekend: Weekend): Promise<boolean> {
+  const { at, estimated } = weekendDeadline(weekend)
+  const hasStarted = hasWeekendStarted(weekend.board)
+  if (estimated && !hasStarted) return false
+  const moved = await db.transaction(async (db) => {
+    await lockRow(db, leagueId)
+    const to = hasStarted ? sql`clock_timestamp()` : sql`${at.toISOString()}::timestamptz`
+    const rows = await db
+      .update(shootouts)
+      .set({ closesAt: to, closesEstimated: false })
+      .where(
+        and(
+          eq(shootouts.leagueId, leagueId),
+          isNull(shootouts.closedAt),
+          sql`clock_timestamp() < ${shootouts.closesAt}`,
+          or(
+            eq(shootouts.closesEstimated, true),
+            sql`${shootouts.closesAt} > ${to}`,
+            sql`${shootouts.closesAt} <= ${to} - make_interval(hours => ${postponedByHours})`,
+          ),
+        ),
+      )
+      .returning({ closesAt: shootouts.closesAt })
+    const [row] = rows
+    if (!row?.closesAt) return false
+    if (!hasStarted) {
+      const until = instantText(row.closesAt, weekend.timeZone, 'full')
+      await writeLog(db, leagueId, null, `Weekend picks now lock on ${until}`)
+    }
+    await publish(db, { kind: 'league', leagueId })
+    return true
+  })
+  if (moved && hasStarted) await closeShootout(db, leagueId)
+  return moved
+}

@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { type Drafting, hold, startDraft } from '#server/testing/processes/drafting.ts'
+import { statuses } from '#server/testing/processes/race.ts'
+import { clockOffBy } from '#server/testing/processes/skewed-clock.ts'
+import {
+  type Pair,
+  type Reply,
+  startPair,
+  until,
+  waitingForLocks,
+} from '#server/testing/processes/two-processes.ts'
+import { comingScene, fortyGolfers } from '#server/testing/servers/golf-scene.ts'
+
+import { advanceShootouts } from './advance.ts'
+
+/** Golfers of A, B and C, different for each `nth`. */
+const threeOf = (nth: number) => [1 + (nth % 3), 8 + (nth % 3), 15 + (nth % 2)]
+const picks = (nth: number) => ({
+  apiPlayerIds: threeOf(nth).map((rank) => String(10_000 + rank)),
+})
+
+/** A league whose weekend shootout is open. */
+async function startWeekend(pair: Pair, count: number): Promise<Drafting> {
+  const drafting = await startDraft(pair, count)
+  const { leagueId, members } = drafting
+  const home = `/api/leagues/${leagueId}`
+  const on = await pair.send(0, 'PATCH', home, members[0], { shootout: true })
+  expect(on.status).toBe(200)
+  await drafting.endIn(0)
+  const golfers = fortyGolfers().map((golfer) => ({ ...golfer, rounds: [0, 0] }))
+  const play = { status: 'In Progress', round: 2, roundStatus: 'Official', golfers } as const
+  pair.provider.scenes = [comingScene(play)]
+  await pair.database.query(`update tournaments set first_tee_at = now() - interval '1 hour'`)
+  await until(async () => {
+    await advanceShootouts(pair.database.db).catch(() => {})
+    return (await shootoutOf(pair))['opened_at'] !== null
+  })
+  return {
+    ...drafting,
+    path: `${home}/shootout`,
+    async endIn(ms) {
+      const { rows } = await pair.database.query(
+        `update shootouts set closes_at = clock_timestamp() + make_interval(secs => $1 / 1000.0)
+         returning (extract(epoch from closes_at) * 1000)::float8 as at`,
+        [ms],
+      )
+      return Number(rows[0]?.['at'])
+    },
+  }
+}
+
+const shootoutOf = async ({ database }: Pair) =>
+  (await database.query('select * from shootouts')).rows[0] ?? {}
+const untilClosed = (pair: Pair) =>
+  until(async () => (await shootoutOf(pair))['closed_at'] !== null)
+const polling = { LIVE_POLL_SECONDS: '1' }
+
+test('picks that arrive before the deadline but get the lock after it are refused', async () => {
+  const weekend = await startWeekend(await startPair(2, polling), 2)
+  const { pair, path, members } = weekend
+  const end = await weekend.endIn(1_500)
+  const lock = await hold(weekend)
+  const saves = members.map((cookie, nth) => pair.send(nth, 'PUT', path, cookie, picks(nth)))
+  await until(async () => (await waitingForLocks(pair)).length >= 2)
+  await until(async () => (await weekend.now()) > end)
+  await lock.release()
+  const replies = await Promise.all(saves)
+  expect(statuses(replies)).toEqual([409, 409])
+  expect(replies.map(({ body }) => body['code'])).toEqual(['shootout-closed', 'shootout-closed'])
+  await untilClosed(pair)
+  const { rows } = await pair.database.query('select 1 from shootout_picks')
+  expect(rows).toEqual([])
+})
+
+interface Save {
+  nth: number
+  reply: Reply
+}
+
+test('exactly the picks stored before the deadline stand, whatever the servers’ clocks say, and it closes once', async () => {
+  const pair = await startPair(0)
+  await pair.startNode({ ...polling, ...clockOffBy(10) })
+  await pair.startNode({ ...polling, ...clockOffBy(-10) })
+  const weekend = await startWeekend(pair, 6)
+  const { path, members } = weekend
+  const end = await weekend.endIn(2_000)
+  const all = await Promise.all(
+    members.map(async (cookie, member) => {
+      const saves: Save[] = []
+      for (let nth = 0; ; nth += 1) {
+        const reply = await pair.send(member + nth, 'PUT', path, cookie, picks(nth))
+        saves.push({ nth, reply })
+        if (reply.status !== 200) return saves
+      }
+    }),
+  )
+  expect(all.flat().length).toBeGreaterThan(20)
+  const taken = all.flat().filter(({ reply }) => reply.status === 200)
+  const savedAt = taken.map(({ reply }) => Date.parse(String(reply.body['savedAt'])))
+  expect(Math.max(...savedAt)).toBeLessThanOrEqual(end)
+  expect(all.map((saves) => saves.at(-1)?.reply.body['code'])).toEqual(
+    members.map(() => 'shootout-closed'),
+  )
+  await untilClosed(pair)
+  for (const [member, saves] of all.entries()) {
+    const last = saves.at(-2)
+    const { body } = await pair.send(member, 'GET', path, members[member])
+    expect(body['mine']).toEqual(last ? picks(last.nth).apiPlayerIds : null)
+  }
+  const { rows } = await pair.database.query(
+    `select text from league_log where text like 'Weekend picks locked%'`,
+  )
+  expect(rows).toEqual([{ text: 'Weekend picks locked: 6 in' }])
+})
+
+test('picks that only look at the deadline first would be stored after it', async () => {
+  const weekend = await startWeekend(await startPair(1, polling), 1)
+  const { pair, leagueId } = weekend
+  const client = new pg.Client({ connectionString: pair.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  const { rows } = await client.query(
+    'select closed_at is null and clock_timestamp() < closes_at as careless from shootouts',
+  )
+  expect(rows).toEqual([{ careless: true }])
+  await weekend.endIn(0)
+  await untilClosed(pair)
+  await client.query(
+    `insert into shootout_picks (league_id, user_id, api_player_ids, saved_at)
+     select league_id, user_id, '{10001,10008,10015}', clock_timestamp()
+     from league_members where league_id = $1`,
+    [leagueId],
+  )
+  await client.query('commit')
+  const late = await pair.database.query(
+    `select 1 from shootout_picks p join shootouts s using (league_id)
+     where p.saved_at >= s.closes_at`,
+  )
+  expect(late.rows).toHaveLength(1)
+})

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { saveWeekendPicks } from '#contract/game/shootout.ts'
+import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
+import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { nth, startLeague } from '#server/testing/leagues.ts'
+import { startShootout } from '#server/testing/scenes/shootout.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { advanceShootouts } from './advance.ts'
+import { closeDueShootouts } from './close.ts'
+
+test('the commissioner switches the shootout on and off until picks lock, and the log says so', async () => {
+  const teetime = await startTeeTime()
+  const { as, passDeadline } = teetime
+  const params = { id: await startLeague(teetime, ['ann', 'bob']) }
+  const change = (name: string, shootout: boolean) =>
+    as(name)(changeLeague, { params, body: { shootout } })
+  expect(await as('bob')(getLeague, { params })).toMatchObject({ shootout: false })
+  await expect(change('bob', true)).rejects.toMatchObject({ status: 403 })
+  expect(await change('ann', true)).toMatchObject({ shootout: true })
+  expect(await change('ann', false)).toMatchObject({ shootout: false })
+  await change('ann', true)
+  const { log } = await as('bob')(listLog, { params })
+  expect(log.slice(0, 2).map(({ text }) => text)).toEqual([
+    'Weekend shootout: off → on',
+    'Weekend shootout: on → off',
+  ])
+  await passDeadline(params.id)
+  await expect(change('ann', false)).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
+  expect(await change('ann', true)).toMatchObject({ shootout: true })
+})
+
+test('a league without a shootout says so, and refuses picks', async () => {
+  const teetime = await startTeeTime()
+  const params = { id: await startLeague(teetime, ['ann']) }
+  const body = { apiPlayerIds: [1, 8, 15].map(nth) }
+  const save = teetime.as('ann')(saveWeekendPicks, { params, body })
+  await expect(save).rejects.toMatchObject({ status: 409, code: 'shootout-off' })
+})
+
+test('from the cut on members pick three; once picks lock, the lowest rounds 3 and 4 win for good', async () => {
+  const shootout = await startShootout()
+  const { teetime, makeCut, drawRound3, lock, see, board, pick, play, scene, settle, pass } =
+    shootout
+  expect(await see('bob')).toMatchObject({ state: 'waiting', closesAt: null, golfers: [] })
+  await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-waiting' })
+  await expect(board()).rejects.toMatchObject({ status: 403, code: 'shootout-hidden' })
+  await makeCut()
+  const open = await see('dan')
+  expect(open).toMatchObject({ state: 'open', closesEstimated: true, mine: null, teams: null })
+  expect(open.golfers.map(({ apiPlayerId }) => apiPlayerId)).not.toContain(nth(30))
+  expect(open.golfers).toHaveLength(29)
+  await drawRound3()
+  const { closesAt } = await see('dan')
+  expect(closesAt?.getTime()).toBe(scene.firstTee.getTime() + 47 * 3_600_000)
+  await pick('dan', 1, 8, 15)
+  await pick('dan', 2, 9, 16)
+  await pick('bob', 3, 10, 17)
+  const after = await see('ann')
+  expect(after.members.map(({ name, picked }) => [name, picked])).toEqual([
+    ['ann', false],
+    ['bob', true],
+    ['cat', false],
+    ['dan', true],
+  ])
+  expect((await see('dan')).mine).toEqual([2, 9, 16].map(nth))
+  await expect(board()).rejects.toMatchObject({ status: 403, code: 'shootout-hidden' })
+
+  await lock()
+  expect(await see('ann')).toMatchObject({ state: 'locked', mine: null, golfers: [] })
+  await expect(pick('ann', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-closed' })
+  const scored = [2, 9, 16]
+  for (const golfer of scene.golfers) {
+    if (!golfer.out) golfer.rounds.push(0, scored.includes(golfer.rank ?? 0) ? -2 : 1)
+  }
+  await play(4)
+  const { over, lines } = await board()
+  expect(over).toBe(true)
+  expect(lines).toMatchObject([
+    { place: '1', name: 'dan', total: -6, golfers: [{ groupId: 'A', toPar: -2 }, {}, {}] },
+    { place: '2', name: 'bob', total: 3 },
+  ])
+  await pass(25)
+  await settle()
+  const final = await see('ann')
+  expect(final.state).toBe('final')
+  expect(final.teams).toMatchObject([
+    { place: '1', name: 'dan', total: -6, apiPlayerIds: scored.map(nth) },
+    { place: '2', name: 'bob' },
+  ])
+  expect((await board()).lines).toEqual(lines)
+  const { log } = await teetime.as('ann')(listLog, { params: shootout.params })
+  expect(log.map(({ text }) => text)).toContain('dan wins the weekend shootout at −6')
+})
+
+test('the opening is told once to every member, by their settings', async () => {
+  const { teetime, makeCut } = await startShootout()
+  await makeCut()
+  await advanceShootouts(teetime.world.db)
+  await teetime.runJobs()
+  const sent = await teetime.world.db
+    .select({ userId: mails.userId, title: mails.title, path: mails.path })
+    .from(mails)
+    .where(eq(mails.title, 'Sunday Best: pick three for the weekend'))
+  expect(sent).toHaveLength(4)
+  expect(sent[0]?.path).toMatch(/^\/leagues\/.+\/shootout$/)
+})
+
+test('picks that break the rules are refused with the rule they break', async () => {
+  const { makeCut, pick, scene, read } = await startShootout()
+  await makeCut()
+  await expect(pick('bob', 1, 2, 8)).rejects.toMatchObject({ status: 409, code: 'shootout-groups' })
+  await expect(pick('bob', 1, 8)).rejects.toMatchObject({ code: 'shootout-groups' })
+  await expect(pick('bob', 1, 8, 8)).rejects.toMatchObject({ code: 'golfer-twice' })
+  await expect(pick('bob', 1, 8, 35)).rejects.toMatchObject({ code: 'shootout-golfer' })
+  await expect(pick('bob', 1, 8, 15, 16)).rejects.toMatchObject({ code: 'shootout-groups' })
+  // Nobody of group C plays on.
+  for (const golfer of scene.golfers) {
+    const rank = golfer.rank ?? 0
+    if (rank >= 15 && rank <= 21) golfer.out = 'wd'
+  }
+  await read(2)
+  await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-golfer' })
+  await pick('bob', 1, 8, 25)
+})
+
+test('a deadline moves to an earlier tee time, and later only when round 3 is postponed', async () => {
+  const { teetime, leagueId, makeCut, drawRound3, see, scene, read, pick } = await startShootout()
+  const { db } = teetime.world
+  await makeCut()
+  await drawRound3()
+  const hour = 3_600_000
+  const first = (await see('ann')).closesAt?.getTime() ?? 0
+  const moveTee = async (hours: number) => {
+    scene.firstTee = new Date(scene.firstTee.getTime() + hours * hour)
+    await read(2)
+    await advanceShootouts(db)
+    return ((await see('ann')).closesAt?.getTime() ?? 0) - first
+  }
+  expect(await moveTee(-2)).toBe(-2 * hour)
+  expect(await moveTee(5)).toBe(-2 * hour)
+  expect(await moveTee(2)).toBe(5 * hour)
+  await db
+    .update(shootouts)
+    .set({ closesAt: new Date(Date.now() - 1_000) })
+    .where(eq(shootouts.leagueId, leagueId))
+  await expect(pick('ann', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-closed' })
+  await moveTee(10)
+  expect((await see('ann')).closesAt?.getTime()).toBeLessThan(Date.now())
+})
+
+test('picks lock at once when round 3 has started, whatever the deadline says', async () => {
+  const { teetime, makeCut, pick, scene, read, see, board } = await startShootout()
+  await makeCut()
+  await pick('ann', 1, 8, 15)
+  await pick('bob', 2, 9, 16)
+  Object.assign(scene, { round: 3, roundStatus: 'In Progress' })
+  for (const golfer of scene.golfers) {
+    if (!golfer.out) Object.assign(golfer, { today: golfer.rank === 1 ? -2 : 0, thru: '5' })
+  }
+  await read(2)
+  await advanceShootouts(teetime.world.db)
+  expect((await see('cat')).state).toBe('locked')
+  const { lines } = await board('cat')
+  expect(lines.map(({ name, place, total }) => [name, place, total])).toEqual([
+    ['ann', '1', -2],
+    ['bob', '2', 0],
+  ])
+})
+
+test('with fewer than two pickers the shootout is void, and nobody’s picks are shown', async () => {
+  const { makeCut, pick, lock, see, board } = await startShootout()
+  await makeCut()
+  await pick('ann', 1, 8, 15)
+  await lock()
+  expect(await see('bob')).toMatchObject({ state: 'void', reason: 'too-few', teams: null })
+  expect((await board()).lines).toEqual([])
+})
+
+test('a shootout that couldn’t open before round 3 is void', async () => {
+  const { teetime, scene, play, read, see, pick } = await startShootout()
+  await play(2, 'In Progress')
+  Object.assign(scene, { round: 3, roundStatus: 'In Progress' })
+  await read(2)
+  await advanceShootouts(teetime.world.db)
+  expect(await see('bob')).toMatchObject({ state: 'void', reason: 'late', mine: null })
+  await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-closed' })
+})
+
+test('a round called off voids the shootout, and settling keeps it so', async () => {
+  const { makeCut, pick, lock, see, scene, read, settle, pass } = await startShootout()
+  await makeCut()
+  await pick('ann', 1, 8, 15)
+  await pick('bob', 2, 9, 16)
+  await lock()
+  for (const golfer of scene.golfers) if (!golfer.out) golfer.rounds.push(0)
+  Object.assign(scene, { round: 3, roundStatus: 'Official', status: 'Official' })
+  await read(3)
+  expect(await see('bob')).toMatchObject({ state: 'void', reason: 'shortened', teams: null })
+  await pass(25)
+  await settle()
+  expect(await see('bob')).toMatchObject({ state: 'void', reason: 'shortened', teams: null })
+})
+
+test('a deleted league takes no picks and tells nobody, and a restored one goes on', async () => {
+  const { teetime, params, makeCut, pick, see, lock } = await startShootout()
+  const { as, world } = teetime
+  await as('ann')(deleteLeague, { params })
+  await makeCut()
+  await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'league-deleted' })
+  const told = await world.db.$count(
+    mails,
+    eq(mails.title, 'Sunday Best: pick three for the weekend'),
+  )
+  expect(told).toBe(0)
+  await as('ann')(restoreLeague, { params })
+  await pick('bob', 1, 8, 15)
+  await as('ann')(deleteLeague, { params })
+  await lock()
+  await as('ann')(restoreLeague, { params })
+  expect((await see('bob')).state).toBe('void')
+})
+
+test('closing twice locks once', async () => {
+  const { teetime, params, makeCut, lock } = await startShootout()
+  await makeCut()
+  await lock()
+  expect(await closeDueShootouts(teetime.world.db)).toBe(0)
+  const { log } = await teetime.as('bob')(listLog, { params })
+  expect(log.filter(({ text }) => text.startsWith('Weekend picks locked'))).toHaveLength(1)
+})

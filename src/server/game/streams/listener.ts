@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { leagueMembers, leagues } from '#server/leagues/tables.ts'
+import { bySession, isAskedSession } from '#server/platform/auth/by-session.ts'
+import { sessions, users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Listener } from '#server/platform/live/streams.ts'
+
+/** Who listens to a stream. */
+export interface Heard extends Listener {
+  hidesScores: boolean
+}
+
+/** Finds the user of a session by its token's hash, and their leagues, each with its tournament. */
+export async function listenerOf(db: Db, hash: string): Promise<Heard | null> {
+  const row = await findListener(db)(hash)
+  return row && { ...row, leagues: new Map(row.leagues) }
+}
+
+const findListener = bySession((db) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      userId: sessions.userId,
+      hidesScores: users.hidesScores,
+      leagues: sql<[id: string, key: string][]>`coalesce(
+        json_agg(json_build_array(${leagues.id}, ${leagues.tournamentKey}))
+          filter (where ${leagues.id} is not null), '[]')`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(leagueMembers, eq(leagueMembers.userId, sessions.userId))
+    .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .where(isAskedSession)
+    .groupBy(sessions.tokenHash, users.id)
+    .prepare('listeners_by_session'),
+)

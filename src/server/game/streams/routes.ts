@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { readHeld, streamEvents } from '#contract/wire/live.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { Unavailable } from '#server/platform/errors/errors.ts'
+import type { DocumentStore } from '#server/platform/http/document-store.ts'
+import { replySent, type Serve } from '#server/platform/http/serve.ts'
+import { type Change, sendChange } from '#server/platform/live/changes.ts'
+import type { Stream } from '#server/platform/live/streams.ts'
+import { limitConcurrency } from '#server/platform/process/concurrency.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { StreamDocuments } from './documents.ts'
+import { listenerOf } from './listener.ts'
+import { type CarryingStream, createStream, type Output, startOutput, writeTo } from './stream.ts'
+
+const maxStreams = 5_000
+const maxStreamsPerUser = 8
+/** Less than half of the pool's connections, so that pages keep loading meanwhile. */
+const concurrentOpenings = 4
+/** After this, the browser reconnects, so a session that has ended gets no more events. */
+const lifetimeMs = 15 * 60_000
+
+/**
+ * `GET /api/events`: a stream of what has changed, for a signed-in user. An opening costs one query, and
+ * few run at once, because after a restart all browsers reconnect together.
+ */
+export function streamRoutes(
+  serve: Serve,
+  world: World,
+  store: DocumentStore,
+  heartbeatMs: number,
+): void {
+  const { db, limits, live } = world
+  const documents = new StreamDocuments(world, store)
+  const inTurn = limitConcurrency(concurrentOpenings)
+  const { streams, recent } = live
+  serve.inOneQuery(streamEvents, async ({ tokenHash, query, http: { request, reply } }) => {
+    if (streams.size >= maxStreams) {
+      throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
+    }
+    const { raw } = reply
+    const output = { raw, isPacked: takesGzip(request) }
+    const stream = createStream(db, live, output, tokenHash, documents)
+    raw.on('close', () => streams.delete(stream))
+    // Added before the lookup, so that a change between the lookup and the first event is not missed.
+    streams.add(stream)
+    let isStale = false
+    try {
+      const listener = await inTurn(async () =>
+        raw.destroyed ? null : await listenerOf(db, tokenHash),
+      )
+      if (!listener && !raw.destroyed) return null
+      if (listener) {
+        await limits.throttle('streams', listener.userId)
+        isStale = stream.admit(listener)
+      }
+    } finally {
+      if (stream.userId === null) streams.delete(stream)
+    }
+    reply.hijack()
+    // The browser may have left during the lookup.
+    if (raw.destroyed) return replySent
+    startStream(output, reply, stream, heartbeatMs)
+    const own = [...streams.ofUser(stream.userId ?? '')]
+    for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser))) oldest.end()
+    if (isStale) await stream.refresh().catch(() => stream.end())
+    if (query.holds) stream.hold(readHeld(query.holds))
+    catchUp(stream, query.since === undefined ? null : recent.since(query.since))
+    stream.beat()
+    return replySent
+  })
+}
+
+/** Sends what the browser missed while it was away; when that isn't known, it refetches everything. */
+function catchUp(stream: Stream, missed: Change[] | null): void {
+  const version = Date.now()
+  if (missed === null) stream.send({ topic: topics.all.text, version })
+  else for (const change of missed) sendChange(stream, change, version)
+}
+
+/** Sends the headers, and keeps the stream alive until it has lasted long enough. */
+function startStream(
+  output: Output,
+  reply: FastifyReply,
+  stream: CarryingStream,
+  heartbeatMs: number,
+): void {
+  const { raw } = reply
+  startOutput(output, reply.getHeaders() as Record<string, string>)
+  writeTo(output, 'retry: 3000\n\n')
+  const heartbeat = setInterval(() => stream.beat(), heartbeatMs)
+  const lifetime = setTimeout(() => stream.end(), lifetimeMs * (0.8 + 0.4 * Math.random()))
+  raw.on('close', () => {
+    clearInterval(heartbeat)
+    clearTimeout(lifetime)
+  })
+}
+
+const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b/.test(headers['accept-encoding'] ?? '')

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as immediate } from 'node:timers/promises'
+
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { acceptInvitation } from '#contract/leagues/invitations.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { requestFriend } from '#contract/people/friends.ts'
+import type { TopicText } from '#contract/wire/topics.ts'
+import { rowsOf } from '#server/platform/db/db.ts'
+import type { Stream } from '#server/platform/live/streams.ts'
+import { type Ears, listen } from '#server/testing/events.ts'
+import { startLeague } from '#server/testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+
+/** Starts a TeeTime that listens on a port. */
+async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {
+  const teetime = await startTeeTime()
+  await teetime.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = teetime.app.server.address() as AddressInfo
+  return { teetime, url: `http://127.0.0.1:${port}`, port }
+}
+
+const cookieOf = ({ cookieOf }: TeeTime, name: string) =>
+  Object.entries(cookieOf(name))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('; ')
+
+async function earsOf(teetime: TeeTime, url: string, name: string): Promise<Ears> {
+  const ears = await listen(url, cookieOf(teetime, name))
+  onTestFinished(() => ears.close())
+  await ears.hears('all')
+  return ears
+}
+
+test('a browser that leaves while its stream opens leaves nothing behind', async () => {
+  const { teetime, url, port } = await startListening()
+  await teetime.join('ann')
+  const { app, world } = teetime
+  const connections = () =>
+    new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  await world.db.transaction(async (db) => {
+    await db.execute(sql`lock table sessions in access exclusive mode`)
+    const headers = { cookie: cookieOf(teetime, 'ann') }
+    const coming = request({ port, path: '/api/events', headers }).on('error', () => {})
+    coming.end()
+    await once(app.server, 'request')
+    coming.destroy()
+    await expect.poll(connections).toBe(0)
+  })
+  // The next stream is the only one.
+  await earsOf(teetime, url, 'ann')
+  expect(world.live.streams.size).toBe(1)
+})
+
+test('a new member gets the league’s events on the stream that was already open', async () => {
+  const { teetime, url } = await startListening()
+  const id = await startLeague(teetime, ['ann'])
+  await teetime.join('bob')
+  const ears = await earsOf(teetime, url, 'bob')
+  const { as, idOf } = teetime
+  await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
+  await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
+  const body = { friendId: idOf('bob') }
+  const { invitationId } = await as('ann')(inviteFriend, { params: { id }, body })
+  await as('bob')(acceptInvitation, { params: { id: invitationId } })
+  await expect.poll(() => [...teetime.world.live.streams][0]?.leagues.has(id)).toBe(true)
+  await teetime.world.db.execute(
+    sql`select pg_notify('teetime', ${JSON.stringify({ kind: 'league', leagueId: id })})`,
+  )
+  await ears.hears(`leagues/${id}`)
+})
+
+test('a stream that reconnects hears what it missed, and nothing of others', async () => {
+  const { teetime, url } = await startListening()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.join('eve')
+  // Changes arrive in order: after this one, nothing of the above is still on its way.
+  const eve = await earsOf(teetime, url, 'eve')
+  const told = { kind: 'marks', userId: teetime.idOf('eve') }
+  await rowsOf(teetime.world.db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  await eve.hears('conversations/mine')
+  // The process has listened for longer than its slack.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const since = Date.now()
+  await teetime.as('ann')(changeLeague, { params: { id }, body: { nickname: 'The Best' } })
+  await teetime.as('ann')(requestFriend, { body: { toUserId: teetime.idOf('eve') } })
+  await expect.poll(() => teetime.world.live.recent.since(since)?.length).toBeGreaterThan(2)
+  const resume = async (name: string, from: number) => {
+    const ears = await listen(url, cookieOf(teetime, name), from)
+    onTestFinished(() => ears.close())
+    await ears.hears('beat')
+    return ears.heard
+  }
+  expect(await resume('bob', since)).toEqual([`leagues/${id}`, 'beat'])
+  expect(await resume('eve', since)).toEqual(['me', 'beat'])
+  expect(await resume('bob', since + 60_000)).toEqual(['beat'])
+  // From before the process listened, anything may have changed.
+  expect(await resume('bob', since - 120_000)).toEqual(['all', 'beat'])
+})
+
+test('the stream of an expired session ends, even if nobody signs out', async () => {
+  const { teetime, url } = await startListening()
+  await teetime.join('ann')
+  const ears = await earsOf(teetime, url, 'ann')
+  const { db } = teetime.world
+  await db.execute(sql`update sessions set expires_at = now() - interval '1 second'`)
+  const told = { kind: 'user', userId: teetime.idOf('ann') }
+  await rowsOf(db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  await ears.ended
+  expect(ears.heard.at(-1)).toBe('bye')
+  expect(ears.heard).not.toContain('me')
+})
+
+test('with too many streams a new one gets a Retry-After, and the pages keep working', async () => {
+  const teetime = await startTeeTime()
+  await teetime.join('ann')
+  const { streams } = teetime.world.live
+  const some: Stream = {
+    userId: 'somebody',
+    leagues: new Map(),
+    send: () => {},
+    refresh: async () => {},
+    end: () => {},
+  }
+  for (let nth = 0; nth < 5_000; nth += 1) streams.add({ ...some })
+  const cookies = teetime.cookieOf('ann')
+  const { statusCode, headers } = await teetime.send({ url: '/api/events', cookies })
+  expect(statusCode).toBe(503)
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(30)
+  expect((await teetime.send({ url: '/api/auth/me', cookies })).statusCode).toBe(200)
+  for (const stream of streams) streams.delete(stream)
+})
+
+test('a browser that does not read its stream is dropped, and others are not affected', async () => {
+  const { teetime, url, port } = await startListening()
+  await teetime.join('ann', 'bob')
+  const { streams } = teetime.world.live
+  const headers = { cookie: cookieOf(teetime, 'ann') }
+  const deaf = request({ port, path: '/api/events', headers }).on('error', () => {})
+  deaf.end()
+  const [response] = (await once(deaf, 'response')) as [IncomingMessage]
+  response.on('error', () => {}).pause()
+  const bob = await earsOf(teetime, url, 'bob')
+  const ann = [...streams].find(({ userId }) => userId === teetime.idOf('ann'))
+  // The operating system buffers some of it, so this takes many events.
+  const long = 'x'.repeat(60_000)
+  for (let times = 0; ann && streams.has(ann); times += 1) {
+    expect(times).toBeLessThan(5_000)
+    ann.send({ topic: long as TopicText, version: 1 })
+    await immediate()
+  }
+  expect(bob.isOpen()).toBe(true)
+  expect(streams.size).toBe(1)
+})
+
+test('events of any size that come at once reach a browser that reads, packed or not', async () => {
+  const { teetime, url } = await startListening()
+  await teetime.join('ann')
+  for (const encoding of ['identity', 'gzip']) {
+    const ears = await listen(url, cookieOf(teetime, 'ann'), undefined, encoding)
+    onTestFinished(() => ears.close())
+    await ears.hears('all')
+    const [stream] = teetime.world.live.streams
+    const long = ['y', 'z'].map((letter) => letter + randomBytes(150_000).toString('hex'))
+    for (const topic of [...long, 'last']) stream?.send({ topic: topic as TopicText, version: 1 })
+    await ears.hears('last')
+    expect(ears.heard.slice(-3)).toEqual([...long, 'last'])
+    ears.close()
+    await expect.poll(() => teetime.world.live.streams.size).toBe(0)
+  }
+})
+
+test('a person can open 60 streams a minute', async () => {
+  const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+  await teetime.join('ann')
+  const { limits } = teetime.world
+  for (let nth = 0; nth < 60; nth += 1) await limits.throttle('streams', teetime.idOf('ann'))
+  const { statusCode, headers, body } = await teetime.send({
+    url: '/api/events',
+    cookies: teetime.cookieOf('ann'),
+  })
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  expect(body).toContain('Too many requests at once. Please wait a moment.')
+})

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import {
+  getWatchLink,
+  makeWatchLink,
+  readWatchBoard,
+  revokeWatchLink,
+} from '#contract/game/watch.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { listLog } from '#contract/leagues/log.ts'
+import { tokenHash } from '#server/platform/auth/session-token.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { draft, startLeague } from '#server/testing/leagues.ts'
+import { picks, steps } from '#server/testing/scenes/finished.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+import { makeWebFolder } from '#server/testing/web-folder.ts'
+
+import { watchLinks } from './tables.ts'
+
+/** Starts ann's league, whose members have first names but cat, with a watch link. */
+async function startWatched(settings: Record<string, string> = {}) {
+  const teetime = await startTeeTime(settings, makeWebFolder())
+  const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'], 2000)
+  const { world, as, send, stranger } = teetime
+  for (const [username, firstName] of [
+    ['ann', 'Anneliese'],
+    ['bob', 'Roberto'],
+  ] as const) {
+    const names = { firstName, lastName: 'Secretname' }
+    await world.db.update(users).set(names).where(eq(users.username, username))
+  }
+  const params = { id: leagueId }
+  const { token, url } = await as('ann')(makeWatchLink, { params })
+  return {
+    ...teetime,
+    ...steps(teetime, leagueId),
+    leagueId,
+    params,
+    token,
+    url,
+    watch: (by = token) => stranger(readWatchBoard, { params: { token: by } }),
+    raw: (by = token, headers = {}) => send({ url: `/api/watch/${by}`, headers }),
+  }
+}
+
+test('before the lock a watch link tells the event, the deadline and how many are in', async () => {
+  const teetime = await startWatched({ APP_URL: 'https://golf.example' })
+  const { watch, raw, token, url, leagueId, as, params, world } = teetime
+  expect(url).toBe(`https://golf.example/watch/${token}`)
+  const board = await watch()
+  expect(board).toMatchObject({
+    league: { name: 'Sunday Best', tournamentName: expect.any(String), members: 3 },
+    status: 'open',
+    asOf: null,
+    teams: [],
+    golfers: [],
+    chart: [],
+  })
+  expect(board.league.draftingEndDate).toBeInstanceOf(Date)
+  const before = await raw()
+  await draft(teetime, leagueId, 'bob', picks['bob'] ?? [], -12)
+  const after = await raw()
+  expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag])
+  // The token is kept nowhere, so it can't be told again.
+  const { createdAt } = await as('ann')(getWatchLink, { params })
+  expect(createdAt).toBeInstanceOf(Date)
+  const [stored] = await world.db.select().from(watchLinks)
+  expect(stored).toEqual({ leagueId, createdAt, tokenHash: tokenHash(token) })
+})
+
+test('after the lock a watch link shows the board by first name, and nothing else of a person', async () => {
+  const teetime = await startWatched()
+  const { watch, raw, leagueId, as, idOf, passDeadline, play, runJobs, settle, read, pass } =
+    teetime
+  for (const name of ['ann', 'bob', 'cat'])
+    await draft(teetime, leagueId, name, picks[name] ?? [], -57)
+  await passDeadline(leagueId)
+  // The first to look closes the draft.
+  expect((await watch()).teams.map(({ name }) => name).toSorted()).toEqual([
+    'Anneliese',
+    'Roberto',
+    'Team 3',
+  ])
+  await play(2, 'In Progress')
+  await runJobs()
+  const board = await watch()
+  const standings = await teetime.board()
+  expect(board.status).toBe('live')
+  expect(board.asOf).toEqual(standings.asOf)
+  expect(board.teams.map(({ position, totalToPar }) => [position, totalToPar])).toEqual(
+    standings.standings.map(({ position, totalToPar }) => [position, totalToPar]),
+  )
+  expect(board.teams.map(({ golfers, counting }) => [golfers.length, counting.length])).toEqual(
+    Array.from({ length: 3 }, () => [6, 4]),
+  )
+  const sum = board.teams.reduce((all, { chance }) => all + (chance ?? 0), 0)
+  expect(sum).toBeCloseTo(1, 5)
+  expect(board.chart.at(-1)?.order.toSorted()).toEqual([1, 2, 3])
+  const { body, headers } = await raw()
+  const people = ['ann', 'bob', 'cat'].map(idOf)
+  const secrets = ['Secretname', 'username', 'userId', '-57', 'rize', 'mail', '$', ...people]
+  for (const secret of secrets) expect(body).not.toContain(secret)
+  expect(body).not.toMatch(/"(ann|bob|cat)"/)
+  const again = await raw(undefined, { 'if-none-match': headers.etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  // It goes on once the league is settled.
+  for (const golfer of teetime.scene.golfers) golfer.rounds.push(0, 1)
+  await play(4)
+  await read()
+  await pass(25)
+  expect(await settle()).toBe(1)
+  const final = await watch()
+  expect([final.status, final.teams.length, final.teams[0]?.chance]).toEqual(['settled', 3, null])
+  const { log } = await as('cat')(listLog, { params: teetime.params })
+  expect(log.some(({ text }) => text.includes('watch link'))).toBe(true)
+})
+
+test('an unknown, a replaced and a revoked link and one of a deleted league look alike', async () => {
+  const { raw, as, params, token } = await startWatched()
+  const unknown = await raw('A'.repeat(43))
+  const like = ({ statusCode, body, headers }: typeof unknown) => [
+    statusCode,
+    body,
+    headers['x-robots-tag'],
+    headers['referrer-policy'],
+    headers['cache-control'],
+    headers.etag,
+  ]
+  expect(unknown.statusCode).toBe(404)
+  const { token: second } = await as('ann')(makeWatchLink, { params })
+  expect(like(await raw(token))).toEqual(like(unknown))
+  expect((await raw(second)).statusCode).toBe(200)
+  await as('ann')(deleteLeague, { params })
+  expect(like(await raw(second))).toEqual(like(unknown))
+  await as('ann')(restoreLeague, { params })
+  expect((await raw(second)).statusCode).toBe(200)
+  await as('ann')(revokeWatchLink, { params })
+  expect(like(await raw(second))).toEqual(like(unknown))
+  expect(like(await raw('short'))).toEqual(like(unknown))
+  expect(await as('ann')(getWatchLink, { params })).toEqual({ createdAt: null })
+  // To revoke what is gone does no harm.
+  await as('ann')(revokeWatchLink, { params })
+})
+
+test('a watch link is neither indexed nor referred to, and never logged', async () => {
+  const { raw, send, token, lines } = await startWatched()
+  for (const answer of [await raw(), await send({ url: `/watch/${token}?tv` })]) {
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+  }
+  expect(lines.join('')).not.toContain(token)
+  expect(lines.join('')).toContain('"path":"/api/watch/:token"')
+})
+
+test('a house may watch on forty screens, and no more', async () => {
+  const { raw } = await startWatched({ RATE_LIMITS: 'on' })
+  const statuses = new Set<number>()
+  for (let nth = 0; nth < 120; nth += 1) statuses.add((await raw()).statusCode)
+  expect([...statuses]).toEqual([200])
+  expect((await raw()).statusCode).toBe(429)
+})

@@ -1,0 +1,19 @@
+import { firstTeeText } from '#domain/week/first-tee.ts'
+import { zonesOf } from '#server/notifications/zones.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+import { firstTees } from '../week/first-tees.ts'
+
+/** When the first golfers of each of these members tee off next, as a sentence on their own clocks. */
+export async function firstTeeTexts(
+  db: Db,
+  leagueId: string,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const tees = await firstTees(db, leagueId, userIds)
+  const zones = await zonesOf(db, [...tees.keys()])
+  const now = new Date()
+  return new Map(
+    [...tees].map(([userId, tee]) => [userId, firstTeeText(tee, zones.get(userId) ?? 'UTC', now)]),
+  )
+}

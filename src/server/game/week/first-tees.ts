@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { byText } from '#domain/order.ts'
+import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
+import { type FirstTee, roundToCome } from '#domain/week/first-tee.ts'
+import { fieldOf } from '#server/leagues/draft/field.ts'
+import { leagues, teams } from '#server/leagues/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { knownBoard } from '#server/tournaments/boards.ts'
+import { teeTimesOf } from '#server/tournaments/tee-times.ts'
+
+/**
+ * When the first golfers of these members' teams tee off in the next round, by member. Empty while a round is played,
+ * and before the draft closes.
+ */
+export async function firstTees(
+  db: Db,
+  leagueId: string,
+  userIds: readonly string[],
+): Promise<Map<string, FirstTee>> {
+  const rows = await db
+    .select({
+      key: leagues.tournamentKey,
+      closedAt: leagues.closedAt,
+      userId: teams.userId,
+      picked: teams.apiPlayerIds,
+    })
+    .from(teams)
+    .innerJoin(leagues, eq(leagues.id, teams.leagueId))
+    .where(and(eq(teams.leagueId, leagueId), inArray(teams.userId, [...userIds])))
+  const [league] = rows
+  const board = league?.closedAt ? (await knownBoard(db, league.key))?.board : null
+  const round = board ? roundToCome(board) : null
+  if (!league || !board || round === null) return new Map()
+  const field = await fieldOf(db, { id: leagueId, tournamentKey: league.key })
+  const marked = markNeverStarted([...field.values()], board)
+  const golfersOf = new Map(
+    rows.map(({ userId, picked }) => [
+      userId,
+      replaceWithdrawn(picked, marked).map(({ apiPlayerId }) => apiPlayerId),
+    ]),
+  )
+  const times = await teeTimesOf(
+    db,
+    league.key,
+    [...new Set([...golfersOf.values()].flat())],
+    board,
+  )
+  const now = Date.now()
+  const next = times
+    .filter((time) => time.round === round && time.startsAt.getTime() > now)
+    .toSorted(
+      (a, b) => a.startsAt.getTime() - b.startsAt.getTime() || byText(a.apiPlayerId, b.apiPlayerId),
+    )
+  return new Map(
+    [...golfersOf].flatMap(([userId, ids]) => {
+      const mine = next.filter(({ apiPlayerId }) => ids.includes(apiPlayerId))
+      const at = mine[0]?.startsAt
+      const first = mine.filter(({ startsAt }) => startsAt.getTime() === at?.getTime())
+      const golfers = first.map(({ apiPlayerId }) => field.get(apiPlayerId)?.name ?? apiPlayerId)
+      return at ? [[userId, { round, at, golfers }] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { getScorecard } from '#contract/game/tournaments.ts'
+import { nth } from '#server/testing/leagues.ts'
+import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+
+test('a scorecard open over ten boards on which its golfer stands still costs one call', async () => {
+  const { teetime, scene, golfer, read } = await startClosedLeague()
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
+  const calls = () => teetime.provider.calls['/scorecard'] ?? 0
+  const open = async () => {
+    const params = { id: '014', apiPlayerId: nth(30) }
+    return (await teetime.as('ann')(getScorecard, { params, query: { orgId: '1' } })).cards
+  }
+  Object.assign(golfer(30), { today: -1, thru: '3', holes: [[4, 3, 4]] })
+  await read()
+  expect((await open())[0]?.holes).toHaveLength(3)
+  for (let board = 1; board <= 10; board += 1) {
+    Object.assign(golfer(31), { today: 0, thru: `${board}` })
+    await read()
+    await open()
+  }
+  expect(calls()).toBe(1)
+
+  Object.assign(golfer(30), { today: -1, thru: '4', holes: [[4, 3, 4, 4]] })
+  await read()
+  expect((await open())[0]?.holes).toHaveLength(4)
+  expect(calls()).toBe(2)
+})

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+
+import type { listRecaps, Recap } from '#contract/game/week.ts'
+import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
+import { boardAfterRound } from '#domain/scoring/scoring.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
+import { recapText } from '#domain/week/recap-text.ts'
+import { recapFacts, type RecapInput, recapRounds, roundsToRecap } from '#domain/week/recap.ts'
+import { outlineOf } from '#domain/week/rephrasing.ts'
+import { correctionText, prizesText, type RecapResult, resultOf } from '#domain/week/result.ts'
+import { personMark, withNames } from '#server/leagues/sentences.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { KnownBoard } from '#server/tournaments/boards.ts'
+
+import type { ClosedLeague } from '../scoring/closed-league.ts'
+import { firstTees } from './first-tees.ts'
+import type { Telling } from './league-week.ts'
+import { seasonWins } from './season-wins.ts'
+import { recaps } from './tables.ts'
+
+/** The recaps of a league, newest first; none until a round is complete. */
+export async function recapsOf(db: Db, leagueId: string): Promise<Recap[]> {
+  const rows = await db
+    .select({
+      round: recaps.round,
+      at: recaps.at,
+      text: withNames(recaps.text, recaps.leagueId),
+      prizes: withNames(recaps.prizes, recaps.leagueId),
+      facts: recaps.facts,
+      rephrased: recaps.rephrased,
+    })
+    .from(recaps)
+    .where(eq(recaps.leagueId, leagueId))
+    .orderBy(desc(recaps.round))
+  return rows.map(({ round, ...recap }) => ({
+    ...recap,
+    round: round === 'final' ? round : Number(round),
+  }))
+}
+
+/** The same, with the reader's next tee time. */
+export async function readRecaps(
+  db: Db,
+  { leagueId, userId }: Member,
+): Promise<z.output<typeof listRecaps.response>> {
+  const recaps = await recapsOf(db, leagueId)
+  const tees = recaps.length > 0 ? await firstTees(db, leagueId, [userId]) : null
+  return { recaps, firstTee: tees?.get(userId) ?? null }
+}
+
+/** A recap that is there: of which round, and the result that the last one tells. */
+export interface StoredRecap {
+  round: string
+  result: RecapResult[] | null
+}
+
+/** The recaps that are there, by league; empty while no round is complete. */
+export async function storedRecaps(
+  db: Db,
+  leagues: readonly { closed: ClosedLeague; known: KnownBoard }[],
+): Promise<Map<string, StoredRecap[]>> {
+  const due = leagues.filter(({ known }) => roundsToRecap(known.board).length > 0)
+  if (due.length === 0) return new Map()
+  const rows = await db
+    .select({ leagueId: recaps.leagueId, round: recaps.round, result: recaps.result })
+    .from(recaps)
+    .where(
+      inArray(
+        recaps.leagueId,
+        due.map(({ closed }) => closed.league.id),
+      ),
+    )
+  return Map.groupBy(rows, ({ leagueId }) => leagueId)
+}
+
+/**
+ * Stores the recaps of the rounds that are complete, unless they are there, and that of the official result.
+ *
+ * @param at when a round ended
+ * @returns how many are new or different
+ */
+export async function storeRecaps(
+  db: Db,
+  { closed, known, now }: Pick<Telling, 'closed' | 'known' | 'now'>,
+  stored: readonly StoredRecap[],
+  at: (round: number) => Date,
+): Promise<number> {
+  const { league, teams, field } = closed
+  const { board, asOf } = known
+  if (teams.length === 0) return 0
+  const complete = roundsToRecap(board)
+  const due = recapRounds.filter(
+    (round) => complete.includes(Number(round)) && !stored.some((known) => known.round === round),
+  )
+  let count = 0
+  for (const round of due) {
+    const then = boardAfterRound(board, Number(round))
+    const standings = leagueBoard(league, teams, field, then, board)
+    const recap = written(closed, { round, standings, board: then })
+    const rows = await db
+      .insert(recaps)
+      .values({ ...recap, at: at(Number(round)) })
+      .onConflictDoNothing()
+      .returning({ round: recaps.round })
+    count += rows.length
+  }
+  if (board.status !== 'official') return count
+  const before = stored.find(({ round }) => round === 'final')
+  return count + (await storeEnd(db, closed, { standings: now.standings, board, at: asOf }, before))
+}
+
+/** Makes sure that a league that is being settled has the recap of its result. */
+export async function storeFinalRecap(
+  db: Db,
+  closed: ClosedLeague,
+  then: { standings: LeagueBoard; board: Board; at: Date },
+): Promise<void> {
+  if (closed.teams.length === 0) return
+  const [before] = await db
+    .select({ round: recaps.round, result: recaps.result })
+    .from(recaps)
+    .where(and(eq(recaps.leagueId, closed.league.id), eq(recaps.round, 'final')))
+  await storeEnd(db, closed, then, before)
+}
+
+/** Stores the recap of the result, unless it tells that already. One that tells another says what has changed. */
+async function storeEnd(
+  db: Db,
+  closed: ClosedLeague,
+  { at, ...then }: { standings: LeagueBoard; board: Board; at: Date },
+  before: StoredRecap | undefined,
+): Promise<number> {
+  const result = resultOf(then.standings)
+  // Those from before results were stored have no result, and stand.
+  if (before && (!before.result || isDeepStrictEqual(before.result, result))) return 0
+  const wins = await seasonWins(db, closed.league.id)
+  const recap = written(closed, { round: 'final', ...then, seasonWins: wins })
+  const { commissionerId } = closed.league
+  const prizes = prizesText(then.standings, commissionerId, personMark)
+  const correction = before?.result && correctionText(before.result, result, personMark)
+  const end = { ...recap, at, prizes, result }
+  const corrected = {
+    ...end,
+    text: [correction, recap.text].filter(Boolean).join(' '),
+    outline: null,
+    rephrased: false,
+    storedAt: sql`clock_timestamp()`,
+  }
+  const rows = await db
+    .insert(recaps)
+    .values(end)
+    .onConflictDoUpdate({
+      target: [recaps.leagueId, recaps.round],
+      set: corrected,
+      setWhere: before ? sql`true` : sql`false`,
+    })
+    .returning({ round: recaps.round })
+  return rows.length
+}
+
+/** A recap in words. */
+function written(
+  { league, nameOf }: ClosedLeague,
+  then: Omit<RecapInput, 'golferName' | 'memberName' | 'isFree'>,
+) {
+  const naming = { golferName: nameOf, memberName: personMark }
+  const input: RecapInput = { ...then, ...naming, isFree: league.entryFee === 0 }
+  const facts = recapFacts(input)
+  return {
+    leagueId: league.id,
+    round: then.round,
+    text: recapText(input, facts),
+    facts,
+    outline: outlineOf((named) => recapText({ ...input, ...named }, facts)),
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+
+import { listMoments, listRecaps } from '#contract/game/week.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+
+/** Starts a league, plays it to the end, and lets the tour make it official. */
+async function startOfficial(entryFee = 2000) {
+  const closed = await startClosedLeague(['ann', 'bob', 'cat', 'dan'], entryFee)
+  const { teetime, leagueId, play, read } = closed
+  const params = { id: leagueId }
+  const follow = async () => {
+    await read(2)
+    await teetime.runJobs()
+    await teetime.runJobs()
+  }
+  await play(4)
+  await follow()
+  return {
+    ...closed,
+    follow,
+    params,
+    end: async () => {
+      const { recaps } = await teetime.as('ann')(listRecaps, { params })
+      return recaps.find(({ round }) => round === 'final')
+    },
+    mailed: async () =>
+      (await teetime.world.db.select().from(mails)).filter(({ kind }) => kind === 'result'),
+  }
+}
+
+test('from the moment it is official, the recap and a mail name the winner and who gets what, not final yet', async () => {
+  const { board, end, mailed } = await startOfficial()
+  const { status, standings, settlesAt } = await board()
+  expect(status).toBe('provisional')
+  expect(settlesAt).not.toBeNull()
+  const [first] = standings
+  const { text, prizes } = (await end())!
+  expect(text).toMatch(/^It’s official: \w+ wins at −\d+/)
+  expect(prizes).toBe(
+    `${first?.name} gets $${((first?.projectedPrize ?? 0) / 100).toFixed(2)}, bob $12.00, ann $8.00, and ann $4.00 as commissioner.`,
+  )
+  const sent = await mailed()
+  expect(sent).toHaveLength(4)
+  for (const mail of sent) {
+    expect(mail.text).toContain(`${text} ${prizes}`)
+    expect(mail.text).toContain('Not final yet.')
+    expect(mail.text).toMatch(/Final \w{3} \d+:\d\d [AP]M \S+ unless a card is corrected\.$/)
+  }
+})
+
+test('a corrected card says what it changed, once, and becoming final changes nothing but that', async () => {
+  const { golfer, follow, end, mailed, board, pass, settle, read } = await startOfficial()
+  const before = await end()
+  const [first, second] = (await board()).standings
+  const best = first?.golfers.find(({ counting }) => counting)?.apiPlayerId ?? ''
+  const one = golfer(Number(best) - 10_000)
+  one.rounds = one.rounds.map((toPar, nth) => (nth === 3 ? toPar + 30 : toPar))
+  await follow()
+  await follow()
+  const after = await end()
+  expect(after?.text).toMatch(
+    new RegExp(
+      `^A corrected card changed the result\\. .*${second?.name} is 1st at .*, not 2nd.* It’s official: ${second?.name} wins`,
+    ),
+  )
+  expect(after?.text).not.toContain(before?.text)
+  expect(await mailed()).toHaveLength(8)
+  await read()
+  await pass(25)
+  expect(await settle()).toBe(1)
+  expect(await end()).toEqual(after)
+})
+
+test('a free league hears who has won, and nothing of money', async () => {
+  const { teetime, params, end } = await startOfficial(0)
+  expect((await end())?.text).toMatch(/^It’s official: /)
+  const { recaps } = await teetime.as('bob')(listRecaps, { params })
+  const { moments } = await teetime.as('bob')(listMoments, { params })
+  for (const { text } of [...recaps, ...moments]) expect(text).not.toMatch(/money|owe|\$/)
+})

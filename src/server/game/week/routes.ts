@@ -1,0 +1,47 @@
+import { getScorecard } from '#contract/game/tournaments.ts'
+import {
+  getOutlook,
+  getReveal,
+  getScorer,
+  getWeek,
+  listMoments,
+  listRecaps,
+  muteScorer,
+} from '#contract/game/week.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { World } from '#server/platform/services/world.ts'
+import { entrantsOf, findTournament } from '#server/tournaments/tournaments.ts'
+
+import { findCurrentWeek } from './document.ts'
+import { readMoments } from './moments.ts'
+import { readOutlook } from './outlook.ts'
+import { readScorecard } from './read-scorecard.ts'
+import { readRecaps } from './recaps.ts'
+import { readReveal } from './reveal.ts'
+import { isScorerMuted, muteScorer as mute } from './scorer.ts'
+
+/** The week of a league: the Reveal when picks lock, its moments and recaps, and the outlook until play is over. */
+export function weekRoutes(serve: Serve, world: World): void {
+  const { db, database, golf } = world
+  serve(getReveal, ({ member }) => readReveal(db, member))
+  serve(listMoments, ({ member }) => readMoments(db, member))
+  serve(listRecaps, ({ member }) => readRecaps(db, member))
+  serve.versioned(getWeek, ({ tokenHash, params }) =>
+    findCurrentWeek(database, { tokenHash, leagueId: params.id }),
+  )
+  serve(getScorer, async ({ member }) => ({ muted: await isScorerMuted(db, member) }))
+  serve(muteScorer, ({ member, body }) => mute(db, member, body.muted))
+  serve(getOutlook, ({ member }) => readOutlook(db, member))
+
+  // The scorecards that moments need are stored in this folder.
+  serve(getScorecard, async ({ params: { id, apiPlayerId }, query }) => {
+    const tournament = await findTournament(db, golf.name, query.orgId, id, query.year)
+    const field = await entrantsOf(db, tournament.key)
+    found(
+      field.find((entrant) => entrant.apiPlayerId === apiPlayerId),
+      'Golfer',
+    )
+    return { cards: await readScorecard(world, tournament, apiPlayerId) }
+  })
+}

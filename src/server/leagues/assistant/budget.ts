@@ -1,0 +1,136 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+
+import type { Writer } from '#contract/game/assistant.ts'
+import { type Db, utcToday } from '#server/platform/db/db.ts'
+import { TooMany, Unavailable } from '#server/platform/errors/errors.ts'
+import type { Config } from '#server/platform/process/config.ts'
+
+import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
+
+// The database's clock, which all processes share.
+const utc = sql`(now() at time zone 'utc')`
+const thisMonth = sql<string>`date_trunc('month', ${utc})::date`
+const secondsLeftIn = (unit: 'day' | 'month') =>
+  sql<number>`ceil(extract(epoch from date_trunc(${unit}, ${utc}) + ${`1 ${unit}`}::interval - ${utc}))::int`
+
+/** A call that is taken from the budgets before it is made. */
+interface Reservation {
+  /** Null for a call that nobody asked for. */
+  userId: string | null
+  day: string
+  month: string
+}
+
+/**
+ * Takes one call from the user's daily budget and from everyone's monthly budget, both or neither, and counts
+ * it. The statement that counts also decides, so the budgets are exact under parallel requests.
+ *
+ * @throws {TooMany} when the daily budget is used up
+ * @throws {Unavailable} when the monthly budget is
+ */
+export async function reserve(
+  db: Db,
+  userId: string,
+  { AI_DAILY_CALLS, AI_MONTHLY_CALLS }: Config,
+): Promise<Reservation> {
+  return await db.transaction(async (db) => {
+    const [mine] = await db
+      .insert(assistantDays)
+      .values({ userId, day: utcToday, used: 1 })
+      .onConflictDoUpdate({
+        target: [assistantDays.userId, assistantDays.day],
+        set: { used: sql`${assistantDays.used} + 1` },
+        setWhere: lt(assistantDays.used, AI_DAILY_CALLS),
+      })
+      .returning({ day: assistantDays.day })
+    if (!mine) {
+      const sentence = `You’ve asked the assistant ${AI_DAILY_CALLS} times today. Please come back tomorrow.`
+      throw new TooMany(await secondsLeft(db, 'day'), sentence)
+    }
+    const shared = await takeFromMonth(db, AI_MONTHLY_CALLS)
+    if (!shared) {
+      const sentence = 'The assistant has reached its limit for this month.'
+      throw new Unavailable(sentence, await secondsLeft(db, 'month'))
+    }
+    await countCall(db, 'grok')
+    return { userId, ...mine, ...shared }
+  })
+}
+
+/**
+ * Takes one call that no user asked for from everyone's monthly budget, and counts it. Such calls leave the larger half
+ * of the budget to the users.
+ *
+ * @returns null when they have used up their part
+ */
+export async function reserveUnasked(
+  db: Db,
+  { AI_MONTHLY_CALLS }: Config,
+): Promise<Reservation | null> {
+  return await db.transaction(async (db) => {
+    const shared = await takeFromMonth(db, Math.floor(AI_MONTHLY_CALLS / 2))
+    return shared && { userId: null, day: await countCall(db, 'grok'), ...shared }
+  })
+}
+
+async function takeFromMonth(db: Db, most: number): Promise<{ month: string } | null> {
+  if (most === 0) return null
+  const [taken] = await db
+    .insert(assistantMonths)
+    .values({ month: thisMonth, used: 1 })
+    .onConflictDoUpdate({
+      target: assistantMonths.month,
+      set: { used: sql`${assistantMonths.used} + 1` },
+      setWhere: lt(assistantMonths.used, most),
+    })
+    .returning({ month: assistantMonths.month })
+  return taken ?? null
+}
+
+/**
+ * Refunds a failed call: to the user always, to the monthly budget unless Grok answered. An answer is paid
+ * for even if it can't be shown.
+ */
+export async function refund(
+  db: Db,
+  { userId, day, month }: Reservation,
+  paidFor: boolean,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    if (userId !== null) {
+      await db
+        .update(assistantDays)
+        .set({ used: sql`${assistantDays.used} - 1` })
+        .where(and(eq(assistantDays.userId, userId), eq(assistantDays.day, day)))
+    }
+    if (!paidFor) {
+      await db
+        .update(assistantMonths)
+        .set({ used: sql`${assistantMonths.used} - 1` })
+        .where(eq(assistantMonths.month, month))
+    }
+    await db
+      .update(assistantCalls)
+      .set({ failed: sql`${assistantCalls.failed} + 1` })
+      .where(and(eq(assistantCalls.day, day), eq(assistantCalls.writer, 'grok')))
+  })
+}
+
+/** Counts a call for the admin page. @returns the day it counts on */
+export async function countCall(db: Db, writer: Writer): Promise<string> {
+  const [counted] = await db
+    .insert(assistantCalls)
+    .values({ day: utcToday, writer, calls: 1 })
+    .onConflictDoUpdate({
+      target: [assistantCalls.day, assistantCalls.writer],
+      set: { calls: sql`${assistantCalls.calls} + 1` },
+    })
+    .returning({ day: assistantCalls.day })
+  if (!counted) throw new Error('the call was not counted')
+  return counted.day
+}
+
+async function secondsLeft(db: Db, unit: 'day' | 'month'): Promise<number> {
+  const [row] = await db.select({ seconds: secondsLeftIn(unit) }).from(sql`(select 1) as one`)
+  return Math.max(row?.seconds ?? 60, 1)
+}

@@ -1,0 +1,39 @@
+import { date, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+
+import { writers } from '#contract/game/assistant.ts'
+import { users } from '#server/platform/auth/tables.ts'
+
+/** The writers of answers: Grok or the built-in analyst. */
+export const assistantWriter = pgEnum('assistant_writer', writers)
+
+/** How many Grok answers a user has used on a UTC day, the ones in progress included. */
+export const assistantDays = pgTable(
+  'assistant_days',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    used: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+)
+
+/** How many Grok answers everyone has used in a month, by its first day. */
+export const assistantMonths = pgTable('assistant_months', {
+  month: date().primaryKey(),
+  used: integer().notNull(),
+})
+
+/** How often the assistant was called, by UTC day and writer. */
+export const assistantCalls = pgTable(
+  'assistant_calls',
+  {
+    day: date().notNull(),
+    writer: assistantWriter().notNull(),
+    calls: integer().notNull(),
+    /** The calls that returned no usable answer. */
+    failed: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.writer] })],
+)

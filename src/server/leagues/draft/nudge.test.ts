@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { createLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
+import { nudgeMembers } from '#contract/leagues/members.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { draft, startLeague } from '#server/testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+
+import { nudges } from '../tables.ts'
+
+let teetime: TeeTime
+let params: { id: string }
+beforeEach(async () => {
+  teetime = await startTeeTime()
+  params = { id: await startLeague(teetime, ['ann', 'bob', 'cat', 'dan']) }
+  await draft(teetime, params.id, 'bob', [1, 2, 8, 9, 15, 22])
+  await draft(teetime, params.id, 'cat', [1, 2])
+  await teetime.world.db.delete(mails)
+})
+
+const nudge = (name = 'ann') => teetime.as(name)(nudgeMembers, { params })
+const mailed = async () => {
+  const rows = await teetime.world.db.select().from(mails)
+  const nameOf = (id: string | null) =>
+    ['ann', 'bob', 'cat', 'dan'].find((one) => teetime.idOf(one) === id)
+  return rows.map(({ userId }) => nameOf(userId)).toSorted()
+}
+/** Lets some time pass since the last nudge. */
+const pass = (minutes: number) =>
+  teetime.world.db.update(nudges).set({ at: sql`${nudges.at} - make_interval(mins => ${minutes})` })
+
+test('a nudge reaches the others whose teams are incomplete, and nobody else', async () => {
+  const answer = await nudge()
+  expect(answer).toMatchObject({ message: 'We nudged 2 members', nudged: 2 })
+  expect(await mailed()).toEqual(['cat', 'dan'])
+  const [mail] = await teetime.world.db.select().from(mails)
+  expect(mail).toMatchObject({
+    kind: 'deadline',
+    title: 'ann is waiting for your picks in Sunday Best',
+    path: `/leagues/${params.id}/draft`,
+  })
+  expect(mail?.text).toMatch(/^Drafting for The Practice Open closes on /)
+  const { nudgedAt } = await teetime.as('dan')(getLeague, { params })
+  expect(nudgedAt).toEqual(answer.nudgedAt)
+  const { leagues } = await teetime.as('dan')(listMyLeagues)
+  expect(leagues[0]?.nudgedAt).toEqual(answer.nudgedAt)
+  const { log } = await teetime.as('dan')(listLog, { params })
+  expect(log[0]).toMatchObject({
+    username: 'ann',
+    text: 'Nudged 2 members without a complete team',
+  })
+})
+
+test('members who turned draft reminders off get no mail', async () => {
+  await teetime.as('dan')(changePreferences, { body: { deadline: { mail: false } } })
+  await nudge()
+  expect(await mailed()).toEqual(['cat'])
+})
+
+test('a second nudge within six hours is refused, and says when the next is possible', async () => {
+  await nudge()
+  await pass(6 * 60 - 74)
+  await expect(nudge()).rejects.toMatchObject({
+    status: 409,
+    code: 'nudged-recently',
+    message: 'They were nudged less than six hours ago. You can nudge again in 1 h 14 min.',
+  })
+  expect(await mailed()).toHaveLength(2)
+  await pass(74)
+  await nudge()
+  expect(await mailed()).toHaveLength(4)
+})
+
+test('there is no nudge once everyone else has picked', async () => {
+  for (const name of ['cat', 'dan']) await draft(teetime, params.id, name, [3, 4, 10, 11, 16, 23])
+  await expect(nudge()).rejects.toMatchObject({ code: 'everyone-picked' })
+  expect(await teetime.world.db.$count(nudges)).toBe(0)
+})
+
+test('there is no nudge before the setup is finished, nor once picks are locked', async () => {
+  const body = { name: 'New', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 }
+  await teetime.join('eve')
+  const { league } = await teetime.as('eve')(createLeague, { body })
+  await expect(
+    teetime.as('eve')(nudgeMembers, { params: { id: league.id } }),
+  ).rejects.toMatchObject({ code: 'setup-open' })
+  await teetime.passDeadline(params.id)
+  await expect(nudge()).rejects.toMatchObject({ code: 'draft-closed' })
+  expect(await mailed()).toEqual([])
+})
+
+test('a member who is neither commissioner nor deputy cannot nudge', async () => {
+  await expect(nudge('bob')).rejects.toMatchObject({ status: 403 })
+})

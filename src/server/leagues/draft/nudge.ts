@@ -1,0 +1,112 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+
+import { hoursBetweenNudges } from '#contract/leagues/members.ts'
+import { instantText } from '#domain/notation.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+
+import { writeLog } from '../log.ts'
+import { lockLeagueAs } from '../row-lock.ts'
+import { leagueMembers, leagues, nudges, teams } from '../tables.ts'
+import { incompleteTeamNote } from './reminders.ts'
+
+/**
+ * Reminds the other members without a complete team, as each of them prefers. At most once in six hours for a
+ * league, whoever nudges.
+ *
+ * @throws {Refusal} draft-closed, setup-open, everyone-picked or nudged-recently, whose sentence says when next
+ */
+export async function nudge(
+  db: Db,
+  member: Member,
+): Promise<{ message: string; nudged: number; nudgedAt: Date }> {
+  const { leagueId, userId, name: nudger } = member
+  return await db.transaction(async (db) => {
+    const { open, setupComplete, name } = await lockLeagueAs(db, member, 'deputy', 'share')
+    if (!open) throw new Refusal('draft-closed')
+    if (!setupComplete) throw new Refusal('setup-open')
+    const userIds = await othersToPick(db, member)
+    if (userIds.length === 0) throw new Refusal('everyone-picked')
+    const nudgedAt = await claim(db, leagueId)
+    const { at, timeZone, tournament } = await deadlineOf(db, leagueId)
+    const members = userIds.length === 1 ? '1 member' : `${userIds.length} members`
+    await writeLog(db, leagueId, userId, `Nudged ${members} without a complete team`)
+    await notify(db, {
+      kind: 'deadline',
+      userIds,
+      title: `${nudger} is waiting for your picks in ${name}`,
+      text: `Drafting for ${tournament} closes on ${instantText(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
+      path: `/leagues/${leagueId}/draft`,
+      until: at,
+    })
+    await publish(db, { kind: 'league', leagueId })
+    return { message: `We nudged ${members}`, nudged: userIds.length, nudgedAt }
+  })
+}
+
+async function othersToPick(db: Db, { leagueId, userId }: Member): Promise<string[]> {
+  const rows = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .leftJoin(
+      teams,
+      and(eq(teams.leagueId, leagueMembers.leagueId), eq(teams.userId, leagueMembers.userId)),
+    )
+    .where(
+      and(
+        eq(leagueMembers.leagueId, leagueId),
+        ne(leagueMembers.userId, userId),
+        sql`not coalesce(${teams.complete}, false)`,
+      ),
+    )
+    .orderBy(asc(leagueMembers.userId))
+  return rows.map(({ userId }) => userId)
+}
+
+/** One statement compares the times and writes, so of several nudges at once, one gets through. */
+async function claim(db: Db, leagueId: string): Promise<Date> {
+  const interval = sql`make_interval(hours => ${hoursBetweenNudges})`
+  const [claimed] = await db
+    .insert(nudges)
+    .values({ leagueId, at: sql`clock_timestamp()` })
+    .onConflictDoUpdate({
+      target: nudges.leagueId,
+      set: { at: sql`excluded.at` },
+      setWhere: sql`${nudges.at} <= excluded.at - ${interval}`,
+    })
+    .returning({ at: nudges.at })
+  if (claimed) return claimed.at
+  const [last] = await db
+    .select({
+      at: nudges.at,
+      minutes: sql<number>`ceil(extract(epoch from ${nudges.at} + ${interval} - clock_timestamp()) / 60)::int`,
+    })
+    .from(nudges)
+    .where(eq(nudges.leagueId, leagueId))
+  const { at, minutes } = found(last, 'Nudge')
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const wait = [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean)
+  throw new Refusal(
+    'nudged-recently',
+    `They were nudged less than six hours ago. You can nudge again in ${wait.join(' ')}.`,
+    { nudgedAt: at.toISOString() },
+  )
+}
+
+async function deadlineOf(db: Db, leagueId: string) {
+  const [row] = await db
+    .select({
+      at: leagues.draftingEndAt,
+      timeZone: tournaments.timeZone,
+      tournament: tournaments.name,
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(eq(leagues.id, leagueId))
+  return found(row, 'League')
+}

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { newestMails } from '#server/notifications/mail/outbox.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { draft, startLeague } from '#server/testing/leagues.ts'
+import { refuseMails } from '#server/testing/refuse-mails.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { allLeagues } from '../tables.ts'
+import { sendDeadlineReminders } from './reminders.ts'
+import { deadlineReminders } from './tables.ts'
+
+/** Starts a league of ann, bob and cat. Ann's team is complete, bob's is partial, cat has none. */
+async function startReminding() {
+  const teetime = await startTeeTime()
+  const { world, runJobs } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+  await draft(teetime, id, 'bob', [1, 2])
+  return {
+    ...teetime,
+    id,
+    /** Moves the deadline, runs the jobs and returns the new emails. */
+    async reminded(inTime: string) {
+      await world.db
+        .update(allLeagues)
+        .set({ draftingEndAt: sql`clock_timestamp() + ${inTime}::interval` })
+        .where(eq(allLeagues.id, id))
+      const before = (await sent()).length
+      await runJobs()
+      return (await sent()).slice(before).toSorted()
+    },
+  }
+  async function sent() {
+    const mails = (await newestMails(world.db)).filter(({ kind }) => kind === 'deadline')
+    return mails.toReversed().map(({ to, title }) => `${to}: ${title}`)
+  }
+}
+
+const reminder = (name: string, mark: string) =>
+  `${name}@example.com: Sunday Best: drafting closes within ${mark}`
+
+test('members without a complete team are reminded 24 and 3 hours before, once each', async () => {
+  const { reminded } = await startReminding()
+  expect(await reminded('24 hours 1 minute')).toEqual([])
+  expect(await reminded('23 hours 59 minutes')).toEqual([
+    reminder('bob', '24 hours'),
+    reminder('cat', '24 hours'),
+  ])
+  expect(await reminded('20 hours')).toEqual([])
+  expect(await reminded('3 hours 1 minute')).toEqual([])
+  expect(await reminded('2 hours 59 minutes')).toEqual([
+    reminder('bob', '3 hours'),
+    reminder('cat', '3 hours'),
+  ])
+  expect(await reminded('1 hour')).toEqual([])
+  expect(await reminded('-1 second')).toEqual([])
+})
+
+test('the reminder says what happens to empty places', async () => {
+  const { reminded, world } = await startReminding()
+  await reminded('23 hours')
+  const texts = (await newestMails(world.db))
+    .filter(({ kind }) => kind === 'deadline')
+    .map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  for (const text of texts) {
+    expect(text).toContain("Save at least one golfer and you're in: we fill the gaps")
+    expect(text).toContain("Save none and you're not in this one, and owe nothing.")
+    expect(text).not.toContain('Without a team you are not entered')
+  }
+})
+
+test('a deadline that moves past both marks sends one reminder, and none when it moves back', async () => {
+  const { reminded } = await startReminding()
+  expect(await reminded('2 hours')).toEqual([
+    reminder('bob', '3 hours'),
+    reminder('cat', '3 hours'),
+  ])
+  expect(await reminded('20 hours')).toEqual([])
+})
+
+test('a member who completes the team in between is not reminded again', async () => {
+  const teetime = await startReminding()
+  const { reminded, id } = teetime
+  await reminded('20 hours')
+  await draft(teetime, id, 'cat', [3, 4, 10, 11, 16, 23])
+  expect(await reminded('2 hours')).toEqual([reminder('bob', '3 hours')])
+})
+
+test('a member who turned reminders off gets none, not even after turning them on again', async () => {
+  const { as, reminded } = await startReminding()
+  await as('bob')(changePreferences, { body: { deadline: { mail: false } } })
+  expect(await reminded('20 hours')).toEqual([reminder('cat', '24 hours')])
+  await as('bob')(changePreferences, { body: { deadline: { mail: true } } })
+  expect(await reminded('19 hours')).toEqual([])
+})
+
+test('nobody is reminded in a league whose setup is unfinished', async () => {
+  const { world, reminded, id } = await startReminding()
+  await world.db.update(allLeagues).set({ setupComplete: false }).where(eq(allLeagues.id, id))
+  expect(await reminded('2 hours')).toEqual([])
+})
+
+test('a reminder gives the deadline in the course’s time zone and links to the draft', async () => {
+  const { world, reminded, id } = await startReminding()
+  await reminded('2 hours')
+  const [mail] = await newestMails(world.db)
+  expect(mail?.path).toBe(`/leagues/${id}/draft`)
+  expect(mail?.text).toMatch(
+    /Drafting for The Practice Open closes on \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T/,
+  )
+})
+
+test('when there are more people than fit in one batch, all are reminded once', async () => {
+  const { world, reminded, id } = await startReminding()
+  await world.db.execute(sql`
+    with crowd as (
+      insert into users (username, email, password_hash, invite_token)
+      select 'u' || n, 'u' || n || '@example.com', '!', 'CROWD' || n from generate_series(1, 1100) n
+      returning id
+    ), alike as (
+      insert into leagues (name, commissioner_id, tournament_key, season_start, season_end,
+        entry_fee_cents, rules, setup_complete, drafting_end_at, drafting_end_estimated)
+      select name, commissioner_id, tournament_key, season_start, season_end,
+        entry_fee_cents, rules, setup_complete, now() + interval '2 hours', false
+      from leagues, generate_series(1, 11) where id = ${id}
+      returning id
+    )
+    insert into league_members (league_id, user_id)
+    select league.id, person.id
+    from (select id, row_number() over () as n from crowd) person
+    join (select id, row_number() over () as n from alike) league on person.n % 11 = league.n - 1`)
+  await reminded('2 hours')
+  expect(await world.db.$count(mails, eq(mails.kind, 'deadline'))).toBe(1102)
+})
+
+test('a league whose members can’t be reminded stops no other, and is reminded later', async () => {
+  const teetime = await startReminding()
+  const { world, idOf } = teetime
+  const others = await startLeague(teetime, ['fay', 'gil'])
+  const leagues = { bob: teetime.id, gil: others }
+  await world.db
+    .update(allLeagues)
+    .set({ draftingEndAt: sql`clock_timestamp() + interval '20 hours'` })
+  const reminded = async () => {
+    const rows = await world.db
+      .select({ userId: mails.userId })
+      .from(mails)
+      .where(eq(mails.kind, 'deadline'))
+    return ['ann', 'bob', 'cat', 'fay', 'gil'].filter((name) =>
+      rows.some(({ userId }) => userId === idOf(name)),
+    )
+  }
+  for (const [failing, other] of [
+    ['bob', ['fay', 'gil']],
+    ['gil', ['bob', 'cat']],
+  ] as const) {
+    await world.db.delete(mails)
+    await world.db.delete(deadlineReminders)
+    await refuseMails(world.database, idOf(failing), () =>
+      expect(sendDeadlineReminders(world.db)).rejects.toThrow('1 leagues were not reminded'),
+    )
+    expect(await reminded(), `while ${leagues[failing]} fails`).toEqual(other)
+    await sendDeadlineReminders(world.db)
+    expect(await reminded()).toEqual(['bob', 'cat', 'fay', 'gil'])
+  }
+})

@@ -1,0 +1,132 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import { instantText } from '#domain/notation.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { runInBatches } from '#server/platform/process/background.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+
+import { leagues } from '../tables.ts'
+import { deadlineReminders } from './tables.ts'
+
+/** Fits both members with a partial team and members who saved nothing. */
+export const incompleteTeamNote =
+  "Save at least one golfer and you're in: we fill the gaps with mid-ranked golfers. Save none and you're not in this one, and owe nothing."
+
+/** How many leagues share a transaction. */
+const batchSize = 20
+
+/** How many hours before the deadline members are reminded. */
+const [early, late] = [24, 3]
+
+interface Claimed extends Record<string, unknown> {
+  leagueId: string
+  userId: string
+  hoursBefore: number
+}
+
+/**
+ * Reminds members without a complete team 24 and 3 hours before the deadline. Each reminder is sent once,
+ * however many processes run this at the same time.
+ */
+export async function sendDeadlineReminders(db: Db): Promise<void> {
+  await runInBatches(
+    batchSize,
+    (after) => dueLeagues(db, after),
+    (leagueIds) =>
+      db.transaction(async (db) => {
+        const claimed = await claim(db, leagueIds)
+        for (const hours of [early, late]) await remind(db, hours, recipients(claimed, hours))
+      }),
+    'leagues were not reminded',
+  )
+}
+
+/** The members who have not been sent the reminder that is due, with the marks that it counts as. */
+const unsent = (where: SQL) => sql`
+  with due as (
+    select l.id as league_id, m.user_id,
+           case when l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${late})
+                then array[${early}, ${late}]::int[] else array[${early}]::int[] end as marks
+    from ${leagues} l
+    join league_members m on m.league_id = l.id
+    left join teams t on t.league_id = l.id and t.user_id = m.user_id
+    where ${where} and l.closed_at is null and l.setup_complete
+      and l.drafting_end_at > clock_timestamp()
+      and l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${early})
+      and coalesce(t.complete, false) = false
+  ),
+  unsent as (
+    select league_id, user_id, marks from due
+    where not exists (
+      select from ${deadlineReminders} sent
+      where (sent.league_id, sent.user_id, sent.hours_before) = (due.league_id, due.user_id, marks[cardinality(marks)])
+    )
+    order by league_id, user_id
+  )`
+
+const dueLeagues = (db: Db, after: string) =>
+  rowsOf<{ id: string }>(
+    db,
+    sql`${unsent(sql`l.id > ${after}`)}
+        select distinct league_id as id from unsent order by league_id limit ${batchSize}`,
+  )
+
+/**
+ * Records the reminders that are due, so that another process waits for this one and then skips them. A
+ * late reminder counts as the early one too, so a deadline that moved past both is announced once.
+ */
+async function claim(db: Db, leagueIds: readonly string[]): Promise<Claimed[]> {
+  return await rowsOf<Claimed>(
+    db,
+    sql`${unsent(sql`l.id in ${[...leagueIds]}`)}
+        insert into ${deadlineReminders} (league_id, user_id, hours_before)
+        select league_id, user_id, hours from unsent cross join unnest(marks) as hours
+        on conflict do nothing
+        returning league_id as "leagueId", user_id as "userId", hours_before as "hoursBefore"`,
+  )
+}
+
+/** The recipients of a reminder, by league. The early reminder skips those who also get the late one. */
+function recipients(claimed: readonly Claimed[], hours: number): Map<string, string[]> {
+  const key = ({ leagueId, userId }: Claimed) => `${leagueId} ${userId}`
+  const gotLate = new Set(claimed.filter((row) => row.hoursBefore === late).map(key))
+  const rows = claimed.filter(
+    (row) => row.hoursBefore === hours && (hours === late || !gotLate.has(key(row))),
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ leagueId }) => leagueId)].map(([leagueId, rows]) => [
+      leagueId,
+      rows.map(({ userId }) => userId),
+    ]),
+  )
+}
+
+async function remind(
+  db: Db,
+  hours: number,
+  byLeague: ReadonlyMap<string, string[]>,
+): Promise<void> {
+  if (byLeague.size === 0) return
+  const rows = await db
+    .select({
+      id: leagues.id,
+      name: leagues.name,
+      at: leagues.draftingEndAt,
+      timeZone: tournaments.timeZone,
+      tournament: tournaments.name,
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(inArray(leagues.id, [...byLeague.keys()]))
+  for (const { id, name, at, timeZone, tournament } of rows) {
+    await notify(db, {
+      kind: 'deadline',
+      userIds: byLeague.get(id) ?? [],
+      title: `${name}: drafting closes within ${hours} hours`,
+      text: `Drafting for ${tournament} closes on ${instantText(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
+      path: `/leagues/${id}/draft`,
+      until: at,
+    })
+  }
+}

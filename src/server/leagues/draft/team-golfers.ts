@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+
+import type { TeamGolfer } from '#contract/game/draft.ts'
+import { markNeverStarted, reservesOf } from '#domain/scoring/replacement.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { type BoardHead, boardOfVersion } from '#server/tournaments/boards.ts'
+
+import type { teams } from '../tables.ts'
+import { fieldOf } from './field.ts'
+
+type Golfers = z.output<typeof TeamGolfer>[]
+
+/** Reads the golfers of saved teams, by the owner's id; with their reserves once the draft is closed. */
+export async function golfersOf(
+  db: Db,
+  league: { id: string; tournamentKey: string; closedAt: Date | null; head: BoardHead | null },
+  saved: readonly Pick<typeof teams.$inferSelect, 'userId' | 'apiPlayerIds' | 'filledIds'>[],
+): Promise<Map<string, Golfers>> {
+  const { tournamentKey, closedAt, head } = league
+  const picked = closedAt ? undefined : saved.flatMap(({ apiPlayerIds }) => apiPlayerIds)
+  const field = await fieldOf(db, league, picked)
+  const known = closedAt && head && (await boardOfVersion(db, tournamentKey, head))
+  const board = known?.board ?? null
+  const starts = closedAt ? markNeverStarted([...field.values()], board) : []
+  const nameOf = (id: string | null) => {
+    const golfer = field.get(id ?? '')
+    return golfer ? { apiPlayerId: golfer.apiPlayerId, name: golfer.name } : null
+  }
+  return new Map(
+    saved.map(({ userId, apiPlayerIds, filledIds }) => {
+      const reserves = closedAt ? reservesOf(apiPlayerIds, starts) : null
+      const golfers = apiPlayerIds.map((apiPlayerId) => {
+        const { name, slot, rank } = found(field.get(apiPlayerId), 'Golfer')
+        const filled = filledIds.includes(apiPlayerId)
+        const { first = null, ifAllOut = null } = reserves?.get(apiPlayerId) ?? {}
+        return {
+          apiPlayerId,
+          name,
+          groupId: slot,
+          ranking: rank,
+          filled,
+          reserve: nameOf(first),
+          reserveIfAllOut: nameOf(ifAllOut),
+        }
+      })
+      return [userId, golfers]
+    }),
+  )
+}

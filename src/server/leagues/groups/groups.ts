@@ -1,0 +1,190 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Assignment, PlayerGroup } from '#contract/leagues/groups.ts'
+import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Admitted, Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { violates, found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { entrants } from '#server/tournaments/tables.ts'
+import { entrantName, inField, rankingOrder } from '#server/tournaments/tournaments.ts'
+
+import { fieldOf, type FieldGolfer } from '../draft/field.ts'
+import { writeLog } from '../log.ts'
+import { groupGolfers, leagues } from '../tables.ts'
+import { lockForSetup } from './setup.ts'
+
+/** The golfers in groups A, B and C, best ranked first. */
+export async function groupsOf(
+  db: Db,
+  { leagueId }: Admitted,
+): Promise<{ playerGroups: PlayerGroup[] }> {
+  const playerGroups = await db
+    .select({
+      id: groupGolfers.id,
+      groupId: groupGolfers.groupId,
+      tournamentPlayer: {
+        apiPlayerId: groupGolfers.apiPlayerId,
+        fullName: entrantName,
+        country: entrants.country,
+        currentRanking: entrants.ranking,
+        imageUrl: entrants.imageUrl,
+        status: sql<string>`case when ${inField} then 'active' else 'withdrawn' end`,
+      },
+    })
+    .from(groupGolfers)
+    .innerJoin(leagues, eq(leagues.id, groupGolfers.leagueId))
+    .innerJoin(
+      entrants,
+      and(
+        eq(entrants.tournamentKey, leagues.tournamentKey),
+        eq(entrants.apiPlayerId, groupGolfers.apiPlayerId),
+      ),
+    )
+    .where(eq(groupGolfers.leagueId, leagueId))
+    .orderBy(asc(groupGolfers.groupId), ...rankingOrder)
+  return { playerGroups }
+}
+
+interface Placed extends Assignment {
+  id: string
+  place: number
+}
+
+/**
+ * Stores what a change makes of a league's groups, all of it or nothing.
+ *
+ * @param change returns the golfers of each group, from those who are there
+ * @throws {Refusal} what `lockForSetup` refuses; golfer-not-in-field, golfer-grouped or group-limit
+ */
+export async function storeGroups(
+  db: Db,
+  member: Member,
+  change: (current: readonly Placed[]) => readonly Assignment[],
+): Promise<{ message: string; playerGroups: PlayerGroup[] }> {
+  const { playerGroups } = await db.transaction(async (db) => {
+    const league = await lockForSetup(db, member)
+    const { id, apiPlayerId, groupId, place } = groupGolfers
+    const current = await db
+      .select({ id, apiPlayerId, groupId, place })
+      .from(groupGolfers)
+      .where(eq(groupGolfers.leagueId, league.id))
+    const wanted = change(current)
+    const field = await fieldOf(db, league)
+    const added = withoutAny(wanted, current)
+    checkAssignments(wanted, added, field)
+    const removed = withoutAny(current, wanted)
+    const kept = current.filter((golfer) => !removed.includes(golfer))
+    const placed = groups.flatMap((group) => assignPlaces(group, kept, added))
+    await replaceGolfers(db, league.id, removed, placed)
+    await writeLog(
+      db,
+      league.id,
+      member.userId,
+      ...describeByGroup('Removed from', removed, field),
+      ...describeByGroup('Added to', added, field),
+    )
+    await publish(db, { kind: 'league', leagueId: league.id })
+    return await groupsOf(db, member)
+  })
+  return { message: 'Player group assignments saved successfully', playerGroups }
+}
+
+/** Adds golfers to groups, as `storeGroups` does. */
+export const addToGroups = (db: Db, member: Member, assignments: readonly Assignment[]) =>
+  storeGroups(db, member, (current) => [...current, ...assignments])
+
+/** Removes a golfer from a group, as `storeGroups` does. @throws {Missing} */
+export async function removeFromGroup(
+  db: Db,
+  member: Member,
+  playerGroupId: string,
+): Promise<{ message: string }> {
+  await storeGroups(db, member, (current) => {
+    const removed = current.find(({ id }) => id === playerGroupId)
+    return withoutAny(current, [found(removed, 'Player')])
+  })
+  return { message: 'Player removed from group' }
+}
+
+/** The golfers of a list who are not in the same group of another. */
+function withoutAny<A extends Assignment>(list: readonly A[], others: readonly Assignment[]): A[] {
+  const groupOf = new Map(others.map(({ apiPlayerId, groupId }) => [apiPlayerId, groupId]))
+  return list.filter(({ apiPlayerId, groupId }) => groupOf.get(apiPlayerId) !== groupId)
+}
+
+/** @throws {Refusal} golfer-not-in-field for a new golfer, golfer-grouped for one who is named twice */
+function checkAssignments(
+  wanted: readonly Assignment[],
+  added: readonly Assignment[],
+  field: ReadonlyMap<string, FieldGolfer>,
+): void {
+  for (const { apiPlayerId } of added) {
+    const golfer = field.get(apiPlayerId)
+    if (golfer?.inField) continue
+    const sentence = golfer && `${golfer.name} isn't in the field`
+    throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
+  }
+  const seen = new Set<string>()
+  for (const { apiPlayerId } of wanted) {
+    const name = field.get(apiPlayerId)?.name ?? apiPlayerId
+    const sentence = `${name} is already in a group`
+    if (seen.has(apiPlayerId)) throw new Refusal('golfer-grouped', sentence, { apiPlayerId })
+    seen.add(apiPlayerId)
+  }
+}
+
+/** Gives a group's new golfers its free places, lowest first. @throws {Refusal} group-limit */
+function assignPlaces(
+  group: Group,
+  kept: readonly Placed[],
+  added: readonly Assignment[],
+): (Assignment & { place: number })[] {
+  const used = new Set(kept.filter(({ groupId }) => groupId === group).map(({ place }) => place))
+  const free = Array.from({ length: groupLimit }, (_, nth) => nth + 1).filter((n) => !used.has(n))
+  return added
+    .filter(({ groupId }) => groupId === group)
+    .map(({ apiPlayerId, groupId }, nth) => {
+      const place = free[nth]
+      if (place !== undefined) return { apiPlayerId, groupId, place }
+      const sentence = `${slotName(group)} can have maximum ${groupLimit} players`
+      throw new Refusal('group-limit', sentence, { group })
+    })
+}
+
+async function replaceGolfers(
+  db: Db,
+  leagueId: string,
+  removed: readonly Placed[],
+  placed: readonly (Assignment & { place: number })[],
+): Promise<void> {
+  const ids = removed.map(({ id }) => id)
+  if (ids.length > 0) await db.delete(groupGolfers).where(inArray(groupGolfers.id, ids))
+  if (placed.length === 0) return
+  await db
+    .insert(groupGolfers)
+    .values(placed.map((golfer) => ({ leagueId, ...golfer })))
+    .catch(refuseByConstraint)
+}
+
+/** Turns a broken constraint into its refusal. The league's lock makes it rare; the constraint decides. */
+function refuseByConstraint(error: unknown): never {
+  if (violates(error, 'group_golfers_golfer_key')) throw new Refusal('golfer-grouped')
+  if (violates(error, 'group_golfers_place_key')) throw new Refusal('group-limit')
+  throw error
+}
+
+/** Describes what happened to golfers, one line per group. */
+function describeByGroup(
+  what: string,
+  golfers: readonly Assignment[],
+  field: ReadonlyMap<string, FieldGolfer>,
+): string[] {
+  return groups.flatMap((group) => {
+    const names = golfers
+      .filter(({ groupId }) => groupId === group)
+      .map(({ apiPlayerId }) => field.get(apiPlayerId)?.name ?? apiPlayerId)
+    return names.length ? [`${what} ${slotName(group)}: ${names.join(', ')}`] : []
+  })
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { checkGroupSizes } from '#domain/draft/draft.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+
+import { groupSizes } from '../group-sizes.ts'
+import { readLeague } from '../league.ts'
+import { writeLog } from '../log.ts'
+import { lockLeagueAs, type LockedLeague } from '../row-lock.ts'
+import { allLeagues } from '../tables.ts'
+
+/**
+ * Locks a league whose groups can still change, until the transaction ends.
+ *
+ * @throws {Refusal} not-commissioner, groups-frozen, setup-complete or draft-closed
+ */
+export async function lockForSetup(db: Db, member: Member): Promise<LockedLeague> {
+  if (!member.isCommissioner) throw new Refusal('not-commissioner')
+  const league = await lockLeagueAs(db, member, 'commissioner', 'no key update')
+  if (league.frozen) throw new Refusal('groups-frozen')
+  if (league.setupComplete) throw new Refusal('setup-complete')
+  if (!league.open) throw new Refusal('draft-closed')
+  return league
+}
+
+/**
+ * Finishes the setup, so that members can draft.
+ *
+ * @throws {Refusal} what `lockForSetup` refuses; groups-too-small
+ */
+export async function finishSetup(db: Db, member: Member): Promise<League> {
+  return await db.transaction(async (db) => {
+    const league = await lockForSetup(db, member)
+    checkGroupSizes(await groupSizes(db, league), league.rules)
+    await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
+    await writeLog(db, league.id, member.userId, 'Setup finished')
+    await publish(db, { kind: 'league', leagueId: league.id })
+    return await readLeague(db, league.id)
+  })
+}

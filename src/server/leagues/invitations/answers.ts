@@ -1,0 +1,125 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import { memberLimit } from '#domain/leagues/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { areFriends } from '#server/friends/friends.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Account, Member } from '#server/platform/auth/admission.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+
+import { admitNewcomer, invitationNotFound, newcomerTo } from '../newcomer.ts'
+import { lockLeague, lockLeagueAs, type LockedLeague } from '../row-lock.ts'
+import { allLeagues, invitations, leagues, removedMembers } from '../tables.ts'
+
+/**
+ * Invites a friend of the caller. A friend who declined, left or was removed can be invited again.
+ *
+ * @throws {Refusal} draft-closed, not-friends, cannot-invite, already-member, league-full or already-invited
+ */
+export async function invite(
+  db: Db,
+  member: Member,
+  friendId: string,
+): Promise<{ message: string; invitationId: string }> {
+  const { leagueId, userId: id, name } = member
+  return await db.transaction(async (db) => {
+    const league = await lockLeagueAs(db, member, 'deputy', 'no key update')
+    if (!league.open) throw new Refusal('draft-closed')
+    if (!(await areFriends(db, id, friendId))) throw new Refusal('not-friends')
+    const friend = await newcomerTo(db, eq(allLeagues.id, leagueId), friendId, 'share')
+    if (!friend || friend.isBlocked) throw new Refusal('cannot-invite')
+    if (friend.isMember) throw new Refusal('already-member')
+    if (friend.members.length >= memberLimit) throw new Refusal('league-full')
+    if (friend.isInvited) throw new Refusal('already-invited')
+    await db
+      .delete(removedMembers)
+      .where(and(eq(removedMembers.leagueId, leagueId), eq(removedMembers.userId, friendId)))
+    const [invitationId = ''] = await ask(db, league, { id, name }, [friendId])
+    return { message: 'Invitation sent', invitationId }
+  })
+}
+
+/** Invites people to a league whose row the caller has locked, and notifies them. @returns the invitations' ids */
+export async function ask(
+  db: Db,
+  { id: leagueId, name }: Pick<LockedLeague, 'id' | 'name'>,
+  inviter: Pick<Account, 'id' | 'name'>,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const written = await writeInvitations(db, leagueId, inviter.id, userIds)
+  for (const { id, toUserId } of written) {
+    await notify(db, {
+      kind: 'invitation',
+      userIds: [toUserId],
+      title: `${inviter.name} invites you to ${name}`,
+      text: `${inviter.name} invites you to play in ${name}, a private fantasy golf league.`,
+      path: `/league-invitations/${id}`,
+    })
+  }
+  return written.map(({ id }) => id)
+}
+
+/** Writes invitations. Someone who has one already is asked anew. */
+export async function writeInvitations(
+  db: Db,
+  leagueId: string,
+  fromUserId: string,
+  userIds: readonly string[],
+): Promise<{ id: string; toUserId: string }[]> {
+  if (userIds.length === 0) return []
+  await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
+  return await db
+    .insert(invitations)
+    .values(userIds.map((toUserId) => ({ leagueId, fromUserId, toUserId })))
+    .onConflictDoUpdate({
+      target: [invitations.leagueId, invitations.toUserId],
+      set: { status: 'pending', fromUserId, createdAt: sql`now()` },
+    })
+    .returning({ id: invitations.id, toUserId: invitations.toUserId })
+}
+
+/** Accepts an invitation: the caller joins its league. One to a full league stays. @throws as `admitNewcomer` */
+export async function accept(
+  db: Db,
+  caller: Account,
+  id: string,
+): Promise<{ message: string; leagueId: string }> {
+  return await db.transaction(async (db) => {
+    const leagueId = await leagueOf(db, caller, id)
+    await admitNewcomer(
+      db,
+      await lockLeague(db, leagueId, 'no key update'),
+      caller.id,
+      'invitation',
+    )
+    return { message: 'Invitation accepted', leagueId }
+  })
+}
+
+/** Declines an invitation to the caller, at any time. @throws {Missing} */
+export async function decline(db: Db, caller: Account, id: string): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    await lockLeague(db, await leagueOf(db, caller, id), 'share')
+    await db.update(invitations).set({ status: 'declined' }).where(isPending(caller, id))
+    await publish(db, { kind: 'user', userId: caller.id })
+  })
+  return { message: 'Invitation declined' }
+}
+
+const isPending = (caller: Account, id: string) =>
+  and(
+    eq(invitations.id, id),
+    eq(invitations.toUserId, caller.id),
+    eq(invitations.status, 'pending'),
+  )
+
+async function leagueOf(db: Db, caller: Account, id: string): Promise<string> {
+  const [invitation] = await db
+    .select({ leagueId: invitations.leagueId })
+    .from(invitations)
+    .innerJoin(leagues, and(eq(leagues.id, invitations.leagueId), isNull(leagues.deletedAt)))
+    .where(isPending(caller, id))
+  if (!invitation) throw invitationNotFound()
+  return invitation.leagueId
+}

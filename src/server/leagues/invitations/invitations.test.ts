@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { countNotifications } from '#contract/accounts/notifications.ts'
+import { getTeam } from '#contract/game/draft.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  getInvitation,
+  listPendingInvitations,
+} from '#contract/leagues/invitations.ts'
+import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLog } from '#contract/leagues/log.ts'
+import { blockPerson, requestFriend, unblockPerson } from '#contract/people/friends.ts'
+import { memberLimit } from '#domain/leagues/rules.ts'
+import { newestMails } from '#server/notifications/mail/outbox.ts'
+import { fillLeague, startLeague } from '#server/testing/leagues.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { leagueMembers } from '../tables.ts'
+
+const processed = {
+  status: 404,
+  message: 'Invitation not found or has already been processed',
+}
+
+const refused = (code: string) => ({ status: 409, code })
+
+/** Starts ann's league of ann and cat. Bob is ann's friend, eve is nobody's. */
+async function startInviting() {
+  const teetime = await startTeeTime()
+  const { as, join, idOf } = teetime
+  const id = await startLeague(teetime, ['ann', 'cat'])
+  await join('bob', 'eve')
+  await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
+  await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
+  const params = { id }
+  const invite = (friend: string) =>
+    as('ann')(inviteFriend, { params, body: { friendId: idOf(friend) } })
+  return { ...teetime, id, params, invite }
+}
+
+test('a friend is invited, reads the invitation and joins', async () => {
+  const { as, idOf, id, params, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  const { invitations } = await as('bob')(listPendingInvitations)
+  expect(invitations).toMatchObject([
+    {
+      id: invitationId,
+      status: 'pending',
+      leagueId: id,
+      league: { name: 'Sunday Best', memberCount: 2 },
+      fromUser: { id: idOf('ann'), username: 'ann' },
+      // With bob they are three: 75% and 20%, and 5% for the commissioner.
+      prizePool: {
+        memberCount: 3,
+        totalPool: 6000,
+        commissionerRake: 300,
+        firstPlace: 4500,
+        secondPlace: 1200,
+        thirdPlace: 0,
+      },
+    },
+  ])
+  const answer = { params: { id: invitationId } }
+  expect(await as('bob')(getInvitation, answer)).toEqual(invitations[0])
+  expect(await as('bob')(getLeague, { params })).toMatchObject({ memberCount: 2 })
+
+  expect(await as('bob')(acceptInvitation, answer)).toMatchObject({ leagueId: id })
+  expect((await as('bob')(listMyLeagues)).leagues).toMatchObject([{ id, memberCount: 3 }])
+  const { members } = await as('bob')(listMembers, { params })
+  expect(members.map(({ username }) => username)).toEqual(['ann', 'cat', 'bob'])
+  expect(await as('bob')(listPendingInvitations)).toEqual({ invitations: [] })
+  const { log } = await as('ann')(listLog, { params })
+  expect(log[0]).toMatchObject({ username: 'bob', text: 'bob joined' })
+})
+
+test('the friend gets a mail if and only if the invitation is made', async () => {
+  const { world, idOf, id, invite, runJobs } = await startInviting()
+  await expect(invite('eve')).rejects.toMatchObject({ code: 'not-friends' })
+  const { invitationId } = await invite('bob')
+  await runJobs()
+  const mails = (await newestMails(world.db)).filter(({ userId }) => userId !== idOf('cat'))
+  expect(mails).toMatchObject([
+    {
+      to: 'bob@example.com',
+      title: 'ann invites you to Sunday Best',
+      path: `/league-invitations/${invitationId}`,
+    },
+  ])
+  expect(mails[0]?.text).not.toContain(id)
+})
+
+test('the prize table follows the commissioner’s share', async () => {
+  const { as, params, invite } = await startInviting()
+  const { rules } = await as('ann')(getLeague, { params })
+  await as('ann')(changeLeague, { params, body: { rules: { ...rules, commissionerShare: 0 } } })
+  const { invitationId } = await invite('bob')
+  expect(await as('bob')(getInvitation, { params: { id: invitationId } })).toMatchObject({
+    prizePool: { commissionerRake: 0, firstPlace: 4800, secondPlace: 1200 },
+  })
+})
+
+test('an invitee can see the league, but neither its log nor a team', async () => {
+  const { as, params, invite } = await startInviting()
+  await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
+  await invite('bob')
+  await as('bob')(listMembers, { params })
+  await expect(as('bob')(listLog, { params })).rejects.toMatchObject({ status: 403 })
+  await expect(as('bob')(getTeam, { params })).rejects.toMatchObject({ status: 403 })
+})
+
+test('an invitation can be answered once, and only by its recipient', async () => {
+  const { as, params, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  const answer = { params: { id: invitationId } }
+  for (const name of ['ann', 'cat', 'eve']) {
+    for (const call of [getInvitation, acceptInvitation, declineInvitation] as const) {
+      await expect(as(name)(call, answer)).rejects.toMatchObject(processed)
+    }
+  }
+  await as('bob')(declineInvitation, answer)
+  for (const call of [acceptInvitation, declineInvitation] as const) {
+    await expect(as('bob')(call, answer)).rejects.toMatchObject(processed)
+  }
+  expect(await as('bob')(getInvitation, answer)).toEqual({
+    id: invitationId,
+    status: 'declined',
+    leagueId: params.id,
+  })
+  await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
+  const unknown = { params: { id: randomUUID() } }
+  await expect(as('bob')(acceptInvitation, unknown)).rejects.toMatchObject(processed)
+  const nonsense = { params: { id: 'mine' } }
+  await expect(as('bob')(acceptInvitation, nonsense)).rejects.toMatchObject({ status: 400 })
+})
+
+test('only friends can be invited, and only once unless they declined', async () => {
+  const { as, idOf, invite, params } = await startInviting()
+  await expect(invite('eve')).rejects.toMatchObject(refused('not-friends'))
+  await expect(invite('ann')).rejects.toMatchObject(refused('not-friends'))
+  await expect(invite('cat')).rejects.toMatchObject(refused('already-member'))
+  const nobody = { params, body: { friendId: randomUUID() } }
+  await expect(as('ann')(inviteFriend, nobody)).rejects.toMatchObject(refused('not-friends'))
+  const nonsense = { params, body: { friendId: 'bob' } }
+  await expect(as('ann')(inviteFriend, nonsense)).rejects.toMatchObject({ status: 400 })
+
+  const first = await invite('bob')
+  await expect(invite('bob')).rejects.toMatchObject(refused('already-invited'))
+  await as('bob')(declineInvitation, { params: { id: first.invitationId } })
+  const second = await invite('bob')
+  await as('bob')(acceptInvitation, { params: { id: second.invitationId } })
+  await expect(invite('bob')).rejects.toMatchObject(refused('already-member'))
+
+  const byMember = { params, body: { friendId: idOf('eve') } }
+  await expect(as('bob')(inviteFriend, byMember)).rejects.toMatchObject({ status: 403 })
+  await expect(as('eve')(inviteFriend, byMember)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a full league refuses new members until a place is free', async () => {
+  const { as, world, id, idOf, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  await as('ann')(requestFriend, { body: { toUserId: idOf('eve') } })
+  await as('eve')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await fillLeague(world.db, id, memberLimit - 2)
+
+  const full = { ...refused('league-full'), message: 'This league is full: it has 100 members.' }
+  const answer = { params: { id: invitationId } }
+  await expect(as('bob')(acceptInvitation, answer)).rejects.toMatchObject(full)
+  await expect(invite('eve')).rejects.toMatchObject(full)
+  expect((await as('bob')(listPendingInvitations)).invitations).toHaveLength(1)
+
+  await world.db.delete(leagueMembers).where(eq(leagueMembers.userId, idOf('cat')))
+  await as('bob')(acceptInvitation, answer)
+  expect(await as('bob')(getLeague, { params: { id } })).toMatchObject({ memberCount: 100 })
+})
+
+test('after the deadline nobody can be invited or join, but an invitation can still be declined', async () => {
+  const { as, id, invite, passDeadline } = await startInviting()
+  const { invitationId } = await invite('bob')
+  await passDeadline(id)
+  const answer = { params: { id: invitationId } }
+  await expect(as('bob')(acceptInvitation, answer)).rejects.toMatchObject(refused('draft-closed'))
+  await expect(invite('bob')).rejects.toMatchObject(refused('draft-closed'))
+  await expect(as('bob')(getInvitation, answer)).rejects.toMatchObject({
+    ...refused('draft-closed'),
+    message: 'Picks are locked',
+  })
+  expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
+  expect(await as('bob')(countNotifications)).toMatchObject({ pendingInvitations: 0 })
+  await as('bob')(declineInvitation, answer)
+})
+
+test('a block ends an invitation, also once it is lifted', async () => {
+  const { as, idOf, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  await as('ann')(blockPerson, { params: { id: idOf('bob') } })
+  const params = { id: invitationId }
+  await expect(as('bob')(getInvitation, { params })).rejects.toMatchObject(processed)
+  await as('ann')(unblockPerson, { params: { id: idOf('bob') } })
+  await expect(as('bob')(acceptInvitation, { params })).rejects.toMatchObject(processed)
+})
+
+test('an invitation disappears with its league', async () => {
+  const { as, params, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  await as('ann')(deleteLeague, { params })
+  expect(await as('bob')(listPendingInvitations)).toEqual({ invitations: [] })
+  await expect(as('bob')(acceptInvitation, { params: { id: invitationId } })).rejects.toMatchObject(
+    processed,
+  )
+})

@@ -1,0 +1,184 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+
+import { fieldOf } from '../draft/field.ts'
+import { writeLog } from '../log.ts'
+import { personMark } from '../sentences.ts'
+import { replacementNotices, withdrawalChecks } from './tables.ts'
+
+/** A tournament and the golfers who left it before teeing off. */
+interface Withdrawals {
+  key: string
+  name: string
+  board: Board | null
+  withdrawnIds: readonly string[]
+}
+
+/** A team that a withdrawal affects and that has not been checked since. */
+export interface AffectedTeam extends Record<string, unknown> {
+  leagueId: string
+  league: string
+  closed: boolean
+  userId: string
+  name: string
+  team: string[]
+  /** The golfer who withdrew: on the team, or due to replace someone on it. */
+  golfer: string
+}
+
+/** Who replaces whom on a member's team; `by` is null when nobody in the group is left. */
+interface Replacement {
+  userId: string
+  golfer: string
+  by: string | null
+}
+
+/** A replacement that has not been announced. */
+interface News extends Replacement {
+  /** The replacement announced before; undefined when there was none. */
+  before: string | null | undefined
+}
+
+/**
+ * Tells a league's members who replaces whom on their teams, and logs it once the draft is closed.
+ * It records what it announces, so another process that is about to do the same waits and then skips it.
+ */
+export async function announceReplacements(
+  db: Db,
+  { key, name, board, withdrawnIds }: Withdrawals,
+  affected: readonly AffectedTeam[],
+): Promise<void> {
+  const [league] = affected
+  if (!league) return
+  const { leagueId, closed } = league
+  const teams = await claimTeams(db, affected)
+  if (teams.length === 0) return
+  const golfers = await fieldOf(db, { id: leagueId, tournamentKey: key })
+  const field = markNeverStarted([...golfers.values()], board)
+  const replacements = teams.flatMap(({ userId, team }) =>
+    replaceWithdrawn(team, field)
+      .map(({ apiPlayerId, replaces }) => ({
+        userId,
+        golfer: replaces ?? apiPlayerId,
+        by: replaces && apiPlayerId,
+      }))
+      .filter(({ golfer }) => withdrawnIds.includes(golfer)),
+  )
+  const news = await recordNews(db, leagueId, closed, replacements)
+  const nameOf = (id: string) => golfers.get(id)?.name ?? 'A golfer'
+  await notifyMembers(db, league, name, news, nameOf)
+  if (!closed) return
+  const lines = news.flatMap(({ userId, golfer, by }) =>
+    by
+      ? [
+          `${personMark(userId)}: ${nameOf(by)} replaces ${nameOf(golfer)}, who withdrew before teeing off`,
+        ]
+      : [],
+  )
+  await writeLog(db, leagueId, null, ...lines)
+  if (lines.length > 0) await publish(db, { kind: 'league', leagueId })
+}
+
+/** Claims the teams that no other process has checked for these withdrawals. @returns one row per team */
+async function claimTeams(db: Db, affected: readonly AffectedTeam[]): Promise<AffectedTeam[]> {
+  const claimed = await db
+    .insert(withdrawalChecks)
+    .values(
+      affected.map(({ leagueId, userId, golfer, closed }) => ({
+        leagueId,
+        userId,
+        apiPlayerId: golfer,
+        afterClose: closed,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ userId: withdrawalChecks.userId })
+  const ours = new Set(claimed.map(({ userId }) => userId))
+  const teams = affected.filter(({ userId }) => ours.has(userId))
+  return [...new Map(teams.map((team) => [team.userId, team])).values()]
+}
+
+/** Records replacements as announced. @returns the new ones, with what was announced before */
+async function recordNews(
+  db: Db,
+  leagueId: string,
+  afterClose: boolean,
+  replacements: readonly Replacement[],
+): Promise<News[]> {
+  if (replacements.length === 0) return []
+  const userIds = [...new Set(replacements.map(({ userId }) => userId))]
+  const earlier = await db
+    .select()
+    .from(replacementNotices)
+    .where(
+      and(eq(replacementNotices.leagueId, leagueId), inArray(replacementNotices.userId, userIds)),
+    )
+    .orderBy(asc(replacementNotices.at))
+  const recorded = await db
+    .insert(replacementNotices)
+    .values(
+      replacements.map(({ userId, golfer, by }) => ({
+        leagueId,
+        userId,
+        apiPlayerId: golfer,
+        replacementId: by,
+        afterClose,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning()
+  return recorded.map(({ userId, apiPlayerId, replacementId }) => {
+    const last = earlier.findLast(
+      (notice) => notice.userId === userId && notice.apiPlayerId === apiPlayerId,
+    )
+    return { userId, golfer: apiPlayerId, by: replacementId, before: last && last.replacementId }
+  })
+}
+
+/**
+ * Notifies members of the news, once for everyone with the same news. A member who knew the replacement
+ * before the draft closed is not notified again.
+ */
+async function notifyMembers(
+  db: Db,
+  { leagueId, league, closed }: AffectedTeam,
+  tournament: string,
+  news: readonly News[],
+  nameOf: (id: string) => string,
+): Promise<void> {
+  const changes = news.filter(({ by, before }) => by !== before)
+  const alike = Map.groupBy(changes, ({ golfer, by, before }) => `${golfer} ${by} ${before}`)
+  for (const group of alike.values()) {
+    const [one] = group
+    if (!one) continue
+    const name = nameOf(one.golfer)
+    const title =
+      one.before === undefined ? `${name} has withdrawn` : `the replacement for ${name} has changed`
+    const replacement = one.by === null ? null : nameOf(one.by)
+    const before = one.before ? nameOf(one.before) : null
+    await notify(db, {
+      kind: 'withdrawal',
+      userIds: group.map(({ userId }) => userId),
+      title: `${league}: ${title}`,
+      text: `${name}, who is on your team in ${league}, withdrew from ${tournament} before teeing off.\n\n${describeReplacement(replacement, before, closed)}`,
+      path: `/leagues/${leagueId}/${closed ? 'team' : 'draft'}`,
+    })
+  }
+}
+
+/** @param before the replacement announced before, null when there was none */
+function describeReplacement(
+  replacement: string | null,
+  before: string | null,
+  closed: boolean,
+): string {
+  const takes = `${replacement} takes their place${before ? ` instead of ${before}` : ''}`
+  if (closed)
+    return replacement ? `${takes}.` : 'Nobody in their group is left to take their place.'
+  return `You can pick somebody else until drafting closes${replacement ? `; if you don't, ${takes}` : ''}.`
+}

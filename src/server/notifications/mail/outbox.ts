@@ -1,0 +1,233 @@
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+
+import type { NoticeKind } from '#domain/notices.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { RetryableError } from '#server/platform/jobs/queues.ts'
+import type { World } from '#server/platform/services/world.ts'
+
+import { linkOf } from './links.ts'
+import { MailRejected } from './mail.ts'
+import { mails } from './tables.ts'
+import { renderMail } from './template.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
+
+/** The kinds of mail. Those about an account itself can't be turned off. */
+type MailKind =
+  | NoticeKind
+  | 'reset'
+  | 'password-changed'
+  | 'email-change'
+  | 'email-changed'
+  | 'email-confirm'
+  | 'account'
+  | 'new-browser'
+  | 'passkey'
+  | 'renewal-failed'
+
+/**
+ * What an address gets before it is confirmed, since anyone could have registered it: what happens to the account, and
+ * nothing that a person wrote, not even the name of a passkey.
+ */
+const unconfirmedKinds = new Set<string>([
+  'email-confirm',
+  'email-change',
+  'reset',
+  'new-browser',
+  'password-changed',
+  'email-changed',
+  'account',
+  'renewal-failed',
+] satisfies MailKind[])
+
+/** The most mails of a kind that such an account gets in an hour, since its password changes as often as it likes. */
+const maxUnconfirmedPerHour = 5
+
+/** A mail for the outbox. */
+interface NewMail {
+  /** For whoever refers to the mail: an id that is new. */
+  id?: string
+  userId: string
+  /** Where it goes, if not to the address of the account. */
+  address?: string
+  kind: MailKind
+  title: string
+  /** Paragraphs separated by empty lines. */
+  text: string
+  /** The button's path on this site; null for no button. */
+  path: string | null
+  button: string
+  /** When it becomes useless: by default, and at the latest, a day from now. */
+  until?: Date | undefined
+}
+
+/** Puts mails into the outbox, in the caller's transaction. They are sent once it commits. */
+export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void> {
+  if (newMails.length === 0) return
+  const rows = await db
+    .insert(mails)
+    .values(
+      newMails.map(({ until, ...mail }) => ({
+        ...mail,
+        expiresAt: sql`least(now() + interval '1 day', ${until?.toISOString() ?? null}::timestamptz)`,
+      })),
+    )
+    .returning({ mailId: mails.id })
+  await enqueue(db, 'mail', ...rows)
+}
+
+/**
+ * Sends a waiting mail. It fails for good when the mail server rejects it or it has expired. If the process
+ * dies after sending and before recording that, the mail is sent twice, with the same id.
+ *
+ * @throws {RetryableError} after any other failure
+ */
+export async function sendMail(world: World, mailId: string): Promise<void> {
+  const { db, mail: mailer } = world
+  const mail = await startAttempt(db, mailId)
+  if (!mail) return
+  if (mail.isExpired) return await fail(world, mail, 'too late')
+  if (!mailer.send) return await keepInOutbox(world, mail)
+  if (!mail.isConfirmed) {
+    if (!unconfirmedKinds.has(mail.kind)) {
+      return await withhold(world, mail, 'the address is not confirmed')
+    }
+    if ((await countSentLately(db, mail)) >= maxUnconfirmedPerHour) {
+      return await withhold(world, mail, 'too many to an address that is not confirmed')
+    }
+  }
+  const unsubscribe = await unsubscribeLink(db, mailer.address, mail.userId, mail.kind)
+  const link = await linkOf(db, mailer.address, mail)
+  if (link === undefined) return await withhold(world, mail, 'no longer wanted')
+  try {
+    await mailer.send({
+      ...renderMail({ ...mail, link, unsubscribe }),
+      id: mailId,
+      to: mail.to,
+      unsubscribe,
+    })
+  } catch (error) {
+    // Mail servers quote the address that they refuse.
+    const reason = masked(String((error instanceof MailRejected && error.cause) || error))
+    if (error instanceof MailRejected) return await fail(world, mail, reason)
+    world.log.warn({ ...describe(mail), error: reason }, 'an email was not sent')
+    await update(db, mail, { error: reason })
+    throw new RetryableError(reason)
+  }
+  await update(db, mail, { ...withoutContent, error: null, sentAt: sql`now()` })
+}
+
+const mailedTo = sql<string>`coalesce(${mails.address}, ${users.email})`
+
+type WaitingMail = NonNullable<Awaited<ReturnType<typeof startAttempt>>>
+
+/** Counts an attempt to send a mail. @returns the mail; undefined when it was sent or has failed */
+async function startAttempt(db: Db, mailId: string) {
+  const isWaiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
+  const [mail] = await db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} + 1` })
+    .from(users)
+    .where(and(eq(mails.id, mailId), eq(users.id, mails.userId), isWaiting))
+    .returning({
+      id: mails.id,
+      userId: mails.userId,
+      kind: mails.kind,
+      title: mails.title,
+      text: mails.text,
+      path: mails.path,
+      button: mails.button,
+      tries: mails.tries,
+      to: mailedTo,
+      isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
+      isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
+    })
+  return mail
+}
+
+/** Column values that delete a mail's content, once nobody needs it. */
+const withoutContent = { title: '', text: '', path: null, address: null }
+
+const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof mails>) =>
+  db.update(mails).set(values).where(eq(mails.id, id))
+
+const describe = ({ id, kind, tries }: WaitingMail) => ({ mail: id, kind, tries })
+
+const countSentLately = (db: Db, { userId, kind }: WaitingMail) =>
+  db.$count(
+    mails,
+    and(
+      eq(mails.userId, userId),
+      eq(mails.kind, kind),
+      gt(mails.sentAt, sql`now() - interval '1 hour'`),
+      isNull(mails.error),
+    ),
+  )
+
+/** Marks a mail that must not be sent as done. It isn't a failure, so no one has to act. */
+async function withhold({ db, log }: World, mail: WaitingMail, reason: string): Promise<void> {
+  log.info({ ...describe(mail), reason }, 'an email was withheld')
+  await update(db, mail, { ...withoutContent, error: reason, sentAt: sql`now()` })
+}
+
+async function fail({ db, log }: World, mail: WaitingMail, error: string): Promise<void> {
+  log.warn({ ...describe(mail), error }, 'an email failed for good')
+  await update(db, mail, { ...withoutContent, error, failedAt: sql`now()` })
+}
+
+/** Marks a mail as done when there is no mail server. Outside production, developers read it in the outbox. */
+async function keepInOutbox(
+  { db, log, config, mail: { address } }: World,
+  mail: WaitingMail,
+): Promise<void> {
+  const isReadable = config.NODE_ENV !== 'production'
+  await update(db, mail, { ...(!isReadable && withoutContent), sentAt: sql`now()` })
+  const details = { mail: mail.id, kind: mail.kind }
+  if (isReadable) {
+    return log.info(details, `an email stays in the outbox: ${address}/dev/outbox`)
+  }
+  // Logs neither the text nor the link, which may give access to an account.
+  log.warn(
+    { ...details, to: masked(mail.to), subject: mail.title },
+    'an email stays in the outbox: set SMTP_URL to send emails',
+  )
+}
+
+/** Masks the addresses in a text so that an operator can still recognize them: `a***@example.com`. */
+const masked = (text: string): string =>
+  text.replaceAll(/([^\s<>@])[^\s<>@]*(@[^\s<>@]+)/g, '$1***$2')
+
+/** A mail's link, for the developers' page; null when it has none, or leads nowhere anymore. */
+export async function linkInOutbox(
+  { db, mail }: Pick<World, 'db' | 'mail'>,
+  mailId: string,
+): Promise<string | null> {
+  const [found] = await db.select(mailColumns).from(mails).where(eq(mails.id, mailId))
+  return (found && (await linkOf(db, mail.address, found))) ?? null
+}
+
+/** The newest mails in the outbox, for the developers' page. */
+export async function newestMails(db: Db) {
+  return await db
+    .select({ ...mailColumns, to: mailedTo })
+    .from(mails)
+    .innerJoin(users, eq(users.id, mails.userId))
+    .orderBy(desc(mails.createdAt))
+    .limit(100)
+}
+
+const mailColumns = {
+  id: mails.id,
+  userId: mails.userId,
+  kind: mails.kind,
+  title: mails.title,
+  text: mails.text,
+  path: mails.path,
+  button: mails.button,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+  failedAt: mails.failedAt,
+  error: mails.error,
+}

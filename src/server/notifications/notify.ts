@@ -1,0 +1,126 @@
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+
+import { type Channel, notifiesByDefault, type NoticeKind, scoreKinds } from '#domain/notices.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { sessions, users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+
+import { enqueueMail } from './mail/outbox.ts'
+import { mails } from './mail/tables.ts'
+import { isWanted } from './preferences.ts'
+import { pushSubscriptions } from './push/tables.ts'
+
+/** A notification for people who may have no page open. */
+interface Notice {
+  kind: NoticeKind
+  userIds: readonly string[]
+  /** One line, which is also the mail's subject. */
+  title: string
+  /** Paragraphs separated by empty lines. */
+  text: string
+  /** A last paragraph for one person, by user, in the mail only. */
+  ownText?: ReadonlyMap<string, string>
+  /** The path that it links to, `/leagues/…`. */
+  path: string
+  /** The text of the mail's button, unless it is the usual one of the kind. */
+  button?: string
+  /** When it becomes useless: by default, and at the latest, a day from now. */
+  until?: Date
+}
+
+const buttons: Partial<Record<NoticeKind, string>> = {
+  deadline: 'Pick your team',
+  withdrawal: 'See your team',
+  invitation: 'See the invitation',
+  message: 'Read the message',
+  result: 'See the result',
+  reveal: 'See all teams',
+  recap: 'See the standings',
+  club: 'Open the club',
+}
+/** The most mails of a kind that a user gets in an hour, whoever causes them. */
+const maxMailsPerHour: Partial<Record<NoticeKind, number>> = {
+  invitation: 5,
+  message: 3,
+  deletion: 10,
+  league: 10,
+}
+const usualMailsPerHour = 50
+
+/**
+ * Notifies people by mail and push, as each of them prefers. In a transaction, it happens when that commits,
+ * and not at all if it rolls back.
+ */
+export async function notify(
+  db: Db,
+  { userIds, until, ownText, ...notice }: Notice,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const { kind, title, text, path } = notice
+  const mailsInLastHour = db
+    .select({ count: sql`count(*)` })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.userId, users.id),
+        eq(mails.kind, kind),
+        gt(mails.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+  const isUnderLimit = lt(mailsInLastHour, maxMailsPerHour[kind] ?? usualMailsPerHour)
+  const recipients = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        // Nobody writes to someone whose account is deleted or disabled.
+        canAct,
+        wants(kind, 'mail'),
+        isUnderLimit,
+      ),
+    )
+  await enqueueMail(
+    db,
+    ...recipients.map(({ userId }) => ({
+      ...notice,
+      userId,
+      text: [text, ownText?.get(userId)].filter(Boolean).join('\n\n'),
+      button: notice.button ?? buttons[kind] ?? 'Open TeeTime',
+      until,
+    })),
+  )
+
+  const subscriptions = await db
+    .select({ subscriptionId: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(inArray(users.id, [...userIds]), gt(sessions.expiresAt, sql`now()`), wants(kind, 'push')),
+    )
+  await enqueue(db, 'push', ...subscriptions.map((row) => ({ ...row, kind, title, text, path })))
+}
+
+const wants = (kind: NoticeKind, channel: Channel) =>
+  and(
+    scoreKinds.includes(kind) ? eq(users.hidesScores, false) : undefined,
+    wantsKind(kind, channel),
+  )
+
+const wantsKind = (kind: NoticeKind, channel: Channel) =>
+  isWanted({
+    userId: sql`${users.id}`,
+    kind: sql`${kind}`,
+    channel,
+    byDefault: sql`${notifiesByDefault(kind, channel)}`,
+  })
+
+/** Whether a notice of a kind can reach someone, by mail or on one of their browsers, in a query of `users`. */
+export const reaches = (
+  kind: NoticeKind,
+): SQL => sql`(${wants(kind, 'mail')} or (${wants(kind, 'push')}
+  and exists (select from ${pushSubscriptions}
+    join ${sessions} on ${sessions.tokenHash} = ${pushSubscriptions.sessionHash}
+    where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > now())))`

@@ -1,0 +1,72 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+
+import type { Preferences, PreferencesChange } from '#contract/accounts/preferences.ts'
+import {
+  type Channel,
+  channels,
+  notifiesByDefault,
+  type NoticeKind,
+  noticeKinds,
+} from '#domain/notices.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+import { preferences } from './tables.ts'
+
+/** A user's notification preferences, with the default for those never set. */
+export async function preferencesOf(db: Db, userId: string): Promise<Preferences> {
+  const saved = await db.select().from(preferences).where(eq(preferences.userId, userId))
+  const byKind = noticeKinds.map((kind) => {
+    const byChannel = channels.map((channel) => {
+      const row = saved.find((row) => row.kind === kind && row.channel === channel)
+      return [channel, row?.wanted ?? notifiesByDefault(kind, channel)]
+    })
+    return [kind, Object.fromEntries(byChannel)]
+  })
+  return Object.fromEntries(byKind) as Preferences
+}
+
+/** Changes the given preferences. @returns all of them */
+export async function setPreferences(
+  db: Db,
+  userId: string,
+  change: PreferencesChange,
+): Promise<Preferences> {
+  const rows = Object.entries(change).flatMap(([kind, byChannel]) =>
+    channels.flatMap((channel) => {
+      const wanted = byChannel[channel]
+      return wanted === undefined ? [] : [{ userId, kind: kind as NoticeKind, channel, wanted }]
+    }),
+  )
+  if (rows.length > 0) {
+    await db
+      .insert(preferences)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [preferences.userId, preferences.kind, preferences.channel],
+        set: { wanted: sql`excluded.wanted` },
+      })
+  }
+  return await preferencesOf(db, userId)
+}
+
+/** Whether a user wants a kind of notification by a channel. */
+export const isWanted = (notice: {
+  userId: SQL
+  kind: SQL
+  channel: Channel
+  byDefault: SQL
+}): SQL<boolean> =>
+  sql`coalesce((
+    select p.wanted from ${preferences} p
+    where p.user_id = ${notice.userId} and p.kind = ${notice.kind}::notice_kind
+      and p.channel = ${notice.channel}
+  ), ${notice.byDefault})`
+
+/** Whether a user chose the daily digest, which replaces recaps by mail and pushes of moments. */
+export const takesDigest = (userId: SQL): SQL<boolean> =>
+  isWanted({ userId, kind: sql`'digest'`, channel: 'mail', byDefault: sql`false` })
+
+/** Whether a user hides scores. */
+export const hidesScores = (userId: SQL): SQL<boolean> =>
+  sql`exists (select from ${users} hider where hider.id = ${userId} and hider.hides_scores)`

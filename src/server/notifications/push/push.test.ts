@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+
+import { logOut } from '#contract/accounts/accounts.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import {
+  getPushKey,
+  type PushSubscription,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#contract/accounts/push.ts'
+import { sessions } from '#server/platform/auth/tables.ts'
+import { production } from '#server/testing/production.ts'
+import { startPushService } from '#server/testing/servers/push-service.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { notify } from '../notify.ts'
+import { pushSubscriptions } from './tables.ts'
+
+/** Starts with ann and bob, and a push service. */
+async function startPushing(settings: Record<string, string> = {}) {
+  const service = await startPushService()
+  const teetime = await startTeeTime(settings)
+  const { world, as, join, idOf, runJobs } = teetime
+  await join('ann', 'bob')
+  return {
+    ...teetime,
+    service,
+    subscribe: (name: string, body: PushSubscription) => as(name)(subscribeToPush, { body }),
+    count: () => world.db.$count(pushSubscriptions),
+    /** Notifies people. @returns the paths of all browsers that got a push so far */
+    async push(...names: string[]) {
+      await notify(world.db, {
+        kind: 'message',
+        userIds: names.map(idOf),
+        title: 'Ann wrote',
+        text: 'See you on the first tee — 7:30? ⛳',
+        path: '/profile',
+      })
+      await runJobs()
+      return service.pushes.map(({ path }) => path)
+    },
+  }
+}
+
+test('a push is encrypted for its browser and signed with our key', async () => {
+  const { service, subscribe, push, as, stranger } = await startPushing({
+    APP_URL: 'https://golf.example',
+  })
+  await subscribe('ann', service.browser('anns'))
+  await subscribe('bob', service.browser('bobs'))
+  expect(await push('ann')).toEqual(['/anns'])
+  const [pushed] = service.pushes
+  expect(pushed?.message).toEqual({
+    kind: 'message',
+    title: 'Ann wrote',
+    text: 'See you on the first tee — 7:30? ⛳',
+    path: '/profile',
+  })
+  const { publicKey } = await as('bob')(getPushKey)
+  expect(pushed?.key).toBe(publicKey)
+  expect(pushed?.claims).toMatchObject({ aud: service.url, sub: 'https://golf.example' })
+  const hours = ((pushed?.claims.exp ?? 0) - Date.now() / 1000) / 3600
+  expect(hours).toBeGreaterThan(0)
+  expect(hours).toBeLessThan(24)
+  await expect(stranger(getPushKey)).rejects.toMatchObject({ status: 401 })
+})
+
+test('the key is generated once, though many requests race for it', async () => {
+  const { as } = await startPushing()
+  const keys = await Promise.all([1, 2, 3, 4].map(() => as('ann')(getPushKey)))
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+})
+
+test.each([404, 410])(
+  'a subscription that the service answers with %i is removed',
+  async (status) => {
+    const { service, subscribe, push, count } = await startPushing()
+    await subscribe('ann', service.browser('anns'))
+    service.status = status
+    await push('ann')
+    expect(await count()).toBe(0)
+  },
+)
+
+test('a push is retried when the service is down, and not when it refuses', async () => {
+  const { service, subscribe, push, count, runJobs } = await startPushing()
+  await subscribe('ann', service.browser('anns'))
+  service.status = 503
+  await push('ann')
+  service.status = 201
+  await runJobs()
+  expect(service.pushes).toHaveLength(0)
+  await runJobs(true)
+  expect(service.pushes).toHaveLength(1)
+  service.status = 403
+  await push('ann')
+  service.status = 201
+  await runJobs(true)
+  expect([service.pushes.length, await count()]).toEqual([1, 1])
+})
+
+test('a browser with invalid keys is removed', async () => {
+  const { service, subscribe, push, count } = await startPushing()
+  const { endpoint, keys } = service.browser('anns')
+  await subscribe('ann', { endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } })
+  expect(await push('ann')).toEqual([])
+  expect(await count()).toBe(0)
+})
+
+test('a browser gets no pushes after its session ends', async () => {
+  const { service, subscribe, push, count, as, world } = await startPushing()
+  await subscribe('ann', service.browser('anns'))
+  await subscribe('bob', service.browser('bobs'))
+  await as('ann')(logOut)
+  expect(await push('ann', 'bob')).toEqual(['/bobs'])
+  await world.db.update(sessions).set({ expiresAt: new Date() })
+  expect(await push('ann', 'bob')).toEqual(['/bobs'])
+  await world.db.delete(sessions)
+  expect(await count()).toBe(0)
+})
+
+test('a browser belongs to the last user who signed in on it', async () => {
+  const { service, subscribe, push, count } = await startPushing()
+  const browser = service.browser('shared')
+  await subscribe('ann', browser)
+  await subscribe('bob', browser)
+  expect(await count()).toBe(1)
+  expect(await push('ann')).toEqual([])
+  expect(await push('bob')).toEqual(['/shared'])
+})
+
+test('only its owner unsubscribes a browser, and pushes of a kind can be turned off', async () => {
+  const { service, subscribe, push, count, as } = await startPushing()
+  const { endpoint, keys } = service.browser('anns')
+  await subscribe('ann', { endpoint, keys })
+  await as('bob')(unsubscribeFromPush, { body: { endpoint } })
+  expect(await count()).toBe(1)
+  await as('ann')(changePreferences, { body: { message: { push: false } } })
+  expect(await push('ann')).toEqual([])
+  await as('ann')(unsubscribeFromPush, { body: { endpoint } })
+  expect(await count()).toBe(0)
+})
+
+test('a user keeps the 20 newest browsers', async () => {
+  const { service, subscribe, count } = await startPushing()
+  for (let nth = 0; nth < 22; nth += 1) await subscribe('ann', service.browser(`b${nth}`))
+  await subscribe('bob', service.browser('bobs'))
+  expect(await count()).toBe(21)
+})
+
+test('outside tests, a push endpoint needs https and a public address', async () => {
+  const { service, subscribe } = await startPushing(production)
+  const browser = service.browser('anns')
+  const refused = { status: 400, code: 'push-endpoint' }
+  await expect(subscribe('ann', browser)).rejects.toMatchObject(refused)
+  const inside = { ...browser, endpoint: 'https://169.254.169.254/latest' }
+  await expect(subscribe('ann', inside)).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,32 @@
+import { boolean, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { channels, noticeKinds } from '#domain/notices.ts'
+import { users } from '#server/platform/auth/tables.ts'
+
+/** The kinds of notifications. */
+export const noticeKind = pgEnum('notice_kind', noticeKinds)
+/** The channels that notifications are sent by. */
+export const channel = pgEnum('notice_channel', channels)
+
+/** The notification preferences that people have set. The domain has the default for the others. */
+export const preferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: noticeKind().notNull(),
+    channel: channel().notNull(),
+    wanted: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.channel] })],
+)
+
+/** The time zones of people, as their browsers last reported them. */
+export const readerZones = pgTable('reader_zones', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A name that the database knows. */
+  timeZone: text().notNull(),
+})

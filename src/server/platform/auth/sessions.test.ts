@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { logOut } from '#contract/accounts/accounts.ts'
+import { startBrowser } from '#server/testing/scenes/browser.ts'
+
+import { rowsOf } from '../db/db.ts'
+import { startSession } from './sessions.ts'
+import { sessions, users } from './tables.ts'
+
+const lengths = sql`select extract(epoch from expires_at - created_at)::int as seconds from sessions`
+
+test('without remember-me the cookie expires with the browser and the session after 12 hours', async () => {
+  const { join, signsIn, world, statusBy } = await startBrowser()
+  await join('ann')
+  await world.db.delete(sessions)
+  const { cookie } = await signsIn('ann')
+  expect(cookie).toEqual({
+    name: 'teetime-session',
+    value: expect.stringMatching(/^[\w-]{43}$/),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+  })
+  expect(await rowsOf(world.db, lengths)).toEqual([{ seconds: 12 * 3600 }])
+  await world.db.update(sessions).set({ expiresAt: sql`now()` })
+  expect(await statusBy(cookie?.value)).toEqual([401, 401])
+})
+
+test('with remember-me both last 30 days', async () => {
+  const { join, signsIn, world } = await startBrowser()
+  await join('ann')
+  await world.db.delete(sessions)
+  const { cookie } = await signsIn('ann', { rememberMe: true })
+  expect(cookie).toMatchObject({ maxAge: 30 * 86_400, path: '/', httpOnly: true, sameSite: 'Lax' })
+  expect(await rowsOf(world.db, lengths)).toEqual([{ seconds: 30 * 86_400 }])
+})
+
+test('with https the cookie is secure', async () => {
+  const { registers, post } = await startBrowser({ APP_URL: 'https://golf.example' })
+  const { cookie } = await registers({ rememberMe: true })
+  expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', maxAge: 2_592_000 })
+  const { cookie: cleared } = await post(logOut.path, {}, { token: cookie?.value ?? '' })
+  expect(cleared).toMatchObject({ value: '', secure: true, httpOnly: true, path: '/' })
+})
+
+test('with https the name of a cookie keeps other hosts from setting it', async () => {
+  const { registers, signsIn, statusBy, app, world } = await startBrowser({
+    APP_URL: 'https://golf.example',
+  })
+  const { cookie, browser } = await registers()
+  expect(cookie?.name).toBe('__Host-teetime-session')
+  expect(browser).toMatchObject({ name: '__Host-teetime-browser', path: '/', secure: true })
+  expect(cookie).not.toHaveProperty('domain')
+  expect(await statusBy(cookie?.value)).toEqual([200, 200])
+  const byOldName = async (token: string) => {
+    const cookies = { 'teetime-session': token }
+    return (await app.inject({ url: '/api/auth/me', cookies })).statusCode
+  }
+  // A subdomain could set the old name, so no new token is accepted from it.
+  expect(await byOldName(cookie?.value ?? '')).toBe(401)
+  // An old session lasts until its browser signs in again.
+  const [user] = await world.db.select({ id: users.id }).from(users).limit(1)
+  const { token } = await startSession(world.db, {}, user?.id ?? '', { remembered: true })
+  expect(await byOldName(token)).toBe(200)
+  const again = await signsIn('cat', {}, { cookies: { 'teetime-session': token } })
+  expect([again.status, await byOldName(token)]).toEqual([200, 401])
+  const cleared = again.headers['set-cookie']
+  expect(cleared).toContainEqual(expect.stringMatching(/^teetime-session=; Max-Age=0/))
+})
+
+test('a cookie value planted by someone else never becomes a session', async () => {
+  const { join, signsIn, statusBy } = await startBrowser()
+  await join('ann')
+  const { cookie } = await signsIn('ann', {}, { token: 'attackers' })
+  expect(cookie?.value).not.toBe('attackers')
+  expect(await statusBy('attackers')).toEqual([401, 401])
+})
+
+test('signing in again issues a new token and ends the old session', async () => {
+  const { join, signsIn, statusBy } = await startBrowser()
+  await join('ann')
+  const elsewhere = await signsIn('ann')
+  const first = await signsIn('ann')
+  const again = await signsIn('ann', {}, { token: first.cookie?.value })
+  expect(again.cookie?.value).not.toBe(first.cookie?.value)
+  expect(await statusBy(first.cookie?.value)).toEqual([401, 401])
+  expect(await statusBy(again.cookie?.value)).toEqual([200, 200])
+  expect(await statusBy(elsewhere.cookie?.value)).toEqual([200, 200])
+})
+
+test('after signing out the token is dead, and other browsers stay signed in', async () => {
+  const { join, signsIn, post, statusBy } = await startBrowser()
+  await join('ann')
+  const { cookie: other } = await signsIn('ann')
+  const { cookie } = await signsIn('ann')
+  const out = await post(logOut.path, {}, { token: cookie?.value ?? '' })
+  expect([out.status, out.cookie?.value]).toEqual([200, ''])
+  expect(out.cookie?.expires?.getTime()).toBeLessThan(Date.now())
+  expect(await statusBy(cookie?.value)).toEqual([401, 401])
+  expect(await statusBy(other?.value)).toEqual([200, 200])
+  expect((await post(logOut.path, {})).status).toBe(200)
+})
+
+test('signing out refreshes the streams of the user', async () => {
+  const { world, join, idOf, as } = await startBrowser()
+  await join('ann')
+  const looked = new Promise<void>((refresh) => {
+    world.live.streams.add({
+      userId: idOf('ann'),
+      leagues: new Map(),
+      send: () => {},
+      refresh: async () => refresh(),
+      end: () => {},
+    })
+  })
+  await as('ann')(logOut)
+  await looked
+})
+
+test('no table stores the token of a session', async () => {
+  const { join, signsIn, world } = await startBrowser()
+  await join('ann')
+  const { cookie } = await signsIn('ann')
+  const kept = await rowsOf(world.db, sql`select * from sessions join users on users.id = user_id`)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(JSON.stringify(kept)).not.toContain(cookie?.value)
+})
+
+test('signing out while nothing can be written clears the cookie', async () => {
+  const { join, post, signsIn, world } = await startBrowser()
+  await join('ann')
+  const token = (await signsIn('ann')).cookie?.value ?? ''
+  // As on a full disk, or on a standby.
+  await world.database.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'cannot execute DELETE in a read-only transaction' using errcode = '25006'; end $$;
+    create trigger refuse before delete on sessions execute function refuse()`)
+  try {
+    const { status, cookie } = await post(logOut.path, {}, { token })
+    expect([status, cookie?.value]).toEqual([200, ''])
+  } finally {
+    await world.database.query('drop function refuse cascade')
+  }
+})

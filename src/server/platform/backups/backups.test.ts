@@ -1,0 +1,331 @@
+import { spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { workerUrl } from '#server/testing/database.ts'
+import { command } from '#server/testing/processes/command.ts'
+import { until } from '#server/testing/processes/processes.ts'
+import { startBucketServer } from '#server/testing/servers/bucket.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { openPostgres } from '../db/postgres.ts'
+import { readConfig } from '../process/config.ts'
+import type { World } from '../services/world.ts'
+import { backUpWhenDue } from './backups.ts'
+import { restoreByHand } from './by-hand.ts'
+import { NothingDone } from './dump.ts'
+import { noteBackup, readBackupRecord } from './record.ts'
+import { withFile, workPrefix } from './store.ts'
+
+// PostgreSQL's client is on Debian in postgresql-client. The embedded database has backups of its own.
+const canDump =
+  Boolean(process.env['TEST_DATABASE_URL']) && spawnSync('pg_dump', ['--version']).status === 0
+
+/** A folder that is deleted after the test. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Makes an empty database, which is dropped after the test. @param owner a role that is made for it */
+async function newDatabase(owner?: string): Promise<string> {
+  const url = new URL(workerUrl ?? '')
+  const admin = openPostgres(url.href, pino({ level: 'silent' }))
+  url.pathname += '_restored'
+  const name = url.pathname.slice(1)
+  if (owner) await admin.query(`create role ${owner} login`)
+  const owned = owner ? `owner ${owner}` : ''
+  await admin.query(`create database ${name} template template0 ${owned}`)
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    if (owner) await admin.query(`drop role ${owner}`)
+    await admin.close()
+  })
+  return url.href
+}
+
+/** Opens a connection that lives until the test ends. */
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  onTestFinished(() => client.end().catch(() => {}))
+  return client
+}
+
+async function usernamesIn(url: string): Promise<unknown[]> {
+  const { rows } = await (await connect(url)).query('select username from users order by 1')
+  return rows.map(({ username }) => username as unknown)
+}
+
+async function startBackingUp(settings: Record<string, string>) {
+  const server = process.env['TEST_DATABASE_URL'] ?? ''
+  const teetime = await startTeeTime({
+    DATA_DIR: newFolder(),
+    DATABASE_URL: server,
+    ...settings,
+  })
+  const { world, lines } = teetime
+  const DATABASE_URL = workerUrl ?? ''
+  const onPostgres: World = { ...world, config: { ...world.config, DATABASE_URL } }
+  const dayAgo = () => new Date(Date.now() - 86_400_000).toISOString()
+  return {
+    ...teetime,
+    onPostgres,
+    run: (signal = new AbortController().signal) => backUpWhenDue(onPostgres, signal),
+    record: () => readBackupRecord(world.db),
+    said: () => lines.join(''),
+    /** As if the backups and trials so far had been made that many days ago. */
+    passDays: async (at: number, checkedAt = at) => {
+      const ago = (days: number) => new Date(Date.parse(dayAgo()) - (days - 1) * 86_400_000)
+      await noteBackup(world.db, {
+        at: ago(at).toISOString(),
+        checkedAt: ago(checkedAt).toISOString(),
+      })
+    },
+  }
+}
+
+test.skipIf(!canDump)(
+  'a backup is made each day and restored once a week, and a damaged one is told',
+  async () => {
+    const folder = newFolder()
+    const {
+      run,
+      record,
+      said,
+      passDays,
+      world,
+      join: register,
+    } = await startBackingUp({ BACKUP_TO: folder })
+    await register('ann')
+    await run()
+    const made = readdirSync(folder)
+    expect(made).toHaveLength(1)
+    await run()
+    expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
+    expect(said()).toContain('the newest backup was restored as a trial')
+    // Neither is due again.
+    const before = await record()
+    await run()
+    expect([readdirSync(folder), await record()]).toEqual([made, before])
+    await passDays(1)
+    await run()
+    expect(readdirSync(folder)).toHaveLength(2)
+
+    await passDays(0, 8)
+    const newest = join(folder, readdirSync(folder).toSorted().at(-1) ?? '')
+    truncateSync(newest, Math.floor(readFileSync(newest).length / 2))
+    await expect(run()).rejects.toThrow('The backup can’t be restored: pg_restore')
+    const { damage, notBefore } = await record()
+    expect(damage).toMatch(/pg_restore/)
+    // It isn't tried again at once.
+    expect(Date.parse(notBefore ?? '')).toBeGreaterThan(Date.now() + 50 * 60_000)
+    await run()
+    // A new one is sound, and says so.
+    await noteBackup(world.db, { notBefore: null })
+    await passDays(1, 8)
+    await run()
+    await run()
+    expect((await record()).damage).toBeNull()
+  },
+)
+
+test.skipIf(!canDump)(
+  'the newest backup is restored by a command into an empty database, all or nothing',
+  async () => {
+    const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
+    const { run, join: register } = await startBackingUp({ BACKUP_TO })
+    await register('ann')
+    await run()
+    const [name = ''] = readdirSync(BACKUP_TO)
+    const DATABASE_URL = await newDatabase()
+    const settings = { DATABASE_URL, DATA_DIR, BACKUP_TO }
+    const half = join(newFolder(), 'half.dump')
+    writeFileSync(half, readFileSync(join(BACKUP_TO, name)).subarray(0, 40_000))
+    for (const [more, wanted, why] of [
+      [{}, half, 'The backup can’t be restored: pg_restore'],
+      [
+        {},
+        'teetime-2020.dump',
+        `has backups up to ${name}, and there is no file teetime-2020.dump`,
+      ],
+      [{ BACKUP_TO: newFolder() }, undefined, 'has no backup.'],
+      [{ BACKUP_TO: '' }, undefined, `${DATA_DIR}/backups has no backup.`],
+      [{ DATABASE_URL: workerUrl ?? '' }, name, 'has tables already'],
+    ] as const) {
+      const refused = restoreByHand(readConfig({ ...settings, ...more }), wanted)
+      await expect(refused).rejects.toThrow(why)
+      await expect(refused).rejects.toBeInstanceOf(NothingDone)
+    }
+    // The refused attempts left nothing behind.
+    const { code, said } = await command('scripts/restore.ts', [], settings)
+    expect([code, said]).toEqual([0, expect.stringContaining(name)])
+    expect(await command('scripts/restore.ts', [], settings)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('has tables already'),
+    })
+    expect(await usernamesIn(DATABASE_URL)).toEqual(['admin', 'ann'])
+    expect(readdirSync(DATA_DIR)).toEqual([])
+  },
+)
+
+test.skipIf(!canDump)('backups go to a bucket, and only the newest fourteen stay', async () => {
+  const bucket = await startBucketServer()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { run, record } = await startBackingUp({
+    BACKUP_TO: 's3://golf/prod',
+    S3_ENDPOINT: bucket.url,
+  })
+  const names = Array.from({ length: 14 }, (_, nth) => `teetime-2020-01-${10 + nth}T00.dump`)
+  for (const name of ['notes.txt', ...names.map((one) => one.replace('.dump', '-00-000Z.dump'))]) {
+    bucket.objects.set(`/golf/prod/${name}`, Buffer.from('old'))
+  }
+  await run()
+  await run()
+  const kept = [...bucket.objects.keys()].toSorted()
+  expect(kept).toHaveLength(15)
+  expect(kept[0]).toBe('/golf/prod/notes.txt')
+  expect(kept[1]).toContain('2020-01-11')
+  expect(
+    bucket.objects
+      .get(kept.at(-1) ?? '')
+      ?.subarray(0, 5)
+      .toString(),
+  ).toBe('PGDMP')
+  expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
+})
+
+test('without an address, PostgreSQL is not backed up', async () => {
+  const { run, record } = await startBackingUp({})
+  await run()
+  expect((await record()).at).toBeNull()
+})
+
+test.skipIf(!canDump)(
+  'a backup is restored into a database whose pg_trgm a superuser made',
+  async () => {
+    const BACKUP_TO = newFolder()
+    const { run, join: register } = await startBackingUp({ BACKUP_TO })
+    await register('ann')
+    await run()
+    const owner = `plain_${process.pid}`
+    const url = new URL(await newDatabase(owner))
+    await (await connect(url.href)).query('create extension pg_trgm')
+    url.username = owner
+    const settings = { DATABASE_URL: url.href, DATA_DIR: newFolder(), BACKUP_TO }
+    await restoreByHand(readConfig(settings))
+    expect(await usernamesIn(url.href)).toEqual(['admin', 'ann'])
+  },
+)
+
+/** Makes pg_dump wait until the test ends. @returns how many of them are connected */
+async function holdDumps(): Promise<() => Promise<number>> {
+  const holder = await connect(workerUrl ?? '')
+  await holder.query('begin')
+  await holder.query('lock table clubs in access exclusive mode')
+  const observer = await connect(workerUrl ?? '')
+  return async () => {
+    const dumps = `select from pg_stat_activity where application_name = 'pg_dump'
+      and datname = current_database()`
+    return (await observer.query(dumps)).rowCount ?? 0
+  }
+}
+
+test.skipIf(!canDump)(
+  'a process that stops during a backup ends pg_dump, leaves nothing behind, and the next process backs up right away',
+  async () => {
+    const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
+    const { run, record } = await startBackingUp({ DATA_DIR, BACKUP_TO })
+    const dumps = await holdDumps()
+    const stopping = new AbortController()
+    const running = run(stopping.signal)
+    await until(async () => (await dumps()) === 1)
+    stopping.abort()
+    await expect(running).rejects.toThrow()
+    await until(async () => (await dumps()) === 0)
+    expect([readdirSync(DATA_DIR), readdirSync(BACKUP_TO)]).toEqual([[], []])
+    expect((await record()).notBefore).toBeNull()
+  },
+)
+
+test.skipIf(!canDump)('while one process makes a backup, no other one does', async () => {
+  const { run } = await startBackingUp({ BACKUP_TO: newFolder() })
+  const dumps = await holdDumps()
+  const stopping = new AbortController()
+  const running = run(stopping.signal)
+  await until(async () => (await dumps()) === 1)
+  await run()
+  expect(await dumps()).toBe(1)
+  stopping.abort()
+  await expect(running).rejects.toThrow()
+})
+
+test.skipIf(!canDump)('what a killed backup left behind is removed by a later one', async () => {
+  const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
+  const { run } = await startBackingUp({ DATA_DIR, BACKUP_TO })
+  const threeHoursAgo = Date.now() / 1000 - 3 * 3600
+  for (const folder of [
+    '.teetime-unfinished-killed',
+    '.teetime-unfinished-running',
+    'backup-mine',
+  ]) {
+    mkdirSync(join(DATA_DIR, folder))
+    writeFileSync(join(DATA_DIR, folder, 'teetime.dump'), 'half')
+  }
+  for (const old of ['.teetime-unfinished-killed', 'backup-mine'])
+    utimesSync(join(DATA_DIR, old), threeHoursAgo, threeHoursAgo)
+  writeFileSync(join(BACKUP_TO, '.teetime-unfinished-teetime'), 'half')
+  utimesSync(join(BACKUP_TO, '.teetime-unfinished-teetime'), threeHoursAgo, threeHoursAgo)
+  await run()
+  expect(readdirSync(DATA_DIR)).toEqual(['.teetime-unfinished-running', 'backup-mine'])
+  expect(readdirSync(BACKUP_TO)).toEqual([expect.stringMatching(/^teetime-.*dump$/)])
+})
+
+test('processes that remove what a killed one left at the same time don’t fail each other', async () => {
+  const DATA_DIR = newFolder()
+  const threeHoursAgo = Date.now() / 1000 - 3 * 3600
+  for (let nth = 0; nth < 50; nth += 1) {
+    const left = join(DATA_DIR, `${workPrefix}${nth}`)
+    mkdirSync(left)
+    utimesSync(left, threeHoursAgo, threeHoursAgo)
+  }
+  await Promise.all(Array.from({ length: 4 }, () => withFile({ DATA_DIR }, async () => {})))
+  expect(readdirSync(DATA_DIR)).toEqual([])
+})
+
+test.skipIf(!canDump)(
+  'of two machines with a folder each, the one that has the newest backup checks it, and the log says that they differ',
+  async () => {
+    const { run, onPostgres, passDays, record, said } = await startBackingUp({
+      BACKUP_TO: newFolder(),
+    })
+    await run()
+    await passDays(0, 8)
+    const config = { ...onPostgres.config, BACKUP_TO: newFolder() }
+    const onTheOther = () => backUpWhenDue({ ...onPostgres, config }, new AbortController().signal)
+    await onTheOther()
+    expect(Date.parse((await record()).checkedAt ?? '')).toBeLessThan(Date.now() - 86_400_000)
+    await run()
+    expect(Date.parse((await record()).checkedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    await passDays(1, 0)
+    await onTheOther()
+    expect(said()).toContain('do all machines share it?')
+  },
+)

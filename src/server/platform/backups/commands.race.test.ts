@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { password } from '#server/testing/people.ts'
+import { alone } from '#server/testing/processes/alone.ts'
+import type { Ended } from '#server/testing/processes/command.ts'
+import {
+  endNode,
+  masterCode,
+  type Node,
+  sendTo,
+  startPair,
+} from '#server/testing/processes/two-processes.ts'
+
+import { root } from '../process/root.ts'
+
+const canDump = spawnSync('pg_dump', ['--version']).status === 0
+
+type Settings = Record<string, string>
+/** Runs `npm run` with a command and its arguments in a folder of the project whose `.env` is the test's. */
+type Run = (...command: string[]) => Promise<Ended>
+
+/** @param how settings are given: in `.env`, or in the environment */
+function commandsWith(settings: Settings, how: 'file' | 'environment'): Run {
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-commands-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['package.json', 'scripts', 'src', 'node_modules']) {
+    symlinkSync(join(root, name), join(folder, name))
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+  if (how === 'file') writeFileSync(join(folder, '.env'), lines.join(''))
+  const given = how === 'environment' ? settings : {}
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...given }
+  return async (...command) => {
+    const child = spawn('npm', ['run', '--silent', ...command], { cwd: folder, env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    }
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+    // What no setting reaches goes into ./data.
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+    return { code, said }
+  }
+}
+
+async function register(node: Node, username: string): Promise<void> {
+  const body = { username, email: `${username}@example.com`, password, inviteCode: masterCode }
+  expect((await sendTo(node.url, 'POST', '/api/auth/register', '', body)).status).toBe(201)
+}
+
+async function mayEnter({ url }: Node, usernameOrEmail: string): Promise<boolean> {
+  const body = { usernameOrEmail, password }
+  return (await sendTo(url, 'POST', '/api/auth/login', '', body)).status === 200
+}
+
+test.for(['file', 'environment'] as const)(
+  'with settings in the %s, a backup of the embedded database brings everyone back',
+  async (how) => {
+    const { folder, start } = await alone()
+    const run = commandsWith({ DATA_DIR: folder }, how)
+    const node = await start()
+    await register(node, 'ann')
+    expect(await run('backup')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`Backed up to ${folder}/backups/teetime-`) as string,
+    })
+    await register(node, 'ben')
+    expect(await run('restore')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('in use by process') as string,
+    })
+    await endNode(node, 'SIGTERM')
+    const restored = await run('restore')
+    expect(restored).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The previous data is now in') as string,
+    })
+    const again = await start()
+    expect(await mayEnter(again, 'ann')).toBe(true)
+    expect(await mayEnter(again, 'ben')).toBe(false)
+    await endNode(again, 'SIGTERM')
+    expect(await run('demo:clear')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('There is no demo world.') as string,
+    })
+  },
+)
+
+/** Makes an empty database as docs/operating.md says: of a role without rights, `pg_trgm` by a superuser. */
+async function documentedDatabase(): Promise<string> {
+  const server = process.env['TEST_DATABASE_URL'] ?? ''
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  const name = `documented_${process.pid}_${Date.now()}`
+  await admin.query(`create role ${name} login password 'se:cr@t'`)
+  await admin.query(`create database ${name} owner ${name} template template0`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const superuser = new pg.Client({ connectionString: url.href })
+  await superuser.connect()
+  await superuser.query('create extension pg_trgm')
+  await superuser.end()
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.query(`drop role ${name}`)
+    await admin.end()
+  })
+  url.username = name
+  url.password = 'se:cr@t'
+  return url.href
+}
+
+test.skipIf(!canDump).for(['file', 'environment'] as const)(
+  'with settings in the %s, a backup of PostgreSQL brings everyone back into the documented database',
+  async (how) => {
+    const { folder: BACKUP_TO } = await alone('empty')
+    const pair = await startPair(1)
+    await pair.join('ann')
+    const more = { BACKUP_TO, DATA_DIR: BACKUP_TO }
+    const run = commandsWith({ DATABASE_URL: pair.databaseUrl, ...more }, how)
+    expect(await run('backup')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`Backed up to ${BACKUP_TO}/teetime-`) as string,
+    })
+    const DATABASE_URL = await documentedDatabase()
+    const runThere = commandsWith({ DATABASE_URL, ...more }, how)
+    const nothing = await runThere('backup')
+    expect(nothing).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The database of DATABASE_URL holds no TeeTime') as string,
+    })
+    const restored = await runThere('restore')
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') as string })
+    const node = await pair.startNode({ DATABASE_URL })
+    expect(await mayEnter(node, 'ann')).toBe(true)
+    await endNode(node, 'SIGTERM')
+  },
+)

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { changeProfile, getProfile } from '#contract/accounts/profile.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { sessions } from '../auth/tables.ts'
+import { diskCheck } from './disk-space.ts'
+import { openEmbedded } from './embedded.ts'
+
+const megabyte = 1024 * 1024
+
+test('on a full disk no database is opened, and the message says what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-full-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const opened = (free: number) => openEmbedded(folder, async () => free * megabyte)
+  await expect(opened(3)).rejects.toThrow(
+    `The disk that holds ${folder} is full: 3 MB are free, and the embedded database needs 128 MB. ` +
+      'Free some space and try again. Nothing is lost.',
+  )
+  expect(readdirSync(folder)).toEqual([])
+  writeFileSync(join(folder, 'pgdata'), 'in the way')
+  await expect(opened(63)).rejects.toThrow('63 MB are free, and the embedded database needs 64 MB')
+})
+
+// The disk of a real PostgreSQL is its operator's business.
+test.skipIf(process.env['TEST_DATABASE_URL'])(
+  'a full disk makes the database read-only until there is free space',
+  async () => {
+    const { as, join, world, lines, runJobs } = await startTeeTime()
+    await join('ann')
+    let free = 1_000 * megabyte
+    const check = diskCheck(world.database, async () => free, world.log)
+    onTestFinished(async () => {
+      await world.database.query('reset default_transaction_read_only')
+    })
+    const rename = (firstName: string) => as('ann')(changeProfile, { body: { firstName } })
+    const logged = (words: string) => lines.filter((line) => line.includes(words)).length
+
+    await check()
+    await rename('Ann')
+    await world.db.update(sessions).set({ lastSeenAt: sql`now() - interval '2 hours'` })
+    free = 60 * megabyte
+    await check()
+    await check()
+    await expect(rename('Anna')).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message: 'Nothing can be saved just now, but everything can be read. Please try again later.',
+    })
+    // Her last use can't be recorded.
+    expect((await as('ann')(getProfile)).firstName).toBe('Ann')
+    expect(logged('the disk is full')).toBe(1)
+
+    free = 70 * megabyte
+    await check()
+    await rename('Anna')
+    expect((await as('ann')(getProfile)).firstName).toBe('Anna')
+    expect(logged('the disk has free space again')).toBe(1)
+    await runJobs()
+  },
+)

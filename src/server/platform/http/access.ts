@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import {
+  type Access,
+  type Endpoint,
+  type LeagueAccess,
+  needsNoSession,
+} from '#contract/wire/endpoint.ts'
+
+import { requireAdministrator, requirePasskey } from '../auth/administrator.ts'
+import { type Account, type Admitted, type Relation, requireAccount } from '../auth/admission.ts'
+import { sessionToken } from '../auth/session-token.ts'
+import type { World } from '../services/world.ts'
+
+/** How leagues admit callers, handed over so that routing doesn't know about leagues. */
+export interface LeagueAdmission {
+  /** Finds the caller and their relation to a league, in one query. */
+  requireRelation(
+    db: World['db'],
+    token: string | undefined,
+    leagueId: string,
+  ): Promise<{ caller: Account; relation: Relation | null }>
+  /** Admits a caller to a league, or throws the reason why not. */
+  admit(
+    caller: Account,
+    relation: Relation | null,
+    access: LeagueAccess,
+    endpoint: Pick<Endpoint, 'ofDeleted'>,
+  ): Admitted
+}
+
+/** Makes the checks of a route: the session as the request arrives, and the league once its shapes are right. */
+export function accessChecks({ db, config }: World, { requireRelation, admit }: LeagueAdmission) {
+  return {
+    async checkSession(request: FastifyRequest, { access, confirmed }: Endpoint): Promise<void> {
+      if (needsNoSession(access)) return
+      const token = sessionToken(request)
+      const { id } = request.params as { id?: string }
+      // A malformed id is refused later, after the session.
+      if (isLeagueAccess(access) && isUuid(id)) {
+        Object.assign(request, await requireRelation(db, token, id))
+      } else {
+        request.caller = await requireAccount(db, token)
+      }
+      request.isSignedIn = true
+      if (access === 'admin') requireAdministrator(config, request.caller)
+      if (confirmed && request.caller) requirePasskey(config, request.caller)
+    },
+    checkLeague({ caller, relation }: FastifyRequest, endpoint: Endpoint): Admitted | null {
+      const { access } = endpoint
+      return caller && isLeagueAccess(access) ? admit(caller, relation, access, endpoint) : null
+    },
+  }
+}
+
+const Id = z.uuid()
+const isUuid = (id: string | undefined): id is string => Id.safeParse(id).success
+
+const isLeagueAccess = (access: Access): access is LeagueAccess =>
+  access === 'invited' || access === 'member' || access === 'deputy' || access === 'commissioner'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Account | null
+    /** The caller's relation to the league that the route is about, if there is one. */
+    relation: Relation | null
+  }
+}

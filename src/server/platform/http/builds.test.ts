@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { startTeeTime } from '#server/testing/teetime.ts'
+import { addAssets, makeWebFolder } from '#server/testing/web-folder.ts'
+
+import { storeBuild } from './builds.ts'
+import { webFiles } from './tables.ts'
+
+const shared = '/assets/packages-shared00.js'
+const own = (nth: number) => `/assets/index-build-${nth}0.css`
+
+/** Builds of a web app, of which the first and the eighth share a file. The server serves the first. */
+async function startBuilds(count: number) {
+  const folders = Array.from({ length: count }, (_, nth) => {
+    const folder = makeWebFolder()
+    addAssets(folder, [own(nth), ...(nth % 8 === 0 ? [shared] : [])])
+    return folder
+  })
+  const { world, send } = await startTeeTime({}, folders[0])
+  const status = async (url: string) => (await send({ url })).statusCode
+  return { folders, db: world.db, status }
+}
+
+test('the files of the last eight builds are kept, and no others', async () => {
+  const { folders, db, status } = await startBuilds(18)
+  const kept = async () => {
+    const statuses = await Promise.all(folders.map((_, nth) => status(own(nth))))
+    return statuses.flatMap((status, nth) => (status === 200 ? [nth] : []))
+  }
+  for (const folder of folders.slice(0, 9)) await storeBuild(db, folder)
+  // Build 0 is served from its own folder.
+  expect(await kept()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  // A process that goes back to an older build makes it the newest.
+  await storeBuild(db, folders[1]!)
+  for (const folder of folders.slice(9, 16)) await storeBuild(db, folder)
+  expect(await kept()).toEqual([0, 1, 9, 10, 11, 12, 13, 14, 15])
+  await storeBuild(db, folders[16]!)
+  expect(await kept()).toEqual([0, 9, 10, 11, 12, 13, 14, 15, 16])
+})
+
+test('a file that an old build shares with a new one stays, also when two builds are stored at once', async () => {
+  const { folders, db, status } = await startBuilds(10)
+  for (const folder of folders.slice(0, 8)) await storeBuild(db, folder)
+  await Promise.all(folders.slice(8).map((folder) => storeBuild(db, folder)))
+  expect(await db.select({ name: webFiles.name }).from(webFiles)).toContainEqual({
+    name: 'packages-shared00.js',
+  })
+  expect([await status(own(8)), await status(own(9))]).toEqual([200, 200])
+})
+
+test('a name that no build has is not found, whatever it is', async () => {
+  const { status } = await startBuilds(1)
+  for (const name of ['none-aaaaaaaa.js', '%00', 'a%20b.js', '..%2f..%2fpackage.json', '', '%ff']) {
+    expect([400, 404], name).toContain(await status(`/assets/${name}`))
+  }
+})

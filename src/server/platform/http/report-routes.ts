@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+
+import { anonymousPath, anonymousText } from '#contract/wire/anonymous.ts'
+import {
+  type PolicyReport,
+  reportClientError,
+  reportPolicyViolation,
+} from '#contract/wire/reports.ts'
+
+import { describeBrowser } from '../auth/user-agent.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { World } from '../services/world.ts'
+import { type Exchange, type Serve } from './serve.ts'
+
+const maxStackLines = 20
+const mediaTypes = ['application/csp-report', 'application/reports+json']
+
+/** Error reports from browsers, logged as warnings without personal data. */
+export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): void {
+  const { limits, log } = world
+
+  serve(reportClientError, async ({ body, http }) => {
+    await take(limits, http)
+    const stack = anonymousText(body.stack).split('\n').slice(0, maxStackLines)
+    const crash = {
+      message: anonymousText(body.message),
+      stack,
+      path: anonymousPath(body.path),
+      build: anonymousText(body.version),
+      browser: browserOf(http),
+    }
+    log.warn({ crash }, 'a page crashed in a browser')
+    return { message: 'Noted' }
+  })
+
+  // Browsers send these with media types of their own, so the parsers need their own scope.
+  void app.register(async (scope) => {
+    const parse = scope.getDefaultJsonParser('error', 'error')
+    scope.addContentTypeParser(mediaTypes, { parseAs: 'string' }, parse)
+    serve.within(scope)(
+      reportPolicyViolation,
+      async ({ body, http }) => {
+        await take(limits, http)
+        for (const violation of violationsOf(body)) {
+          log.warn(
+            { ...violation, browser: browserOf(http) },
+            'the content security policy blocked something',
+          )
+        }
+        return { message: 'Noted' }
+      },
+      // Some browsers send neither an Origin nor Sec-Fetch-Site.
+      { allowCrossOrigin: true },
+    )
+  })
+}
+
+async function take(limits: Limits, { request }: Exchange['http']): Promise<void> {
+  await limits.throttleNetwork('reports-network', request.ip)
+  await limits.throttle('reports', 'all')
+}
+
+const browserOf = ({ request }: Exchange['http']): string =>
+  describeBrowser(request.headers['user-agent'] ?? null)
+
+function violationsOf(report: PolicyReport) {
+  const violations = Array.isArray(report)
+    ? report
+        .filter(({ type }) => type === 'csp-violation')
+        .map(({ body }) => ({
+          directive: body.effectiveDirective,
+          blocked: body.blockedURL,
+          path: body.documentURL,
+          source: body.sourceFile,
+          line: body.lineNumber,
+        }))
+    : [report['csp-report']].map((old) => ({
+        directive: old['effective-directive'] ?? old['violated-directive'],
+        blocked: old['blocked-uri'],
+        path: old['document-uri'],
+        source: old['source-file'],
+        line: old['line-number'],
+      }))
+  return violations
+    .map(({ directive, blocked, path, source, line }) => ({
+      directive: short(directive),
+      blocked: originOf(short(blocked)),
+      path: anonymousPath(URL.parse(short(path))?.pathname ?? ''),
+      source: originOf(short(source)),
+      line: Number(line ?? 0),
+    }))
+    .filter(({ blocked, source }) => !isExtension(blocked) && !isExtension(source))
+}
+
+const short = (value: string | number | null | undefined): string =>
+  String(value ?? '').slice(0, 300)
+
+/** The origin of an address; a keyword such as `inline` stays as it is. */
+function originOf(text: string): string {
+  const url = URL.parse(text)
+  if (!url) return anonymousText(text)
+  return /^https?:$/.test(url.protocol) ? url.origin : url.protocol
+}
+
+/** Browser extensions violate the policy on every page, which isn't the page's fault. */
+const isExtension = (origin: string): boolean => origin.includes('-extension')

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { pageAt } from '#contract/wire/pages.ts'
+
+import { sessionToken } from '../auth/session-token.ts'
+import type { Db } from '../db/db.ts'
+import { Missing } from '../errors/errors.ts'
+import { root } from '../process/root.ts'
+import { immutable, sendStoredFile } from './builds.ts'
+import type { Timeouts } from './connections.ts'
+import { firstAnswers } from './first-answers.ts'
+import { pack, type Packed, sendPacked } from './packed.ts'
+
+/** Where `vite build` puts the web app: its files in `web`, and the HTML of each page in `pages`. */
+export const builtApp = join(root, 'dist')
+
+/** Makes what a page's HTML says of itself to other sites: empty for most pages, null if nothing has its code. */
+export type HeadOf = (
+  request: FastifyRequest,
+  page: ReturnType<typeof pageAt>,
+) => Promise<string | null>
+
+interface Pages {
+  byName: ReadonlyMap<string, Packed>
+  headOf: HeadOf
+  firstAnswersMs: number
+}
+
+/** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
+export async function serveWebApp(
+  app: FastifyInstance,
+  db: Db,
+  folder: string,
+  headOf: HeadOf,
+  { firstAnswersMs }: Pick<Timeouts, 'firstAnswersMs'>,
+): Promise<void> {
+  const pages = { byName: readPages(join(folder, 'pages')), headOf, firstAnswersMs }
+  const isBuilt = pages.byName.size > 0
+  if (isBuilt) {
+    // To the static files `/` is a folder, which is forbidden.
+    app.get('/', (request, reply) => sendPage(app, pages, request, reply))
+    await app.register(fastifyStatic, {
+      root: join(folder, 'web'),
+      index: false,
+      // Each file has a route of its own, so that a page's address isn't looked up on the disk.
+      wildcard: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache'),
+    })
+    // The build's own files have routes of their own. A page that another process sent names others.
+    app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+      sendStoredFile(db, request.params.name, request, reply),
+    )
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !request.url.startsWith('/api/') && isBuilt
+    if (!isPage || /\.\w+$/.test(pathOf(request.url))) throw new Missing('Not found')
+    return sendPage(app, pages, request, reply)
+  })
+}
+
+async function sendPage(
+  app: FastifyInstance,
+  { byName, headOf, firstAnswersMs }: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = pathOf(request.url)
+  const page = pageAt(path)
+  const { name } = page
+  reply.type('text/html; charset=utf-8')
+  // Their addresses may hold a token.
+  if (['reset-password', 'confirm-email', 'watch'].includes(name)) {
+    reply.header('referrer-policy', 'no-referrer')
+  }
+  if (name === 'watch') reply.header('x-robots-tag', 'noindex')
+  const isSignedIn = sessionToken(request) !== undefined
+  const html =
+    // A drawn page is as it looks to a visitor without a link's query.
+    (path === request.url &&
+      !(isSignedIn && name === 'not-found') &&
+      byName.get(`${name}.drawn`)) ||
+    byName.get(name)
+  if (!html) throw new Missing('Not found')
+  const answers = isSignedIn ? await firstAnswers(app, request, path, firstAnswersMs) : ''
+  const head = await headOf(request, page)
+  const isFound = name !== 'not-found' && head !== null
+  if (!isFound) reply.code(404)
+  const more = (head ?? '') + answers
+  if (more === '') {
+    reply.header('cache-control', isFound ? 'no-cache' : 'no-store')
+    return await sendPacked(request, reply, html)
+  }
+  reply.header('cache-control', 'private, no-store')
+  return await sendOnce(
+    request,
+    reply,
+    html.text.replace('</head>', () => `${more}</head>`),
+  )
+}
+
+const gzipAsync = promisify(gzip)
+
+/** Sends a page that is only for this caller. The answers in it pack to a tenth. */
+async function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string) {
+  reply.header('vary', 'accept-encoding')
+  if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(text)
+  return reply.header('content-encoding', 'gzip').send(await gzipAsync(text))
+}
+
+/** Reads the HTML of every page; none if the web app isn't built. */
+function readPages(folder: string): Map<string, Packed> {
+  if (!existsSync(folder)) return new Map()
+  return new Map(
+    readdirSync(folder).map((file) => [
+      file.replace(/\.html$/, ''),
+      pack(readFileSync(join(folder, file), 'utf8')),
+    ]),
+  )
+}
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+
+import { type Db, rowsOf } from '../db/db.ts'
+
+/** How long a lease lasts without renewal. When its holder dies, another process takes over after that. */
+const leaseSeconds = 10
+
+/**
+ * Acquires a lease, or renews it.
+ *
+ * @param holder an id of the process
+ * @returns false while another process holds it
+ */
+export async function holdLease(db: Db, name: string, holder: string): Promise<boolean> {
+  const held = await rowsOf(
+    db,
+    sql`insert into leases (name, holder, until)
+        values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+        on conflict (name) do update set holder = excluded.holder, until = excluded.until
+          where leases.holder = excluded.holder or leases.until < clock_timestamp()
+        returning 1 as held`,
+  )
+  return held.length > 0
+}
+
+/** Releases a lease before it expires, so that the next process doesn't have to wait. */
+export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
+  await db.execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
+}

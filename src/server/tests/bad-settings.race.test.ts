@@ -1,0 +1,101 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { root } from '#server/platform/process/root.ts'
+import { command } from '#server/testing/processes/command.ts'
+import { built } from '#server/testing/processes/processes.ts'
+import { startBucketServer } from '#server/testing/servers/bucket.ts'
+
+/** A folder that is deleted after the test. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** A port that is in use until the test ends. */
+async function takenPort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return String((server.address() as { port: number }).port)
+}
+
+/** Nobody answers there. */
+const DATABASE_URL = 'postgres://127.0.0.1:1/teetime'
+
+test('a start with a setting that only a trial shows to be bad ends at once with one sentence', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const bucket = await startBucketServer()
+  bucket.refusal = 403
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const toBucket = { BACKUP_TO: 's3://golf/prod', S3_ENDPOINT: bucket.url, ...keys }
+  for (const [name, code, settings] of [
+    ['HOST', 78, { HOST: 'no-such-host.invalid' }],
+    ['HOST', 78, { HOST: '203.0.113.7' }],
+    ['HOST', 78, { HOST: 'localhost:3000' }],
+    ['PORT', 75, { PORT: await takenPort() }],
+    ['DATA_DIR', 78, { DATA_DIR: '/dev/null/x' }],
+    ['DATA_DIR', 78, { DATA_DIR: '/proc/x' }],
+    ['DATA_DIR', 78, { DATA_DIR: file }],
+    ['BACKUP_TO', 78, { DATABASE_URL, BACKUP_TO: '/proc/x' }],
+    ['BACKUP_TO', 78, { DATABASE_URL, BACKUP_TO: file }],
+    ['BACKUP_TO', 78, { DATABASE_URL, ...toBucket }],
+    ['DATABASE_URL', 69, { DATABASE_URL }],
+  ] as const) {
+    const startedAt = Date.now()
+    const ended = await command(built, [], { PORT: '0', DATA_DIR: folder, DEMO: '0', ...settings })
+    const { said } = ended
+    expect(ended, said).toMatchObject({ code })
+    expect(said).toMatch(new RegExp(`\\b${name}\\b.*for example ${name}=\\S`))
+    expect(said.trim().split('\n').length, said).toBeLessThan(5)
+    expect(said).not.toMatch(/^\s+at /m)
+    expect(Date.now() - startedAt, `${name} took long`).toBeLessThan(20_000)
+  }
+})
+
+test('backups to a bucket that is down for now keep no site from starting', async () => {
+  const bucket = await startBucketServer()
+  bucket.refusal = 503
+  const settings = { BACKUP_TO: 's3://golf/prod', S3_ENDPOINT: bucket.url, DATABASE_URL }
+  const { said } = await command(built, [], {
+    ...settings,
+    PORT: '0',
+    DATA_DIR: newFolder(),
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect(said).toContain('BACKUP_TO does not answer')
+  // It went on to the next step.
+  expect(said).toContain('PostgreSQL at 127.0.0.1:1')
+})
+
+test('a port in use is reported before anything is installed or built', async () => {
+  const folder = newFolder()
+  // Without a lockfile, installing would fail.
+  cpSync(join(root, 'scripts/start.mjs'), join(folder, 'scripts/start.mjs'))
+  cpSync(join(root, 'scripts/ready.mjs'), join(folder, 'scripts/ready.mjs'))
+  const PORT = await takenPort()
+  const start = join(folder, 'scripts/start.mjs')
+  const sentence = `Port ${PORT} of 127.0.0.1 is in use. Set PORT to another one, for example PORT=3001.`
+  expect(await command(start, [], { PORT })).toEqual({ code: 75, said: `\n${sentence}\n\n` })
+  writeFileSync(join(folder, '.env'), `PORT=${PORT}\n`)
+  expect(await command(start, [], {})).toEqual({ code: 75, said: `\n${sentence}\n\n` })
+  // A variable of the shell is stronger than the file.
+  expect((await command(start, [], { PORT: '0' })).said).toContain('package-lock.json')
+})
+
+test.for(['backup', 'restore', 'demo-clear'])(
+  'with a bad setting the command %s ends with a sentence',
+  async (name) => {
+    const { code, said } = await command(`scripts/${name}.ts`, [], { PORT: 'http' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^These settings are no good:\nPORT: must be .* PORT=3000\)\n$/)
+  },
+)

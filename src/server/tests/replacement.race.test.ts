@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { listen } from '#server/testing/events.ts'
+import {
+  endNode,
+  type Pair,
+  sendTo,
+  startPair,
+  until,
+} from '#server/testing/processes/two-processes.ts'
+import { type LoadBalancer, startLoadBalancer } from '#server/testing/servers/load-balancer.ts'
+
+const streamsBackWithinMs = 5_000
+
+/** Ten browsers that read and save without a pause. @returns a function that stops them and counts the statuses */
+function startLoad(url: string, cookies: string[]): () => Promise<Record<number, number>> {
+  const stop = new AbortController()
+  const counts: Record<number, number> = {}
+  const browse = async (cookie: string) => {
+    for (let nth = 0; !stop.signal.aborted; nth += 1) {
+      const { status } = await (nth % 4 === 0
+        ? sendTo(url, 'PATCH', '/api/user/profile', cookie, { firstName: `F${nth}` })
+        : sendTo(url, 'GET', '/api/leagues/my-leagues', cookie))
+      counts[status] = (counts[status] ?? 0) + 1
+    }
+  }
+  const browsing = Promise.all(Array.from({ length: 10 }, (_, nth) => browse(cookies[nth % 2]!)))
+  return async () => {
+    stop.abort()
+    await browsing
+    return counts
+  }
+}
+
+/** Keeps a stream open as a browser does. @returns how long each gap between two streams was */
+function keepListening(url: string, cookie: string): { gaps: number[]; stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const gaps: number[] = []
+  const run = async () => {
+    let endedAt = performance.now()
+    while (!stopping.signal.aborted) {
+      const ears = await listen(url, cookie).catch(() => null)
+      if (!ears) continue
+      gaps.push(performance.now() - endedAt)
+      stopping.signal.addEventListener('abort', () => ears.close())
+      await ears.ended
+      endedAt = performance.now()
+    }
+  }
+  const running = run()
+  return {
+    gaps,
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function replace(pair: Pair, nth: number, balancer: LoadBalancer): Promise<void> {
+  const old = pair.nodes[nth]!
+  const { url } = await pair.startNode({}, { isGroup: true })
+  balancer.add(url)
+  await until(async () => balancer.ready().includes(url))
+  expect(await endNode(old, 'SIGTERM')).toBe(0)
+}
+
+test('two processes are replaced under load, their whole groups signaled, without a failed request, and streams are back within 5 s', async () => {
+  const pair = await startPair(0, { DRAIN_SECONDS: '1' })
+  for (const _ of [1, 2]) await pair.startNode({}, { isGroup: true })
+  const cookies = [await pair.join('ann'), await pair.join('bob')]
+  const balancer = await startLoadBalancer()
+  onTestFinished(() => balancer.close())
+  for (const { url } of pair.nodes) balancer.add(url)
+  await until(async () => balancer.ready().length === 2)
+  const streams = cookies.map((cookie) => keepListening(balancer.url, cookie))
+  const stop = startLoad(balancer.url, cookies)
+  await replace(pair, 0, balancer)
+  await replace(pair, 1, balancer)
+  const counts = await stop()
+  await Promise.all(streams.map((stream) => stream.stop()))
+  expect(Object.keys(counts)).toEqual(['200'])
+  expect(counts[200]).toBeGreaterThan(200)
+  const gaps = streams.flatMap(({ gaps }) => gaps)
+  expect(gaps.length).toBeGreaterThan(2)
+  expect(Math.max(...gaps)).toBeLessThan(streamsBackWithinMs)
+})
+
+test('a process says that it is not ready before it stops, the same signal again changes nothing, and Ctrl-C skips the wait', async () => {
+  const pair = await startPair(1, { DRAIN_SECONDS: '30' })
+  const [node] = pair.nodes
+  const ask = async (what: string) => (await pair.send(0, 'GET', `/api/health/${what}`)).status
+  expect([await ask('live'), await ask('ready')]).toEqual([200, 200])
+  node!.process.kill('SIGTERM')
+  await until(async () => (await ask('ready')) === 503)
+  for (let nth = 0; nth < 50; nth += 1) {
+    node!.process.kill('SIGTERM')
+    expect([await ask('live'), await ask('db')]).toEqual([200, 200])
+  }
+  expect(await endNode(node!, 'SIGINT')).toBe(0)
+})

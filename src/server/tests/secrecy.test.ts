@@ -1,0 +1,348 @@
+import { eq, ne } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { setTimeZone } from '#contract/accounts/notifications.ts'
+import { changePreferences } from '#contract/accounts/preferences.ts'
+import { createClub, joinClub, listMyClubs, setLeagueClub } from '#contract/clubs/clubs.ts'
+import { addToShortlist, removeFromShortlist, saveTeam } from '#contract/game/draft.ts'
+import { saveWeekendPicks } from '#contract/game/shootout.ts'
+import { getJoinCode } from '#contract/leagues/joining.ts'
+import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { requestFriend } from '#contract/people/friends.ts'
+import { getLeagueChat, sendMessage } from '#contract/people/messages.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+import { advanceShootouts } from '#server/game/shootout/advance.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { draft, invite, nth, startLeague } from '#server/testing/leagues.ts'
+import { firstTee, startWorld } from '#server/testing/scenes/compared-world.ts'
+import { steps } from '#server/testing/scenes/finished.ts'
+import {
+  addressesIn,
+  differences,
+  listenToAll,
+  lookAll,
+  masking,
+  type Seen,
+  type Watcher,
+  watchers,
+  type Write,
+  writeAll,
+} from '#server/testing/scenes/secrecy.ts'
+import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { makeWebFolder } from '#server/testing/web-folder.ts'
+
+// Two worlds differ only in the picks of one member, bob. Nobody else, wherever they look, may be able to
+// tell the two apart until drafting closes.
+
+/** Members, who see every team once drafting has closed. */
+const members: readonly Watcher[] = ['ann', 'cat']
+const hour = 3_600_000
+
+/** One world: its league, and what everyone else saw while bob picked, and after drafting closed. */
+async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {
+  const { teetime, scene } = await startWorld(makeWebFolder())
+  const { as, idOf, join, tick, runJobs, world, send, cookieOf } = teetime
+  const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
+  await join('dan', 'eve', 'fay')
+  const params = { id: leagueId }
+  await as('eve')(requestFriend, { body: { toUserId: idOf('bob') } })
+  const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
+  await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
+  await playInClub(teetime, leagueId)
+  // They want to hear all that there is to hear.
+  for (const name of ['ann', 'cat']) {
+    const mail = { mail: true }
+    await as(name)(changePreferences, { body: { reveal: mail, recap: mail, message: mail } })
+    await as(name)(setTimeZone, { body: { timeZone: 'Europe/Berlin' } })
+  }
+  await as('ann')(changePreferences, { body: { digest: { mail: true } } })
+  const hear = await listenToAll(teetime, leagueId)
+
+  await as('bob')(saveTeam, {
+    params,
+    body: { apiPlayerIds: team.slice(0, 3).map(nth), predictedWinningScore: guess },
+  })
+  await draft(teetime, leagueId, 'bob', team, guess)
+  for (const rank of team) {
+    await as('bob')(addToShortlist, { params: { ...params, apiPlayerId: nth(rank) } })
+  }
+  const [first = 0] = team
+  await as('bob')(removeFromShortlist, { params: { ...params, apiPlayerId: nth(first) } })
+  await draft(teetime, leagueId, 'bob', team.toReversed(), guess)
+  // The best golfer of the field withdraws; in one of the worlds, they are on bob's team.
+  for (const golfer of scene.golfers) if (golfer.id === nth(1)) golfer.gone = true
+  for (let times = 0; times < 3; times += 1) await tick()
+  // Old enough for the mail that says who of the club is in.
+  await world.db.update(allLeagues).set({ createdAt: new Date(Date.now() - 24 * hour) })
+  await runJobs()
+  await as('cat')(changeLeague, { params, body: { nickname: 'The Usual' } })
+  const mask = masking(teetime, leagueId)
+  const answers = await writeAll(teetime, await repairs(teetime, leagueId), mask)
+  // Deletes and restores the league, which is announced to everyone.
+  await as('cat')(deleteLeague, { params })
+  const whileGone: string[] = []
+  for (const watcher of ['cat', 'ann', 'dan'] as const) {
+    for (const url of ['/api/leagues/deleted', `/api/leagues/${leagueId}/teams`]) {
+      const { body } = await send({ url, cookies: cookieOf(watcher) })
+      whileGone.push(body)
+    }
+  }
+  await as('cat')(restoreLeague, { params })
+
+  const addresses = await addressesIn(teetime, leagueId, invitationId)
+  const look = async (): Promise<Seen> => {
+    const seen: Seen = new Map()
+    for (const watcher of watchers)
+      seen.set(watcher, await lookAll(teetime, watcher, addresses, mask))
+    return seen
+  }
+  const before = await look()
+  before.get('ann')?.push(...whileGone.map(mask), ...answers)
+  const heard = await hear()
+  const written = await world.db
+    .select({ userId: mails.userId, kind: mails.kind, title: mails.title, text: mails.text })
+    .from(mails)
+    .where(ne(mails.userId, idOf('bob')))
+    .orderBy(mails.createdAt, mails.title)
+  for (const watcher of watchers) {
+    const mine = written.filter(({ userId }) => watcher !== null && userId === idOf(watcher))
+    before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask), mask(JSON.stringify(mine)))
+  }
+  // The same instant in both worlds.
+  await world.db
+    .update(allLeagues)
+    .set({ draftingEndAt: new Date(firstTee.getTime() - 72 * hour) })
+    .where(eq(allLeagues.id, leagueId))
+  return { before, after: await look() }
+}
+
+/** Puts cat's league into her club, whose members are ann and dan, too. */
+async function playInClub({ as }: TeeTime, leagueId: string): Promise<void> {
+  const body = { name: 'The Usual', entryFee: 0, rules: defaultRules }
+  const { id, joinCode } = await as('cat')(createClub, { body })
+  await as('cat')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
+  const params = { code: joinCode?.code ?? '' }
+  for (const name of ['ann', 'dan']) await as(name)(joinClub, { params })
+}
+
+const pastSeason = 'year,event,person,place\n2019,The Open,cat,1\n2019,The Open,bob,2'
+
+/** Members repair a league while another member's picks are secret. It ends as it began. */
+async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]> {
+  const league = `/api/leagues/${leagueId}`
+  const memberAt = (name: string) => `${league}/members/${idOf(name)}`
+  const { code } = await as('cat')(getJoinCode, { params: { id: leagueId } })
+  const { id } = await as('bob')(getLeagueChat, { params: { id: leagueId } })
+  const chat = `/api/conversations/${id}`
+  const message = await as('bob')(sendMessage, { params: { id }, body: { content: 'Done!' } })
+  const [club] = (await as('cat')(listMyClubs)).clubs
+  const clubAt = `/api/clubs/${club?.id}`
+  const mention = { userId: idOf('bob'), start: 0, length: 4 }
+  return [
+    ['ann', 'POST', `${chat}/messages`, { content: '@bob picked?', mentions: [mention] }],
+    ['dan', 'PUT', `${chat}/reactions`, { line: 'reveal', reaction: 'fire', reacted: true }],
+    ['ann', 'PUT', `${chat}/reactions`, { line: 'reveal', reaction: 'fire', reacted: true }],
+    ['ann', 'PUT', `${chat}/reactions`, { line: message.id, reaction: 'fire', reacted: true }],
+    ['ann', 'PUT', `${chat}/reactions`, { line: message.id, reaction: 'heart', reacted: true }],
+    ['ann', 'PUT', `${chat}/reactions`, { line: message.id, reaction: 'heart', reacted: false }],
+    ['fay', 'POST', `/api/join/${code}`],
+    ['cat', 'PATCH', memberAt('ann'), { deputy: true }],
+    ['ann', 'POST', `${league}/nudge`],
+    ['cat', 'POST', `${league}/nudge`],
+    ['ann', 'PATCH', memberAt('bob'), { paid: true }],
+    ['ann', 'DELETE', memberAt('bob')],
+    ['fay', 'DELETE', memberAt('fay')],
+    ['ann', 'POST', `${league}/nudge`],
+    ['fay', 'POST', `/api/join/${code}`],
+    ['cat', 'PUT', `${league}/commissioner`, { userId: idOf('ann') }],
+    ['ann', 'DELETE', memberAt('fay')],
+    ['fay', 'POST', `/api/join/${code}`],
+    ['ann', 'PATCH', league, { name: 'Sunday Better', entryFee: '25.00' }],
+    ['ann', 'PATCH', memberAt('cat'), { deputy: true }],
+    ['ann', 'PUT', `${league}/commissioner`, { userId: idOf('bob') }],
+    ['bob', 'PUT', `${league}/commissioner`, { userId: idOf('cat') }],
+    ['cat', 'PUT', `${league}/commissioner`, { userId: idOf('fay') }],
+    ['admin', 'PATCH', `/api/admin/users/${idOf('fay')}`, { disabled: true }],
+    ['admin', 'PUT', `/api/admin/leagues/${leagueId}/commissioner`, { userId: idOf('cat') }],
+    ['cat', 'PUT', `${league}/join-code`],
+    ['cat', 'DELETE', `${league}/join-code`],
+    ['cat', 'POST', `${league}/join-code`],
+    ['cat', 'PUT', `${league}/watch-link`],
+    ['ann', 'PUT', `${league}/watch-link`],
+    ['cat', 'DELETE', `${league}/watch-link`],
+    ['cat', 'PUT', `${league}/group-channel`, { url: 'http://127.0.0.1:9/closed' }],
+    ['cat', 'POST', `${league}/group-channel/test`],
+    ['cat', 'DELETE', `${league}/group-channel`],
+    ['ann', 'PUT', `${league}/club`, { clubId: null }],
+    ['cat', 'PUT', `${league}/club`, { clubId: null }],
+    ['cat', 'PUT', `${league}/club`, { clubId: club?.id }],
+    ['cat', 'PATCH', clubAt, { name: 'The Regulars', entryFee: '10.00' }],
+    ['cat', 'PUT', `${clubAt}/season-rules`, { startMonth: 1, majorsDouble: true, dropWorst: 1 }],
+    ['cat', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: false, people: [] }],
+    ['ann', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: true, people: [] }],
+    ['cat', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: true, people: [] }],
+    ['ann', 'PUT', `${clubAt}/calendar-link`],
+    ['ann', 'DELETE', `${clubAt}/calendar-link`],
+    ['cat', 'PUT', `${clubAt}/mondays`, { choice: 'ask' }],
+    ['cat', 'POST', `${clubAt}/mondays/skip`],
+    ['cat', 'PATCH', `${clubAt}/members/${idOf('dan')}`, { role: 'deputy' }],
+    ['dan', 'PUT', `${clubAt}/join-code`],
+    ['cat', 'DELETE', `${clubAt}/join-code`],
+    ['cat', 'POST', `${clubAt}/join-code`],
+    ['cat', 'PUT', `${clubAt}/join-code`],
+    ['cat', 'DELETE', `${clubAt}/members/${idOf('dan')}`],
+    ['ann', 'DELETE', `${clubAt}/members/${idOf('cat')}`],
+    ['cat', 'DELETE', clubAt],
+    ['cat', 'POST', `${clubAt}/restore`],
+  ]
+}
+
+/** One world in which bob is nudged, removed, and tries to come back. */
+async function removeFrom(team: number[], guess: number): Promise<string[]> {
+  const { teetime } = await startWorld()
+  const { as, idOf, world } = teetime
+  const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
+  await teetime.join('dan', 'eve')
+  const { code } = await as('cat')(getJoinCode, { params: { id: leagueId } })
+  const league = `/api/leagues/${leagueId}`
+  await draft(teetime, leagueId, 'bob', team, guess)
+  const writes: Write[] = [
+    ['cat', 'POST', `${league}/nudge`],
+    ['cat', 'PATCH', `${league}/members/${idOf('bob')}`, { deputy: true, paid: true }],
+    ['cat', 'DELETE', `${league}/members/${idOf('bob')}`],
+    ['bob', 'POST', `/api/join/${code}`],
+    ['cat', 'DELETE', `${league}/members/${idOf('bob')}`],
+    ['ann', 'DELETE', `${league}/members/${idOf('ann')}`],
+  ]
+  const mask = masking(teetime, leagueId)
+  const answers = await writeAll(teetime, writes, mask)
+  const told = await world.db
+    .select({ userId: mails.userId, title: mails.title, text: mails.text })
+    .from(mails)
+  // Sorted, because the mails of one nudge have no order.
+  return [...answers, ...told.map((mail) => mask(JSON.stringify(mail))).toSorted()]
+}
+
+test('the answers to nudging, removing and leaving reveal nothing of the picks that go with a member', async () => {
+  const complete = await removeFrom([1, 2, 8, 9, 15, 22], -11)
+  expect(await removeFrom([3, 4, 10, 11, 16, 23], -17)).toEqual(complete)
+  expect(complete.map((text) => / (\d{3}) /.exec(text)?.[1])).toEqual(
+    expect.arrayContaining(['200', '404', '409']),
+  )
+  // Two halves of a team differ in nothing either.
+  expect(await removeFrom([3], -17)).toEqual(await removeFrom([1, 2, 8], -11))
+})
+
+test('until drafting closes nothing reveals the picks of another member', async () => {
+  const one = await liveThrough([1, 2, 8, 9, 15, 22], -11)
+  const other = await liveThrough([3, 4, 10, 11, 16, 23], -17)
+  for (const watcher of watchers) {
+    expect(differences(one.before, other.before, watcher)).toEqual([])
+    const after = differences(one.after, other.after, watcher)
+    // The difference exists: members see it as soon as they may.
+    if (members.includes(watcher)) expect(after.length).toBeGreaterThan(3)
+    // Others see the board through its watch link, and nothing else.
+    else expect(after).toEqual([expect.stringContaining(' readWatchBoard 200 ')])
+  }
+  // And the watchers did see and hear something.
+  const seen = one.before.get('ann')?.join('\n') ?? ''
+  expect(seen).toContain('"picked":true')
+  expect(seen).toContain('"topic":"leagues/<league>"')
+  // A stream carries no board before that.
+  expect(seen).toContain('{"address":"/api/leagues/<league>/board","change":null}')
+  expect(seen).not.toContain('{"address":"/api/leagues/<league>/board","change":{')
+})
+
+test('no response changes when another member changes their picks, not even an ETag', async () => {
+  const teetime = await startTeeTime()
+  const { as, join } = teetime
+  const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
+  await join('dan', 'eve')
+  const params = { id: leagueId }
+  const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
+  await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
+  await draft(teetime, leagueId, 'bob', [1, 2, 8, 9, 15, 22], -11)
+  const addresses = (await addressesIn(teetime, leagueId, invitationId)).filter(
+    // One has the time, one the number of requests, and one what reading a calendar stored.
+    ({ name }) => !['getTeam', 'getMetrics', 'exportMyData'].includes(name),
+  )
+  const look = async () => {
+    const seen: string[] = []
+    for (const watcher of watchers) {
+      seen.push(...(await lookAll(teetime, watcher, addresses, (text) => text)))
+    }
+    return seen
+  }
+  const before = await look()
+  await draft(teetime, leagueId, 'bob', [3, 4, 10, 11, 16, 23], -17)
+  await as('bob')(addToShortlist, { params: { ...params, apiPlayerId: nth(3) } })
+  const after = await look()
+  const changed = before.filter((text, at) => text !== after[at])
+  expect(changed.map((text) => text.slice(0, 40))).toEqual([])
+})
+
+/** One world after the cut, in which bob picks for the weekend: what others saw before and after picks locked. */
+async function shootOut(...saves: number[][]): Promise<{ before: Seen; after: Seen }> {
+  const { teetime } = await startWorld(makeWebFolder())
+  const { as, join, world, runJobs } = teetime
+  const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
+  await join('dan', 'eve')
+  const params = { id: leagueId }
+  const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
+  await as('cat')(changeLeague, { params, body: { shootout: true } })
+  // One team only: the order of equal ones, and simulated chances, depend on random ids.
+  await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22], -9)
+  const past = new Date(firstTee.getTime() - 72 * hour)
+  await world.db.update(allLeagues).set({ draftingEndAt: past })
+  await closeDueDrafts(world.db)
+  await steps(teetime, leagueId).play(2, 'In Progress')
+  await advanceShootouts(world.db)
+  const pick = (name: string, ranks: readonly number[]) =>
+    as(name)(saveWeekendPicks, { params, body: { apiPlayerIds: ranks.map(nth) } })
+  await pick('ann', [5, 12, 17])
+  const hear = await listenToAll(teetime)
+  for (const ranks of saves) await pick('bob', ranks)
+  await runJobs()
+  const mask = masking(teetime, leagueId)
+  const league = `/api/leagues/${leagueId}`
+  const answers = await writeAll(
+    teetime,
+    [
+      ['ann', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 8, 15].map(nth) }],
+      ['cat', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 2, 8].map(nth) }],
+      ['cat', 'PATCH', league, { shootout: false }],
+      ['dan', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 8, 15].map(nth) }],
+    ],
+    mask,
+  )
+  const addresses = await addressesIn(teetime, leagueId, invitationId)
+  const look = async (): Promise<Seen> => {
+    const seen: Seen = new Map()
+    for (const watcher of watchers)
+      seen.set(watcher, await lookAll(teetime, watcher, addresses, mask))
+    return seen
+  }
+  const before = await look()
+  before.get('ann')?.push(...answers)
+  const heard = await hear()
+  for (const watcher of watchers) before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask))
+  await world.db.update(shootouts).set({ closesAt: past })
+  return { before, after: await look() }
+}
+
+test('until weekend picks lock nothing reveals those of another member', async () => {
+  const one = await shootOut([1, 8, 15], [2, 9, 16], [3, 10, 18])
+  const other = await shootOut([4, 11, 19], [6, 13, 20], [7, 14, 21])
+  for (const watcher of watchers) {
+    expect(differences(one.before, other.before, watcher)).toEqual([])
+    const after = differences(one.after, other.after, watcher)
+    if (members.includes(watcher)) expect(after.length).toBeGreaterThan(1)
+    else expect(after).toEqual([])
+  }
+  const seen = one.before.get('ann')?.join('\n') ?? ''
+  expect(seen).toContain('"state":"open"')
+  expect(seen).toContain('"picked":true')
+})

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { listen } from '#server/testing/events.ts'
+import { password } from '#server/testing/people.ts'
+import { alone } from '#server/testing/processes/alone.ts'
+import {
+  endNode,
+  masterCode,
+  type Node,
+  type Pair,
+  sendTo,
+  until,
+  waitingForLocks,
+} from '#server/testing/processes/processes.ts'
+import { startPair } from '#server/testing/processes/two-processes.ts'
+
+const stopsWithinMs = 10_000
+
+async function stop(node: Node): Promise<void> {
+  const began = performance.now()
+  expect(await endNode(node, 'SIGTERM')).toBe(0)
+  expect(performance.now() - began).toBeLessThan(stopsWithinMs)
+}
+
+test('on SIGTERM it says goodbye on its streams, finishes running requests, and exits with 0', async () => {
+  const pair = await startPair(2)
+  const ann = await pair.join('ann')
+  const [node] = pair.nodes
+  const streams = await Promise.all([1, 2, 3].map(() => listen(node!.url, ann)))
+  const lock = await holdUser(pair, 'ann')
+  // As a browser sends it: on a keep-alive connection.
+  const inHand = fetch(`${node!.url}/api/user/profile`, {
+    method: 'PATCH',
+    headers: { cookie: ann, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ firstName: 'Ann' }),
+  })
+  await until(() => lock.isWaitedFor())
+  const stopped = stop(node!)
+  await Promise.all(streams.map(({ ended }) => ended))
+  expect(streams.map(({ heard }) => heard.at(-1))).toEqual(['bye', 'bye', 'bye'])
+  await lock.release()
+  expect((await inHand).status).toBe(200)
+  await stopped
+  await expect(sendTo(node!.url, 'GET', '/api/health/db')).rejects.toThrow('fetch failed')
+  const { body } = await pair.send(1, 'GET', '/api/user/profile', ann)
+  expect(body['firstName']).toBe('Ann')
+})
+
+test('a golf feed that does not answer does not delay the exit', async () => {
+  const pair = await startPair(0)
+  pair.provider.failure = 'silent'
+  await pair.startNode()
+  await until(async () => (pair.provider.calls['/schedule'] ?? 0) > 0)
+  await stop(pair.nodes[0]!)
+  const { rows } = await pair.database.query('select count(*)::int as count from leases')
+  expect(rows[0]).toEqual({ count: 0 })
+})
+
+test('on the embedded database it also exits with 0, and acknowledged registrations survive', async () => {
+  const { start } = await alone()
+  const node = await start()
+  const ann = await enter(node, 'ann')
+  const stream = await listen(node.url, ann)
+  const names = Array.from({ length: 12 }, (_, nth) => `friend${nth}`)
+  const answers = names.map((name) => enter(node, name).catch(() => ''))
+  await Promise.race(answers)
+  await stop(node)
+  await stream.ended
+  expect(stream.heard.at(-1)).toBe('bye')
+
+  const next = await start()
+  const cookies = (await Promise.all(answers)).filter((cookie) => cookie !== '')
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of [ann, ...cookies]) {
+    expect((await sendTo(next.url, 'GET', '/api/auth/me', cookie)).status).toBe(200)
+  }
+})
+
+async function enter(node: Node, username: string): Promise<string> {
+  const body = { username, email: `${username}@example.com`, password, inviteCode: masterCode }
+  const reply = await sendTo(node.url, 'POST', '/api/auth/register', '', body)
+  return reply.status === 201 ? (reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '') : ''
+}
+
+async function holdUser(pair: Pair, username: string) {
+  const client = new pg.Client({ connectionString: pair.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('select 1 from users where username = $1 for update', [username])
+  return {
+    isWaitedFor: async () => (await waitingForLocks(pair)).length > 0,
+    release: () => client.query('commit'),
+  }
+}

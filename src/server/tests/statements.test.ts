@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+
+import { getClub } from '#contract/clubs/clubs.ts'
+import {
+  changeSeasonRules,
+  getClubRecords,
+  getRivalry,
+  getSeasonTable,
+} from '#contract/clubs/seasons.ts'
+import {
+  addToShortlist,
+  getTeam,
+  listShortlist,
+  listTeams,
+  saveTeam,
+} from '#contract/game/draft.ts'
+import { getHistory } from '#contract/game/history.ts'
+import { getBoard } from '#contract/game/leaderboard.ts'
+import { getTournamentBoard, listFinishes } from '#contract/game/tournaments.ts'
+import { getJoinCode, joinLeague } from '#contract/leagues/joining.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { getSettleUp } from '#contract/leagues/settling.ts'
+import { listConversations, sendMessage } from '#contract/people/messages.ts'
+import { listReactions, react } from '#contract/people/reactions.ts'
+import { twelveWeeks } from '#domain/seasons/season.fixture.ts'
+import type { Week } from '#domain/seasons/week.ts'
+import { startClub } from '#server/testing/clubs.ts'
+import { draft, nth, startLeague } from '#server/testing/leagues.ts'
+import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { fillClub, plantWeeks, weekId } from '#server/testing/scenes/seasons.ts'
+import { talk } from '#server/testing/scenes/talk.ts'
+import { statementsOf } from '#server/testing/statements.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+// Only PostgreSQL's driver has one method that every statement passes.
+const onPostgres = test.skipIf(!process.env['TEST_DATABASE_URL'])
+
+onPostgres('saving a team takes three statements', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const save = (name: string, ranks: number[]) => () =>
+    teetime.as(name)(saveTeam, {
+      params: { id: leagueId },
+      body: { apiPlayerIds: ranks.map(nth), predictedWinningScore: -12 },
+    })
+  const complete = [1, 2, 8, 9, 15, 22]
+  expect(await statementsOf(save('ann', [1]))).toHaveLength(3)
+  expect(await statementsOf(save('ann', complete))).toHaveLength(3)
+  expect(await statementsOf(save('bob', complete))).toHaveLength(3)
+  expect(await statementsOf(save('ann', []))).toHaveLength(3)
+})
+
+onPostgres('joining a league takes six statements', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const { code } = await teetime.as('ann')(getJoinCode, { params: { id } })
+  await teetime.join('cat')
+  const join = () => teetime.as('cat')(joinLeague, { params: { code } })
+  expect(await statementsOf(join)).toHaveLength(6)
+})
+
+onPostgres(
+  'sending a reply that mentions somebody takes three statements, the rate limit included',
+  async () => {
+    const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+    const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
+    const { chat, open, say: speak } = talk(teetime)
+    const clientId = crypto.randomUUID()
+    const content = '@bob Fore!'
+    const mentions = [{ userId: teetime.idOf('bob'), start: 0, length: 4 }]
+    for (const id of [(await chat('ann', leagueId)).id, await open('ann', 'bob')]) {
+      const { id: replyTo } = await speak('bob', id, 'Look out')
+      const body = { content, clientId, replyTo, mentions }
+      const say = () => teetime.as('ann')(sendMessage, { params: { id }, body })
+      expect(await statementsOf(say)).toHaveLength(3)
+      // The same again is a retry.
+      expect(await statementsOf(say)).toHaveLength(3)
+    }
+  },
+)
+
+onPostgres('the statements that callers share are not planned anew each time', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const ann = teetime.as('ann')
+  const params = { id: leagueId }
+  for (let nth = 0; nth < 12; nth += 1) {
+    await ann(listConversations)
+    await ann(getTeam, { params })
+    await ann(getLeague, { params })
+    await ann(getBoard, { params })
+    await ann(getTournamentBoard, { params: { id: '014' }, query: { orgId: '1' } })
+  }
+  const { rows } = await teetime.world.database.query(
+    `select statement from pg_prepared_statements where custom_plans > 5 and generic_plans = 0`,
+  )
+  expect(rows).toEqual([])
+})
+
+onPostgres(
+  'reacting takes three statements, the rate limit included, and reading reactions two',
+  async () => {
+    const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+    const leagueId = await startLeague(teetime, ['ann', 'bob'])
+    const { chat, say } = talk(teetime)
+    const { id } = await chat('ann', leagueId)
+    const line = (await say('ann', id, 'Fore!')).id
+    const params = { id }
+    for (const reacted of [true, true, false]) {
+      const body = { line, reaction: 'fire' as const, reacted }
+      const give = () => teetime.as('bob')(react, { params, body })
+      expect(await statementsOf(give)).toHaveLength(3)
+    }
+    const read = () => teetime.as('bob')(listReactions, { params, query: {} })
+    expect(await statementsOf(read)).toHaveLength(2)
+  },
+)
+
+onPostgres('reading teams, the history and what is owed takes three statements each', async () => {
+  const { teetime, leagueId, play, settle } = await startClosedLeague()
+  const params = { id: leagueId }
+  const ann = teetime.as('ann')
+  const reads = {
+    'my team': () => ann(getTeam, { params }),
+    'all teams': () => ann(listTeams, { params }),
+    history: () => ann(getHistory, { params }),
+    'settle-up': () => ann(getSettleUp, { params }),
+  }
+  const count = async () => {
+    for (const [what, read] of Object.entries(reads)) {
+      // The first read of a board's version fills the process's cache.
+      await read()
+      const statements = await statementsOf(read)
+      expect(statements.length, `${what}: ${statements.join('\n')}`).toBeLessThanOrEqual(3)
+    }
+  }
+  await count()
+  await play(2)
+  await count()
+  await play(4)
+  await settle()
+  await count()
+})
+
+onPostgres(
+  'reading a club of 60 members and 200 weeks takes at most three statements',
+  async () => {
+    const teetime = await startTeeTime()
+    const { id } = await startClub(teetime, ['ann', 'bob'])
+    const { db } = teetime.world
+    const crowd = await fillClub(db, id, 58)
+    const results = [teetime.idOf('ann'), teetime.idOf('bob'), ...crowd].map((userId, nth) => ({
+      userId,
+      rank: nth + 1,
+      total: nth,
+      guess: null,
+      prize: 0,
+      cut: 0,
+    }))
+    const [week] = twelveWeeks(() => teetime.idOf('ann'))
+    const weeks = Array.from({ length: 200 }, (_, nth) => ({
+      ...(week as Week),
+      leagueId: weekId(nth),
+      startsOn: `${2020 + Math.floor(nth / 50)}-03-01`,
+      results,
+    }))
+    await plantWeeks(db, id, weeks)
+    const params = { id }
+    const ann = teetime.as('ann')
+    const reads = {
+      club: () => ann(getClub, { params }),
+      table: () => ann(getSeasonTable, { params, query: { season: '2023' } }),
+      records: () => ann(getClubRecords, { params }),
+      rivals: () => ann(getRivalry, { params: { id, a: teetime.idOf('bob'), b: crowd[0] ?? '' } }),
+    }
+    expect((await reads.table()).rows).toHaveLength(60)
+    await ann(changeSeasonRules, {
+      params,
+      body: { startMonth: 2, majorsDouble: true, dropWorst: 1 },
+    })
+    for (const [what, read] of Object.entries(reads)) {
+      for (const most of [3, 1]) {
+        const statements = await statementsOf(read)
+        expect(statements.length, `${what}: ${statements.join('\n')}`).toBeLessThanOrEqual(most)
+      }
+    }
+  },
+)
+
+onPostgres('reading a team before the draft closes takes three statements', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann'])
+  await draft(teetime, leagueId, 'ann', [1, 2, 8])
+  const params = { id: leagueId }
+  expect(await statementsOf(() => teetime.as('ann')(getTeam, { params }))).toHaveLength(3)
+  expect(await statementsOf(() => teetime.as('ann')(getSettleUp, { params }))).toHaveLength(3)
+  expect(await statementsOf(() => teetime.as('ann')(getHistory, { params }))).toHaveLength(2)
+})
+
+onPostgres(
+  'starring a golfer takes two statements, and reading how the field finished two',
+  async () => {
+    const teetime = await startTeeTime()
+    const id = await startLeague(teetime, ['ann'])
+    const ann = teetime.as('ann')
+    const star = () => ann(addToShortlist, { params: { id, apiPlayerId: nth(1) } })
+    expect(await statementsOf(star)).toHaveLength(2)
+    expect(await statementsOf(star)).toHaveLength(2)
+    expect(await statementsOf(() => ann(listShortlist, { params: { id } }))).toHaveLength(2)
+    const finishes = () => ann(listFinishes, { params: { id: '014' }, query: { orgId: '1' } })
+    expect(await statementsOf(finishes)).toHaveLength(2)
+    // The process has made this version.
+    expect(await statementsOf(finishes)).toHaveLength(1)
+  },
+)

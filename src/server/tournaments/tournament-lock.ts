@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/platform/db/db.ts'
+
+import type { Doubt } from './doubts.ts'
+import { tournaments } from './tables.ts'
+import type { TournamentRow } from './tournaments.ts'
+
+/**
+ * Locks a tournament until the transaction ends, so that processes take turns to store what they read.
+ *
+ * @returns its row, and the database's clock in epoch milliseconds
+ */
+export async function lockTournament(
+  db: Db,
+  key: string,
+): Promise<{ row: TournamentRow; now: number } | null> {
+  const [locked] = await db
+    .select({
+      row: tournaments,
+      now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
+    })
+    .from(tournaments)
+    .where(eq(tournaments.key, key))
+    .for('no key update')
+  return locked ?? null
+}
+
+/** Stores what is doubtful about a locked tournament. */
+export async function storeDoubts(
+  db: Db,
+  { key, doubts }: Pick<TournamentRow, 'key' | 'doubts'>,
+  now: Doubt[],
+): Promise<void> {
+  if (isDeepStrictEqual(doubts, now)) return
+  await db.update(tournaments).set({ doubts: now }).where(eq(tournaments.key, key))
+}
