@@ -72,10 +72,10 @@ const refusedIn = (layer: Layer, folder: string, rows: readonly string[][]): Pat
     .map((name) => {
       const near = posix.relative(folder, name) || '.'
       const paths = [`#${posix.join(layer, name)}`, near.startsWith('.') ? near : `./${near}`]
-      // A folder's tables come before the folders in it.
+      // A folder's tables and queries come before the folders in it.
       const isOpen = (path: string) =>
         named.some((other) => isIn(other, path)) ||
-        (isIn(own, name) && path === `${name}/tables.ts`)
+        (isIn(own, name) && [`${name}/tables.ts`, `${name}/queries.ts`].includes(path))
       const entries = readdirSync(posix.join(`src/${layer}`, name))
       const inside = entries.filter((entry) => !isOpen(posix.join(name, entry)))
       return { regex: escaped(`^(${paths.join('|')})/(${inside.join('|')})(/|$)`), message }
@@ -92,7 +92,7 @@ const floorRules = (Object.keys(layers) as Layer[]).flatMap((layer) => {
     const patterns = [...refusedIn(layer, folder, rows), layers[layer]]
     if (layer === 'server')
       patterns.push({ regex: '/testing/', message: 'Only tests import testing/.' })
-    if (layer === 'web' && ['ui', 'parts'].some((part) => isIn(folder, part))) {
+    if (layer === 'web' && isIn(folder, 'ui')) {
       const group = ['#domain/**', '#contract/**']
       patterns.push({ group, message: 'Interface parts know nothing of golf.' })
     }

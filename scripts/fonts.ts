@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 import subsetFont from 'subset-font'
 
-/** Makes the fonts in src/web/fonts: only the characters and weights that the product uses. */
+/** Makes the fonts in src/web/ui/fonts: only the characters and weights that the product uses. */
 const packages = fileURLToPath(new URL('../node_modules/@fontsource-variable', import.meta.url))
-const target = fileURLToPath(new URL('../src/web/fonts', import.meta.url))
+const target = fileURLToPath(new URL('../src/web/ui/fonts', import.meta.url))
 
 const between = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, nth) => first + nth))

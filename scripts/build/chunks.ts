@@ -14,65 +14,77 @@ interface Layer {
 /** From the modules that every page needs to those of a league's pages. A module belongs to the first that fits. */
 const layers: readonly Layer[] = [
   { name: 'base', files: ['main.tsx'], shared: 1 },
-  { name: 'base', files: ['accounts/login-page.tsx', 'dashboard/dashboard-page.tsx'], shared: 2 },
-  { name: 'base', files: ['accounts/login-page.tsx', 'layout/signed-in.tsx'], shared: 2 },
-  { name: 'base', files: ['accounts/login-page.tsx', 'scoring/live/live-page.tsx'], shared: 2 },
+  {
+    name: 'base',
+    files: ['accounts/sign-in/login-page.tsx', 'home/dashboard/dashboard-page.tsx'],
+    shared: 2,
+  },
+  { name: 'base', files: ['accounts/sign-in/login-page.tsx', 'layout/signed-in.tsx'], shared: 2 },
+  {
+    name: 'base',
+    files: ['accounts/sign-in/login-page.tsx', 'game/live/live-page.tsx'],
+    shared: 2,
+  },
   {
     name: 'visitors',
     // The frame and the fields of the first page, which the others use too.
     files: [
-      'accounts/welcome.tsx',
-      'passkeys/available.ts',
-      'ui/field.tsx',
-      'ui/form-summary.tsx',
-      'ui/password-field.tsx',
+      'accounts/sign-in/welcome.tsx',
+      'accounts/passkeys/available.ts',
+      'ui/inputs/field.tsx',
+      'ui/inputs/form-summary.tsx',
+      'ui/inputs/password-field.tsx',
     ],
     shared: 1,
   },
   {
     name: 'home',
     // The first signed-in page with its frame, and what most of the other pages share.
-    files: ['member-pages.ts', 'dashboard/dashboard-page.tsx', 'tournaments/upcoming-query.ts'],
+    files: [
+      'member-pages.ts',
+      'home/dashboard/dashboard-page.tsx',
+      'tournaments/upcoming-query.ts',
+    ],
     shared: 1,
   },
   {
     name: 'league',
     // The bar, and what these pages share with lazy parts: League home's faces and the chart of the week.
     files: [
-      'draft/field/field.ts',
+      'game/draft/field/field.ts',
       'layout/league-nav.tsx',
       'leagues/groups-query.ts',
-      'scoring/brief-standings.tsx',
-      'scoring/leaderboard/final-board.tsx',
-      'scoring/leaderboard/status-line.tsx',
-      'scoring/queries.ts',
+      'game/leaderboard/brief-standings.tsx',
+      'game/leaderboard/final-board.tsx',
+      'game/leaderboard/status-line.tsx',
+      'game/leaderboard/queries.ts',
       'tournaments/queries.ts',
       'ui/hooks/use-near.ts',
       'ui/hooks/use-width.ts',
-      'ui/icon-button.tsx',
-      'ui/list-finder.tsx',
-      'ui/tabs.tsx',
+      'ui/inputs/icon-button.tsx',
+      'ui/lists/list-finder.tsx',
+      'ui/display/tabs.tsx',
     ],
     shared: 1,
   },
   {
     name: 'league',
     files: [
-      'league-home/league-page.tsx',
-      'league-home/chat-page.tsx',
-      'draft/draft-page.tsx',
-      'draft/teams/team-page.tsx',
-      'scoring/leaderboard/leaderboard-page.tsx',
-      'scoring/live/live-page.tsx',
+      'home/league/league-page.tsx',
+      'home/league/chat-page.tsx',
+      'game/draft/board/draft-page.tsx',
+      'game/draft/teams/team-page.tsx',
+      'game/leaderboard/leaderboard-page.tsx',
+      'game/live/live-page.tsx',
     ],
     shared: 2,
   },
   {
     name: 'members',
     files: [
-      'profile/profile-page.tsx',
+      'home/profile/profile-page.tsx',
       'tournaments/players/players-page.tsx',
-      'billing/subscription-page.tsx',
+      'accounts/billing/subscription-page.tsx',
       'leagues/create/create-league-page.tsx',
       'admin/admin-page.tsx',
     ],
@@ -81,7 +93,7 @@ const layers: readonly Layer[] = [
   {
     name: 'credentials',
     // The modules that the other pages for visitors share.
-    files: ['../contract/accounts/credentials.ts', 'accounts/outcome.tsx'],
+    files: ['../contract/accounts/credentials.ts', 'accounts/sign-in/outcome.tsx'],
     shared: 1,
   },
   {
@@ -89,16 +101,20 @@ const layers: readonly Layer[] = [
     // The modules that the pages for newcomers and those that make leagues share.
     files: [
       '../contract/leagues/joining.ts',
-      'accounts/use-register.ts',
-      'invitations/invite-code-note.tsx',
-      'invitations/invite-link-queries.ts',
+      'accounts/register/use-register.ts',
+      'accounts/invite-link/invite-code-note.tsx',
+      'accounts/invite-link/queries.ts',
     ],
     shared: 1,
   },
   {
     name: 'week',
     // The parts of a board below its teams, and the modules that come with them.
-    files: ['week/this-week.tsx', 'scoring/chances/win-chances.tsx', 'history/week-card.tsx'],
+    files: [
+      'game/week/this-week.tsx',
+      'game/chances/win-chances.tsx',
+      'game/history/week-card.tsx',
+    ],
     shared: 1,
   },
 ]

@@ -34,7 +34,7 @@ export function serviceWorker(web: string): Plugin {
           emptyOutDir: false,
           target: 'baseline-widely-available',
           rolldownOptions: {
-            input: `${web}/worker/sw.ts`,
+            input: `${web}/service-worker/sw.ts`,
             output: { format: 'iife', entryFileNames: 'sw.js' },
           },
         },

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { Router } from 'wouter'
 
-import { queryClient } from '#web/client/query-client.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 
+import { queryClient } from './api/query-client.ts'
 import { AppRoutes } from './router.tsx'
-import { ToastRegion } from './ui/toasts/toast-region.tsx'
+import { ToastRegion } from './ui/feedback/toast-region.tsx'
 
 interface AppProps {
   /** The address, where there is no browser to tell it. */

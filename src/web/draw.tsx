@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 
 import { type PageName, publicPages } from '#contract/wire/pages.ts'
-import { queryClient } from '#web/client/query-client.ts'
-import { meQuery } from '#web/page/queries.ts'
 
+import { meQuery } from './api/queries.ts'
+import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { loadPage } from './router.tsx'
 

@@ -1,16 +1,15 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import { queryClient } from '#web/client/query-client.ts'
-import { meQuery } from '#web/page/queries.ts'
-
+import { meQuery } from './api/queries.ts'
+import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { loadPage } from './router.tsx'
 
 /** Reports an error to the server. The reporter is loaded only when it is needed. */
 async function report(error: unknown): Promise<void> {
   try {
-    const { reportError } = await import('#web/client/report-error.ts')
+    const { reportError } = await import('./api/report-error.ts')
     await reportError(error)
   } catch {
     // There is no way left to report it.

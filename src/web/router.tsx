@@ -11,24 +11,25 @@ import {
   type PublicPage,
   publicPages,
 } from '#contract/wire/pages.ts'
-import { queryClient } from '#web/client/query-client.ts'
 import { type Deferred, deferred, deferredPage, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { leagueBar } from '#web/layout/league-bar.ts'
-import { meQuery } from '#web/page/queries.ts'
-import { Loading } from '#web/ui/spinner.tsx'
-import { outdated } from '#web/worker/outdated.ts'
+
+import { outdated } from './api/outdated.ts'
+import { meQuery } from './api/queries.ts'
+import { queryClient } from './api/query-client.ts'
+import { Loading } from './ui/display/spinner.tsx'
 
 /** The pages that a visitor may see. */
 const components: Record<PublicPage | 'not-found', Deferred<ComponentType>> = {
-  login: deferredPage(() => import('#web/accounts/login-page.tsx')),
-  register: deferredPage(() => import('#web/accounts/register-page.tsx')),
-  join: deferredPage(() => import('#web/joining/join-page.tsx')),
-  'join-club': deferredPage(() => import('#web/clubs/join-club-page.tsx')),
-  watch: deferredPage(() => import('#web/watch/watch-page.tsx')),
-  'forgot-password': deferredPage(() => import('#web/accounts/forgot-password-page.tsx')),
-  'reset-password': deferredPage(() => import('#web/accounts/reset-password-page.tsx')),
-  'confirm-email': deferredPage(() => import('#web/accounts/confirm-email-page.tsx')),
+  login: deferredPage(() => import('./accounts/sign-in/login-page.tsx')),
+  register: deferredPage(() => import('./accounts/register/register-page.tsx')),
+  join: deferredPage(() => import('./leagues/join/join-page.tsx')),
+  'join-club': deferredPage(() => import('./clubs/join/join-club-page.tsx')),
+  watch: deferredPage(() => import('./game/watch/watch-page.tsx')),
+  'forgot-password': deferredPage(() => import('./accounts/sign-in/forgot-password-page.tsx')),
+  'reset-password': deferredPage(() => import('./accounts/sign-in/reset-password-page.tsx')),
+  'confirm-email': deferredPage(() => import('./accounts/sign-in/confirm-email-page.tsx')),
   'not-found': deferredPage(() => import('#web/layout/not-found-page.tsx')),
 }
 

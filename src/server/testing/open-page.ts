@@ -14,7 +14,7 @@ interface Version extends HeldDocument {
   wire: Json
 }
 
-/** A page that shows a document and keeps it current by its stream, as `src/web/client` does. */
+/** A page that shows a document and keeps it current by its stream, as `src/web/api` does. */
 export interface OpenPage {
   /** The version that is on the screen. */
   shown(): Version

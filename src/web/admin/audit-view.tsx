@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditLine } from '#contract/admin/audit.ts'
 import type { Deed } from '#domain/deeds.ts'
 import { When } from '#web/format/time.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { ShowMore } from '#web/ui/lists/show-more.tsx'
 
 import { deedsQuery } from './queries.ts'
-import { ShowMore } from './show-more.tsx'
 
 /** The administrator's actions, newest first. */
 export function AuditView() {

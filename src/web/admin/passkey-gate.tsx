@@ -2,16 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { ApiError, errorMessage } from '#web/client/api.ts'
-import { usePageTitle } from '#web/page/page-title.tsx'
-import { canUsePasskeys } from '#web/passkeys/available.ts'
-import { passkeysQuery } from '#web/passkeys/queries.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { canUsePasskeys } from '#web/accounts/passkeys/available.ts'
+import { passkeysQuery } from '#web/accounts/passkeys/queries.ts'
+import { ApiError, errorMessage } from '#web/api/api.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { usePageTitle } from '#web/ui/page/page-title.tsx'
 
 const AddDialog = lazy(async () => ({
-  default: (await import('#web/passkeys/add-dialog.tsx')).AddDialog,
+  default: (await import('#web/accounts/passkeys/add-dialog.tsx')).AddDialog,
 }))
 
 /** Stands in front of the admin page until a passkey has confirmed the session. */
@@ -66,7 +66,7 @@ function Addition() {
 function Confirmation() {
   const client = useQueryClient()
   const confirmation = useMutation({
-    mutationFn: async () => (await import('#web/passkeys/confirm.ts')).confirm(),
+    mutationFn: async () => (await import('#web/accounts/passkeys/confirm.ts')).confirm(),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
   return (

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listStrandedLeagues } from '#contract/admin/admin-leagues.ts'
 import { getMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
 import { listDeeds } from '#contract/admin/audit.ts'
-import { call, dataFrom } from '#web/client/api.ts'
+import { call, dataFrom } from '#web/api/api.ts'
 
 /** Counts of people, leagues, subscriptions and provider calls. */
 export const metricsQuery = queryOptions({

@@ -2,8 +2,8 @@ import { Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const ClubDialog = lazy(async () => ({ default: (await import('./club-dialog.tsx')).ClubDialog }))
 

@@ -5,10 +5,10 @@ import { Link } from 'wouter'
 import type { Club, ClubLeague } from '#contract/clubs/clubs.ts'
 import { dateText } from '#web/format/dates.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 
 const LeaguesDialog = lazy(async () => ({
   default: (await import('./club-leagues-dialog.tsx')).ClubLeaguesDialog,

@@ -1,11 +1,11 @@
 import { closeClubCode, type Club, renewClubCode, reopenClubCode } from '#contract/clubs/clubs.ts'
 import type { JoinCode } from '#contract/leagues/leagues.ts'
-import { call } from '#web/client/api.ts'
-import { LinkChanges } from '#web/invitations/link-changes.tsx'
-import { ShareLink } from '#web/invitations/share-link.tsx'
-import { useAccount } from '#web/page/account.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { call } from '#web/api/api.ts'
+import { LinkChanges } from '#web/leagues/invitations/link-changes.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ShareLink } from '#web/ui/sharing/share-link.tsx'
 
 import { useClubChange } from './use-club-change.ts'
 

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getClub, listMyClubs, readClubOffer, readClubStanding } from '#contract/clubs/clubs.ts'
 import { getClubMondays } from '#contract/clubs/mondays.ts'
-import { dataFrom } from '#web/client/api.ts'
-import { keys } from '#web/client/keys.ts'
+import { dataFrom } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
 
 /** My clubs, and those I can restore. */
 export const myClubsQuery = queryOptions({

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { type DeletedClub, restoreClub as endpoint } from '#contract/clubs/clubs.ts'
-import { call } from '#web/client/api.ts'
-import { keys } from '#web/client/keys.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Restores a club and toasts the result. Takes the client, since a toast calls it outside any component. */
 export async function restoreClub(

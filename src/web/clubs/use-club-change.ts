@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { keys } from '#web/client/keys.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
+import { keys } from '#web/api/keys.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
 
 interface ClubChange<Input, Answer> {
   /** Calls the server. */

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 
 import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
 import type { BoardLine, TournamentBoard } from '#contract/game/tournaments.ts'
-import { StatusLine } from '#web/scoring/leaderboard/status-line.tsx'
-import { LiveHeader } from '#web/scoring/live/live-header.tsx'
+import { StatusLine } from '#web/game/leaderboard/status-line.tsx'
+import { LiveHeader } from '#web/game/live/live-header.tsx'
 
 import { AsOf } from './as-of.tsx'
 

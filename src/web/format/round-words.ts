@@ -1,7 +1,7 @@
 import { toParText } from '#domain/notation.ts'
 import { currentRound } from '#domain/tournaments/rounds.ts'
 import { plannedRounds, type RoundStatus } from '#domain/tournaments/tournament.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/display/badge.tsx'
 
 import { weekdayTimeText } from './dates.ts'
 

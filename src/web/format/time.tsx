@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { dateText, durationText, timeText, whenText } from './dates.ts'

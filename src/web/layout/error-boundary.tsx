@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/inputs/button.tsx'
 
 import { mayReload, reloadOnce } from './missing-file.ts'
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 
-import { useSignOut } from '#web/accounts/sign-out.tsx'
-import { MenuFrame, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { useSignOut } from '#web/accounts/sign-in/sign-out.tsx'
+import { MenuFrame, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 
 const pages = [
   ['/dashboard', 'Dashboard'],

@@ -8,7 +8,7 @@ import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { switchTo } from '#web/leagues/tabs.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
-import { MenuFrame, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { MenuFrame, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 
 /** The most past leagues that the menu lists. The dashboard has all of them. */
 const pastShown = 3

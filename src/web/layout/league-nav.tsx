@@ -3,11 +3,11 @@ import { clsx } from 'clsx'
 import { Flag, Home, ListOrdered, type LucideIcon, MessageSquare, Radio, Users } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 
-import { statusOf } from '#web/client/api.ts'
+import { statusOf } from '#web/api/api.ts'
 import { useHasPassed } from '#web/format/time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { type TabPath, tabPaths } from '#web/leagues/tabs.ts'
-import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
+import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
 
 /** For a league that isn't loaded yet. */
 const never = new Date(8.64e15)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 
 import { leagueQuery } from '#web/leagues/queries.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/inputs/button.tsx'
 
 import { deferred } from './deferred.ts'
 import { LazyMenu } from './lazy-menu.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { loadFromTab, storeInTab } from '#web/client/tab-storage.ts'
+import { loadFromTab, storeInTab } from '#web/api/tab-storage.ts'
 
 /** The builds of whose missing files this tab has reloaded. */
 const name = 'reloaded-builds'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { PageHeading } from '#web/page/page-title.tsx'
-import { meQuery } from '#web/page/queries.ts'
-import { Visitor } from '#web/page/visitor.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
+import { meQuery } from '#web/api/queries.ts'
+import { Loading } from '#web/ui/display/spinner.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { Visitor } from '#web/ui/page/visitor.tsx'
 
 import { deferred, useDeferred } from './deferred.ts'
 

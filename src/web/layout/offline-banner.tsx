@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 
-import { useLiveStatus } from '#web/client/live.ts'
+import { useLiveStatus } from '#web/api/live/live.ts'
+import { answeredAt, cachedSince } from '#web/api/reachable.ts'
 import { timeText, whenText } from '#web/format/dates.ts'
 import { useStore } from '#web/ui/hooks/store.ts'
-import { answeredAt, cachedSince } from '#web/worker/reachable.ts'
 
 const halfDayMs = 43_200_000
 

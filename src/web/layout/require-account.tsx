@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { useLiveConnection } from '#web/client/live.ts'
-import { AccountProvider } from '#web/page/account.tsx'
-import { meQuery } from '#web/page/queries.ts'
-import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { AccountProvider } from '#web/api/account.tsx'
+import { useLiveConnection } from '#web/api/live/live.ts'
+import { meQuery } from '#web/api/queries.ts'
+import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
+import { Loading } from '#web/ui/display/spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 import { Unreachable } from './unreachable.tsx'
 

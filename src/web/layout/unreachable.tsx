@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { PageHeading } from '#web/page/page-title.tsx'
-import { Visitor } from '#web/page/visitor.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { Visitor } from '#web/ui/page/visitor.tsx'
 
 /** Shown when the account can't be loaded, so nobody knows who is signed in. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { registerWorker } from '#web/worker/register.ts'
+import { registerWorker } from '#web/service-worker/register.ts'
 
 /** After the page has loaded, reports the time zone, registers the service worker, and renews its push subscription. */
 export function useServiceWorker(userId: string): void {
@@ -10,7 +10,7 @@ export function useServiceWorker(userId: string): void {
       setTimeout(() => {
         if (unmount.signal.aborted) return
         // The server falls back on a zone of its own, and the next page tries again.
-        import('#web/notifications/time-zone.ts')
+        import('#web/accounts/notifications/time-zone.ts')
           .then(({ reportTimeZone }) => reportTimeZone(userId))
           .catch(() => undefined)
         registerWorker()
@@ -27,5 +27,5 @@ export function useServiceWorker(userId: string): void {
 
 async function renewSubscription(userId: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  await (await import('#web/notifications/push.ts')).renewPush(userId)
+  await (await import('#web/accounts/notifications/push.ts')).renewPush(userId)
 }

@@ -1,6 +1,6 @@
 import { dateText, whenText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 
 interface DraftingEndProps {
   at: Date

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { listPlayerGroups } from '#contract/leagues/groups.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { dataFrom } from '#web/client/api.ts'
+import { dataFrom } from '#web/api/api.ts'
 
 /** The golfers in a league's groups. */
 export const groupsQuery = (id: string) =>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { ApiError, statusOf } from '#web/client/api.ts'
-import { PageHeading } from '#web/page/page-title.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { hasFailed, type Loadable } from '#web/ui/loaded.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ApiError, statusOf } from '#web/api/api.ts'
+import { hasFailed, type Loadable } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, ErrorState } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
 
 type Query = Loadable<unknown> & { error: Error | null }
 

@@ -1,6 +1,6 @@
 import type { LeagueStatus } from '#contract/leagues/leagues.ts'
 import { playText, playTone, type RoundState } from '#web/format/round-words.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 
 /** Each status with its label and its tile's color. While a league is in play, the state of its round says more. */
 export const statusTiles: Record<

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { listLog } from '#contract/leagues/log.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { dataFrom } from '#web/client/api.ts'
+import { dataFrom } from '#web/api/api.ts'
 
 /** A league's log of changes. */
 export const logQuery = (id: string) =>

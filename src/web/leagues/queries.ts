@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getLeague, listMembers, listMyLeagues, listMyPlaces } from '#contract/leagues/leagues.ts'
-import { dataFrom } from '#web/client/api.ts'
-import { keys } from '#web/client/keys.ts'
+import { dataFrom } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
 
 /** The leagues I am in. */
 export const myLeaguesQuery = queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getTeam, listTeams } from '#contract/game/draft.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { dataFrom } from '#web/client/api.ts'
+import { dataFrom } from '#web/api/api.ts'
 
 /** My team in a league. */
 export const teamQuery = (id: string) =>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { changeLeague, type LeagueChange } from '#contract/leagues/league-changes.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
+import { call } from '#web/api/api.ts'
 
 import { leagueQuery, myLeaguesQuery } from './queries.ts'
 

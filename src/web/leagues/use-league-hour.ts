@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { League } from '#contract/leagues/leagues.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
 import { isLive } from '#web/format/round-words.ts'
 import { useHasPassed } from '#web/format/time.tsx'
-import { useScoreInterval } from '#web/format/use-score-interval.ts'
-import { useAccount } from '#web/page/account.tsx'
 
 import { nextStep } from './phase.ts'
 import { myPlacesQuery } from './queries.ts'

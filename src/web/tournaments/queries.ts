@@ -8,9 +8,9 @@ import {
 } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { dataFrom } from '#web/client/api.ts'
-import { carriedDocument } from '#web/client/carried.ts'
-import { keys } from '#web/client/keys.ts'
+import { dataFrom } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { carriedDocument } from '#web/api/live/carried.ts'
 
 /** One edition of a tournament. */
 export interface Edition {

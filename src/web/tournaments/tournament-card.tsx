@@ -1,9 +1,9 @@
 import type { Tournament } from '#contract/game/upcoming.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { stateText } from './schedule.ts'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Tournament } from '#contract/game/upcoming.ts'
-import { PageHeading } from '#web/page/page-title.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
 
 import { isTournamentOver } from './schedule.ts'
 import { TournamentCard } from './tournament-card.tsx'

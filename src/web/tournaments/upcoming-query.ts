@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listUpcoming } from '#contract/game/upcoming.ts'
-import { dataFrom } from '#web/client/api.ts'
-import { keys } from '#web/client/keys.ts'
+import { dataFrom } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
 
 /** Tournaments of this week and next. */
 export const upcomingQuery = queryOptions({

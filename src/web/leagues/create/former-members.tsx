@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/page/account.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { useAccount } from '#web/api/account.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
 
 import { membersQuery } from '../queries.ts'
 

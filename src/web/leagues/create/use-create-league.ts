@@ -7,9 +7,9 @@ import type { Tournament } from '#contract/game/upcoming.ts'
 import { createLeague } from '#contract/leagues/league-changes.ts'
 import { runItBack } from '#contract/leagues/run-it-back.ts'
 import { seasonDates } from '#domain/tournaments/schedule.ts'
-import { limitsQuery } from '#web/billing/limits-query.ts'
-import { ApiError, call, errorMessage } from '#web/client/api.ts'
-import { toast } from '#web/ui/toast.ts'
+import { limitsQuery } from '#web/accounts/billing/limits-query.ts'
+import { ApiError, call, errorMessage } from '#web/api/api.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 import { leagueQuery, membersQuery, myLeaguesQuery } from '../queries.ts'
 

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 
 const DeleteLeagueDialog = lazy(async () => ({
   default: (await import('./delete-league-dialog.tsx')).DeleteLeagueDialog,

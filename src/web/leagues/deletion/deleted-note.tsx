@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/page/account.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useAccount } from '#web/api/account.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 
 import { deletedLeaguesQuery } from './deleted-query.ts'
 import { restore } from './restore.ts'

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { DeletedLeague } from '#contract/leagues/leagues.ts'
 import { durationText } from '#web/format/dates.ts'
-import { Button } from '#web/ui/button.tsx'
+import { hasFailed, Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
-import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 
 import { deletedLeaguesQuery } from './deleted-query.ts'
 import { restore } from './restore.ts'

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { restoreLeague } from '#contract/leagues/league-changes.ts'
 import { type DeletedLeague } from '#contract/leagues/leagues.ts'
-import { call } from '#web/client/api.ts'
-import { keys } from '#web/client/keys.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Restores a league and toasts the result. Takes the client, since a toast calls it outside any component. */
 export async function restore(

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { handOverLeague, removeMember } from '#contract/leagues/members.ts'
-import { call } from '#web/client/api.ts'
-import { keys } from '#web/client/keys.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 interface MemberDialogProps {
   league: League

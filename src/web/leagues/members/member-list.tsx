@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { finderFrom, ListFinder } from '#web/ui/list-finder.tsx'
+import { finderFrom, ListFinder } from '#web/ui/lists/list-finder.tsx'
 
 import { MemberRow } from './member-row.tsx'
 import { matchesSearch, membersInOrder } from './members-in-order.ts'

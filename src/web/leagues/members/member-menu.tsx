@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { changeMember } from '#contract/leagues/members.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
-import { Menu } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/api.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const RemoveDialog = lazy(async () => ({
   default: (await import('./member-dialogs.tsx')).RemoveDialog,

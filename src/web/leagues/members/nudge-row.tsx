@@ -4,13 +4,13 @@ import { BellRing } from 'lucide-react'
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { hoursBetweenNudges, nudgeMembers } from '#contract/leagues/members.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/client/api.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
+import { call } from '#web/api/api.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
 import { timeText, whenText } from '#web/format/dates.ts'
-import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 interface NudgeRowProps {
   league: League

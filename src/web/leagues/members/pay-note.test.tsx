@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 
 import type { League, LeagueMember, LeagueStatus } from '#contract/leagues/leagues.ts'
 import type { SettleUp } from '#contract/leagues/settling.ts'
-import { AccountProvider } from '#web/page/account.tsx'
-import { Transfers } from '#web/settling/transfers.tsx'
+import { AccountProvider } from '#web/api/account.tsx'
 
 import { someLeague, someMe, someMember } from '../league.fixture.ts'
+import { Transfers } from '../settle-up/transfers.tsx'
 import { MembersCard } from './members-card.tsx'
 import { PayNote } from './pay-note.tsx'
 

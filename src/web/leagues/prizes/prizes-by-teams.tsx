@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
-import { Stepper } from '#web/ui/stepper.tsx'
+import { Stepper } from '#web/ui/inputs/stepper.tsx'
 
 import { PrizeTable } from './prize-table.tsx'
 

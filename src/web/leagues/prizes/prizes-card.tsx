@@ -1,7 +1,7 @@
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SkeletonRows } from '#web/ui/states.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
 import { PrizeTable } from './prize-table.tsx'
 import { PrizesByTeams } from './prizes-by-teams.tsx'

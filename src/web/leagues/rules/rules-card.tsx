@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { describeRules } from '#domain/leagues/describe-rules.ts'
 import { slots, type Group } from '#domain/leagues/groups.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 
 const RulesDialog = lazy(async () => ({
   default: (await import('./rules-dialog.tsx')).RulesDialog,

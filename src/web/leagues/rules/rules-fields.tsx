@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { describePenalty } from '#domain/leagues/describe-rules.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { ruleLimits, type Rules, teamSize } from '#domain/leagues/rules.ts'
-import { Select } from '#web/ui/controls.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
+import { Select } from '#web/ui/inputs/controls.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { Stepper } from '#web/ui/inputs/stepper.tsx'
 
 interface RulesFieldsProps {
   rules: Rules

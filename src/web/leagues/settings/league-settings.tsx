@@ -2,7 +2,7 @@ import { LogOut, Megaphone, Pencil, Tv } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
@@ -11,10 +11,10 @@ const LeaveDialog = lazy(async () => ({
   default: (await import('./leave-dialog.tsx')).LeaveDialog,
 }))
 const ChannelDialog = lazy(async () => ({
-  default: (await import('../channel/channel-dialog.tsx')).ChannelDialog,
+  default: (await import('../group-channel/channel-dialog.tsx')).ChannelDialog,
 }))
 const WatchDialog = lazy(async () => ({
-  default: (await import('../watching/watch-dialog.tsx')).WatchDialog,
+  default: (await import('../watch-link/watch-dialog.tsx')).WatchDialog,
 }))
 
 interface LeagueSettingsProps {

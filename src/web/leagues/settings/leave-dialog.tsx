@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { removeMember } from '#contract/leagues/members.ts'
-import { call } from '#web/client/api.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
-import { useAccount } from '#web/page/account.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { call } from '#web/api/api.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { membersQuery, myLeaguesQuery } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import type { League } from '#contract/leagues/leagues.ts'
-import { errorMessage } from '#web/client/api.ts'
-import { Switch } from '#web/ui/switch.tsx'
+import { errorMessage } from '#web/api/api.ts'
+import { Switch } from '#web/ui/inputs/switch.tsx'
 
 import { useChangeLeague } from '../use-change-league.ts'
 

@@ -3,11 +3,11 @@ import { useDeferredValue, useState } from 'react'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import { matchesSearch } from '#web/format/golfer-search.ts'
 import { ToPar } from '#web/format/score.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Input } from '#web/ui/controls.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { Input } from '#web/ui/inputs/controls.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
 
 /** A field with a search by name or country. */
 export function PlayerList({ players }: { players: readonly TournamentPlayer[] }) {

@@ -1,5 +1,5 @@
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 
 const topCountries = 5
 

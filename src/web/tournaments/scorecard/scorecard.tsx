@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { errorMessage } from '#web/client/api.ts'
+import { errorMessage } from '#web/api/api.ts'
+import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
 import { ToPar } from '#web/format/score.tsx'
-import { useScoreInterval } from '#web/format/use-score-interval.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Tabs } from '#web/ui/display/tabs.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 import { type Edition, scorecardQuery } from '../queries.ts'
 import { ScorecardChart } from './scorecard-chart.tsx'

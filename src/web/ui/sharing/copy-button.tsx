@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { Button, type ButtonVariant } from '../button.tsx'
-import { toast } from '../toast.ts'
+import { toast } from '../feedback/toast.ts'
+import { Button, type ButtonVariant } from '../inputs/button.tsx'
 
 interface CopyButtonProps {
   text: string

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { cancelPlan, downgradePlan } from '#contract/accounts/billing.ts'
+import { type Limits } from '#contract/accounts/limits.ts'
+import { type DowngradePath, downgradePath, plans, priceText } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
+import { call } from '#web/api/api.ts'
+import { longDateText } from '#web/format/dates.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+
+import { limitsQuery } from './limits-query.ts'
+import { toastPlanFailure } from './plan-failure.ts'
+
+interface DowngradeDialogProps {
+  limits: Limits
+  to: Tier
+  onClose: () => void
+  onPay: () => void
+}
+
+/** Asks before a downgrade, with the words that fit its `downgradePath`. */
+export function DowngradeDialog({ limits, to: wanted, onClose, onPay }: DowngradeDialogProps) {
+  const client = useQueryClient()
+  const { givenTier: given, paidTier: paid, subscriptionTier } = limits
+  const way = downgradePath({ given, paid }, wanted)
+  // Giving up the gift leaves the paid plan.
+  const to = way === 'give-up' ? paid : wanted
+  const { done, ...words } = wordsOf(way, limits, to)
+  const change = useMutation({
+    mutationFn: () =>
+      way === 'give-up' || to === 'free'
+        ? call(cancelPlan)
+        : call(downgradePlan, { body: { tier: to } }),
+    onSuccess(changed) {
+      client.setQueryData(limitsQuery.queryKey, changed)
+      toast({ ...done(changed), variant: 'success' })
+    },
+    onError: (error) => toastPlanFailure(client, error),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      cancelLabel={`Keep ${plans[subscriptionTier].name}`}
+      onConfirm={() => (way === 'purchase' ? onPay() : change.mutate())}
+      pending={change.isPending}
+      {...words}
+    />
+  )
+}
+
+function wordsOf(way: DowngradePath, limits: Limits, to: Tier) {
+  const { name } = plans[limits.subscriptionTier]
+  const next = plans[to]
+  const until = limits.periodEnd ? longDateText(limits.periodEnd) : 'the end of the paid period'
+  const kept = { title: 'Downgrade Scheduled', description: `You keep ${name} until ${until}.` }
+  if (way === 'purchase') {
+    return {
+      title: `Pay for ${next.name} instead?`,
+      description: `Your ${name} plan was given to you and costs nothing. ${next.name} is smaller, costs ${priceText(to)}/month, and takes its place once you have paid.`,
+      confirmLabel: 'Continue to Payment',
+      done: () => kept,
+    }
+  }
+  if (way === 'give-up') {
+    return {
+      title: `Give up your ${name} plan?`,
+      description: `It was given to you and costs nothing. It ends at once: you go to the ${next.name} plan, with ${next.leagueLimit === 1 ? '1 league' : `${next.leagueLimit} leagues`} a month, and can't take ${name} back without paying.`,
+      confirmLabel: `Go to ${next.name}`,
+      danger: true,
+      done: ({ subscriptionTier }: Limits) => ({
+        title: 'Plan Changed',
+        description: `You are on the ${plans[subscriptionTier].name} plan.`,
+      }),
+    }
+  }
+  if (to === 'free') {
+    return {
+      title: `Cancel your ${name} plan?`,
+      description: `You keep ${name} until ${until}, and your card won’t be charged again. After that you move to the ${plans[limits.givenTier].name} plan${limits.givenTier === 'free' ? ', with 1 league a month' : ' that was given to you'}.`,
+      confirmLabel: 'Cancel at Period End',
+      danger: true,
+      done: () => ({ ...kept, title: 'Subscription Canceled' }),
+    }
+  }
+  return {
+    title: `Downgrade to ${next.name}?`,
+    description: `You keep ${name} until ${until}. Then it becomes ${next.name} for ${priceText(to)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`,
+    confirmLabel: 'Downgrade',
+    done: () => kept,
+  }
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+
+import type { Plan } from '#contract/accounts/billing.ts'
+import type { Limits } from '#contract/accounts/limits.ts'
+import { hasAi, isHigherTier } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
+import { longDateText } from '#web/format/dates.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+/** The label of a plan's button. */
+export function planAction(tier: Tier, current: Tier): 'Current Plan' | 'Upgrade' | 'Downgrade' {
+  if (tier === current) return 'Current Plan'
+  return isHigherTier(tier, current) ? 'Upgrade' : 'Downgrade'
+}
+
+interface PlanCardProps {
+  plan: Plan
+  /** Undefined until they load; the button is disabled until then. */
+  limits: Limits | undefined
+  pending: boolean
+  onChoose: () => void
+}
+
+/** A plan's price, leagues and features, with the button that chooses it. */
+export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
+  const { tier, name, price, leagueLimit, features } = plan
+  const action = planAction(tier, limits?.subscriptionTier ?? 'free')
+  const isCurrent = action === 'Current Plan'
+  const isNext = !isCurrent && limits?.periodEnd && limits.nextTier === tier
+  const disabled = isCurrent || isNext || !limits
+  return (
+    <li className={clsx('board flex flex-col border-t-4', isCurrent && 'border-t-flag')}>
+      <div className="board-head grid gap-1 p-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 className="text-lg">{name}</h2>
+          <Badge tone={isCurrent ? 'flag' : 'outline'}>
+            {leagueLimit === 1 ? '1 league/month' : `${leagueLimit} leagues/month`}
+          </Badge>
+        </div>
+        <p className="digits">
+          <span className="font-display text-2xl font-semibold">{price}</span>
+          <span className="text-sm text-ink-soft">/month</span>
+        </p>
+      </div>
+      <p className="ruled px-4 pt-3 text-sm font-semibold">
+        {leagueLimit === 1 ? 'Make 1 league' : `Make ${leagueLimit} leagues`} a month,{' '}
+        {hasAi(tier) ? 'with the AI assistant' : 'no AI assistant'}
+      </p>
+      <ul aria-label={`What ${name} gives`} className="grid grow content-start gap-2.5 p-4">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2 text-sm">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fairway" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2 p-4 pt-0">
+        {isNext && limits.periodEnd && (
+          <p className="text-sm text-ink-soft">From {longDateText(limits.periodEnd)}</p>
+        )}
+        <Button
+          variant={action === 'Upgrade' ? 'primary' : 'secondary'}
+          aria-disabled={disabled}
+          pending={pending}
+          onClick={onChoose}
+        >
+          {action}
+          {!isCurrent && <span className="sr-only"> to {name}</span>}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Appearance, StripeError } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+import { useTheme } from '#web/ui/page/theme-toggle.tsx'
+
+import { Declined, SubmitPayment, usePayment } from './use-payment.tsx'
+
+interface StripeFormProps {
+  clientSecret: string
+  publishableKey: string
+  submitLabel: string
+}
+
+/** Stripe's own card form. The card goes to Stripe, never to our server. */
+export function StripeForm({ clientSecret, publishableKey, submitLabel }: StripeFormProps) {
+  const theme = useTheme()
+  const stripe = useQuery({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => loadStripe(publishableKey),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  return (
+    <Loaded
+      query={{ ...stripe, data: stripe.data ?? undefined }}
+      what="the payment form"
+      skeleton={<SkeletonRows rows={4} className="h-16" />}
+      failure={
+        <ErrorState
+          title="Failed to load the payment form"
+          onRetry={stripe.refetch}
+          pending={stripe.isFetching}
+        >
+          Something may be blocking js.stripe.com, such as an ad blocker.
+        </ErrorState>
+      }
+    >
+      {(stripe) => (
+        <Elements stripe={stripe} options={{ clientSecret, appearance: stripeAppearance(theme) }}>
+          <Fields submitLabel={submitLabel} />
+        </Elements>
+      )}
+    </Loaded>
+  )
+}
+
+function Fields({ submitLabel }: { submitLabel: string }) {
+  const [ready, setReady] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const { pay, declined } = useStripePayment()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !pay.isPending) pay.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-busy={pay.isPending}>
+      <FormSummary
+        errors={{}}
+        error={broken ? 'The payment form could not be loaded. Please reload the page.' : declined}
+      />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      <SubmitPayment label={submitLabel} processing={pay.isPending} ready={ready} />
+    </form>
+  )
+}
+
+const isCardError = ({ type }: StripeError) => type === 'card_error' || type === 'validation_error'
+
+function useStripePayment() {
+  const stripe = useStripe()
+  const elements = useElements()
+  return usePayment<void>(async () => {
+    if (!stripe || !elements) throw new Error('Stripe has not loaded')
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${location.origin}/subscription` },
+      redirect: 'if_required',
+    })
+    if (error && isCardError(error)) throw new Declined(error.message)
+    if (error) throw new Error(error.message)
+    if (paymentIntent.status !== 'succeeded') throw new Error(`It is ${paymentIntent.status}`)
+    return paymentIntent.id
+  })
+}
+
+/** Our colors for Stripe's own fields, which our style sheets can't reach. */
+function stripeAppearance(theme: 'dark' | 'light'): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    theme: theme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('fairway'),
+      colorBackground: token('board'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-soft'),
+      colorTextPlaceholder: token('ink-soft'),
+      colorDanger: token('rough'),
+      fontFamily: 'Inter, system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '3px',
+      spacingUnit: '4px',
+    },
+    rules: {
+      '.Input': { borderColor: token('edge'), boxShadow: 'none' },
+      '.Label': { fontWeight: '600', fontSize: '14px', color: token('ink') },
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import type { Limits } from '#contract/accounts/limits.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
+import { errorMessage } from '#web/api/api.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { planAction } from './plan-card.tsx'
+import { toastAlreadyFree } from './plan-failure.ts'
+import { useStartPurchase } from './use-start-purchase.ts'
+
+const DowngradeDialog = lazy(async () => ({
+  default: (await import('./downgrade-dialog.tsx')).DowngradeDialog,
+}))
+
+/** Handles a press on a plan: starts its purchase, asks about a downgrade, or refuses. */
+export function useChoosePlan(limits: Limits | undefined) {
+  const [, navigate] = useLocation()
+  const [smaller, setSmaller] = useState<Tier | null>(null)
+  const start = useStartPurchase()
+  const buy = (tier: Tier) =>
+    start.mutate(tier, {
+      onSuccess: () => navigate(`/subscription?plan=${tier}`),
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: errorMessage(error, 'Failed to start subscription process'),
+          variant: 'destructive',
+        }),
+    })
+  const choose = (tier: Tier) => {
+    if (!limits || start.isPending) return
+    const action = planAction(tier, limits.subscriptionTier)
+    const isNext = limits.nextTier === tier
+    if (action === 'Upgrade') buy(tier)
+    else if (action === 'Downgrade' && !(isNext && limits.periodEnd)) setSmaller(tier)
+    else if (action === 'Current Plan' && tier === 'free') toastAlreadyFree()
+  }
+  return {
+    choose,
+    /** The plan whose purchase is starting. */
+    choosing: start.isPending ? start.variables : null,
+    dialog: limits && smaller && (
+      <Suspense>
+        <DowngradeDialog
+          {...{ limits }}
+          to={smaller}
+          onClose={() => setSmaller(null)}
+          onPay={() => {
+            setSmaller(null)
+            buy(smaller)
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { confirmPayment } from '#contract/accounts/billing.ts'
+import { plans } from '#domain/billing/plans.ts'
+import { ApiError, call } from '#web/api/api.ts'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { limitsQuery } from './limits-query.ts'
+import { openPurchaseQuery, receiptsQuery } from './queries.ts'
+import { useStartPurchase } from './use-start-purchase.ts'
+
+/** The provider declined the card. Its message is for the payer. */
+export class Declined extends Error {}
+
+/**
+ * Pays, confirms the payment with the server, and shows a toast either way: the provider's message for a
+ * declined card, our own for any other failure.
+ *
+ * @param payAtProvider returns the payment's id. @throws {Declined} when the card is the reason
+ */
+export function usePayment<Card>(payAtProvider: (card: Card) => Promise<string>) {
+  const client = useQueryClient()
+  const confirm = useConfirmPayment()
+  const start = useStartPurchase()
+  const [declined, setDeclined] = useState<string | null>(null)
+  /** A payment that was made and isn't confirmed yet. Trying again must not pay twice. */
+  const [paid, setPaid] = useState<string | null>(null)
+  /** Another window has replaced this purchase, so this one starts again, with a new form. */
+  const restart = () => {
+    const open = client.getQueryData(openPurchaseQuery.queryKey)
+    const close = () => client.setQueryData(openPurchaseQuery.queryKey, null)
+    if (open) start.mutate(open.tier, { onError: close })
+  }
+  const pay = useMutation({
+    async mutationFn(card: Card) {
+      setDeclined(null)
+      const paymentIntentId = paid ?? (await payAtProvider(card))
+      setPaid(paymentIntentId)
+      await confirm.mutateAsync(paymentIntentId)
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'payment-replaced') restart()
+      if (!(error instanceof Declined)) return toastPaymentError()
+      setDeclined(error.message)
+      toastDeclined(error.message)
+    },
+  })
+  return { pay, declined }
+}
+
+/** Confirms a payment with the server, shows the new plan and returns to the plans. */
+export function useConfirmPayment() {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (paymentIntentId: string) => call(confirmPayment, { body: { paymentIntentId } }),
+    onSuccess(limits) {
+      navigate('/subscription', { replace: true })
+      client.setQueryData(openPurchaseQuery.queryKey, null)
+      client.setQueryData(limitsQuery.queryKey, limits)
+      void client.invalidateQueries({ queryKey: receiptsQuery.queryKey })
+      const { name } = plans[limits.subscriptionTier]
+      toast({
+        title: 'Subscription Activated',
+        description: `Welcome to ${name}! Your subscription is now active.`,
+        variant: 'success',
+      })
+    },
+  })
+}
+
+/** Shows the provider's reason for declining a card. */
+export function toastDeclined(description: string): void {
+  toast({ title: 'Payment Failed', description, variant: 'destructive' })
+}
+
+/** Says that a payment failed for a reason other than the card. */
+export function toastPaymentError(): void {
+  toast({
+    title: 'Payment Error',
+    description: 'Something went wrong. Please try again.',
+    variant: 'destructive',
+  })
+}
+
+interface SubmitPaymentProps {
+  /** `Subscribe to Pro - $9.99/month` */
+  label: string
+  processing: boolean
+  /** False until the provider's fields have loaded. */
+  ready?: boolean
+}
+
+/** The button that pays, in every provider's form. */
+export function SubmitPayment({ label, processing, ready = true }: SubmitPaymentProps) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      disabled={!ready}
+      aria-disabled={processing}
+      className="w-full"
+      icon={
+        processing ? <Spinner className="size-4" /> : <Lock aria-hidden="true" className="size-4" />
+      }
+    >
+      {processing ? 'Processing...' : label}
+    </Button>
+  )
+}

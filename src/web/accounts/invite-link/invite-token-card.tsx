@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { type Profile, renewInviteToken } from '#contract/accounts/profile.ts'
+import { call, errorMessage } from '#web/api/api.ts'
+import { profileQuery } from '#web/api/queries.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
+import { ShareLink } from '#web/ui/sharing/share-link.tsx'
+
+import { invitesLeft } from './invite-code-note.tsx'
+import { inviteUrl } from './invite-url.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/overlays/dialog.tsx')).ConfirmDialog,
+}))
+
+/** My secret invite code: how often it was used, its link, and the button for a new one. */
+export function InviteTokenCard({ profile }: { profile: Profile }) {
+  const { secretInviteToken: code, inviteTokenUsageCount: used, inviteTokenLimit: limit } = profile
+  return (
+    <Card title="Secret Invite Token">
+      <div className="grid gap-4">
+        {(limit === null || used < limit) && (
+          <p className="text-ink-soft">
+            Anyone who has it can create an account. Give it to people you know.
+          </p>
+        )}
+        <div>
+          <p className="label-caps">Invite code</p>
+          <p className="mt-1 font-semibold tracking-widest break-all select-all">{code}</p>
+        </div>
+        <div>
+          <p className="label-caps">Used</p>
+          <p className="digits mt-1">
+            {limit === null
+              ? `${used} ${used === 1 ? 'time' : 'times'}, unlimited`
+              : `${used} of ${limit} uses`}
+          </p>
+          {limit !== null && <Uses used={used} limit={limit} />}
+          {limit !== null && (
+            <p className="mt-2 text-sm">
+              {used < limit
+                ? `${invitesLeft(limit - used)}.`
+                : 'Used up: nobody else can register with it. Generate a new token.'}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton
+            text={code}
+            label="Copy Code"
+            copiedText="The invite code is on your clipboard."
+          />
+          {!profile.isMaster && <Renew />}
+        </div>
+        <div className="border-t border-line pt-4">
+          <p className="label-caps mb-2">Invite link</p>
+          <ShareLink
+            link={inviteUrl(code)}
+            title="TeeTime"
+            text="Join me on TeeTime: fantasy golf in private leagues."
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Uses({ used, limit }: { used: number; limit: number }) {
+  return (
+    <div aria-hidden="true" className="mt-2 flex max-w-60 gap-1">
+      {Array.from({ length: limit }, (_, use) => (
+        <span
+          key={use}
+          className={`h-3 grow rounded-slot border border-edge ${use < used ? 'bg-ink' : 'bg-board'}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Renew() {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const renew = useMutation({
+    mutationFn: () => call(renewInviteToken),
+    onSuccess(changed) {
+      client.setQueryData(profileQuery.queryKey, changed)
+      toast({
+        title: 'New Token Generated',
+        description: 'The old code no longer works.',
+        variant: 'success',
+      })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'Failed to generate new token.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button
+        onClick={() => setAsking(true)}
+        icon={<RefreshCw aria-hidden="true" className="size-4" />}
+      >
+        Generate New Token
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Generate a new token?"
+            description="Your current code and its links stop working at once. The count starts over at 0."
+            confirmLabel="Generate New Token"
+            onConfirm={() => renew.mutate()}
+            pending={renew.isPending}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

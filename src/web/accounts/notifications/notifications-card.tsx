@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { channels, isWeekKind, noticeKinds, weekKinds } from '#domain/notices.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+
+import { PreferenceRow } from './preference-row.tsx'
+import { PushHere } from './push-here.tsx'
+import { preferencesQuery } from './queries.ts'
+import { channelWords } from './words.ts'
+
+/** The notifications that the reader gets, by channel, and whether this browser takes pushes. */
+export function NotificationsCard() {
+  return (
+    <Card title="Notifications" flush>
+      <PushHere />
+      <Kinds />
+    </Card>
+  )
+}
+
+function Kinds() {
+  const query = useQuery(preferencesQuery)
+  return (
+    <Loaded
+      query={query}
+      what="your notification settings"
+      skeleton={
+        <span className="ruled block">
+          <SkeletonRows inset className="h-14" />
+        </span>
+      }
+    >
+      {(preferences) => (
+        <table className="w-full border-collapse">
+          <caption className="sr-only">Notifications by mail and by push</caption>
+          <thead>
+            <tr className="ruled">
+              <th scope="col" className="label-caps py-2 ps-4 text-start">
+                Tell me when
+              </th>
+              {channels.map((channel) => (
+                <th
+                  key={channel}
+                  scope="col"
+                  className="label-caps w-16 py-2 text-center last:pe-2"
+                >
+                  {channelWords[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {noticeKinds
+              .filter((kind) => !isWeekKind(kind))
+              .map((kind) => (
+                <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
+              ))}
+          </tbody>
+          <tbody>
+            <tr className="ruled">
+              <th scope="rowgroup" colSpan={3} className="px-4 pt-5 pb-3 text-start font-normal">
+                <span className="block font-display text-lg font-semibold">
+                  The week of a league
+                </span>
+                <span className="block text-sm text-ink-soft">
+                  Moments are pushed at most six times a day, and never from 10 PM to 8 AM on your
+                  clock. A league whose scorer you muted stays quiet here, too.
+                </span>
+              </th>
+            </tr>
+            {weekKinds.map((kind) => (
+              <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { changePreferences, type Preferences } from '#contract/accounts/preferences.ts'
+import { type Channel, channels, channelsOf, type NoticeKind } from '#domain/notices.ts'
+import { call, errorMessage } from '#web/api/api.ts'
+import { Switch } from '#web/ui/inputs/switch.tsx'
+
+import { preferencesQuery } from './queries.ts'
+import { channelWords, kindWords } from './words.ts'
+
+interface PreferenceRowProps {
+  kind: NoticeKind
+  enabled: Preferences[NoticeKind]
+}
+
+/** A kind of notification with a switch per channel. A failure to save shows below its name. */
+export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
+  const [failures, setFailures] = useState<Partial<Record<Channel, string | null>>>({})
+  const { name, when } = kindWords[kind]
+  const failure = channels.map((channel) => failures[channel]).find(Boolean)
+  const failureId = `not-saved-${kind}`
+  return (
+    <tr className="ruled">
+      <th scope="row" className="py-2 ps-4 pe-2 text-start font-normal">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-ink-soft">{when}</span>
+        {failure && (
+          <span id={failureId} role="alert" className="block text-sm font-medium text-rough">
+            {failure}
+          </span>
+        )}
+      </th>
+      {channels.map((channel) => (
+        <td key={channel} className="w-16 last:pe-2">
+          <span className="grid justify-items-center">
+            {channelsOf(kind).includes(channel) && (
+              <PreferenceSwitch
+                kind={kind}
+                channel={channel}
+                enabled={enabled[channel]}
+                describedBy={failures[channel] ? failureId : undefined}
+                onSettled={(failed) => setFailures((before) => ({ ...before, [channel]: failed }))}
+              />
+            )}
+          </span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface PreferenceSwitchProps {
+  kind: NoticeKind
+  channel: Channel
+  enabled: boolean
+  /** Called with null once a change is saved, or with a sentence if it wasn't. */
+  onSettled: (failure: string | null) => void
+  describedBy?: string | undefined
+}
+
+/** The switch for one kind on one channel. Saves at once, and reverts if that fails. */
+function PreferenceSwitch(props: PreferenceSwitchProps) {
+  const { kind, channel, enabled, onSettled, describedBy } = props
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (on: boolean) => call(changePreferences, { body: { [kind]: { [channel]: on } } }),
+    onSuccess(saved) {
+      onSettled(null)
+      // Update only this switch: another one's change may be in flight and missing from this response.
+      client.setQueryData(
+        preferencesQuery.queryKey,
+        (known) =>
+          known && { ...known, [kind]: { ...known[kind], [channel]: saved[kind][channel] } },
+      )
+    },
+    onError: (error) => onSettled(errorMessage(error, 'Not saved. Please try again.')),
+  })
+  return (
+    <Switch
+      label={`${kindWords[kind].name} by ${channelWords[channel].toLowerCase()}`}
+      on={save.isPending ? save.variables : enabled}
+      pending={save.isPending}
+      describedBy={describedBy}
+      onChange={(on) => save.mutate(on)}
+    />
+  )
+}

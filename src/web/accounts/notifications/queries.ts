@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { getPreferences } from '#contract/accounts/preferences.ts'
+import { dataFrom } from '#web/api/api.ts'
+
+import { pushState } from './push.ts'
+
+/** My notification preferences, for mail and push. */
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  ...dataFrom(getPreferences, {}),
+})
+
+/** This browser's push state. Refetched on focus: the permission can change in the browser's settings. */
+export const pushQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['push', userId],
+    queryFn: () => pushState(userId),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })

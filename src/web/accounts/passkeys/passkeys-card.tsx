@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { type Passkey, removePasskey } from '#contract/accounts/passkeys.ts'
+import { call, statusOf } from '#web/api/api.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { dayText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+
+import { canUsePasskeys } from './available.ts'
+import { passkeysQuery } from './queries.ts'
+
+const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
+const RenameDialog = lazy(async () => ({
+  default: (await import('./rename-dialog.tsx')).RenameDialog,
+}))
+
+/** My passkeys: fingerprint, face or PIN in place of the password. */
+export function PasskeysCard() {
+  const passkeys = useQuery(passkeysQuery)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Card
+      title="Passkeys"
+      flush
+      action={canUsePasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+    >
+      <Loaded
+        query={passkeys}
+        what="your passkeys"
+        skeleton={<SkeletonRows rows={1} inset className="h-14" />}
+        empty={
+          <EmptyState title="No passkeys">
+            {canUsePasskeys()
+              ? 'Sign in with your fingerprint, face or PIN in place of the password.'
+              : 'This browser can’t use passkeys at this address.'}
+          </EmptyState>
+        }
+      >
+        {(passkeys) => (
+          <ul>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Suspense>{adding && <AddDialog onClose={() => setAdding(false)} />}</Suspense>
+    </Card>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedOn } = passkey
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const remove = useRemove(close)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
+      <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow basis-40">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">
+          Added <When at={createdAt} as="full" />
+        </p>
+        <p className="digits text-sm text-ink-soft">
+          {lastUsedOn ? `Last used ${dayText(lastUsedOn)}` : 'Not used yet'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        <Button aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </div>
+      <Suspense>{open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}</Suspense>
+      <ConfirmDialog
+        open={open === 'remove'}
+        onOpenChange={close}
+        title={`Remove ${name}?`}
+        description="It doesn’t sign you in anymore. Your password still does. Delete it on your device, too."
+        confirmLabel="Remove"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(id)}
+      />
+    </li>
+  )
+}
+
+function useRemove(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(id: string) {
+      try {
+        await call(removePasskey, { params: { id } })
+      } catch (error) {
+        // It has been removed meanwhile.
+        if (statusOf(error) !== 404) throw error
+      }
+    },
+    async onSuccess() {
+      toast({ title: 'Passkey removed', variant: 'success' })
+      onDone()
+      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+    },
+    onError: toastFailure('Failed to remove the passkey. Please try again.'),
+  })
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { useAccount } from '#web/api/account.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}))
+
+/** The way out, for everyone but the administrator. */
+export function DeleteAccountCard() {
+  const { isAdmin } = useAccount()
+  const [asking, setAsking] = useState(false)
+  if (isAdmin) return null
+  return (
+    <Card title="Delete account">
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-soft">
+          Everything that names you goes after seven days. Past results stay, as those of a “Former
+          member”.
+        </p>
+        <Button onClick={() => setAsking(true)}>Delete my account</Button>
+      </div>
+      <Suspense>{asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}</Suspense>
+    </Card>
+  )
+}

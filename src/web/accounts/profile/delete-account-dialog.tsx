@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { deleteAccount, type Departure, type PasswordProof } from '#contract/accounts/own-data.ts'
+import { call } from '#web/api/api.ts'
+import { clearCachedAnswers } from '#web/service-worker/register.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+import { PasswordForm } from './password-form.tsx'
+import { deletionQuery } from './queries.ts'
+
+const afterDeletionMs = 1_500
+
+/** Says what a deletion does at once and in seven days, and asks for the password. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const preview = useQuery(deletionQuery)
+  const remove = useDeletion()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description="Every device is signed out. You have seven days to come back: sign in, and the account stays. After that, everything that names you is gone for good."
+    >
+      <Loaded query={preview} what="your leagues" skeleton={<SkeletonRows rows={3} />}>
+        {({ departures, hasPlan }) => (
+          <ul className="grid list-disc gap-1 ps-5 text-sm">
+            {departures.map((departure) => (
+              <li key={departure.id}>{fateText(departure)}</li>
+            ))}
+            {hasPlan && <li>Your plan doesn’t renew, and ends with the account.</li>}
+            <li>Your results and messages stay, as those of a “Former member”.</li>
+          </ul>
+        )}
+      </Loaded>
+      <PasswordForm
+        action={remove}
+        failure="Failed to delete your account"
+        onCancel={onClose}
+        cancelLabel="Keep my account"
+        submitLabel="Delete my account"
+        pending={remove.isPending || remove.isSuccess}
+        danger
+      />
+    </Dialog>
+  )
+}
+
+function useDeletion() {
+  return useMutation({
+    mutationFn: (body: PasswordProof) => call(deleteAccount, { body }),
+    async onSuccess() {
+      toast({
+        title: 'Your account will be deleted in seven days',
+        description: 'Sign in before then to keep it.',
+        variant: 'success',
+        isLast: true,
+      })
+      await clearCachedAnswers()
+      // A full page load clears this account's data from memory.
+      setTimeout(() => location.assign('/login'), afterDeletionMs)
+    },
+  })
+}
+
+/** The fate of a league or club, in a sentence. */
+function fateText({ kind, name, leaves, fate, successor }: Departure): string {
+  if (fate === 'deleted') return `${name} is deleted: nobody else is in it.`
+  const stays = kind === 'league' ? ' Your team stays in it.' : ''
+  if (fate === 'handed-over') return `${successor} runs ${name} from now on.${leaves ? '' : stays}`
+  return leaves ? `You leave ${name}.` : `You stay in ${name} as a former member.`
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+
+import { type Device, endOneSession, endOtherSessions } from '#contract/accounts/devices.ts'
+import { call, errorMessage, statusOf } from '#web/api/api.ts'
+import { dayText, isoDay } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { devicesQuery } from './queries.ts'
+
+/** The browsers I am signed in with. I can sign out any but this one. */
+export function DevicesCard() {
+  const devices = useQuery(devicesQuery)
+  const endOthers = useEndOthers()
+  const hasOthers = devices.data?.some(({ current }) => !current) ?? false
+  return (
+    <Card
+      title="Devices"
+      flush
+      action={
+        hasOthers && (
+          <Button pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out others
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={devices}
+        what="your devices"
+        skeleton={<SkeletonRows rows={2} inset className="h-14" />}
+      >
+        {(devices) => (
+          <>
+            <ul>
+              {devices.map((device) => (
+                <DeviceRow key={device.id} device={device} />
+              ))}
+            </ul>
+            {!hasOthers && <p className="ruled p-4 text-sm text-ink-soft">No other devices.</p>}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { id, name, signedInAt, lastSeenOn, current } = device
+  const end = useEndSession()
+  const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {name}
+          {current && <Badge tone="flag">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Signed in <When at={signedInAt} as="full" />
+        </p>
+        <p className="digits text-sm text-ink-soft">Last seen {lastSeenText(lastSeenOn)}</p>
+      </div>
+      {!current && (
+        <Button
+          aria-label={`Sign out ${name}, signed in ${signedInAt.toLocaleString('en-US')}`}
+          pending={end.isPending}
+          onClick={() => end.mutate(id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** `day` is a UTC day, as the server counts them. */
+const lastSeenText = (day: string) => (day === isoDay(new Date(), 'UTC') ? 'today' : dayText(day))
+
+function useEndSession() {
+  const toasts = useToasts('Device signed out', 'Failed to sign out that device. Please try again.')
+  return useMutation({
+    async mutationFn(id: string) {
+      try {
+        await call(endOneSession, { params: { id } })
+      } catch (error) {
+        // The session has ended meanwhile.
+        if (statusOf(error) !== 404) throw error
+      }
+    },
+    ...toasts,
+  })
+}
+
+function useEndOthers() {
+  const toasts = useToasts(
+    'All other devices are signed out',
+    'Failed to sign out your other devices. Please try again.',
+  )
+  return useMutation({ mutationFn: () => call(endOtherSessions), ...toasts })
+}
+
+function useToasts(success: string, failure: string) {
+  const client = useQueryClient()
+  return {
+    onSuccess() {
+      toast({ title: success, variant: 'success' })
+      return client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+    },
+    onError: (error: Error) =>
+      toast({ title: 'Error', description: errorMessage(error, failure), variant: 'destructive' }),
+  }
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { exportMyData, type PasswordProof } from '#contract/accounts/own-data.ts'
+import { ApiError } from '#web/api/api.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { saveFile } from '#web/ui/sharing/save-file.ts'
+
+import { PasswordForm } from './password-form.tsx'
+
+/** Asks for the password and downloads everything that is kept about me. */
+export function MyDataDialog({ onClose }: { onClose: () => void }) {
+  const download = useMutation({
+    mutationFn: fetchData,
+    onSuccess(file) {
+      saveFile(file, 'teetime.zip')
+      toast({ title: 'Data downloaded', variant: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Download your data"
+      description="Your password keeps it from anyone else who uses this device."
+    >
+      <PasswordForm
+        action={download}
+        failure="Failed to download your data"
+        onCancel={onClose}
+        submitLabel="Download my data"
+        pending={download.isPending}
+      />
+    </Dialog>
+  )
+}
+
+async function fetchData(body: PasswordProof): Promise<Blob> {
+  const response = await fetch(exportMyData.path, {
+    method: exportMyData.method,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new ApiError(0, 'The network could not be reached')
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.text())
+  return await response.blob()
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, type UseFormRegister } from 'react-hook-form'
+
+import { changeProfile, type Profile, ProfileChange } from '#contract/accounts/profile.ts'
+import { describeIssue } from '#contract/wire/sentences.ts'
+import { call } from '#web/api/api.ts'
+import { meQuery, profileQuery } from '#web/api/queries.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { Input } from '#web/ui/inputs/controls.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+
+const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and underscores'
+
+/** My names and Venmo handle, as others see them. An empty field deletes one. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(ProfileChange, { error: describeIssue }),
+    defaultValues: textsOf(profile),
+  })
+  const save = useSaveProfile((changed) => reset(textsOf(changed)))
+  const problem = formState.errors.venmoHandle && { message: venmoProblem }
+  return (
+    <Card title="Your Profile">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit((texts) => save.mutate(changeOf(texts)))(event)}
+      >
+        <FormSummary
+          errors={{ venmoHandle: problem }}
+          error={save.isError ? 'Failed to update profile.' : null}
+        />
+        <Field name="username" label="Username" hint="Cannot be changed.">
+          {(control) => <Input {...control} value={profile.username} readOnly />}
+        </Field>
+        <NameFields register={register} />
+        <VenmoField register={register} error={problem?.message} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          pending={save.isPending}
+        >
+          Save Profile
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+interface FieldsProps {
+  register: UseFormRegister<Texts>
+}
+
+function NameFields({ register }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field name="firstName" label="First name">
+        {(control) => (
+          <Input {...control} {...register('firstName')} maxLength={50} autoComplete="given-name" />
+        )}
+      </Field>
+      <Field name="lastName" label="Last name">
+        {(control) => (
+          <Input {...control} {...register('lastName')} maxLength={50} autoComplete="family-name" />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function VenmoField({ register, error }: FieldsProps & { error: string | undefined }) {
+  return (
+    <Field
+      name="venmoHandle"
+      label="Venmo handle"
+      hint="For friends who owe you, or whom you owe. TeeTime never holds money."
+      error={error}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...register('venmoHandle')}
+          maxLength={40}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  )
+}
+
+function useSaveProfile(onSaved: (profile: Profile) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
+    onSuccess(changed) {
+      client.setQueryData(profileQuery.queryKey, changed)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey })
+      onSaved(changed)
+      toast({ title: 'Profile Updated', variant: 'success' })
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to update profile.', variant: 'destructive' }),
+  })
+}
+
+interface Texts {
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  venmoHandle?: string | null | undefined
+}
+
+const textsOf = ({ firstName, lastName, venmoHandle }: Profile): Texts => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  venmoHandle: venmoHandle ?? '',
+})
+
+const changeOf = ({ firstName, lastName, venmoHandle }: Texts): ProfileChange => ({
+  firstName: firstName || null,
+  lastName: lastName || null,
+  venmoHandle: venmoHandle || null,
+})

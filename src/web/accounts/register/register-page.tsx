@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
+
+import { meQuery } from '#web/api/queries.ts'
+import { Loading } from '#web/ui/display/spinner.tsx'
+
+import { parseInviteUrl } from '../invite-link/invite-url.ts'
+import { Welcome } from '../sign-in/welcome.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+const LinkOffer = lazy(async () => ({
+  default: (await import('../invite-link/link-offer.tsx')).LinkOffer,
+}))
+
+/** `/register`, the target of invite links: the form, or the link's offer if someone is signed in. */
+export function RegisterPage() {
+  const [search] = useSearchParams()
+  const { inviteCode, leagueId } = parseInviteUrl(search)
+  const [registered, setRegistered] = useState(false)
+  const mayBeSignedIn = inviteCode !== '' && !registered
+  const me = useQuery({ ...meQuery, enabled: mayBeSignedIn, refetchOnWindowFocus: false })
+  if (mayBeSignedIn && me.isPending) return <Loading text="Checking authentication..." />
+  if (mayBeSignedIn && me.data) {
+    return (
+      <Welcome>
+        <Suspense>
+          <LinkOffer me={me.data} {...{ inviteCode, leagueId }} />
+        </Suspense>
+      </Welcome>
+    )
+  }
+  return <RegisterForm {...{ inviteCode, leagueId }} onRegistered={() => setRegistered(true)} />
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+
+import { NewPassword } from '#contract/accounts/credentials.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+import { PasswordField } from '#web/ui/inputs/password-field.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { RemovePasskeys } from '../passkeys/remove-passkeys.tsx'
+
+interface NewPasswordFormProps {
+  /** Why the last attempt failed. */
+  failure: string | null
+  pending: boolean
+  onChoose: (newPassword: string, keepPasskeys: boolean) => void
+}
+
+interface Problems {
+  newPassword?: { message: string }
+  confirmPassword?: { message: string }
+}
+
+/** Asks for a new password, twice. */
+export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormProps) {
+  const [problems, setProblems] = useState<Problems>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const entry = form.get(name)
+      return typeof entry === 'string' ? entry : ''
+    }
+    const found = problemsOf(text('newPassword'), text('confirmPassword'))
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) document.getElementById(`field-${first}`)?.focus()
+    else onChoose(text('newPassword'), !form.has('removePasskeys'))
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <PageHeading title="Reset Password" className="[&_h1]:text-xl">
+        Choose a new password. It signs you out everywhere.
+      </PageHeading>
+      <FormSummary errors={{ ...problems }} error={failure} />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        hint="At least 6 characters."
+        error={problems.newPassword?.message}
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm password"
+        error={problems.confirmPassword?.message}
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <RemovePasskeys />
+      <Button type="submit" variant="primary" pending={pending}>
+        Reset Password
+      </Button>
+    </form>
+  )
+}
+
+/** The problems with a new password and its confirmation, by field; empty when both are fine. */
+function problemsOf(newPassword: string, confirmPassword: string): Problems {
+  const issue = NewPassword.shape.newPassword.safeParse(newPassword).error?.issues[0]
+  return {
+    ...(issue && { newPassword: { message: issue.message } }),
+    ...(newPassword !== confirmPassword && {
+      confirmPassword: { message: "Passwords don't match" },
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+
+import { logOut } from '#contract/accounts/accounts.ts'
+import { call } from '#web/api/api.ts'
+import { clearCachedAnswers } from '#web/service-worker/register.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+/** Signs out, forgets what was cached for offline use, and goes to the sign-in page. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => call(logOut),
+    // A full page load clears this account's data from memory.
+    onSuccess: async () => {
+      await clearCachedAnswers()
+      location.assign('/login')
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to sign out. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+}
+
+/** The Sign Out button at the end of the dashboard and the profile page. */
+export function SignOut() {
+  const signOut = useSignOut()
+  return (
+    <Button
+      variant="ghost"
+      className="justify-self-start"
+      pending={signOut.isPending}
+      onClick={() => signOut.mutate()}
+      icon={<LogOut aria-hidden="true" className="size-5" />}
+    >
+      Sign Out
+    </Button>
+  )
+}

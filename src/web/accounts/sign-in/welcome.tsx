@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+import { Visitor } from '#web/ui/page/visitor.tsx'
+
+import { BoardPicture } from './board-picture.tsx'
+
+const steps = [
+  ['Draft', 'Six golfers from four groups, picked before the first tee shot.'],
+  ['Hide', "Nobody sees anybody's team until picks lock."],
+  ['Follow', 'Best four count, live on one board, from the first hole.'],
+] as const
+
+/** A short introduction to TeeTime, beside a form for visitors. */
+export function Welcome({ children }: { children: ReactNode }) {
+  return (
+    <Visitor>
+      <div className="grid items-start gap-x-16 gap-y-8 pt-2 lg:grid-cols-[1fr_26rem] lg:pt-10">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>
+        <div className="grid gap-4">
+          <p className="max-w-xl font-display text-xl font-semibold text-balance md:text-2xl">
+            The scoreboard your friends keep.
+          </p>
+          <p className="max-w-xl text-base text-ink-soft md:text-lg">
+            Private fantasy golf for the people you would play with anyway: one tournament, one
+            league, one board that everybody can read.
+          </p>
+          <ol className="grid gap-3 sm:grid-cols-3">
+            {steps.map(([name, text], nth) => (
+              <li key={name} className="flex gap-3 sm:flex-col sm:gap-2">
+                <span aria-hidden="true" className="tile shrink-0 self-start">
+                  {nth + 1}
+                </span>
+                <p className="text-sm">
+                  <strong className="block">{name}</strong>
+                  <span className="text-ink-soft">{text}</span>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="max-w-xl">
+          <BoardPicture />
+        </div>
+      </div>
+    </Visitor>
+  )
+}

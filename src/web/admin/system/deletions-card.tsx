@@ -1,0 +1,28 @@
+import type { SystemHealth } from '#contract/admin/admin.ts'
+import { countText } from '#web/format/count-text.ts'
+import { Card } from '#web/ui/display/card.tsx'
+
+import { Fact, Facts } from './facts.tsx'
+
+/** What needs a look about deleted accounts; nothing while all is well. */
+export function DeletionsCard({
+  deletions: { overdue, damagedResults },
+}: Pick<SystemHealth, 'deletions'>) {
+  if (overdue === 0 && damagedResults === 0) return null
+  return (
+    <Card title="Deleted accounts">
+      <Facts>
+        {overdue > 0 && (
+          <Fact label="Overdue: deleting them fails, and the log says why" warns>
+            {countText(overdue)}
+          </Fact>
+        )}
+        {damagedResults > 0 && (
+          <Fact label="Results that deletions by earlier versions damaged, now explained anew">
+            {countText(damagedResults)}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  )
+}

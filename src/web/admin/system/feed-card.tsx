@@ -1,0 +1,74 @@
+import type { SystemHealth } from '#contract/admin/admin.ts'
+import { countText } from '#web/format/count-text.ts'
+import { durationText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+
+import { Doubts } from './doubts.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { FeedSources } from './feed-sources.tsx'
+import { Followed } from './followed.tsx'
+
+type Feed = SystemHealth['feed']
+
+/** The golf feed: its sources, the call budget, the age of each board, and failures. */
+export function FeedCard({ feed }: { feed: Feed }) {
+  const { sources, callsToday, callsLeftToday, tournaments, doubts, failures } = feed
+  const { pollSeconds, affordablePollSeconds } = feed
+  const isSlowed = affordablePollSeconds > pollSeconds
+  return (
+    <Card title="Golf feed">
+      <FeedSources sources={sources} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Facts>
+          <Fact label="Calls today">{countText(callsToday)}</Fact>
+          <Fact label="Calls left today" warns={callsLeftToday === 0}>
+            {callsLeftToday === null ? 'No limit' : countText(callsLeftToday)}
+          </Fact>
+          <Fact label="Boards in play are read" warns={isSlowed}>
+            every {durationText(affordablePollSeconds * 1000)}
+          </Fact>
+          {isSlowed && (
+            <p className="text-sm">
+              Today’s calls aren’t enough for every {durationText(pollSeconds * 1000)}, so boards
+              are read less often to make them last. Raise LIVE_DAILY_CALLS to read them more often.
+            </p>
+          )}
+        </Facts>
+        <div>
+          <h3 className="label-caps">Tournaments followed</h3>
+          {tournaments.length === 0 ? (
+            <p className="mt-2 text-ink-soft">No league follows a tournament right now.</p>
+          ) : (
+            <ul className="mt-1">
+              {tournaments.map((each) => (
+                <Followed key={each.key} tournament={each} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <Doubts doubts={doubts} />
+      <h3 className="label-caps mt-6">Failures</h3>
+      {failures.length === 0 ? (
+        <p className="mt-2 text-ink-soft">Nothing has gone wrong.</p>
+      ) : (
+        <ul className="mt-1">
+          {failures.map(({ kind, count, lastAt, lastMessage }) => (
+            <li key={kind} className="ruled py-2 first:border-t-0">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <span className="font-semibold">{kind}</span>
+                <Badge tone="rough">{countText(count)}</Badge>
+                <span className="text-sm text-ink-soft">
+                  last <When at={lastAt} as="full" />
+                </span>
+              </p>
+              <p className="text-sm text-ink-soft wrap-anywhere">{lastMessage}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

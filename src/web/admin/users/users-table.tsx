@@ -1,0 +1,84 @@
+import type { AdminUser } from '#contract/admin/admin.ts'
+import { plans } from '#domain/billing/plans.ts'
+import { longDateText } from '#web/format/dates.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+
+import { DisableButton } from './disable-button.tsx'
+import { LeaguesButton } from './leagues-button.tsx'
+
+interface UsersTableProps {
+  label: string
+  users: readonly AdminUser[]
+  /** Shows everyone's email address, not just those of accounts without a full name, and offers to disable accounts. */
+  managed?: boolean
+}
+
+/** Accounts: username, full name (or email address if there is none), plan, and join date. */
+export function UsersTable({ label, users, managed }: UsersTableProps) {
+  return (
+    <table aria-label={label} className="w-full text-start">
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="label-caps w-full py-2 ps-4 pe-2 text-start">
+            Username
+          </th>
+          <th scope="col" className="label-caps px-1 py-2 text-start sm:px-2">
+            Subscription
+          </th>
+          <th scope="col" className="label-caps py-2 ps-2 pe-4 text-end">
+            Joined
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} managed={managed ?? false} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function UserRow({ user, managed }: { user: AdminUser; managed: boolean }) {
+  const { username, fullName, email, subscriptionTier, joinedAt, disabledAt } = user
+  return (
+    <tr className="ruled first:border-t-0">
+      <td className="py-2.5 ps-4 pe-2">
+        <div className="grid justify-items-start gap-x-4 gap-y-1 sm:flex sm:items-center sm:justify-between">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-semibold wrap-anywhere">
+              {username}
+              {disabledAt && <Badge tone="rough">Disabled</Badge>}
+            </p>
+            <p className="text-sm text-ink-soft wrap-anywhere">{fullName ?? email}</p>
+            {managed && fullName && <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>}
+          </div>
+          {managed && (
+            <div className="flex flex-wrap gap-2">
+              <LeaguesButton user={user} />
+              <DisableButton user={user} />
+            </div>
+          )}
+        </div>
+      </td>
+      <td className="px-1 py-2.5 sm:px-2">
+        <Badge tone={subscriptionTier === 'free' ? 'outline' : 'fairway'}>
+          {plans[subscriptionTier].name}
+        </Badge>
+      </td>
+      <td className="digits py-2.5 ps-2 pe-4 text-end text-sm">
+        <Joined on={longDateText(joinedAt)} />
+      </td>
+    </tr>
+  )
+}
+
+/** A date that may wrap only before its year. */
+function Joined({ on }: { on: string }) {
+  const [day, year] = on.split(', ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{day},</span> {year}
+    </>
+  )
+}

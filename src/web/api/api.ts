@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+
+import { getMe } from '#contract/accounts/accounts.ts'
+import { addressOf } from '#contract/wire/address.ts'
+import { applyChanges, type Changes, type Json } from '#contract/wire/changes.ts'
+import type { Endpoint, Input, Output } from '#contract/wire/endpoint.ts'
+import { Problem } from '#contract/wire/shapes.ts'
+
+import { mayChangeAccount } from './account-changes.ts'
+import { type Answer, takeFirstAnswer } from './first-answers.ts'
+import { noteResponse } from './reachable.ts'
+import { dropVersions, heldVersions, type HeldVersion, holdVersion } from './versions.ts'
+
+// The content security policy forbids zod's compiled parsers.
+z.config({ jitless: true })
+
+/** The body of an error from a proxy or an older server. */
+const Message = z.object({ message: z.string() })
+
+/**
+ * Thrown when a response is not OK. The message is the status, a colon, a space and the body (or the
+ * status text). Status 0 means that the network failed.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  /** The server's message for people; null if it sent none. */
+  readonly error: string | null
+  /** The refusal's code, as in #domain/refusal.ts. */
+  readonly code: string | null
+  readonly details: unknown
+  /** Whether a higher plan would allow the call. */
+  readonly requiresUpgrade: boolean
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    const body = json(text)
+    const problem = Problem.safeParse(body).data
+    this.error = problem?.error ?? Message.safeParse(body).data?.message ?? null
+    this.code = problem?.code ?? null
+    this.details = problem?.details
+    this.requiresUpgrade = problem?.requiresUpgrade ?? false
+  }
+}
+
+/** Thrown when a response is OK but doesn't match the contract. */
+export class UnexpectedResponse extends Error {}
+
+type Args<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+/** Calls an endpoint. @throws {ApiError} or UnexpectedResponse */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Args<E>
+): Promise<Output<E>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types guarantee it
+  return await ask(endpoint, (input ?? {}) as Input<E> & { body?: unknown })
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & { body?: unknown },
+): Promise<Output<E>> {
+  const address = addressOf(endpoint, input)
+  const versions = heldVersions()
+  const held = endpoint.versioned && versions.get(address)
+  if (held && held.isFresh) return outputOf(endpoint, held)
+  const response = await fetchUntilRead(address, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      'content-type': 'application/json',
+      ...(held && { 'if-none-match': held.etag, 'a-im': 'changes' }),
+    },
+    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),
+  }).catch(() => {
+    throw new ApiError(0, 'The network could not be reached')
+  })
+  noteResponse(response, endpoint.path !== getMe.path)
+  if (response.status === 401 || mayChangeAccount(endpoint.method, endpoint.path)) dropVersions()
+  const text = await response.text()
+  if (response.status === 304 && held) return outputOf(endpoint, held)
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  const isChanges = held && response.status === 226
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the status says so
+  const wire = isChanges ? applyChanges(held.wire, json(text) as Changes) : json(text)
+  return accept(endpoint, address, { body: wire, etag: response.headers.get('etag') }, versions)
+}
+
+/** Fetches, once more when the server stopped waiting for the request: it did nothing then, whatever the method. */
+async function fetchUntilRead(address: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(address, request)
+  return response.status === 408 ? await fetch(address, request) : response
+}
+
+/** The options of a query that say where its data comes from. */
+export interface DataSource<Data> {
+  queryFn: () => Promise<Data>
+  initialData: () => Data | undefined
+}
+
+/**
+ * The data of a query that calls an endpoint. When the answer came with the page, the first render has it.
+ *
+ * @param read takes the data from the answer
+ */
+export function dataFrom<E extends Endpoint, Data = Output<E>>(
+  endpoint: E,
+  input: Input<E>,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without it, the data is the answer
+  read = (output: Output<E>) => output as Data,
+): DataSource<Data> {
+  return {
+    queryFn: async () => read(await ask(endpoint, input)),
+    initialData() {
+      const address = addressOf(endpoint, input)
+      const first = takeFirstAnswer(address)
+      return first && read(accept(endpoint, address, first, heldVersions()))
+    },
+  }
+}
+
+/** Decodes an answer, and holds it where it is the version of a document. */
+function accept<E extends Endpoint>(
+  endpoint: E,
+  address: string,
+  { body, etag }: Answer,
+  versions: Map<string, HeldVersion>,
+): Output<E> {
+  const output = decoded(endpoint, body)
+  if (endpoint.versioned && etag && body !== undefined) {
+    holdVersion(versions, address, { etag, wire: body, output })
+  }
+  return output
+}
+
+function outputOf<E extends Endpoint>(endpoint: E, held: HeldVersion): Output<E> {
+  held.output ??= decoded(endpoint, held.wire)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this endpoint's codec decoded it
+  return held.output as Output<E>
+}
+
+function decoded<E extends Endpoint>(endpoint: E, wire: Json | undefined): Output<E> {
+  const answer = z.safeDecode(endpoint.response, wire)
+  if (!answer.success) {
+    const message = `Unexpected response from ${endpoint.method} ${endpoint.path}`
+    throw new UnexpectedResponse(message, { cause: answer.error })
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's own codec decoded it
+  return answer.data as Output<E>
+}
+
+/** Calls an endpoint. Returns null on a 401 instead of throwing. */
+export async function callOrNull<E extends Endpoint>(
+  endpoint: E,
+  ...args: Args<E>
+): Promise<Output<E> | null> {
+  try {
+    return await call(endpoint, ...args)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** The server's message for people, or `fallback` if it sent none. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.error) || fallback
+}
+
+/** The HTTP status of a failed call; null for any other error. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof ApiError ? error.status : null
+}
+
+function json(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { getMe } from '#contract/accounts/accounts.ts'
+import { getProfile } from '#contract/accounts/profile.ts'
+import { topics } from '#contract/wire/topics.ts'
+
+import { callOrNull, dataFrom } from './api.ts'
+
+/**
+ * The signed-in account; null if there is none. Refetched on mount, window focus and reconnect. The short
+ * stale time spans the moment between the prefetch and the first use.
+ */
+export const meQuery = queryOptions({
+  queryKey: topics.me.key,
+  ...dataFrom(getMe, {}),
+  queryFn: () => callOrNull(getMe),
+  staleTime: 5_000,
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: true,
+})
+
+/** My profile with its invite token. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  ...dataFrom(getProfile, {}),
+})

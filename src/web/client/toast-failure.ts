@@ -1,8 +1,0 @@
-import { errorMessage } from '#web/client/api.ts'
-import { toast } from '#web/ui/toast.ts'
-
-/** An `onError` handler that toasts `title` and the server's message, if any. */
-export function toastFailure(title: string): (error: unknown) => void {
-  return (error) =>
-    toast({ title, description: errorMessage(error, '') || undefined, variant: 'destructive' })
-}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+
+import type { Me } from '#contract/accounts/accounts.ts'
+import { type ClubOffer, joinClub } from '#contract/clubs/clubs.ts'
+import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import { call, statusOf } from '#web/api/api.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { clubStandingQuery } from '../queries.ts'
+import { useClubChange } from '../use-club-change.ts'
+
+interface ClubEntranceProps {
+  code: string
+  offer: ClubOffer
+  me: Me
+}
+
+const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
+
+/** The way in for someone who is signed in: one press, or where they stand already. */
+export function ClubEntrance({ code, offer, me }: ClubEntranceProps) {
+  const standing = useQuery(clubStandingQuery(code))
+  const { club, owner, state } = offer
+  const blocked = (
+    <ErrorState title="This link doesn’t work for you" action={toDashboard}>
+      Ask whoever sent it.
+    </ErrorState>
+  )
+  return (
+    <Loaded
+      query={standing}
+      what="your invitation"
+      skeleton={<Skeleton className="h-24" />}
+      failure={statusOf(standing.error) === 404 ? blocked : undefined}
+    >
+      {({ standing, clubId }) => {
+        if (clubId) {
+          return (
+            <EmptyState
+              title={`You’re already in ${club.name}`}
+              action={
+                <ButtonLink variant="primary" href={`/clubs/${clubId}`}>
+                  Go to the Club
+                </ButtonLink>
+              }
+            />
+          )
+        }
+        if (state !== 'open') return <ClubShut offer={offer} isSignedIn />
+        if (standing === 'removed') {
+          return (
+            <EmptyState title="You were taken out of this club" action={toDashboard}>
+              Only {owner.name} can bring you back, with a new link.
+            </EmptyState>
+          )
+        }
+        return <Join {...{ code, offer, me }} />
+      }}
+    </Loaded>
+  )
+}
+
+function Join({ code, offer: { club }, me }: ClubEntranceProps) {
+  const [, navigate] = useLocation()
+  const join = useClubChange({
+    change: () => call(joinClub, { params: { code } }),
+    failure: 'Failed to join the club',
+    onSuccess({ clubId }) {
+      toast({ title: `You’re in ${club.name}`, variant: 'success' })
+      navigate(`/clubs/${clubId}`)
+    },
+  })
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant="primary"
+        pending={join.isPending || join.isSuccess}
+        onClick={() => join.mutate()}
+      >
+        Join {club.name}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">You are signed in as @{me.username}.</p>
+    </div>
+  )
+}
+
+/** Why nobody can join by this link, and what to do instead. */
+export function ClubShut({ offer, isSignedIn }: { offer: ClubOffer; isSignedIn: boolean }) {
+  const { state, owner } = offer
+  return (
+    <EmptyState
+      title={state === 'full' ? 'This club is full' : 'This link is closed'}
+      action={isSignedIn ? toDashboard : <ButtonLink href="/login">Already in? Sign In</ButtonLink>}
+    >
+      {state === 'full'
+        ? `All ${clubMemberLimit} places are taken. Ask ${owner.name} to let you know when someone drops out.`
+        : `Ask ${owner.name} to open it again.`}
+    </EmptyState>
+  )
+}

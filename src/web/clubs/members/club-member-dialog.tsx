@@ -1,0 +1,63 @@
+import {
+  changeClubMember,
+  type Club,
+  type ClubMember,
+  removeClubMember,
+} from '#contract/clubs/clubs.ts'
+import { call } from '#web/api/api.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+
+import { useClubChange } from '../use-club-change.ts'
+
+interface ClubMemberDialogProps {
+  club: Club
+  member: ClubMember
+  what: 'remove' | 'hand-over'
+  onClose: () => void
+}
+
+/** Asks before removing a member or handing the club over, and says what that means. */
+export function ClubMemberDialog({ club, member, what, onClose }: ClubMemberDialogProps) {
+  const { userId, name } = member
+  const params = { id: club.id, userId }
+  const texts =
+    what === 'remove'
+      ? {
+          title: `Remove ${name}?`,
+          description: `They stay in the leagues that they are in, and see nothing more of the club. We let them know. They can come back only by a new link.`,
+          confirmLabel: 'Remove',
+          done: `${name} is out`,
+          failure: 'Failed to remove the member',
+        }
+      : {
+          title: `Hand ${club.name} over to ${name}?`,
+          description: `${name} becomes the owner, and you stay a member. Only ${name} can hand it back.`,
+          confirmLabel: 'Hand Over',
+          done: `${name} owns ${club.name} now`,
+          failure: 'Failed to hand the club over',
+        }
+  const act = useClubChange({
+    change: () =>
+      what === 'remove'
+        ? call(removeClubMember, { params })
+        : call(changeClubMember, { params, body: { role: 'owner' } }),
+    failure: texts.failure,
+    onSuccess() {
+      toast({ title: texts.done, variant: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      danger={what === 'remove'}
+      open
+      onOpenChange={onClose}
+      title={texts.title}
+      description={texts.description}
+      confirmLabel={texts.confirmLabel}
+      pending={act.isPending}
+      onConfirm={() => act.mutate()}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx'
+import { lazy, Suspense, useState } from 'react'
+
+import { changeClubMember, type Club, type ClubMember } from '#contract/clubs/clubs.ts'
+import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { call } from '#web/api/api.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+
+import { roleText } from '../role-text.ts'
+import { useClubChange } from '../use-club-change.ts'
+import { AlwaysIn } from './always-in.tsx'
+
+const MemberDialog = lazy(async () => ({
+  default: (await import('./club-member-dialog.tsx')).ClubMemberDialog,
+}))
+
+/** The club's members, and what the owner can do about each. */
+export function ClubMembersCard({ club }: { club: Club }) {
+  const me = useAccount()
+  return (
+    <Card
+      flush
+      title="Members"
+      action={
+        <span className="digits text-sm text-ink-soft">
+          {club.members.length} of up to {clubMemberLimit}
+        </span>
+      }
+    >
+      <ul>
+        {club.members.map((member) => {
+          const isMe = member.userId === me.id
+          return (
+            <li
+              key={member.userId}
+              className={clsx(
+                'ruled flex min-h-16 items-center gap-3 px-4 py-2 first:border-t-0',
+                isMe && 'mine',
+              )}
+            >
+              <Avatar name={member.name} />
+              <div className="min-w-0 grow">
+                <p className="leading-snug font-semibold wrap-anywhere">
+                  {member.name}
+                  {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
+                </p>
+                <p className="truncate text-sm text-ink-soft">
+                  {member.role !== 'member' && `${roleText[member.role]} · `}
+                  {member.alwaysIn && 'always in · '}@{member.username}
+                </p>
+              </div>
+              {club.role === 'owner' && !isMe && <MemberMenu {...{ club, member }} />}
+            </li>
+          )
+        })}
+      </ul>
+      <AlwaysIn club={club} />
+    </Card>
+  )
+}
+
+function MemberMenu({ club, member }: { club: Club; member: ClubMember }) {
+  const [asking, setAsking] = useState<'remove' | 'hand-over' | null>(null)
+  const { userId, name, role, canTakeOver } = member
+  const isDeputy = role === 'deputy'
+  const deputy = useClubChange({
+    change: () =>
+      call(changeClubMember, {
+        params: { id: club.id, userId },
+        body: { role: isDeputy ? 'member' : 'deputy' },
+      }),
+    failure: 'Failed to change the deputy',
+    onSuccess: () =>
+      toast({
+        title: isDeputy ? `${name} is no longer a deputy` : `${name} is a deputy`,
+        description: isDeputy
+          ? `${name} is still a member.`
+          : 'Deputies share the link and put their leagues into the club.',
+        variant: 'success',
+      }),
+  })
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        items={[
+          ...(isDeputy || canTakeOver
+            ? [
+                {
+                  label: isDeputy ? 'End as deputy' : 'Make deputy',
+                  onSelect: () => deputy.mutate(),
+                },
+              ]
+            : []),
+          ...(canTakeOver
+            ? [{ label: 'Hand club over', onSelect: () => setAsking('hand-over') }]
+            : []),
+          { label: 'Remove', danger: true, onSelect: () => setAsking('remove') },
+        ]}
+      />
+      <Suspense>
+        {asking && (
+          <MemberDialog {...{ club, member }} what={asking} onClose={() => setAsking(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

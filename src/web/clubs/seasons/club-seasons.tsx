@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Club } from '#contract/clubs/clubs.ts'
+import { HiddenUntilAsked } from '#web/game/spoilers/hidden-until-asked.tsx'
+
+import { seasonTableQuery } from './queries.ts'
+import { RecordsCard } from './records-card.tsx'
+import { RivalsCard } from './rivals-card.tsx'
+import { SeasonCard } from './season-card.tsx'
+import { YearCard } from './year-card.tsx'
+
+/** A club's seasons. */
+export function ClubSeasons({ club }: { club: Club }) {
+  return (
+    <HiddenUntilAsked
+      title="Season"
+      show="Show the season"
+      why="The season tells how weeks ended, and how the one in play stands."
+    >
+      <Seasons club={club} />
+    </HiddenUntilAsked>
+  )
+}
+
+/** The table, the year's line of each member, records and rivals. */
+function Seasons({ club }: { club: Club }) {
+  const [season, setSeason] = useState<number>()
+  const table = useQuery(seasonTableQuery(club.id, season))
+  return (
+    <>
+      <SeasonCard club={club} table={table} onSeason={setSeason} />
+      {table.data && table.data.weeks.length > 1 && <YearCard table={table.data} />}
+      <RecordsCard club={club} startMonth={table.data?.rules.startMonth ?? 1} />
+      <RivalsCard club={club} />
+    </>
+  )
+}

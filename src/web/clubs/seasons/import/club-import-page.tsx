@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { clubQuery } from '#web/clubs/queries.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { ImportCard } from './import-card.tsx'
+import { ImportsCard } from './imports-card.tsx'
+
+/** `/clubs/:id/import`: past seasons from a text or file, and what was imported before. */
+export function ClubImportPage() {
+  const id = useRouteId()
+  const club = useQuery(clubQuery(id))
+  return (
+    <>
+      <PageHeading
+        title="Import past seasons"
+        className="mb-5"
+        actions={<ButtonLink href={`/clubs/${id}`}>Back to the club</ButtonLink>}
+      >
+        Results from before TeeTime count in the club’s table, records and rivals. They are marked
+        as imported and earn no achievements.
+      </PageHeading>
+      <Loaded boxed query={club} what="the club" skeleton={<Skeleton className="h-80" />}>
+        {(club) =>
+          club.role === 'member' ? (
+            <div className="board">
+              <EmptyState title="The owner and deputies import">
+                Ask one of them to bring in your past seasons.
+              </EmptyState>
+            </div>
+          ) : (
+            <div className="grid gap-5">
+              <ImportCard club={club} />
+              <ImportsCard club={club} />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+
+import type { Club } from '#contract/clubs/clubs.ts'
+import {
+  type ImportPreview,
+  importSeasons,
+  maxImportLength,
+} from '#contract/clubs/season-imports.ts'
+import { call } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { TextArea } from '#web/ui/inputs/controls.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+
+import { countText } from '../words.ts'
+import { PreviewView } from './import-preview.tsx'
+
+type Choice = ImportPreview['matched'][number]
+
+/** Takes a text or a file, shows what it would import, and imports it. */
+export function ImportCard({ club }: { club: Club }) {
+  const { csv, sent, change, choose, preview, confirm } = useImport(club.id)
+  const isLong = csv.length > maxImportLength
+  return (
+    <Card title="New import">
+      <div className="grid gap-4">
+        <Field
+          name="csv"
+          label="Results"
+          hint="Paste from a spreadsheet, or choose a CSV file. The first line names the columns: year, event, person, place, total, money. Total and money may be empty; money is what someone won less what they paid."
+          error={isLong ? 'This is too long. Import it in parts.' : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={8}
+              value={csv}
+              spellCheck={false}
+              onChange={(event) => change(event.target.value)}
+              placeholder={'year,event,person,place,total,money\n2019,The Masters,Ann,1,-12,$60.00'}
+              className="font-mono text-sm"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={preview.data ? 'secondary' : 'primary'}
+            pending={preview.isPending}
+            disabled={csv.trim() === '' || isLong}
+            onClick={() => preview.mutate(sent)}
+          >
+            Preview
+          </Button>
+          <FileButton onText={change} />
+        </div>
+        {preview.data && (
+          <PreviewView
+            club={club}
+            preview={preview.data}
+            onChoose={choose}
+            importing={confirm.isPending}
+            checking={preview.isPending}
+            onImport={() => confirm.mutate(sent)}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    try {
+      onText(await file.text())
+    } catch {
+      toast({ title: 'Failed to read the file', variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label="CSV file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void read(event)}
+      />
+      <Button
+        onClick={() => input.current?.click()}
+        icon={<FileUp aria-hidden="true" className="size-4" />}
+      >
+        Choose file
+      </Button>
+    </>
+  )
+}
+
+/** The text, what is said about its names, and the calls that take them. */
+function useImport(clubId: string) {
+  const [csv, setCsv] = useState('')
+  const [people, setPeople] = useState<Choice[]>([])
+  const preview = usePreview(clubId)
+  const change = (csv: string) => {
+    setCsv(csv)
+    setPeople([])
+    preview.reset()
+  }
+  const confirm = useConfirm(clubId, () => change(''))
+  const choose = (choice: Choice) => {
+    const all = [...people.filter(({ person }) => person !== choice.person), choice]
+    setPeople(all)
+    preview.mutate({ csv, people: all })
+  }
+  return { csv, sent: { csv, people }, change, choose, preview, confirm }
+}
+
+interface Sent {
+  csv: string
+  people: Choice[]
+}
+
+const usePreview = (id: string) =>
+  useMutation({
+    mutationFn: async (sent: Sent) => {
+      const body = { ...sent, confirm: false }
+      const preview = await call(importSeasons, { params: { id }, body })
+      if ('importId' in preview) throw new Error('A preview imported')
+      return preview
+    },
+    onError: toastFailure('Failed to read the results'),
+  })
+
+function useConfirm(id: string, onImported: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sent: Sent) =>
+      call(importSeasons, { params: { id }, body: { ...sent, confirm: true } }),
+    onSuccess({ rows }) {
+      toast({ title: `${countText(rows, 'result')} imported`, variant: 'success' })
+      onImported()
+    },
+    onError: toastFailure('Failed to import'),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.clubs }),
+  })
+}

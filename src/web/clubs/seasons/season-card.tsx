@@ -1,0 +1,143 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Download, FileUp, Printer, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { Club } from '#contract/clubs/clubs.ts'
+import { downloadSeasonTable, type SeasonTable } from '#contract/clubs/seasons.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { Button, ButtonLink, buttonClass } from '#web/ui/inputs/button.tsx'
+import { Select } from '#web/ui/inputs/controls.tsx'
+import { PrintSheet } from '#web/ui/sharing/print-sheet.tsx'
+
+import { SeasonTableView } from './season-table.tsx'
+import { countText, seasonText } from './words.ts'
+
+const RulesDialog = lazy(async () => ({
+  default: (await import('./season-rules-dialog.tsx')).SeasonRulesDialog,
+}))
+
+interface SeasonCardProps {
+  club: Club
+  table: UseQueryResult<SeasonTable>
+  onSeason: (season: number) => void
+}
+
+/** The table of a season, with what one can do with it. */
+export function SeasonCard({ club, table, onSeason }: SeasonCardProps) {
+  const { data } = table
+  return (
+    <Card
+      flush
+      title="Season"
+      action={data && data.seasons.length > 0 && <SeasonSelect table={data} onSeason={onSeason} />}
+    >
+      <Loaded query={table} what="the season" skeleton={<SkeletonRows inset rows={4} />}>
+        {(table) => (
+          <>
+            {table.rows.length > 0 ? (
+              <SeasonTableView table={table} />
+            ) : (
+              <EmptyState title="No week settled yet">
+                Each league of the club that settles is a week of the season. The first one starts
+                this table.
+              </EmptyState>
+            )}
+            <SeasonFooter club={club} table={table} />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+interface SeasonSelectProps {
+  table: SeasonTable
+  onSeason: (season: number) => void
+}
+
+function SeasonSelect({ table: { season, seasons, rules }, onSeason }: SeasonSelectProps) {
+  const all = seasons.includes(season) ? seasons : [season, ...seasons]
+  return (
+    <Select
+      aria-label="Season"
+      className="digits w-auto!"
+      value={season}
+      onChange={(event) => onSeason(Number(event.target.value))}
+    >
+      {all.map((season) => (
+        <option key={season} value={season}>
+          {seasonText(season, rules.startMonth)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** How the season is counted, and the ways to take it along or change that. */
+function SeasonFooter({ club, table }: { club: Club; table: SeasonTable }) {
+  const [open, setOpen] = useState<'rules' | 'print' | null>(null)
+  const close = () => setOpen(null)
+  const { season, rules, rows, weeks } = table
+  const imported = weeks.filter(({ imported }) => imported).length
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  return (
+    <div className="ruled grid gap-2 px-4 py-3">
+      <p className="text-sm text-ink-soft">{rulesText(rules)}</p>
+      {imported > 0 && <p className="text-sm text-ink-soft">{importedText(table)}</p>}
+      <div className="flex flex-wrap gap-2">
+        {rows.length > 0 && (
+          <>
+            <a
+              href={`${downloadSeasonTable.path.replace(':id', club.id)}?season=${season}`}
+              download
+              className={buttonClass()}
+            >
+              <Download {...icon} /> CSV
+            </a>
+            <Button onClick={() => setOpen('print')} icon={<Printer {...icon} />}>
+              Print
+            </Button>
+          </>
+        )}
+        {club.role !== 'member' && (
+          <Button onClick={() => setOpen('rules')} icon={<SlidersHorizontal {...icon} />}>
+            Season settings
+          </Button>
+        )}
+        {club.role !== 'member' && (
+          <ButtonLink href={`/clubs/${club.id}/import`} icon={<FileUp {...icon} />}>
+            Import past seasons
+          </ButtonLink>
+        )}
+      </div>
+      {open === 'print' && (
+        <PrintSheet onPrinted={close}>
+          <h1 className="font-display text-2xl font-bold">{club.name}</h1>
+          <p className="mb-4 text-lg">Season {seasonText(season, rules.startMonth)}</p>
+          <SeasonTableView table={table} />
+          <p className="mt-4 text-sm">{rulesText(rules)}</p>
+          {imported > 0 && <p className="text-sm">{importedText(table)}</p>}
+        </PrintSheet>
+      )}
+      <Suspense>
+        {open === 'rules' && <RulesDialog clubId={club.id} rules={rules} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function importedText({ weeks }: SeasonTable): string {
+  const imported = weeks.filter(({ imported }) => imported).length
+  if (imported === weeks.length) return 'All of its weeks are imported.'
+  return `${imported} of its ${countText(weeks.length, 'week')} ${imported === 1 ? 'is' : 'are'} imported.`
+}
+
+function rulesText({ majorsDouble, dropWorst }: SeasonTable['rules']): string {
+  const parts = ['A point for each team you beat, plus one']
+  if (majorsDouble) parts.push('majors count double')
+  if (dropWorst === 1) parts.push('everyone’s worst week is dropped')
+  else if (dropWorst > 1) parts.push(`everyone’s worst ${countText(dropWorst, 'week')} are dropped`)
+  return `${parts.join('; ')}.`
+}

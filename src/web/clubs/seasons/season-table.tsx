@@ -1,0 +1,114 @@
+import { clsx } from 'clsx'
+
+import type { SeasonRow, SeasonTable } from '#contract/clubs/seasons.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { Money } from '#web/format/score.tsx'
+
+import { countText } from './words.ts'
+
+const wide = 'px-2 py-2 text-end max-md:hidden print:table-cell'
+const cell = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
+/** With large text on a phone, what is live stands below the name, too. */
+const liveCell = clsx(cell, '@max-[16rem]:hidden')
+
+/** A season's table. A phone shows place, name, points and money; weeks and wins stand below the name. */
+export function SeasonTableView({ table: { rows, weeks } }: { table: SeasonTable }) {
+  const { id: me, hidesScores } = useAccount()
+  const isLive = !hidesScores && rows.some(({ provisional }) => provisional)
+  return (
+    <div className="@container">
+      <table className="digits w-full text-sm">
+        <caption className="sr-only">
+          Season table after {countText(weeks.length, 'week')}
+          {isLive && ', with what the weeks in play would add'}
+        </caption>
+        <thead className="label-caps">
+          <tr>
+            <th scope="col" className="py-2 ps-4 pe-1 text-start">
+              <span aria-hidden="true">#</span>
+              <span className="sr-only">Place</span>
+            </th>
+            <th scope="col" className="px-2 py-2 text-start">
+              Member
+            </th>
+            <th scope="col" className={wide}>
+              Weeks
+            </th>
+            <th scope="col" className={wide}>
+              Wins
+            </th>
+            <th scope="col" className={wide}>
+              Podiums
+            </th>
+            <th scope="col" className={wide}>
+              Avg place
+            </th>
+            <th scope="col" className={cell}>
+              Points
+            </th>
+            {isLive && (
+              <th scope="col" className={liveCell}>
+                Live
+              </th>
+            )}
+            <th scope="col" className={clsx(cell, isLive && 'max-sm:hidden')}>
+              Money
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.userId} row={row} isMine={row.userId === me} isLive={isLive} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ row, isMine, isLive }: { row: SeasonRow; isMine: boolean; isLive: boolean }) {
+  const { place, name, weeks, wins, podiums, points, money, averagePlace, provisional } = row
+  return (
+    <tr className={clsx('ruled', isMine && 'mine font-semibold')}>
+      <td className="py-2 ps-4 pe-1">{weeks > 0 ? place : '-'}</td>
+      <th scope="row" className="px-2 py-2 text-start font-semibold wrap-anywhere">
+        {name}
+        <span className="block text-xs font-normal text-ink-soft md:hidden print:hidden">
+          {weeks > 0 ? `${countText(weeks, 'week')} · ${countText(wins, 'win')}` : 'First week'}
+          {isLive && weeks > 0 && (
+            <span className="sm:hidden">
+              {' · '}
+              <Money cents={money} />
+            </span>
+          )}
+          {provisional && isLive && (
+            <span className="@min-[16rem]:hidden">
+              {' · '}
+              {provisional.points} more live
+            </span>
+          )}
+        </span>
+      </th>
+      <td className={wide}>{weeks}</td>
+      <td className={wide}>{wins}</td>
+      <td className={wide}>{podiums}</td>
+      <td className={wide}>{averagePlace === null ? '-' : averagePlace.toFixed(1)}</td>
+      <td className={clsx(cell, 'text-base font-semibold')}>{points}</td>
+      {isLive && (
+        <td className={liveCell}>
+          {provisional ? (
+            <>
+              <span className="font-semibold">+{provisional.points}</span>
+              <Money cents={provisional.money} className="block text-xs text-ink-soft" />
+            </>
+          ) : (
+            '-'
+          )}
+        </td>
+      )}
+      <td className={clsx(cell, isLive && 'max-sm:hidden')}>
+        <Money cents={money} />
+      </td>
+    </tr>
+  )
+}

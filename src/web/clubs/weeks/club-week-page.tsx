@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { startClubWeek } from '#contract/leagues/run-it-back.ts'
+import { call } from '#web/api/api.ts'
+import { NextWeekCard } from '#web/leagues/run-it-back/next-week-card.tsx'
+import { clubWeekQuery } from '#web/leagues/run-it-back/queries.ts'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+/** `/clubs/:id/next-week`: the next tournament with a club, in one press. */
+export function ClubWeekPage() {
+  const id = useRouteId()
+  const week = useQuery(clubWeekQuery(id))
+  return (
+    <>
+      <PageHeading title="Run it back" className="mb-5">
+        The next tournament with the club: sorted by world ranking and ready to draft.
+      </PageHeading>
+      <NextWeekCard
+        week={week}
+        changeHref={null}
+        run={({ apiTournamentId, tournOrgId }) =>
+          call(startClubWeek, { params: { id }, body: { apiTournamentId, tournOrgId } })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+
+import type { Outlook } from '#contract/game/week.ts'
+import { paidSpot } from '#domain/week/outlook.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
+import { chanceText } from '#web/format/chance-text.ts'
+import { Money } from '#web/format/score.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { useNear } from '#web/ui/hooks/use-near.ts'
+
+import { outlookQuery } from '../week/queries.ts'
+import { cushionText, needsText } from './outlook-text.ts'
+
+type Needs = NonNullable<Outlook['me']>
+
+/** The needs and chances of the reader's team. They are only asked for while the card is near the screen. */
+export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const refetchInterval = useScoreInterval()
+  const query = useQuery({ ...outlookQuery(leagueId), refetchInterval, enabled: useNear(place) })
+  // Until the chances are computed, in a void league, and once play is over.
+  if (query.data && !query.data.me) return <div ref={place} />
+  return (
+    <div ref={place}>
+      <Card flush title="What you need">
+        <Loaded
+          query={query}
+          what="your outlook"
+          skeleton={<SkeletonRows rows={3} className="m-2 h-10" />}
+        >
+          {(outlook) =>
+            outlook.me && (
+              <Mine {...{ outlook, isFree }} me={outlook.me} now={new Date(query.dataUpdatedAt)} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
+  )
+}
+
+interface MineProps {
+  outlook: Outlook
+  me: Needs
+  isFree: boolean
+  /** When the outlook arrived. */
+  now: Date
+}
+
+function Mine({ outlook, me, isFree, now }: MineProps) {
+  const { id } = useAccount()
+  const mine = outlook.teams.find(({ userId }) => userId === id)
+  const hasCut = me.golfers.some(({ makeCut }) => makeCut !== null)
+  return (
+    <>
+      <p className="px-4 pt-3 text-lg">{needsText(outlook, me, { now, isFree })}</p>
+      {mine && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
+          <Figure title="To win">{chanceText(mine.win)}</Figure>
+          <Figure title={`To finish in ${paidSpot(isFree, outlook.teams.length)}`}>
+            {chanceText(mine.money)}
+          </Figure>
+          {!isFree && (
+            <Figure title="Expected prize">
+              <Money cents={mine.expectedPrize} />
+            </Figure>
+          )}
+        </dl>
+      )}
+      {hasCut && <Cut golfers={me.golfers} />}
+      <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">
+        From simulating the rest of the tournament 500 times. A guess, not a promise.
+      </p>
+    </>
+  )
+}
+
+function Figure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{title}</dt>
+      <dd className="digits text-xl font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** Each golfer's chance to make the cut, and what a miss costs. */
+function Cut({ golfers }: { golfers: Needs['golfers'] }) {
+  return (
+    <table className="w-full">
+      <caption className="px-4 py-1 text-start text-sm text-ink-soft">
+        The cut: each golfer’s chance to make it, the penalty for a miss, and what that adds to your
+        total
+      </caption>
+      <thead className="text-sm text-ink-soft">
+        <tr>
+          <th scope="col" className="px-4 py-1 text-start font-normal">
+            Golfer
+          </th>
+          <th scope="col" className="py-1 text-end font-normal">
+            Makes it
+          </th>
+          <th scope="col" className="py-1 ps-4 text-end font-normal">
+            Penalty
+          </th>
+          <th scope="col" className="px-4 py-1 text-end font-normal">
+            Your total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
+          <tr key={apiPlayerId} className="border-t border-line">
+            <th scope="row" className="px-4 py-2 text-start font-normal">
+              {name}
+              {cushion !== null && (
+                <span className="block text-sm text-ink-soft">{cushionText(cushion)}</span>
+              )}
+            </th>
+            <td className="digits py-2 text-end">
+              {makeCut === null ? 'Out' : chanceText(makeCut)}
+            </td>
+            <td className="digits py-2 ps-4 text-end">{penalty !== null && `+${penalty}`}</td>
+            <td className="digits px-4 py-2 text-end">{missCosts !== null && `+${missCosts}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

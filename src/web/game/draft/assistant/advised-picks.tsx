@@ -1,0 +1,110 @@
+import { Check, Plus } from 'lucide-react'
+
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import type { Golfer } from '../field/field.ts'
+import { type Places, refusalOf } from '../picks/picks.ts'
+
+/** The reader's team on the draft board. */
+export interface DraftedTeam {
+  team: readonly Golfer[]
+  replaceTeam: (team: Golfer[]) => void
+  /** The label of the button that replaces the team. */
+  replaceLabel: string
+  /** Picks or removes one golfer. Only on the draft board. */
+  tap?: (golfer: Golfer) => void
+}
+
+interface AdvisedPicksProps {
+  advised: readonly string[]
+  field: readonly Golfer[]
+  places: Places
+  drafted: DraftedTeam
+}
+
+/** The advised team, as far as the rules allow it, with a button to adopt it. */
+export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksProps) {
+  const picks = legalPicks(advised, field, places)
+  if (picks.length === 0) return null
+  const mine = new Set(drafted.team.map(({ apiPlayerId }) => apiPlayerId))
+  const isTaken =
+    picks.length === mine.size && picks.every(({ apiPlayerId }) => mine.has(apiPlayerId))
+  return (
+    <section aria-label="Advised team" className="grid gap-3 lg:w-80">
+      <ul className="border-y border-line">
+        {picks.map((golfer) => (
+          <Pick
+            key={golfer.apiPlayerId}
+            golfer={golfer}
+            picked={mine.has(golfer.apiPlayerId)}
+            onTap={drafted.tap}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        aria-disabled={isTaken}
+        onClick={() => !isTaken && drafted.replaceTeam(picks)}
+      >
+        {isTaken ? 'This is your team' : drafted.replaceLabel}
+      </Button>
+    </section>
+  )
+}
+
+/** The advised golfers who fit on a legal team, in the order of the advice. */
+export function legalPicks(
+  advised: readonly string[],
+  field: readonly Golfer[],
+  places: Places,
+): Golfer[] {
+  const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
+  const team: Golfer[] = []
+  for (const id of advised) {
+    const golfer = golfers.get(id)
+    if (golfer && !golfer.withdrawn && !refusalOf([...team, golfer], places)) team.push(golfer)
+  }
+  return team
+}
+
+interface PickProps {
+  golfer: Golfer
+  picked: boolean
+  onTap: ((golfer: Golfer) => void) | undefined
+}
+
+function Pick({ golfer, picked, onTap }: PickProps) {
+  const Icon = picked ? Check : Plus
+  const shown = (
+    <>
+      <span aria-hidden="true" className="tile font-display">
+        {golfer.slot}
+      </span>
+      <span className="min-w-0 grow text-start">
+        <span className="font-semibold">{golfer.name}</span>
+        {golfer.rank !== null && (
+          <span className="digits text-sm text-ink-soft"> World #{golfer.rank}</span>
+        )}
+      </span>
+      {(picked || onTap) && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      {picked && !onTap && <span className="sr-only">, on your team</span>}
+    </>
+  )
+  const row = `flex min-h-12 w-full items-center gap-3 px-2 py-1 ${picked ? 'mine' : ''}`
+  return (
+    <li className="ruled first:border-t-0">
+      {onTap ? (
+        <button
+          type="button"
+          aria-pressed={picked}
+          onClick={() => onTap(golfer)}
+          className={`${row} -outline-offset-3 hover:bg-fairway-soft`}
+        >
+          {shown}
+        </button>
+      ) : (
+        <span className={row}>{shown}</span>
+      )}
+    </li>
+  )
+}

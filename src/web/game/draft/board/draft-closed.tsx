@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+
+import type { Team } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { dateText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { sinceText } from '../draft-text.ts'
+import { storePicks, storedPicks } from '../picks/stored-picks.ts'
+import { TeamCard } from '../teams/team-card.tsx'
+
+/** The draft page after the deadline: the team as it stands, and where to go from here. */
+export function DraftClosed({ league, team }: { league: League; team: Team }) {
+  const late = useLatePicks(league.id)
+  const lateText = team.savedAt
+    ? `Your last changes were not saved in time. Your team from ${sinceText(team.savedAt)} stands.`
+    : 'Your picks were not saved in time.'
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <p>
+        <span className="font-semibold">Picks are locked.</span> The deadline was{' '}
+        {dateText(team.draftingEndDate)},{' '}
+        <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+      </p>
+      {late && (
+        <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-rough">
+          {lateText}
+        </p>
+      )}
+      {team.savedAt ? (
+        <TeamCard team={team} places={league.rules.places} title="My team" />
+      ) : (
+        <div className="board">
+          <EmptyState title="You’re not in this one">
+            You had no team when picks locked, so you owe nothing. You can still follow along.
+          </EmptyState>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={`/leagues/${league.id}/leaderboard`} variant="primary">
+          See the leaderboard
+        </ButtonLink>
+        <ButtonLink href={`/leagues/${league.id}/team`}>See everyone’s teams</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Whether this tab still had unsaved picks when drafting closed. Deletes them. */
+function useLatePicks(leagueId: string): boolean {
+  const userId = useAccount().id
+  const [late] = useState(() => storedPicks(userId, leagueId) !== null)
+  useEffect(() => storePicks(userId, leagueId, null), [userId, leagueId])
+  return late
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
+import { groupsQuery } from '#web/leagues/groups-query.ts'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { rulesSummary } from '../draft-text.ts'
+import { golfersOf } from '../field/field.ts'
+import { useMyTeam } from '../use-my-team.ts'
+import { DraftBoard } from './draft-board.tsx'
+import { DraftSkeleton } from './draft-skeleton.tsx'
+
+// Lazy, since the board is what most readers come for, and its chunk is close to its limit.
+const DraftClosed = lazy(async () => ({
+  default: (await import('./draft-closed.tsx')).DraftClosed,
+}))
+const SetupPending = lazy(async () => ({
+  default: (await import('./not-ready.tsx')).SetupPending,
+}))
+const NoField = lazy(async () => ({ default: (await import('./not-ready.tsx')).NoField }))
+
+/** `/leagues/:id/draft`: where a member picks a team until drafting closes. */
+export function DraftPage() {
+  const id = useRouteId()
+  const { league, team, closed } = useMyTeam(id)
+  if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeading
+        title={closed ? 'Draft' : 'Draft your team'}
+        documentTitle={titleOf(league.data)}
+      >
+        <Intro league={league.data} closed={closed} />
+      </PageHeading>
+      <DraftBody id={id} {...{ league, team, closed }} />
+    </div>
+  )
+}
+
+const titleOf = (league: League | undefined) => (league ? `Draft, ${league.name}` : 'Draft')
+
+function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & { id: string }) {
+  const { data } = league
+  const groups = useQuery(groupsQuery(id))
+  const players = useQuery(playersQuery(data && editionOf(data)))
+  const field = useMemo(
+    () => players.data && groups.data && golfersOf(players.data, groups.data),
+    [players.data, groups.data],
+  )
+
+  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
+  if (data && team.data && (closed || !data.setupComplete)) {
+    return (
+      <Suspense fallback={<DraftSkeleton />}>
+        {closed ? (
+          <DraftClosed league={data} team={team.data} />
+        ) : (
+          <SetupPending league={data} offset={offset} />
+        )}
+      </Suspense>
+    )
+  }
+  return (
+    <Loaded
+      query={combineQueries({ league, team, groups, players })}
+      what="draft"
+      skeleton={<DraftSkeleton />}
+      failure={
+        <LeagueFailure
+          queries={[league, team, groups, players]}
+          league={data}
+          title="Failed to load draft"
+        >
+          Your saved team is safe.
+        </LeagueFailure>
+      }
+    >
+      {({ league, team, players }) =>
+        field && players.length > 0 ? (
+          <DraftBoard {...{ league, field, offset }} saved={team} />
+        ) : (
+          <Suspense>
+            <NoField league={league} />
+          </Suspense>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Intro({ league, closed }: { league: League | undefined; closed: boolean }) {
+  if (!league) return <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
+        <span className="font-semibold text-ink">{league.name}</span>
+        <span>{league.tournamentName}</span>
+        {league.simulated && <SimulatedChip />}
+      </p>
+      {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesSummary(league.rules)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useMemo, useState } from 'react'
+
+import { slotName, type Slot } from '#domain/leagues/groups.ts'
+import { Tabs } from '#web/ui/display/tabs.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import type { Golfer } from '../field/field.ts'
+import type { Sheet } from '../golfer/use-sheet.ts'
+import { slotsIn, taken } from '../picks/picks.ts'
+import { GolferList } from './golfer-list.tsx'
+import { SlotCount } from './slot-count.tsx'
+import { Wildcards, type WildcardView } from './wildcards.tsx'
+
+/** The id of a group's heading. A tap on one of the group's empty slots goes there. */
+export const headingId = (slot: Slot) => `draft-${slot}`
+
+/** The row of tabs sticks to the top, with the board right below it. */
+const tabsClass =
+  '**:[[role=tablist]]:sticky **:[[role=tablist]]:top-0 **:[[role=tablist]]:z-10 **:[[role=tablist]]:bg-paper **:[[role=tabpanel]]:pt-0'
+
+interface GroupColumnsProps {
+  field: readonly Golfer[]
+  sheet: Sheet
+  wide: boolean
+  /** Whether only the golfers on my shortlist are listed. */
+  shortlistOnly: boolean
+  /** The open group on a narrow screen. */
+  tab: Slot
+  onOpen: (slot: Slot) => void
+  onShowAll: () => void
+}
+
+/** The groups to pick from: side by side, or as tabs on a narrow screen. */
+export function GroupColumns(props: GroupColumnsProps) {
+  const { field, sheet, wide, shortlistOnly, tab, onOpen, onShowAll } = props
+  const { draft, places, stars } = sheet
+  const [view, setView] = useState<WildcardView>({ search: '', order: 'ranking' })
+  const bySlot = useMemo(() => Map.groupBy(field, ({ slot }) => slot), [field])
+  const columns = slotsIn(places).map((slot) => {
+    const count = taken(draft.team, slot)
+    const all = bySlot.get(slot) ?? []
+    const golfers = shortlistOnly ? all.filter(({ apiPlayerId }) => stars.has(apiPlayerId)) : all
+    const content = (
+      <GroupColumn
+        key={slot}
+        slot={slot}
+        taken={count}
+        places={places[slot]}
+        className={slot === 'W' ? 'lg:grow-[1.25]' : 'lg:grow'}
+      >
+        {shortlistOnly && golfers.length === 0 ? (
+          <NobodyStarred slot={slot} onShowAll={onShowAll} />
+        ) : slot === 'W' ? (
+          <Wildcards {...{ golfers, sheet, view }} onView={setView} />
+        ) : (
+          <GolferList {...{ golfers, sheet }} />
+        )}
+      </GroupColumn>
+    )
+    const label = <TabLabel slot={slot} taken={count} places={places[slot]} />
+    return { id: slot, label, content }
+  })
+  if (wide) {
+    return (
+      <div className="flex items-start gap-3 *:basis-0">
+        {columns.map(({ content }) => content)}
+      </div>
+    )
+  }
+  return (
+    <div className={tabsClass}>
+      <Tabs label="Groups" tabs={columns} value={tab} onChange={(id) => onOpen(id as Slot)} />
+    </div>
+  )
+}
+
+function NobodyStarred({ slot, onShowAll }: { slot: Slot; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={slot === 'W' ? 'No wildcards starred' : `Nobody starred in ${slotName(slot)}`}
+      action={<Button onClick={onShowAll}>Show everyone</Button>}
+    >
+      Tap the star beside a golfer to put them on your shortlist. Only you see it.
+    </EmptyState>
+  )
+}
+
+/** A group's name and count: `A 2/2`. */
+function TabLabel({ slot, taken, places }: { slot: Slot; taken: number; places: number }) {
+  return (
+    <span className="digits">
+      <span aria-hidden="true">
+        {slot === 'W' ? 'Wild' : slot} {taken}/{places}
+        {taken >= places && ' ✓'}
+      </span>
+      <span className="sr-only">
+        {slotName(slot)}, {taken} of {places} picked
+      </span>
+    </span>
+  )
+}
+
+interface GroupColumnProps {
+  slot: Slot
+  taken: number
+  places: number
+  className?: string
+  children: ReactNode
+}
+
+/** A group's golfers, under its name and a count of the places taken. */
+function GroupColumn({ slot, taken, places, className, children }: GroupColumnProps) {
+  return (
+    <section
+      className={clsx('board min-w-0 max-lg:border-t-0', className)}
+      aria-labelledby={headingId(slot)}
+    >
+      <div className="board-head flex min-h-12 items-center justify-between gap-2 px-3 max-lg:sr-only">
+        <h2 id={headingId(slot)} tabIndex={-1} className="scroll-mt-16 text-lg focus:underline">
+          {slotName(slot)}
+        </h2>
+        <span className="text-sm font-semibold">
+          <SlotCount taken={taken} places={places} />
+        </span>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Team } from '#contract/game/draft.ts'
+import { describeCounting, describePlaces } from '#domain/leagues/describe-rules.ts'
+import type { Slot } from '#domain/leagues/groups.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
+import { dateText, timeText } from '#web/format/dates.ts'
+
+import type { TeamGolfer } from './picks-by-golfer.ts'
+import { slotsIn, taken, type Places } from './picks/picks.ts'
+
+/** How the game works, in two sentences. */
+export function rulesSummary(rules: Pick<Rules, 'places' | 'counting'>): string {
+  return `Pick ${describePlaces(rules.places)}. ${describeCounting(rules)}, scored against par, and the lowest total wins.`
+}
+
+/** Says what will happen to the saved team when drafting closes. */
+export function closingText(
+  team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
+  size: number,
+): string {
+  if (!team.savedAt) {
+    return 'No team saved when picks lock means you’re not in and owe nothing. A complete team saves itself. Incomplete? We fill the gaps with mid-ranked golfers.'
+  }
+  if (team.complete) return 'Your saved team is complete. You can change it until picks lock.'
+  return `${team.golfers.length} of ${size} saved. When picks lock, we fill the gaps with mid-ranked golfers.`
+}
+
+/**
+ * Whether the team is saved, as shown beside Save.
+ *
+ * @param size of a complete team; null where `closingText` beside it already says what will happen
+ */
+export function saveStatusText(
+  team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
+  size: number | null,
+  changed: boolean,
+): string {
+  if (!team.savedAt) return changed || size === null ? 'Not saved yet' : 'You’re not in yet'
+  const since = sinceText(team.savedAt)
+  if (changed) return `Not saved, last saved ${since}`
+  if (team.complete || size === null) return `Saved ${since}`
+  return `Saved ${since}, ${team.golfers.length} of ${size}`
+}
+
+/** The golfers a team still needs: `1 from Group B and 1 wildcard`; empty when it is complete. */
+export function missingText(golfers: readonly { groupId: Slot }[], places: Places): string {
+  const team = golfers.map(({ groupId }) => ({ apiPlayerId: '', rank: null, slot: groupId }))
+  const left = Object.fromEntries(
+    slotsIn(places).map((slot) => [slot, Math.max(places[slot] - taken(team, slot), 0)]),
+  )
+  return describePlaces({ A: 0, B: 0, C: 0, W: 0, ...left })
+}
+
+/**
+ * Names a golfer's reserve: `Reserve: Bo Hoag`, or `Reserve: Bo Hoag, then Max Homa` where a better ranked
+ * golfer on the team may need the first one. Empty without a reserve.
+ */
+export function reserveText({
+  reserve,
+  reserveIfAllOut: other,
+}: Pick<TeamGolfer, 'reserve' | 'reserveIfAllOut'>): string {
+  if (!reserve) return ''
+  const next = other && other.apiPlayerId !== reserve.apiPlayerId
+  return `Reserve: ${reserve.name}${next ? `, then ${other.name}` : ''}`
+}
+
+/** Says that another device saved a team since the reader's picks were made. */
+export function newerTeamText({ savedAt }: Pick<Team, 'savedAt'>): string {
+  if (!savedAt) return 'You removed your team on another device.'
+  const isToday = dateText(savedAt) === dateText(new Date())
+  return `You saved another team ${isToday ? 'at' : 'on'} ${sinceText(savedAt)} on another device.`
+}
+
+/** `2:41 PM` today, `4/9/2026 2:41 PM` on another day. */
+export function sinceText(at: Date, now = new Date()): string {
+  return dateText(at) === dateText(now) ? timeText(at) : `${dateText(at)} ${timeText(at)}`
+}

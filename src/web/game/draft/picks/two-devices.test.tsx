@@ -1,0 +1,271 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { saveTeam, Team } from '#contract/game/draft.ts'
+import { samePicks } from '#domain/draft/draft.ts'
+import { pick, stream } from '#domain/random.ts'
+import { AccountProvider } from '#web/api/account.tsx'
+import { someMe } from '#web/leagues/league.fixture.ts'
+import { teamQuery } from '#web/leagues/team-queries.ts'
+
+import { golfer } from '../field/golfers.fixture.ts'
+import { DraftTray } from '../tray/draft-tray.tsx'
+import { savedPicks } from './picks.ts'
+import { type Draft, useDraft } from './use-draft.ts'
+
+const places = { A: 1, B: 0, C: 0, W: 0 }
+const field = Array.from({ length: 40 }, (_, nth) => golfer(String(nth + 1), 'A'))
+const startsAt = new Date('2026-11-24T21:00:00Z')
+const closesAt = new Date('2026-12-24T21:00:00Z')
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ now: startsAt })
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Whether a device reaches the server, and what the server answers reaches it. */
+type Network = 'online' | 'offline' | 'deaf'
+
+const latencyMs = 600
+const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** One team on a server, and the devices that save it. Each calls the league by an id of its own. */
+class Scene {
+  team: Team = {
+    golfers: [],
+    predictedWinningScore: null,
+    savedAt: null,
+    complete: false,
+    open: true,
+    draftingEndDate: closesAt,
+    now: startsAt,
+  }
+  devices: Device[] = []
+  /** Each team saved, by which device, and the team it replaced. */
+  writes: { by: Device; team: string; over: string }[] = []
+
+  constructor() {
+    vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+      const device = this.devices.find(({ leagueId }) => url.includes(leagueId))
+      await passing(latencyMs / 2)
+      if (!device || device.network === 'offline') throw new TypeError('offline')
+      const response = method === 'PUT' ? this.#put(device, body as string) : this.#get(url)
+      await passing(latencyMs / 2)
+      if (device.network === 'deaf') throw new TypeError('lost')
+      return response
+    })
+  }
+
+  #answer = (): unknown => z.encode(Team, { ...this.team, now: new Date() })
+  #get(url: string): Response {
+    return url.endsWith('/team') ? Response.json(this.#answer()) : Response.json({ members: [] })
+  }
+
+  /** As `storeTeam` on the server decides. */
+  #put(by: Device, body: string): Response {
+    const sent = z.decode(saveTeam.body, JSON.parse(body) as z.input<typeof saveTeam.body>)
+    const over = savedPicks(this.team)
+    const isBased = sent.basedOn?.getTime() === over.basedOn?.getTime()
+    if (sent.basedOn !== undefined && !isBased && !samePicks(sent, over)) {
+      const details = { saved: this.#answer(), sent: this.#answer() }
+      return Response.json({ error: 'Changed', code: 'team-changed', details }, { status: 409 })
+    }
+    const [id = ''] = sent.apiPlayerIds
+    if (!samePicks(sent, over)) this.writes.push({ by, team: id, over: over.apiPlayerIds[0] ?? '' })
+    // Later than the one before, as each save is, though no time may have passed here.
+    const savedAt = new Date(Math.max(Date.now(), (over.basedOn?.getTime() ?? 0) + 1))
+    const more = { groupId: 'A', ranking: null, filled: false, reserve: null } as const
+    const golfers = [{ apiPlayerId: id, name: `Golfer ${id}`, ...more, reserveIfAllOut: null }]
+    this.team = { ...this.team, golfers, savedAt, complete: true }
+    return Response.json(this.#answer())
+  }
+}
+
+class Device {
+  network: Network = 'online'
+  readonly leagueId: string
+  readonly #client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  readonly #root = createRoot(document.body.appendChild(document.createElement('div')))
+  readonly #box = document.body.lastElementChild
+  draft!: Draft
+  /** The saved team on the screen. */
+  shown = ''
+  /** The saved teams that were on the screen when the person acted, and what the device sent itself. */
+  readonly known = new Set<string>()
+
+  constructor(scene: Scene) {
+    this.leagueId = `00000000-0000-4000-8000-00000000000${scene.devices.length}`
+    scene.devices.push(this)
+    this.#client.setQueryData(teamQuery(this.leagueId).queryKey, scene.team)
+    act(() =>
+      this.#root.render(
+        <QueryClientProvider client={this.#client}>
+          <AccountProvider value={someMe('ann')}>
+            <Board device={this} />
+          </AccountProvider>
+        </QueryClientProvider>,
+      ),
+    )
+  }
+
+  button = (name: string) =>
+    [...(this.#box?.querySelectorAll('button') ?? [])].find(
+      ({ textContent, ariaDisabled }) => ariaDisabled !== 'true' && textContent.includes(name),
+    )
+  show(draft: Draft, { golfers: [golfer] }: Team) {
+    this.draft = draft
+    this.shown = golfer?.apiPlayerId ?? ''
+  }
+  /** Does something as a person who sees the screen. */
+  #act(what: () => void) {
+    this.known.add(this.shown)
+    act(what)
+    const [picked = ''] = this.draft.picks.apiPlayerIds
+    this.known.add(picked)
+  }
+  pick = (id: string) =>
+    this.#act(() => this.draft.replaceTeam(field.filter(({ apiPlayerId }) => apiPlayerId === id)))
+  press = (name: string) => this.#act(() => this.button(name)?.click())
+  text = () => this.#box?.textContent ?? ''
+  /** Reads the saved team, as after an event of the stream. */
+  hear = () =>
+    act(async () => {
+      const { queryKey } = teamQuery(this.leagueId)
+      void this.#client.refetchQueries({ queryKey })
+      // A refused save refetches, too, and then this begins anew.
+      await vi.advanceTimersByTimeAsync(3 * latencyMs)
+    })
+  leave = () => act(() => this.#root.unmount())
+}
+
+function Board({ device }: { device: Device }) {
+  const query = teamQuery(device.leagueId)
+  const { data } = useQuery({ ...query, staleTime: Infinity, networkMode: 'always' })
+  if (!data) throw new Error('no team')
+  const draft = useDraft(device.leagueId, data, field, places)
+  device.show(draft, data)
+  return (
+    <DraftTray
+      {...{ draft, places }}
+      saved={data}
+      offset={0}
+      wide
+      unfolded={false}
+      deadline={null}
+      onUnfold={() => {}}
+      onGo={() => {}}
+    />
+  )
+}
+
+/** Lets time pass in steps, after each of which React renders. */
+async function wait(ms: number): Promise<void> {
+  const step = Math.min(ms, 500)
+  for (let passed = 0; passed < ms; passed += step) {
+    await act(async () => await vi.advanceTimersByTimeAsync(step))
+  }
+}
+
+function twoDevices() {
+  const scene = new Scene()
+  return { scene, phone: new Device(scene), laptop: new Device(scene) }
+}
+
+test('a team from a phone that was out of reach doesn’t replace a newer one until its owner says so', async () => {
+  const { scene, phone, laptop } = twoDevices()
+  phone.network = 'offline'
+  phone.pick('1')
+  await wait(5_000)
+  laptop.pick('2')
+  await wait(5_000)
+  phone.network = 'online'
+  await wait(60_000)
+  expect(scene.writes).toMatchObject([{ team: '2', over: '' }])
+  expect(phone.text()).toContain('on another device.')
+  expect(phone.text()).toContain('Golfer 2.')
+  expect(phone.button('Save team')).toBeUndefined()
+  phone.pick('3')
+  await wait(60_000)
+  expect(scene.writes).toHaveLength(1)
+  phone.press('Save These Picks')
+  await wait(5_000)
+  expect(scene.writes.at(-1)).toMatchObject({ team: '3', over: '2' })
+  await laptop.hear()
+  expect(laptop.text()).not.toContain('on another device.')
+  laptop.pick('4')
+  await wait(4_000)
+  phone.pick('5')
+  await wait(4_000)
+  expect(scene.writes.at(-1)).toMatchObject({ team: '4', over: '3' })
+  phone.press('Keep the Other Team')
+  await wait(60_000)
+  expect(phone.draft).toMatchObject({ changed: false, picks: { apiPlayerIds: ['4'] } })
+  expect(scene.writes).toHaveLength(3)
+})
+
+test('a device whose save was answered too late goes on from what it saved itself', async () => {
+  const { scene, phone } = twoDevices()
+  phone.network = 'deaf'
+  phone.pick('1')
+  await wait(4_000)
+  phone.pick('2')
+  phone.network = 'online'
+  await wait(10_000)
+  expect(scene.writes.map(({ team }) => team)).toEqual(['1', '2'])
+  expect(phone.text()).not.toContain('on another device.')
+})
+
+const orders = Number(import.meta.env['TWO_DEVICES'] ?? 10)
+
+const steps = ['network', 'pick', 'pick', 'save', 'hear', 'wait', 'choose'] as const
+const networks: readonly Network[] = ['online', 'online', 'offline', 'deaf']
+
+test(`in ${orders} random orders, only someone who saw a saved team replaces it`, async () => {
+  let written = 0
+  for (let seed = 1; seed <= orders; seed += 1) {
+    const { scene, phone, laptop } = twoDevices()
+    for (let step = 0; step < 16; step += 1) {
+      const draw = stream(seed, step)
+      const oneOf = <T,>(key: number, list: readonly T[]) => pick(stream(draw, key), list)
+      const device = oneOf(1, [phone, laptop])
+      const what = oneOf(2, steps)
+      if (what === 'network') device.network = oneOf(3, networks)
+      if (what === 'pick') device.pick(String(step + 1))
+      if (what === 'save') device.press('Save team')
+      if (what === 'hear') await device.hear()
+      if (what === 'wait') await wait(oneOf(3, [500, 5_000]))
+      if (what === 'choose') device.press(oneOf(3, ['Save These Picks', 'Keep the Other Team']))
+    }
+    for (const device of [phone, laptop]) device.network = 'online'
+    await wait(5_000)
+    for (const device of [phone, laptop, phone]) {
+      await device.hear()
+      device.press('Save These Picks')
+      await wait(5_000)
+    }
+    await laptop.hear()
+    for (const { by, over } of scene.writes) expect(by.known, `seed ${seed}`).toContain(over)
+    const last = scene.writes.at(-1)?.team ?? ''
+    const shown = [phone.shown, laptop.shown, scene.team.golfers[0]?.apiPlayerId ?? '']
+    expect(shown, `seed ${seed}`).toEqual([last, last, last])
+    expect([phone.draft.changed, laptop.draft.changed], `seed ${seed}`).toEqual([false, false])
+    written += scene.writes.length
+    phone.leave()
+    laptop.leave()
+    sessionStorage.clear()
+    // Else each step would look through the timers of all scenes before.
+    vi.clearAllTimers()
+    document.body.replaceChildren()
+  }
+  expect(written).toBeGreaterThan(orders)
+}, 600_000)

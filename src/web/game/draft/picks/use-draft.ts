@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import type { NewTeam, Team } from '#contract/game/draft.ts'
+import { samePicks } from '#domain/draft/draft.ts'
+import { useAccount } from '#web/api/account.tsx'
+
+import type { Golfer } from '../field/field.ts'
+import { type Places, savedPicks, applyTap } from './picks.ts'
+import { storePicks, storedPicks } from './stored-picks.ts'
+import { useSave } from './use-save.ts'
+
+/** A member's picks on the draft board. */
+export interface Draft {
+  picks: NewTeam
+  /** The golfers of `picks`. */
+  team: Golfer[]
+  /** Whether `picks` differ from the saved team. */
+  changed: boolean
+  /** Whether another team than the one that `picks` were made from is saved now, so that a person has to choose. */
+  outdated: boolean
+  /** Says what the last change did, for screen readers. */
+  announcement: string
+  /** Why the last tap did nothing; empty when it did something. */
+  refusal: string
+  /** Picks or removes a golfer. @returns the team after it; null when it did nothing */
+  tap: (golfer: Golfer) => readonly Golfer[] | null
+  /** Clears `refusal`, once the reader has moved on. */
+  clearRefusal: () => void
+  /** Replaces the whole team, in one step that can be undone. */
+  replaceTeam: (team: readonly Golfer[], announcement?: string) => void
+  setGuess: (predictedWinningScore: number | null) => void
+  /** Undoes the last change; null without one. */
+  undo: (() => void) | null
+  /** Saves picks as the member's team. */
+  save: ReturnType<typeof useSave>['save']
+  /** Saves the picks in place of whatever is saved. */
+  saveOverNewer: () => void
+  /** Drops the picks for what is saved. */
+  takeSaved: () => void
+}
+
+/** Holds a member's changes on top of the saved team. Unsaved ones survive a reload. */
+export function useDraft(leagueId: string, saved: Team, field: Golfer[], places: Places): Draft {
+  const { picks, team, setPicks, ...state } = useUnsaved(leagueId, saved, field)
+  const [past, setPast] = useState<string[][]>([])
+  const [notice, setNotice] = useState({ announcement: '', refusal: '' })
+
+  const choose = (apiPlayerIds: string[]) => setPicks({ ...picks, apiPlayerIds })
+  const tap = (golfer: Golfer) => {
+    const result = applyTap(team, golfer, places)
+    setNotice({
+      announcement: result.announcement,
+      refusal: result.team ? '' : result.announcement,
+    })
+    if (!result.team) return null
+    setPast([...past, picks.apiPlayerIds])
+    choose(result.team.map(({ apiPlayerId }) => apiPlayerId))
+    return result.team
+  }
+  const replaceTeam = (next: readonly Golfer[], announcement = pickedText(next.length)) => {
+    setPast([...past, picks.apiPlayerIds])
+    choose(next.map(({ apiPlayerId }) => apiPlayerId))
+    setNotice({ announcement, refusal: '' })
+  }
+  const undo = () => {
+    const last = past.at(-1)
+    if (!last) return
+    choose(last)
+    setPast(past.slice(0, -1))
+    setNotice({ announcement: 'The last change was undone', refusal: '' })
+  }
+  return {
+    ...state,
+    picks,
+    team,
+    tap,
+    clearRefusal: () => setNotice({ announcement: '', refusal: '' }),
+    replaceTeam,
+    ...notice,
+    setGuess: (predictedWinningScore) => setPicks({ ...picks, predictedWinningScore }),
+    undo: past.length > 0 ? undo : null,
+    saveOverNewer() {
+      const next = { ...picks, basedOn: saved.savedAt }
+      setPicks(next)
+      state.save.mutate(next)
+    },
+    takeSaved() {
+      setPicks(null)
+      setPast([])
+      state.save.reset()
+      setNotice({ announcement: 'Your picks are the saved team now', refusal: '' })
+    },
+  }
+}
+
+/** The picks, which stay those of the saved team until they are set, and how they are saved. */
+function useUnsaved(leagueId: string, saved: Team, field: Golfer[]) {
+  const userId = useAccount().id
+  const [unsaved, setPicks] = useState<NewTeam | null>(() => storedPicks(userId, leagueId))
+  const { save, hasSent } = useSave(leagueId, (sent, basedOn) =>
+    setPicks((unsaved) => unsaved && (samePicks(unsaved, sent) ? null : { ...unsaved, basedOn })),
+  )
+  const golfers = useMemo(() => new Map(field.map((one) => [one.apiPlayerId, one])), [field])
+  const before = savedPicks(saved)
+  const chosen = unsaved ?? before
+  const team = chosen.apiPlayerIds.flatMap((id) => golfers.get(id) ?? [])
+  const apiPlayerIds = team.map(({ apiPlayerId }) => apiPlayerId)
+  const changed = !samePicks({ ...chosen, apiPlayerIds }, before)
+  const basedOn = unsaved && changed && !hasSent(before) ? (unsaved.basedOn ?? null) : saved.savedAt
+  const picks: NewTeam = { ...chosen, apiPlayerIds, basedOn }
+  useEffect(() => storePicks(userId, leagueId, changed ? picks : null))
+  useAskBeforeLeaving(changed)
+  const outdated = basedOn?.getTime() !== saved.savedAt?.getTime()
+  return { picks, setPicks, team, changed, outdated, save }
+}
+
+const pickedText = (count: number) => (count === 1 ? '1 golfer picked' : `${count} golfers picked`)
+
+/** Makes the browser ask before the reader leaves a page with unsaved changes. */
+function useAskBeforeLeaving(changed: boolean): void {
+  useEffect(() => {
+    if (!changed) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [changed])
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+
+import { type NewTeam, saveTeam, Team } from '#contract/game/draft.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { type Picks, samePicks } from '#domain/draft/draft.ts'
+import { ApiError, call, errorMessage, statusOf } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { membersQuery } from '#web/leagues/queries.ts'
+import { teamQuery } from '#web/leagues/team-queries.ts'
+
+const TeamChanged = z.object({ saved: Team })
+
+/** The team that another device saved, where that is why saving failed; else null. */
+function newerTeam(error: Error): Team | null {
+  if (!isTeamChanged(error)) return null
+  return z.safeDecode(TeamChanged, error.details as z.input<typeof TeamChanged>).data?.saved ?? null
+}
+
+/** Whether saving failed because another device saved a team since. */
+export const isTeamChanged = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code === 'team-changed'
+
+/**
+ * Saves picks as my team. The picks stay on the board even if saving fails.
+ *
+ * @param onSaved is called with the picks that were saved, and when that was
+ */
+export function useSave(leagueId: string, onSaved: (sent: Picks, savedAt: Date | null) => void) {
+  const client = useQueryClient()
+  const { queryKey } = teamQuery(leagueId)
+  /** Picks that were sent and may be saved, whether or not a response arrived. */
+  const [sent, setSent] = useState<readonly Picks[]>([])
+  const setSaved = (team: Team) =>
+    client.setQueryData(queryKey, (held) => (held && held.now > team.now ? held : team))
+  const save = useMutation({
+    mutationFn: (body: NewTeam) => call(saveTeam, { params: { id: leagueId }, body }),
+    onMutate: (picks) => setSent((sent) => [...without(sent, picks), picks]),
+    onSuccess(team, picks) {
+      setSaved(team)
+      setSent([])
+      onSaved(picks, team.savedAt)
+      return client.invalidateQueries({ queryKey: membersQuery(leagueId).queryKey })
+    },
+    onError(error, picks) {
+      if (statusOf(error) !== 409) return
+      setSent((sent) => without(sent, picks))
+      const newer = newerTeam(error)
+      if (newer) setSaved(newer)
+      // A rule refused them: this page's league, field or deadline is out of date.
+      void client.invalidateQueries({ queryKey: topics.league(leagueId).key })
+      void client.invalidateQueries({ queryKey: keys.tournaments })
+    },
+  })
+  return { save, hasSent: (picks: Picks) => sent.some((one) => samePicks(one, picks)) }
+}
+
+const without = (sent: readonly Picks[], picks: Picks) =>
+  sent.filter((one) => !samePicks(one, picks))
+
+/** Why saving failed, as a sentence. */
+export function saveFailure(error: Error): string {
+  if (error instanceof ApiError && error.status === 0) {
+    return 'The network could not be reached. Your picks are kept here.'
+  }
+  return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+
+import { slotName } from '#domain/leagues/groups.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+
+import { reserveText } from '../draft-text.ts'
+import { type MemberTeam, mineFirst } from '../picks-by-golfer.ts'
+
+/** Every member's team side by side, mine first. */
+export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: string }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {mineFirst(teams, me).map((team) => (
+        <section key={team.userId} className="board min-w-0">
+          <div
+            className={clsx(
+              'board-head flex min-h-12 items-center justify-between gap-2 px-4',
+              team.userId === me && 'mine',
+            )}
+          >
+            <h3 className="min-w-0 text-base wrap-anywhere">
+              {team.name}
+              {team.userId === me && ' (you)'}
+            </h3>
+            <span className="text-sm whitespace-nowrap text-ink-soft">
+              Guess <ToPar value={team.predictedWinningScore} className="font-bold" />
+            </span>
+          </div>
+          <ul className="py-1">
+            {team.golfers.map((golfer) => (
+              <li key={golfer.apiPlayerId} className="flex min-h-9 items-center gap-3 px-4 py-1">
+                <span className="w-4 shrink-0 text-center font-display font-bold text-ink-soft">
+                  <span aria-hidden="true">{golfer.groupId}</span>
+                  <span className="sr-only">{slotName(golfer.groupId)}:</span>
+                </span>
+                <span className="min-w-0 grow">
+                  {golfer.name}
+                  <span className="block text-xs text-ink-soft">{reserveText(golfer)}</span>
+                </span>
+                {golfer.filled && <Badge tone="water">Filled in</Badge>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+
+import type { Team } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { samePicks } from '#domain/draft/draft.ts'
+import { teamSize } from '#domain/leagues/rules.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { dateText } from '#web/format/dates.ts'
+import { Deadline, When } from '#web/format/time.tsx'
+import { PictureButton } from '#web/game/share-pictures/picture-button.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { closingText } from '../draft-text.ts'
+import { savedPicks } from '../picks/picks.ts'
+import { storedPicks } from '../picks/stored-picks.ts'
+import { LockedTeam } from './locked-team.tsx'
+import { TeamCard } from './team-card.tsx'
+
+interface MyTeamProps {
+  league: League
+  team: Team
+  closed: boolean
+  /** How far the server's clock is ahead, in milliseconds. */
+  offset: number
+}
+
+/** My saved team, and what I can still do about it. */
+export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
+  if (closed && !team.savedAt) {
+    return (
+      <div className="board">
+        <EmptyState title="You’re not in this one" action={<ToBoard id={league.id} />}>
+          You had no team when picks locked, so you owe nothing.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div>
+      {closed ? (
+        <LockedTeam league={league} team={team}>
+          <p className="text-sm text-ink-soft">
+            Picks locked {dateText(team.draftingEndDate)},{' '}
+            <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+            {team.golfers.some(({ filled }) => filled) &&
+              ' We filled the gaps with mid-ranked golfers.'}
+          </p>
+          <div>
+            <ToBoard id={league.id} />
+          </div>
+        </LockedTeam>
+      ) : (
+        <TeamCard team={team} places={league.rules.places} title="Saved team">
+          <Open league={league} team={team} offset={offset} />
+        </TeamCard>
+      )}
+    </div>
+  )
+}
+
+function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
+  const { id, setupComplete, draftingEndEstimated, timeZone, rules } = league
+  const owner = useAccount().name
+  return (
+    <>
+      <div className="grid gap-1 text-sm">
+        <p className="font-semibold">
+          <Deadline
+            at={team.draftingEndDate}
+            offset={offset}
+            estimated={draftingEndEstimated}
+            timeZone={timeZone}
+            className="inline-block first-letter:uppercase"
+          />
+        </p>
+        <p className="text-ink-soft">{closingText(team, teamSize(rules))}</p>
+        <Unsaved leagueId={id} team={team} />
+      </div>
+      {setupComplete ? (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            href={`/leagues/${id}/draft`}
+            variant={team.complete ? 'secondary' : 'primary'}
+          >
+            {team.complete ? 'Edit team' : 'Draft Team'}
+          </ButtonLink>
+          {team.complete && (
+            <PictureButton league={league} subject={{ kind: 'team', team, owner, scored: null }} />
+          )}
+        </div>
+      ) : (
+        <SetupOpen league={league} />
+      )}
+    </>
+  )
+}
+
+function SetupOpen({ league: { id, commissionerId, commissionerName } }: { league: League }) {
+  if (useAccount().id !== commissionerId) {
+    return <p className="text-sm">{commissionerName} is still sorting the golfers.</p>
+  }
+  return (
+    <div>
+      <ButtonLink href={`/leagues/${id}`} variant="primary">
+        Sort golfers
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Unsaved({ leagueId, team }: { leagueId: string; team: Team }) {
+  const userId = useAccount().id
+  const [unsaved] = useState(() => storedPicks(userId, leagueId))
+  if (!unsaved || samePicks(unsaved, savedPicks(team))) return null
+  return <p className="font-semibold text-rough">You have unsaved changes on the draft board.</p>
+}
+
+const ToBoard = ({ id }: { id: string }) => (
+  <ButtonLink href={`/leagues/${id}/leaderboard`} variant="primary">
+    See the leaderboard
+  </ButtonLink>
+)

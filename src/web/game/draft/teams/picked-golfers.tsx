@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+
+import { slotName } from '#domain/leagues/groups.ts'
+import { Card } from '#web/ui/display/card.tsx'
+
+import { type MemberTeam, type PickedGolfer, picksByGolfer } from '../picks-by-golfer.ts'
+
+interface PickedGolfersProps {
+  teams: readonly MemberTeam[]
+  /** My user id; my golfers are flagged. */
+  me: string
+}
+
+/** The picked golfers, a board for each group, with the members who picked them. */
+export function PickedGolfers({ teams, me }: PickedGolfersProps) {
+  const bySlot = Map.groupBy(picksByGolfer(teams), ({ groupId }) => groupId)
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      {[...bySlot].map(([slot, golfers]) => (
+        <Card key={slot} title={slotName(slot)} level={3} flush>
+          <ul>
+            {golfers.map((golfer) => (
+              <PickedRow key={golfer.apiPlayerId} golfer={golfer} of={teams.length} me={me} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function PickedRow({ golfer, of, me }: { golfer: PickedGolfer; of: number; me: string }) {
+  const mine = golfer.by.some(({ userId }) => userId === me)
+  return (
+    <li
+      className={clsx(
+        'ruled flex min-h-14 items-center gap-3 px-4 py-2 first:border-t-0',
+        mine && 'mine',
+      )}
+    >
+      <span className="tile shrink-0 text-base">
+        <span aria-hidden="true">{golfer.by.length}</span>
+        <span className="sr-only">
+          On {golfer.by.length} of {of} teams:
+        </span>
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{golfer.name}</span>
+        <span className="block text-sm text-ink-soft">
+          {golfer.by
+            .map(({ userId, name: owner, filled }) => {
+              const name = userId === me ? 'you' : owner
+              return filled ? `${name} (filled in)` : name
+            })
+            .join(', ')}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+import type { Team } from '#contract/game/draft.ts'
+import { slotName, type Slot } from '#domain/leagues/groups.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+
+import { missingText, reserveText, sinceText } from '../draft-text.ts'
+import { Unranked } from '../field/golfer-marks.tsx'
+import type { TeamGolfer } from '../picks-by-golfer.ts'
+import { slotsIn, type Places } from '../picks/picks.ts'
+
+interface TeamCardProps {
+  team: Team
+  places: Places
+  title?: string
+  /** Shown below the golfers. */
+  children?: ReactNode
+}
+
+/** A saved team: its places in order, the empty ones too, the guess, and when it was last saved. */
+export function TeamCard({ team, places, title = 'My team', children }: TeamCardProps) {
+  const missing = missingText(team.golfers, places)
+  return (
+    <Card
+      title={title}
+      flush
+      action={
+        team.complete || !missing ? (
+          <Badge tone="fairway">Complete</Badge>
+        ) : (
+          <Badge tone="rough">{team.savedAt ? 'Incomplete' : 'Not saved'}</Badge>
+        )
+      }
+    >
+      <ul>
+        {slotsIn(places).flatMap((slot) => {
+          const golfers = team.golfers.filter(({ groupId }) => groupId === slot)
+          return Array.from({ length: Math.max(places[slot], golfers.length) }, (_, nth) => (
+            <SlotRow key={`${slot}${nth}`} slot={slot} golfer={golfers[nth]} />
+          ))
+        })}
+      </ul>
+      <dl className="grid gap-3 border-t-2 border-ink px-4 py-3 text-sm sm:grid-cols-2">
+        <Fact name="Tiebreaker (winning score)">
+          <ToPar value={team.predictedWinningScore} className="font-display text-lg font-bold" />
+        </Fact>
+        <Fact name="Last saved">
+          {team.savedAt ? <span className="digits">{sinceText(team.savedAt)}</span> : 'Never'}
+        </Fact>
+        {missing && team.open && (
+          <Fact name="Still missing" className="sm:col-span-2">
+            <span className="font-semibold text-rough">{missing}</span>
+          </Fact>
+        )}
+      </dl>
+      {children && <div className="grid gap-3 border-t border-line px-4 py-3">{children}</div>}
+    </Card>
+  )
+}
+
+function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined }) {
+  return (
+    <li className="ruled flex min-h-14 items-center gap-3 px-4 py-2 first:border-t-0">
+      <span
+        className={clsx('tile shrink-0 font-display', !golfer && 'border-dashed text-ink-soft')}
+      >
+        <span aria-hidden="true">{slot}</span>
+        <span className="sr-only">{slotName(slot)}:</span>
+      </span>
+      {golfer ? (
+        <>
+          <span className="min-w-0 grow">
+            <span className="font-semibold">{golfer.name}</span>
+            <span className="block text-sm text-ink-soft">{reserveText(golfer)}</span>
+          </span>
+          {golfer.filled && <Badge tone="water">Filled in</Badge>}
+          <span className="digits text-sm whitespace-nowrap text-ink-soft">
+            <span aria-hidden="true">No. </span>
+            <span className="sr-only">World rank </span>
+            {golfer.ranking ?? <Unranked />}
+          </span>
+        </>
+      ) : (
+        <span className="text-ink-soft">Empty</span>
+      )}
+    </li>
+  )
+}
+
+function Fact(props: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={props.className}>
+      <dt className="text-ink-soft">{props.name}</dt>
+      <dd className="flex min-h-7 items-center">{props.children}</dd>
+    </div>
+  )
+}

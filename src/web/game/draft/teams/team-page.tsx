@@ -1,0 +1,86 @@
+import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
+import { LeagueCalendar } from '#web/leagues/league-calendar.tsx'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { isPast } from '#web/leagues/league-status.tsx'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { useMyTeam } from '../use-my-team.ts'
+import { EveryonesTeams } from './everyones-teams.tsx'
+import { MyTeam } from './my-team.tsx'
+
+/** `/leagues/:id/team`: my team, and everyone's once drafting has closed. */
+export function TeamPage() {
+  const id = useRouteId()
+  const { league, team, closed } = useMyTeam(id)
+  if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const title = league.data ? `My team, ${league.data.name}` : 'My team'
+  return (
+    <div className="grid gap-6">
+      <PageHeading title="My team" documentTitle={title}>
+        {league.data ? (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
+            <span className="font-semibold text-ink">{league.data.name}</span>
+            <span>{league.data.tournamentName}</span>
+            {league.data.simulated && <SimulatedChip />}
+          </p>
+        ) : (
+          <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+        )}
+      </PageHeading>
+      <TeamBody {...{ league, team, closed }} />
+    </div>
+  )
+}
+
+function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
+  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
+  return (
+    <Loaded
+      query={combineQueries({ league, team })}
+      what="team"
+      skeleton={<TeamSkeleton />}
+      failure={
+        <LeagueFailure queries={[league, team]} league={league.data} title="Failed to load team">
+          Your saved team is safe.
+        </LeagueFailure>
+      }
+    >
+      {({ league, team }) => (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+          <div className="grid gap-5">
+            <MyTeam {...{ league, team, closed, offset }} />
+            {!isPast(league) && <LeagueCalendar leagueId={league.id} />}
+          </div>
+          {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
+          <EveryonesTeams leagueId={league.id} closed={!team.open} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** The shape of a team card while it loads. */
+function TeamSkeleton() {
+  return (
+    <span className="board block max-w-[24rem]">
+      <span className="board-head flex h-14 items-center px-4">
+        <Skeleton className="h-5 w-32" />
+      </span>
+      {Array.from({ length: 6 }, (_, row) => (
+        <span key={row} className="ruled flex h-14 items-center gap-3 px-4 first:border-t-0">
+          <Skeleton className="size-9 shrink-0" />
+          <Skeleton className="h-4 w-1/2" />
+        </span>
+      ))}
+      <span className="grid gap-2 border-t-2 border-ink p-4">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-11 w-40" />
+      </span>
+    </span>
+  )
+}

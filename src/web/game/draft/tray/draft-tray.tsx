@@ -1,0 +1,138 @@
+import { clsx } from 'clsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+import type { Team } from '#contract/game/draft.ts'
+import type { Slot } from '#domain/leagues/groups.ts'
+import { teamSize } from '#domain/leagues/rules.ts'
+
+import { closingText } from '../draft-text.ts'
+import { savesItself, useAutosave } from '../picks/autosave.ts'
+import { refusalOf, type Places } from '../picks/picks.ts'
+import type { Draft } from '../picks/use-draft.ts'
+import { isTeamChanged, saveFailure } from '../picks/use-save.ts'
+import { GuessField } from './guess-field.tsx'
+import { NewerTeam } from './newer-team.tsx'
+import { SaveBar, type Saving, UndoButton } from './save-bar.tsx'
+import { SlotTiles } from './slot-tiles.tsx'
+import { TrayLine, trayTeamId } from './tray-line.tsx'
+
+const PushOffer = lazy(async () => ({
+  default: (await import('#web/accounts/notifications/push-offer.tsx')).PushOffer,
+}))
+
+interface DraftTrayProps {
+  saved: Team
+  draft: Draft
+  places: Places
+  /** Whether the groups stand side by side; the tray is then always open. */
+  wide: boolean
+  /** Whether it is open on a narrow screen. */
+  unfolded: boolean
+  onUnfold: (unfolded: boolean) => void
+  /** How far the server's clock is ahead, in milliseconds. */
+  offset: number
+  /** The countdown to the deadline. */
+  deadline: ReactNode
+  /** Opens a group. */
+  onGo: (slot: Slot) => void
+}
+
+/** The tray's place: along the bottom, above the league's tab bar on a phone. */
+export const trayClass =
+  'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-5 border-t-2 border-ink bg-board px-4 py-2 shadow-lift md:bottom-0 md:mx-0 md:border-x md:border-x-line lg:py-3'
+
+const problemClass =
+  'border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm font-semibold text-rough'
+
+/** The element id of the tray. */
+export const trayId = 'draft-tray'
+
+/** My slots, my guess, the countdown and Save. It stays in sight; on a narrow screen it is one line that opens. */
+export function DraftTray(props: DraftTrayProps) {
+  const { saved, draft, places, wide, offset, deadline, unfolded, onUnfold, onGo } = props
+  const go = (slot: Slot) => {
+    onUnfold(false)
+    onGo(slot)
+  }
+  const refusal = refusalOf(draft.team, places)
+  // Saving an empty team withdraws a saved one; without one there is nothing to save. A team that was
+  // just autosaved can be saved again, for anyone who wants to see it done.
+  const savable = refusal === null && (draft.team.length > 0 || saved.savedAt !== null)
+  const soon = useAutosave({
+    save: draft.save,
+    picks: draft.picks,
+    due: draft.changed && !draft.outdated && savable && savesItself(saved, draft.team, places),
+    closesAt: saved.draftingEndDate.getTime() - offset,
+  })
+  const { error } = draft.save
+  const failure = error && !isTeamChanged(error) && saveFailure(error)
+  const problem = refusal ?? (draft.refusal || failure || null)
+  const saving = { saved, draft, places, savable, soon }
+  const slots = <SlotTiles team={draft.team} places={places} onRemove={draft.tap} onGo={go} />
+  const guess = <GuessField value={draft.picks.predictedWinningScore} onChange={draft.setGuess} />
+  const closing = (
+    <p className="text-sm text-ink-soft lg:w-full lg:text-xs">
+      {closingText(saved, teamSize({ places }))}
+    </p>
+  )
+  return (
+    <section
+      id={trayId}
+      tabIndex={-1}
+      aria-label="My team"
+      data-tray
+      className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
+    >
+      <Notes {...{ saving, problem }} />
+      {wide ? (
+        <>
+          {slots}
+          <SaveBar {...{ saving, deadline, closing, guess }} />
+        </>
+      ) : (
+        <>
+          <TrayLine {...{ saving, offset, unfolded, onUnfold }} />
+          {unfolded && (
+            <div id={trayTeamId} className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
+              {slots}
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                {guess}
+                <UndoButton draft={draft} />
+              </div>
+              <p className="text-sm font-semibold">{deadline}</p>
+              {closing}
+            </div>
+          )}
+        </>
+      )}
+      <output className="sr-only">{draft.announcement}</output>
+    </section>
+  )
+}
+
+interface NotesProps {
+  saving: Saving
+  problem: string | null
+}
+
+/** Notes that come first: the offer to notify a newcomer, another device's team, and why something didn't work. */
+function Notes({ saving, problem }: NotesProps) {
+  const { saved, draft } = saving
+  const [isNewcomer] = useState(!saved.savedAt)
+  return (
+    <>
+      {isNewcomer && saved.savedAt && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      )}
+      {draft.outdated && <NewerTeam saving={saving} />}
+      {problem && (
+        // Why a tap did nothing is announced already.
+        <p role={draft.refusal ? undefined : 'alert'} className={problemClass}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+
+import { guessLimits } from '#domain/draft/draft.ts'
+import { toParWords } from '#web/format/score.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { controlClass } from '#web/ui/inputs/controls.tsx'
+
+import { guessText, readGuess, stepped } from './guess.ts'
+
+interface GuessFieldProps {
+  value: number | null
+  onChange: (guess: number | null) => void
+}
+
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }
+
+/** The guess of the winning score to par, which breaks ties: typed, or stepped with buttons or arrow keys. */
+export function GuessField({ value, onChange }: GuessFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const step = (strokes: number) => {
+    setTyped(null)
+    onChange(stepped(value, strokes))
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    const guess = readGuess(text)
+    if (guess !== undefined) onChange(guess)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const strokes = steps[event.key]
+    if (strokes === undefined) return
+    event.preventDefault()
+    step(strokes)
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <label
+        htmlFor="field-guess"
+        className="text-sm leading-tight font-semibold whitespace-nowrap"
+      >
+        Tiebreaker
+        <span id="field-guess-hint" className="block text-xs font-normal text-ink-soft">
+          Winning score to par
+        </span>
+      </label>
+      <div className="flex">
+        <StepButton label="One stroke lower" icon={Minus} onClick={() => step(-1)} />
+        <input
+          id="field-guess"
+          role="spinbutton"
+          autoComplete="off"
+          aria-describedby="field-guess-hint"
+          aria-valuemin={guessLimits.from}
+          aria-valuemax={guessLimits.to}
+          aria-valuetext={value === null ? 'no guess' : toParWords(value)}
+          {...(value !== null && { 'aria-valuenow': value })}
+          placeholder="-"
+          value={typed ?? guessText(value)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => setTyped(null)}
+          className={clsx(
+            controlClass,
+            'digits relative -mx-px w-14! rounded-none px-0! text-center font-display text-lg font-bold focus-visible:z-1',
+            value !== null && (value < 0 ? 'text-under!' : value === 0 && 'text-fairway!'),
+          )}
+        />
+        <StepButton label="One stroke higher" icon={Plus} onClick={() => step(1)} />
+      </div>
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  icon: typeof Plus
+  onClick: () => void
+}
+
+function StepButton({ label, icon: Icon, onClick }: StepButtonProps) {
+  return (
+    <Button
+      size="icon"
+      aria-label={label}
+      onClick={onClick}
+      icon={<Icon aria-hidden="true" className="size-4" />}
+    />
+  )
+}

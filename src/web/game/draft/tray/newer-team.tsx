@@ -1,0 +1,36 @@
+import type { Team } from '#contract/game/draft.ts'
+import { toParText } from '#domain/notation.ts'
+import { listText } from '#web/format/list-text.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { newerTeamText } from '../draft-text.ts'
+import type { Saving } from './save-bar.tsx'
+
+/** Offers the choice between these picks and the team that another device saved since. */
+export function NewerTeam({ saving: { saved, draft, savable } }: { saving: Saving }) {
+  return (
+    <div
+      role="alert"
+      className="grid gap-2 border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm text-ink"
+    >
+      <p className="font-semibold text-rough">{newerTeamText(saved)}</p>
+      {saved.golfers.length > 0 && <p>{contentText(saved)}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          pending={draft.save.isPending}
+          aria-disabled={!savable}
+          onClick={() => savable && draft.saveOverNewer()}
+        >
+          Save These Picks
+        </Button>
+        <Button onClick={draft.takeSaved}>Keep the Other Team</Button>
+      </div>
+    </div>
+  )
+}
+
+function contentText({ golfers, predictedWinningScore: guess }: Team): string {
+  const names = listText(golfers.map(({ name }) => name))
+  return guess === null ? `${names}.` : `${names}, tiebreaker ${toParText(guess)}.`
+}

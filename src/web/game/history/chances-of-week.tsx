@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import { useMemo } from 'react'
+
+import type { ChancePoint } from '#contract/game/history.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { chanceText } from '#web/format/chance-text.ts'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+
+import { ChanceChart } from './chance-chart.tsx'
+import { chartedTeams } from './chance-geometry.ts'
+import { ChancesTable } from './chances-table.tsx'
+import { stylesOf, TeamLine } from './team-line.tsx'
+
+interface ChancesOfWeekProps {
+  points: readonly ChancePoint[]
+  /** The teams' names by user id. */
+  names: ReadonlyMap<string, string>
+  asTable: boolean
+}
+
+/** Everyone's chance to win through the week: a chart with its teams, or a table. */
+export function ChancesOfWeek(props: ChancesOfWeekProps) {
+  if (props.points.length > 1) return <Chances {...props} />
+  return (
+    <EmptyState title="Nothing to chart yet">
+      Everyone’s chance to win shows up here after the first scoreboards.
+    </EmptyState>
+  )
+}
+
+function Chances({ points, names, asTable }: ChancesOfWeekProps) {
+  const me = useAccount().id
+  const teams = useMemo(() => chartedTeams(points, me), [points, me])
+  const description = describeChances(points, me)
+  if (asTable) return <ChancesTable {...{ points, names, me, description }} />
+  const styles = stylesOf(teams, me)
+  return (
+    <div className="grid gap-4 p-4">
+      {description && <p className="text-sm">{description}</p>}
+      <ChanceChart {...{ points, teams, styles, me, description }} />
+      <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        {teams.map((userId) => (
+          <li
+            key={userId}
+            className={clsx('flex items-center gap-2', userId === me && 'font-semibold')}
+          >
+            <svg aria-hidden="true" width={28} height={8} className="shrink-0">
+              <TeamLine d="M0 4H28" style={styles.get(userId)} />
+            </svg>
+            <span className="min-w-0 grow truncate">{names.get(userId)}</span>
+            <span className="digits">{chanceText(points.at(-1)?.chances[userId] ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** My chances in a sentence; empty without a team. */
+function describeChances(points: readonly ChancePoint[], me: string): string {
+  const mine = points.flatMap(({ chances }) => chances[me] ?? [])
+  if (mine.length === 0) return ''
+  const [high, low] = [Math.max(...mine), Math.min(...mine)]
+  if (chanceText(high) === chanceText(low))
+    return `Your chance to win has been ${chanceText(high)} all along.`
+  return `Your chance to win has been as high as ${chanceText(high)} and as low as ${chanceText(low)}.`
+}

@@ -1,0 +1,51 @@
+import { Pause, Play } from 'lucide-react'
+
+import { whenText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { IconButton } from '#web/ui/inputs/icon-button.tsx'
+
+import { type Moment, describeMoment } from './moments.ts'
+import type { Playback } from './use-playback.ts'
+
+interface ReplayControlsProps {
+  moments: readonly Moment[]
+  me: string
+  playback: Playback
+}
+
+/** Scrubs through the week or replays it. */
+export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
+  const { at, playing, seek, toggle } = playback
+  const moment = moments[at]
+  if (!moment) return null
+  const Icon = playing ? Pause : Play
+  const isNewest = at === moments.length - 1
+  return (
+    <div className="grid gap-1">
+      <p className="digits flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="font-display text-lg font-semibold">Round {moment.round}</span>
+        <When at={moment.at} />
+        {isNewest && <span className="text-ink-soft">the latest</span>}
+      </p>
+      <div className="flex items-center gap-3">
+        <IconButton
+          label={playing ? 'Pause' : 'Play the week again'}
+          onClick={toggle}
+          className="w-12"
+          icon={<Icon aria-hidden="true" className="size-5" />}
+        />
+        <input
+          type="range"
+          aria-label="Moment of the week"
+          min={0}
+          max={moments.length - 1}
+          step={1}
+          value={at}
+          aria-valuetext={`Round ${moment.round}, ${whenText(moment.at)}: ${describeMoment(moment, me)}`}
+          onChange={({ target }) => seek(Number(target.value))}
+          className="h-11 w-full min-w-0 cursor-pointer accent-fairway"
+        />
+      </div>
+    </div>
+  )
+}

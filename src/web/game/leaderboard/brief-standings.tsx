@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { positionWords } from '#web/format/play.ts'
+import { Movement, ToPar } from '#web/format/score.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { useGradually } from '#web/ui/lists/use-gradually.ts'
+
+import { leftText, todayTotal } from './team-progress.ts'
+
+interface BriefStandingsProps {
+  board: Leaderboard
+  /** How many teams to show; the reader's own comes below when it isn't among them. All by default. */
+  top?: number
+}
+
+/** The standings in brief, one line per team. */
+export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
+  const { id: me } = useAccount()
+  const { standings } = board
+  const shown = useGradually(Math.min(standings.length, top))
+  if (standings.length === 0) {
+    return (
+      <EmptyState title="Nobody entered">
+        No team was saved before drafting closed, so there is nothing to score.
+      </EmptyState>
+    )
+  }
+  const mine = standings.findIndex(({ userId }) => userId === me)
+  const own = mine >= top ? standings[mine] : undefined
+  const inRound = board.status === 'live' ? board.round : null
+  return (
+    <ol className="@container">
+      {standings.slice(0, shown).map((line) => (
+        <TeamLine key={line.userId} {...{ line, inRound }} mine={line.userId === me} />
+      ))}
+      {own && <TeamLine {...{ inRound }} line={own} mine />}
+    </ol>
+  )
+}
+
+interface TeamLineProps {
+  line: StandingLine
+  /** The round in play; null when there is none. */
+  inRound: number | null
+  mine: boolean
+}
+
+/** Rerenders only when its props change, and queries keep unchanged lines the same objects. */
+const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) {
+  const { position, name, movement, golfers, totalToPar } = line
+  return (
+    <li
+      className={clsx(
+        'ruled skip-offscreen flex min-h-12 items-center gap-3 @max-[19rem]:flex-wrap px-4 py-1 first:border-t-0',
+        mine && 'mine',
+      )}
+    >
+      <span className="tile shrink-0" aria-hidden="true">
+        {position}
+      </span>
+      <span className="sr-only">{positionWords(position)}</span>
+      <span className="min-w-0 grow @max-[19rem]:order-last @max-[19rem]:basis-full">
+        <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+          <span className="min-w-0 break-words">{name}</span>
+          {mine && <Badge tone="flag">You</Badge>}
+          <Movement places={movement} />
+        </span>
+        {inRound !== null && (
+          <span className="digits flex flex-wrap gap-x-2 text-xs text-ink-soft">
+            <span>
+              Today <ToPar value={todayTotal(golfers)} />
+            </span>
+            <span>{leftText(golfers, inRound)}</span>
+          </span>
+        )}
+      </span>
+      <span className="ms-auto font-display text-lg font-semibold">
+        <ToPar value={totalToPar} />
+      </span>
+    </li>
+  )
+})

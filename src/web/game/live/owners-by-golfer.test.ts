@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import type { StandingLine } from '#contract/game/leaderboard.ts'
+import { ownersText } from '#web/tournaments/scoreboard/owners.tsx'
+
+import { ownersByGolfer } from './owners-by-golfer.ts'
+
+const team = (userId: string, ...ids: string[]) =>
+  ({
+    userId,
+    username: userId,
+    name: userId,
+    golfers: ids.map((apiPlayerId) => ({ apiPlayerId })),
+  }) as StandingLine
+
+test('a golfer has owners, me first', () => {
+  const owners = ownersByGolfer([team('ann', '1', '2'), team('me', '2'), team('dan', '2')], 'me')
+  expect(owners.get('1')).toEqual({ mine: false, others: ['ann'] })
+  expect(ownersText(owners.get('2') ?? { mine: false, others: [] })).toBe('You, ann, and dan')
+  expect(owners.get('3')).toBeUndefined()
+})

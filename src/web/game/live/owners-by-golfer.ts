@@ -1,0 +1,19 @@
+import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { Owners } from '#web/tournaments/scoreboard/owners.tsx'
+
+/** The owners of every golfer on a team of the league, by apiPlayerId. Empty until the draft closes. */
+export function ownersByGolfer(
+  standings: readonly StandingLine[],
+  myId: string,
+): Map<string, Owners> {
+  const owners = new Map<string, Owners>()
+  for (const { userId, name, golfers } of standings) {
+    for (const { apiPlayerId } of golfers) {
+      const known = owners.get(apiPlayerId) ?? { mine: false, others: [] }
+      if (userId === myId) known.mine = true
+      else known.others.push(name)
+      owners.set(apiPlayerId, known)
+    }
+  }
+  return owners
+}

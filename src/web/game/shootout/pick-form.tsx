@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { saveWeekendPicks, type Shootout } from '#contract/game/shootout.ts'
+import { type Group, groups, slotName } from '#domain/leagues/groups.ts'
+import { call, errorMessage } from '#web/api/api.ts'
+import { Deadline } from '#web/format/time.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { GolferChoice } from './golfer-choice.tsx'
+import { shootoutQuery } from './queries.ts'
+import { choicesFor, type Picks, placesOf } from './shootout-text.ts'
+
+interface PickFormProps {
+  leagueId: string
+  shootout: Shootout
+  timeZone: string
+}
+
+/** Picks a golfer for each of the three groups, and saves them together. */
+export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
+  const { golfers, mine } = shootout
+  const saved = placesOf(mine ?? [], golfers)
+  // Only what was tapped, so that picks from another device show up beneath.
+  const [tapped, setTapped] = useState<Partial<Picks>>({})
+  const picks = { ...saved, ...tapped }
+  const save = useSavePicks(leagueId, () => setTapped({}))
+  const choices = choicesFor(golfers)
+  const isHere = (id: string | null): id is string =>
+    golfers.some(({ apiPlayerId }) => apiPlayerId === id)
+  const chosen = groups.map((group) => picks[group]).filter(isHere)
+  const isChanged = groups.some((group) => picks[group] !== saved[group])
+  const choose = (group: Group, id: string) => {
+    save.reset()
+    setTapped((before) => ({ ...before, [group]: id }))
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.length === groups.length) save.mutate(chosen)
+      }}
+    >
+      {groups.map((group) => (
+        <Choices
+          key={group}
+          {...{ group, timeZone }}
+          golfers={choices[group]}
+          picked={picks[group]}
+          takenElsewhere={groups.flatMap((other) => (other === group ? [] : (picks[other] ?? [])))}
+          onPick={(id) => choose(group, id)}
+        />
+      ))}
+      <SaveLine
+        {...{ shootout, timeZone, isChanged }}
+        count={chosen.length}
+        pending={save.isPending}
+        problem={save.error && errorMessage(save.error, 'Your picks could not be saved')}
+      />
+    </form>
+  )
+}
+
+function useSavePicks(leagueId: string, onSaved: () => void) {
+  const client = useQueryClient()
+  const { queryKey } = shootoutQuery(leagueId)
+  return useMutation({
+    mutationFn: (apiPlayerIds: string[]) =>
+      call(saveWeekendPicks, { params: { id: leagueId }, body: { apiPlayerIds } }),
+    onSuccess({ apiPlayerIds }) {
+      client.setQueryData(queryKey, (before) => before && { ...before, mine: apiPlayerIds })
+      onSaved()
+      toast({ title: 'Weekend picks saved', variant: 'success' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+interface ChoicesProps {
+  group: Group
+  golfers: Shootout['golfers']
+  picked: string | null
+  /** Picked in the other groups. */
+  takenElsewhere: readonly string[]
+  timeZone: string
+  onPick: (apiPlayerId: string) => void
+}
+
+/** The golfers of a group who play on, or all of them where nobody of it is left. */
+function Choices({ group, golfers, picked, takenElsewhere, timeZone, onPick }: ChoicesProps) {
+  const isEmpty = golfers.every(({ groupId }) => groupId !== group)
+  return (
+    <fieldset className="board min-w-0">
+      <legend className="board-head float-start w-full px-4 py-2 font-display text-lg font-semibold">
+        {slotName(group)}
+      </legend>
+      <div className="clear-both">
+        {isEmpty && (
+          <p className="ruled px-4 py-2 text-sm text-ink-soft">
+            Nobody of {slotName(group)} made the weekend, so pick anyone.
+          </p>
+        )}
+        <div className={isEmpty ? 'max-h-96 overflow-y-auto' : undefined}>
+          {golfers.map((golfer) => (
+            <GolferChoice
+              key={golfer.apiPlayerId}
+              {...{ golfer, timeZone }}
+              name={`shootout-${group}`}
+              checked={golfer.apiPlayerId === picked}
+              disabled={takenElsewhere.includes(golfer.apiPlayerId)}
+              onPick={() => onPick(golfer.apiPlayerId)}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+interface SaveLineProps {
+  shootout: Shootout
+  timeZone: string
+  count: number
+  isChanged: boolean
+  pending: boolean
+  problem: string | null
+}
+
+/** How far I am, the clock and Save. It stays above the tab bar. */
+function SaveLine({ shootout, timeZone, count, isChanged, pending, problem }: SaveLineProps) {
+  const { closesAt, closesEstimated, mine } = shootout
+  const isComplete = count === groups.length
+  const isSaved = mine !== null && !isChanged
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 grid gap-2 border-t-2 border-ink bg-board px-4 py-2 shadow-lift md:bottom-0 md:mx-0 md:border-x md:border-x-line">
+      {problem && (
+        <p role="alert" className="text-sm font-semibold text-rough">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-40 grow basis-0 text-sm">
+          <output className="block font-semibold">
+            {isSaved ? 'Saved. You’re in.' : `${count} of ${groups.length} picked`}
+          </output>
+          {closesAt && (
+            <span className="block text-xs text-ink-soft">
+              <Deadline
+                at={closesAt}
+                timeZone={timeZone}
+                className="inline-block first-letter:uppercase"
+              />
+              {closesEstimated && ' (estimated)'}
+            </span>
+          )}
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          aria-disabled={!isComplete || isSaved || undefined}
+        >
+          Save picks
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+
+import type { Shootout, ShootoutBoard } from '#contract/game/shootout.ts'
+import { AccountProvider } from '#web/api/account.tsx'
+import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
+
+import { shootoutBoardQuery, shootoutQuery } from './queries.ts'
+import { ShootoutCard } from './shootout-card.tsx'
+import { WeekendBoard } from './weekend-board.tsx'
+
+const league = someLeague({ status: 'live', shootout: true })
+const waiting: Shootout = {
+  state: 'waiting',
+  closesAt: null,
+  closesEstimated: false,
+  finalAt: null,
+  reason: null,
+  mine: null,
+  golfers: [],
+  members: [],
+  teams: null,
+}
+const golfer: ShootoutBoard['lines'][number]['golfers'][number] = {
+  apiPlayerId: '1',
+  name: 'Sam Early',
+  groupId: 'A',
+  position: '12',
+  toPar: -3,
+  penalty: 0,
+  today: -3,
+  thru: 'F',
+  teeTime: null,
+  stale: false,
+}
+const board: ShootoutBoard = {
+  over: false,
+  round: 3,
+  roundStatus: 'in-progress',
+  asOf: new Date(),
+  lines: [
+    {
+      place: '1',
+      userId: 'ann',
+      name: 'ann',
+      total: 13,
+      golfers: [
+        golfer,
+        { ...golfer, apiPlayerId: '2', name: 'Max Gone', position: 'WD', toPar: null, penalty: 16 },
+      ],
+    },
+  ],
+}
+
+function show(part: ReactNode, shootout: Partial<Shootout> = {}): string {
+  const client = new QueryClient()
+  client.setQueryData(shootoutQuery(league.id).queryKey, { ...waiting, ...shootout })
+  client.setQueryData(shootoutBoardQuery(league.id).queryKey, board)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <AccountProvider value={someMe('ann')}>
+        <Router ssrPath="/">{part}</Router>
+      </AccountProvider>
+    </QueryClientProvider>,
+  )
+}
+const card = (shootout: Partial<Shootout>, only?: 'open' | 'others') =>
+  show(<ShootoutCard leagueId={league.id} timeZone={league.timeZone} only={only} />, shootout)
+const open = { state: 'open', closesAt: new Date(Date.now() + 7_200_000) } as const
+
+test('the card says what a member does next at each hour of the weekend', () => {
+  expect(card({})).toContain('Opens after the cut')
+  expect(card(open)).toMatch(/Pick three for the weekend\..*closes in 1 h 59 min|closes in 2 h/)
+  expect(card({ ...open, mine: ['1', '2', '3'] })).toContain('Change picks')
+  expect(card({ state: 'locked', teams: [] })).toContain('ann leads at +13.')
+  expect(card({ state: 'void', reason: 'late' })).toContain('The cut came too late to pick')
+  expect(card({ state: 'void', reason: 'shortened' })).toContain('A round was called off')
+  expect(card({ state: 'void', reason: 'too-few' })).toContain('Fewer than two members picked')
+})
+
+test('an open shootout stands first on League home, and any other one further down', () => {
+  expect(card(open, 'open')).not.toBe('')
+  expect(card(open, 'others')).toBe('')
+  expect(card({}, 'open')).toBe('')
+  expect(card({}, 'others')).not.toBe('')
+})
+
+test('the board shows what a withdrawal costs', () => {
+  const markup = show(<WeekendBoard league={league} final={false} />)
+  expect(markup).toContain('+16 WD')
+  expect(markup).toContain('Sam Early')
+  expect(show(<WeekendBoard league={league} final />)).toContain('Final')
+})

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Shootout } from '#contract/game/shootout.ts'
+import { usePollInterval } from '#web/api/live/live.ts'
+import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
+import { Deadline } from '#web/format/time.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { shootoutBoardQuery, shootoutQuery } from './queries.ts'
+import { leaderText, voidTexts } from './shootout-text.ts'
+
+interface ShootoutCardProps {
+  leagueId: string
+  timeZone: string
+  /** Shows it only while it is open, or only while it isn't; always by default. */
+  only?: 'open' | 'others' | undefined
+}
+
+/** The weekend shootout on League home, in a line that fits the hour. */
+export function ShootoutCard({ leagueId, timeZone, only }: ShootoutCardProps) {
+  const shootout = useQuery({
+    ...shootoutQuery(leagueId),
+    refetchInterval: usePollInterval(60_000),
+  })
+  const isOpen = shootout.data?.state === 'open'
+  if (only === 'open' ? !isOpen : only === 'others' && isOpen) return null
+  return (
+    <Card title="Weekend shootout">
+      <Loaded query={shootout} what="the shootout" skeleton={<Skeleton className="h-11" />}>
+        {(shootout) => (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-[min(15rem,100%)] grow basis-0">
+              <Line {...{ shootout, leagueId, timeZone }} />
+            </p>
+            <Step {...{ shootout, leagueId }} />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+interface PartProps extends Omit<ShootoutCardProps, 'only'> {
+  shootout: Shootout
+}
+
+function Line({ shootout, leagueId, timeZone }: PartProps) {
+  const { state, reason, closesAt, closesEstimated, mine } = shootout
+  switch (state) {
+    case 'open':
+      return (
+        <>
+          <strong>{mine ? 'You’re in.' : 'Pick three for the weekend.'}</strong>{' '}
+          {closesAt && (
+            <Deadline
+              at={closesAt}
+              estimated={closesEstimated}
+              timeZone={timeZone}
+              className="block text-sm text-ink-soft first-letter:uppercase"
+            />
+          )}
+        </>
+      )
+    case 'locked':
+    case 'final':
+      return <Leader leagueId={leagueId} />
+    case 'void':
+      return reason && voidTexts[reason]
+    default:
+      return 'Opens after the cut: pick three who play on, one each from A, B and C.'
+  }
+}
+
+/** Who leads or has won. */
+function Leader({ leagueId }: { leagueId: string }) {
+  const refetchInterval = useScoreInterval()
+  const { data } = useQuery({ ...shootoutBoardQuery(leagueId), refetchInterval })
+  const leader = data && leaderText(data.lines, data.over)
+  if (leader) return <span className="digits font-semibold">{leader}.</span>
+  return data ? `Picks are locked: ${data.lines.length} are in.` : 'Picks are locked.'
+}
+
+/** The reader's next step. */
+function Step({ shootout, leagueId }: Omit<PartProps, 'timeZone'>) {
+  const href = `/leagues/${leagueId}/shootout`
+  const { state, mine } = shootout
+  if (state === 'open') {
+    return (
+      <ButtonLink href={href} variant={mine ? 'secondary' : 'primary'}>
+        {mine ? 'Change picks' : 'Pick three'}
+      </ButtonLink>
+    )
+  }
+  if (state === 'locked' || state === 'final')
+    return <ButtonLink href={href}>Shootout board</ButtonLink>
+  return null
+}

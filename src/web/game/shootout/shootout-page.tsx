@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Shootout } from '#contract/game/shootout.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { errorMessage } from '#web/api/api.ts'
+import { usePollInterval } from '#web/api/live/live.ts'
+import { SimulatedChip } from '#web/format/time.tsx'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { ScoreGate } from '../spoilers/score-gate.tsx'
+import { PickForm } from './pick-form.tsx'
+import { WhoHasPicked } from './pickers.tsx'
+import { shootoutQuery } from './queries.ts'
+import { shootoutRule, voidTexts } from './shootout-text.ts'
+import { WeekendBoard } from './weekend-board.tsx'
+
+const pollMs = 60_000
+
+/** `/leagues/:id/shootout`: picking three golfers for the weekend, then their board. */
+export function ShootoutPage() {
+  const id = useRouteId()
+  const league = useQuery(leagueQuery(id))
+  const shootout = useQuery({ ...shootoutQuery(id), refetchInterval: usePollInterval(pollMs) })
+  if ([league, shootout].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const name = league.data?.name
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeading
+        title="Weekend shootout"
+        {...(name && { documentTitle: `Weekend shootout · ${name}` })}
+      >
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2">
+          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
+          {league.data?.simulated && <SimulatedChip />}
+        </p>
+        <p className="text-sm">{shootoutRule}</p>
+      </PageHeading>
+      <Loaded
+        query={combineQueries({ league, shootout })}
+        what="the shootout"
+        skeleton={<ShootoutSkeleton />}
+        failure={
+          <LeagueFailure
+            queries={[league, shootout]}
+            league={league.data}
+            title={errorMessage(league.error ?? shootout.error, 'Failed to load the shootout')}
+          />
+        }
+      >
+        {(all) => <Body key={id} {...all} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Body({ league, shootout }: { league: League; shootout: Shootout }) {
+  const { state, reason } = shootout
+  const home = <ButtonLink href={`/leagues/${league.id}`}>Back to League home</ButtonLink>
+  if (state === 'open') {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-3">
+          {/* Whoever can be picked made the cut. */}
+          <ScoreGate leagueId={league.id}>
+            <PickForm {...{ shootout }} leagueId={league.id} timeZone={league.timeZone} />
+          </ScoreGate>
+        </div>
+        <WhoHasPicked members={shootout.members} />
+      </div>
+    )
+  }
+  if (state === 'locked' || state === 'final') {
+    return (
+      <ScoreGate leagueId={league.id}>
+        <WeekendBoard league={league} final={state === 'final'} />
+      </ScoreGate>
+    )
+  }
+  return (
+    <div className="board">
+      {state === 'waiting' && (
+        <EmptyState title="Opens after the cut" action={home}>
+          Once the cut is official, pick one golfer each from A, B and C. We’ll tell you when.
+        </EmptyState>
+      )}
+      {state === 'off' && (
+        <EmptyState title="No weekend shootout" action={home}>
+          The commissioner can switch it on in a league’s settings until picks lock.
+        </EmptyState>
+      )}
+      {state === 'void' && (
+        <EmptyState title="The shootout is off" action={home}>
+          {reason && voidTexts[reason]}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** The shape of the three groups while they load. */
+function ShootoutSkeleton() {
+  return (
+    <span className="grid gap-4">
+      {Array.from({ length: 3 }, (_, nth) => (
+        <Skeleton key={nth} className="h-56" />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSearchParams } from 'wouter'
+
+import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { Select } from '#web/ui/inputs/controls.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+
+import { ClosedLeaguePage } from '../leaderboard/closed-league-page.tsx'
+import { TwoTeams } from './two-teams.tsx'
+
+/** `/leagues/:id/side-by-side?one=…&other=…`: any two teams, with what they share cancelled out. */
+export function SideBySidePage() {
+  return (
+    <ClosedLeaguePage
+      title="Side by side"
+      promise="Then any two of them stand here side by side, with what they share cancelled out."
+    >
+      {(league, board) => <Chosen {...{ league, board }} />}
+    </ClosedLeaguePage>
+  )
+}
+
+function Chosen({ league, board }: { league: League; board: Leaderboard }) {
+  const me = useAccount()
+  const [address, setAddress] = useSearchParams()
+  const { standings } = board
+  if (standings.length < 2) {
+    return (
+      <Card>
+        <EmptyState title="Only one team">It takes two teams to compare.</EmptyState>
+      </Card>
+    )
+  }
+  const find = (userId: string | null) => standings.find((line) => line.userId === userId)
+  const asked = { one: find(address.get('one')), other: find(address.get('other')) }
+  const one = asked.one ?? [find(me.id), ...standings].find((line) => line && line !== asked.other)
+  const other =
+    asked.other && asked.other !== one ? asked.other : standings.find((line) => line !== one)
+  if (!one || !other) return null
+  const choose = (next: { one: string; other: string }) => setAddress(next, { replace: true })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <TeamChoice
+          name="one"
+          label="Team"
+          {...{ standings }}
+          value={one}
+          onChange={(userId) =>
+            choose({ one: userId, other: userId === other.userId ? one.userId : other.userId })
+          }
+        />
+        <TeamChoice
+          name="other"
+          label="Against"
+          {...{ standings }}
+          value={other}
+          onChange={(userId) =>
+            choose({ one: userId === one.userId ? other.userId : one.userId, other: userId })
+          }
+        />
+      </div>
+      <TwoTeams {...{ one, other, league, board }} />
+    </>
+  )
+}
+
+interface TeamChoiceProps {
+  name: string
+  label: string
+  standings: readonly StandingLine[]
+  value: StandingLine
+  onChange: (userId: string) => void
+}
+
+function TeamChoice({ name, label, standings, value, onChange }: TeamChoiceProps) {
+  return (
+    <Field {...{ name, label }} className="min-w-0">
+      {(control) => (
+        <Select {...control} value={value.userId} onChange={({ target }) => onChange(target.value)}>
+          {standings.map(({ userId, position, name }) => (
+            <option key={userId} value={userId}>
+              {position} {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

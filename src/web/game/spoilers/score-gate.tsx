@@ -1,0 +1,61 @@
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Card } from '#web/ui/display/card.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { useSpoilers } from './use-spoilers.ts'
+
+interface ScoreGateProps {
+  leagueId: string
+  /** Leaves its children out without a word, where another gate of the page says why. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+/** Keeps scores from someone who hides them, until they ask for them. They hide again with the next round. */
+export function ScoreGate({ leagueId, quiet = false, children }: ScoreGateProps) {
+  const { applies, hidden, ready, show, hide } = useSpoilers(leagueId)
+  if (!applies) return children
+  if (hidden) return quiet ? null : <Hidden onShow={show} pending={!ready} />
+  if (quiet) return children
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
+        <p>Scores are shown until the next round starts.</p>
+        <Button
+          variant="ghost"
+          onClick={hide}
+          icon={<EyeOff aria-hidden="true" className="size-4" />}
+        >
+          Hide
+        </Button>
+      </div>
+      {children}
+    </>
+  )
+}
+
+function Hidden({ onShow, pending }: { onShow: () => void; pending: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        title="Scores are hidden"
+        action={
+          <Button
+            variant="primary"
+            pending={pending}
+            onClick={onShow}
+            icon={<Eye aria-hidden="true" className="size-4" />}
+          >
+            Show scores
+          </Button>
+        }
+      >
+        You hide scores until you ask, to watch later. Show them for this round; they hide again
+        when the next one starts.
+      </EmptyState>
+    </Card>
+  )
+}

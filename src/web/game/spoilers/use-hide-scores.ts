@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { changeProfile } from '#contract/accounts/profile.ts'
+import { call } from '#web/api/api.ts'
+import { meQuery } from '#web/api/queries.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+
+/** Switches the hiding of scores on or off for my account. */
+export function useHideScores() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (hidesScores: boolean) => call(changeProfile, { body: { hidesScores } }),
+    onSuccess: ({ hidesScores }) =>
+      client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores }),
+    onError: toastFailure('Failed to save'),
+  })
+}

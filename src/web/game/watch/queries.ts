@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { readWatchBoard } from '#contract/game/watch.ts'
+import { dataFrom, statusOf } from '#web/api/api.ts'
+
+/** How often a board is asked for. Most answers say that nothing changed. */
+const pollMs = 20_000
+
+/** The statuses for a token that opens nothing, or that is none at all. */
+const unknownStatuses = [404, 400]
+
+/** Whether a watch link opens nothing. */
+export const isUnknownLink = (error: Error | null): boolean =>
+  unknownStatuses.includes(statusOf(error) ?? 0)
+
+/** The board behind a watch link. It is asked for while its page can be seen and the link opens something. */
+export const watchQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['watch', token],
+    ...dataFrom(readWatchBoard, { params: { token } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnknownLink(state.error) ? false : pollMs),
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  })

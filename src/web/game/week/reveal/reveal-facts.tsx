@@ -1,0 +1,146 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+
+import type { Reveal } from '#contract/game/week.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { paidPlaces } from '#domain/money/prizes.ts'
+import { chanceText } from '#web/format/chance-text.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { PictureButton } from '#web/game/share-pictures/picture-button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { onlyMineText, twinTexts } from './reveal-text.ts'
+import type { RevealedTeam } from './team-faces.tsx'
+
+interface RevealFactsProps {
+  league: League
+  teams: readonly RevealedTeam[]
+  reveal: Reveal
+  me: string
+}
+
+/** How the teams compare: most picked, only yours, twins, the boldest guess and the opening chances. */
+export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
+  const { mostPicked, boldestGuess } = reveal
+  const names = new Map(teams.map(({ userId, name }) => [userId, name]))
+  const nameOf = (userId: string) => (userId === me ? 'You' : (names.get(userId) ?? ''))
+  const onlyMine = onlyMineText(reveal, teams, me)
+  const twins = twinTexts(reveal, teams, me)
+  const subject = {
+    kind: 'reveal',
+    reveal,
+    teams,
+    // A picture has many readers, so nobody is "you".
+    twins: twinTexts(reveal, teams, ''),
+    lockedAt: league.draftingEndDate,
+    me,
+  } as const
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      <Card
+        title="Side by side"
+        action={<PictureButton variant="ghost" {...{ league, subject }} />}
+      >
+        <dl className="grid gap-3">
+          <Fact label="Most picked">
+            {mostPicked.length === 0 ? (
+              'No golfer is on two teams.'
+            ) : (
+              <ol>
+                {mostPicked.map(({ apiPlayerId, name, count }) => (
+                  <li key={apiPlayerId} className="flex justify-between gap-3 py-0.5">
+                    <span className="min-w-0 wrap-anywhere">{name}</span>
+                    <span className="digits whitespace-nowrap text-ink-soft">
+                      {count} of {teams.length}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Fact>
+          {onlyMine && <Fact label="Only yours">{onlyMine}</Fact>}
+          {twins.length > 0 && (
+            <Fact label="Twins">
+              <ul>
+                {twins.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Fact>
+          )}
+          {boldestGuess && (
+            <Fact label="Boldest guess">
+              {nameOf(boldestGuess.userId)}: <ToPar value={boldestGuess.guess} />
+            </Fact>
+          )}
+        </dl>
+      </Card>
+      <OpeningChances chances={reveal.chances} {...{ nameOf, me }} isFree={league.entryFee === 0} />
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label-caps">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}
+
+const shownAtFirst = 8
+
+interface OpeningChancesProps {
+  chances: Reveal['chances']
+  nameOf: (userId: string) => string
+  me: string
+  isFree: boolean
+}
+
+function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
+  const [all, setAll] = useState(false)
+  if (chances.length === 0) return null
+  const shown = chances.filter(({ userId }, nth) => all || nth < shownAtFirst || userId === me)
+  return (
+    <Card title="Opening chances" flush>
+      <p className="px-4 pt-3 text-sm text-ink-soft">
+        From simulating the tournament 500 times by world ranking, before anyone has teed off.
+      </p>
+      <table className="my-2 w-full table-fixed">
+        <thead>
+          <tr className="label-caps">
+            <th scope="col" className="px-4 py-1 text-start font-[inherit]">
+              Team
+            </th>
+            <th scope="col" className="w-16 py-1 text-end font-[inherit]">
+              Win
+            </th>
+            <th scope="col" className="w-24 py-1 ps-2 pe-4 text-end font-[inherit]">
+              {isFree ? `Top ${paidPlaces(chances.length)}` : 'In the money'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ userId, win, money }) => (
+            <tr key={userId} className={clsx('ruled', userId === me && 'mine font-semibold')}>
+              <th scope="row" className="px-4 py-2 text-start font-[inherit] wrap-anywhere">
+                {nameOf(userId)}
+              </th>
+              <td className="digits text-end">{chanceText(win)}</td>
+              <td className="digits px-4 text-end">{chanceText(money)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < chances.length && (
+        <p className="px-4 pb-3">
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            Show all {chances.length}
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ApiError, errorMessage } from '#web/api/api.ts'
+import { SimulatedChip } from '#web/format/time.tsx'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { teamsQuery } from '#web/leagues/team-queries.ts'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { revealQuery } from '../queries.ts'
+import { HiddenTeams, RevealedTeams } from './revealed-teams.tsx'
+
+/** `/leagues/:id/reveal`: every team side by side, once picks are locked. */
+export function RevealPage() {
+  const id = useRouteId()
+  const league = useQuery(leagueQuery(id))
+  const teams = useQuery(teamsQuery(id))
+  const reveal = useQuery(revealQuery(id))
+  if ([league, teams, reveal].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const name = league.data?.name
+  const isHidden = [teams, reveal].some(
+    ({ error }) => error instanceof ApiError && error.code === 'teams-hidden',
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeading title="The Reveal" {...(name && { documentTitle: `The Reveal · ${name}` })}>
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2">
+          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
+          {league.data?.simulated && <SimulatedChip />}
+        </p>
+      </PageHeading>
+      {isHidden && league.data ? (
+        <HiddenTeams league={league.data} />
+      ) : (
+        <Loaded
+          query={combineQueries({ league, teams, reveal })}
+          what="the Reveal"
+          skeleton={<RevealSkeleton />}
+          failure={
+            <LeagueFailure
+              queries={[league, teams, reveal]}
+              league={league.data}
+              title={errorMessage(
+                league.error ?? teams.error ?? reveal.error,
+                'Failed to load the Reveal',
+              )}
+            />
+          }
+        >
+          {(all) => <RevealedTeams key={id} {...all} />}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+/** The shape of the teams' cards while they load. */
+function RevealSkeleton() {
+  return (
+    <span className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: 6 }, (_, nth) => (
+        <Skeleton key={nth} className="h-72" />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+
+import type { Reveal } from '#contract/game/week.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { refusals } from '#domain/refusal.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { RevealFacts } from './reveal-facts.tsx'
+import { noteSeen, wasSeen } from './seen.ts'
+import { type RevealedTeam, TeamFaces } from './team-faces.tsx'
+
+interface RevealedTeamsProps {
+  league: League
+  teams: readonly RevealedTeam[]
+  reveal: Reveal
+}
+
+/** The teams and how they compare. The cards turn over once, the first time they are seen. */
+export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
+  const { id: me } = useAccount()
+  const [flips] = useState(() => !wasSeen(league.id))
+  useEffect(() => noteSeen(league.id), [league.id])
+  const toLeague = <ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>
+  if (teams.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="Nobody is in" action={toLeague}>
+          No team was saved before picks locked, so nobody owes anything.
+        </EmptyState>
+      </Card>
+    )
+  }
+  const mine = teams.filter(({ userId }) => userId === me)
+  const others = teams.filter(({ userId }) => userId !== me)
+  return (
+    <>
+      {mine.length === 0 && <p>You're not in this one. Follow along.</p>}
+      {teams.length === 1 ? (
+        <p>Only one team is in, so the league is void and nobody owes anything.</p>
+      ) : (
+        <RevealFacts {...{ league, teams, reveal, me }} />
+      )}
+      <TeamFaces teams={[...mine, ...others]} onlyYours={reveal.onlyYours} {...{ me, flips }} />
+    </>
+  )
+}
+
+/** Shown until picks are locked. */
+export function HiddenTeams({ league }: { league: League }) {
+  return (
+    <Card>
+      <EmptyState
+        title={refusals['teams-hidden']}
+        action={<ButtonLink href={`/leagues/${league.id}/draft`}>My picks</ButtonLink>}
+      >
+        All teams turn over at once when picks lock:{' '}
+        <span className="grid justify-items-center">
+          <DraftingEnd
+            at={league.draftingEndDate}
+            estimated={league.draftingEndEstimated}
+            timeZone={league.timeZone}
+          />
+        </span>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { clsx } from 'clsx'
+import { Minus, Plus } from 'lucide-react'
+
+import type { BoardRow } from '#domain/tournaments/tournament.ts'
+import type { Finish } from '#domain/what-if/what-if.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+const farthest = 60
+
+interface FinishRowProps {
+  row: BoardRow
+  /** The owners of the teams that the golfer is on, in words. */
+  owners: string
+  finish: Finish | null
+  mayMissCut: boolean
+  onChange: (finish: Finish | null) => void
+}
+
+/** Sets how a golfer finishes: a stroke better or worse, or out at the cut. */
+export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishRowProps) {
+  const { name, thru, toPar } = row
+  const { toPar: value, missesCut } = finish ?? { toPar: toPar ?? 0, missesCut: false }
+  return (
+    <li
+      className={clsx(
+        'ruled flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2 first:border-t-0',
+        // The bar on top must not cover the focused button.
+        '[&_button]:scroll-mt-36',
+        finish && 'bg-flag/10',
+      )}
+    >
+      <span className="min-w-0 grow basis-40">
+        <span className="block font-semibold break-words">{name}</span>
+        <span className="digits block text-xs text-ink-soft">
+          Now <ToPar value={toPar} />
+          {thru && ` thru ${thru}`} · {owners}
+        </span>
+        {/* Below the name, so that the steppers stay under the thumb. */}
+        {finish && (
+          <button
+            type="button"
+            className="link min-h-11 min-w-11 text-start text-sm"
+            aria-label={`Undo ${name}`}
+            onClick={() => onChange(null)}
+          >
+            Undo
+          </button>
+        )}
+      </span>
+      <fieldset
+        aria-label={`Finish of ${name}`}
+        className="ms-auto flex flex-wrap items-center justify-end gap-1"
+      >
+        {mayMissCut && (
+          <Button
+            aria-pressed={missesCut}
+            aria-label={`${name} misses the cut`}
+            className={clsx(missesCut && 'border-rough! bg-rough-soft text-rough')}
+            onClick={() => onChange({ toPar: value, missesCut: !missesCut })}
+          >
+            Cut
+          </Button>
+        )}
+        <Strokes {...{ name, value }} onChange={(toPar) => onChange({ toPar, missesCut })} />
+      </fieldset>
+    </li>
+  )
+}
+
+interface StrokesProps {
+  name: string
+  /** To par. */
+  value: number
+  onChange: (value: number) => void
+}
+
+function Strokes({ name, value, onChange }: StrokesProps) {
+  const by = (strokes: number) => {
+    if (Math.abs(value + strokes) <= farthest) onChange(value + strokes)
+  }
+  return (
+    <>
+      <Button
+        size="icon"
+        aria-label={`${name}: one stroke better`}
+        onClick={() => by(-1)}
+        icon={<Minus aria-hidden="true" className="size-4" />}
+      />
+      <output
+        aria-label={`${name} finishes at`}
+        className="digits grid h-11 min-w-12 place-items-center text-lg font-semibold"
+      >
+        <ToPar value={value} />
+      </output>
+      <Button
+        size="icon"
+        aria-label={`${name}: one stroke worse`}
+        onClick={() => by(1)}
+        icon={<Plus aria-hidden="true" className="size-4" />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+
+import { boardOfLeague, type KnownLeague } from '#contract/game/what-if.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
+import { type Finish, withFinishes } from '#domain/what-if/what-if.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { Finishes } from './finishes.tsx'
+import { ImaginedBoard } from './imagined-board.tsx'
+import { outcomeText } from './outcome-text.ts'
+
+interface ImaginedProps {
+  known: KnownLeague
+  /** The scoreboard as it is. */
+  now: Board
+}
+
+/** The finishes that the reader imagines, and what they would mean. They are gone when the page is left. */
+export function Imagined({ known, now }: ImaginedProps) {
+  const me = useAccount()
+  const [finishes, setFinishes] = useState<ReadonlyMap<string, Finish>>(new Map())
+  const picked = useMemo(
+    () => new Set(known.standings.flatMap(({ golfers }) => golfers.map((one) => one.apiPlayerId))),
+    [known.standings],
+  )
+  const imagined = useMemo(() => withFinishes(now, finishes, picked), [now, finishes, picked])
+  const lines = useMemo(() => boardOfLeague(known, imagined).lines, [known, imagined])
+  const set = (apiPlayerId: string, finish: Finish | null) =>
+    setFinishes((before) => {
+      const next = new Map(before)
+      if (finish) next.set(apiPlayerId, finish)
+      else next.delete(apiPlayerId)
+      return next
+    })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
+      <div className="board sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 border-flag px-3 py-1.5">
+        <Badge tone="flag">Not real</Badge>
+        <output className="min-w-36 flex-1 text-sm">
+          {outcomeText(known.standings, lines, { me: me.id, isSet: finishes.size > 0 })}
+        </output>
+        <Button
+          aria-disabled={finishes.size === 0}
+          onClick={() => finishes.size > 0 && setFinishes(new Map())}
+        >
+          Reset
+        </Button>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-5 lg:grid-cols-2">
+        <Finishes {...{ known, now, picked, finishes, set }} />
+        <Card flush title="Board, not real">
+          <ImaginedBoard before={known.standings} lines={lines} me={me.id} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import type { Club } from '#contract/clubs/clubs.ts'
+import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
+import { statusOf } from '#web/api/api.ts'
+import { usePollInterval } from '#web/api/live/live.ts'
+import { ClubActions } from '#web/clubs/club-actions.tsx'
+import { ClubLeaguesCard } from '#web/clubs/club-leagues-card.tsx'
+import { ClubLinkCard } from '#web/clubs/club-link-card.tsx'
+import { clubQuery } from '#web/clubs/queries.ts'
+import { Money } from '#web/format/score.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+const ClubSeasons = lazy(async () => ({
+  default: (await import('#web/clubs/seasons/club-seasons.tsx')).ClubSeasons,
+}))
+
+const ClubMembersCard = lazy(async () => ({
+  default: (await import('#web/clubs/members/club-members-card.tsx')).ClubMembersCard,
+}))
+
+const ClubCalendar = lazy(async () => ({
+  default: (await import('#web/leagues/club-calendar.tsx')).ClubCalendar,
+}))
+
+const MondaysCard = lazy(async () => ({
+  default: (await import('#web/clubs/weeks/mondays-card.tsx')).MondaysCard,
+}))
+
+const pollMs = 30_000
+
+/** `/clubs/:id`: a club's leagues, members, link, fee and rules. */
+export function ClubPage() {
+  const id = useRouteId()
+  const club = useQuery({ ...clubQuery(id), refetchInterval: usePollInterval(pollMs) })
+  if (statusOf(club.error) === 404) return <ClubNotFound />
+  return (
+    <div className="grid gap-5">
+      {club.data ? (
+        <PageHeading title={club.data.name} actions={<Actions club={club.data} />} />
+      ) : (
+        <PageHeading title="Club" />
+      )}
+      <Loaded boxed query={club} what="the club" skeleton={<ClubSkeleton />}>
+        {(club) => <ClubBoards club={club} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Actions({ club }: { club: Club }) {
+  return (
+    <>
+      {club.role !== 'member' && (
+        <ButtonLink href={`/clubs/${club.id}/next-week`} variant="primary">
+          Run it back
+        </ButtonLink>
+      )}
+      <ClubActions club={club} />
+    </>
+  )
+}
+
+function ClubBoards({ club }: { club: Club }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid min-w-0 gap-5">
+        <Suspense>
+          <MondaysCard club={club} />
+        </Suspense>
+        <ClubLeaguesCard club={club} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ClubSeasons club={club} />
+          <ClubMembersCard club={club} />
+        </Suspense>
+      </div>
+      <div className="grid min-w-0 gap-5">
+        {club.joinCode && <ClubLinkCard club={club} joinCode={club.joinCode} />}
+        <Standing club={club} />
+        <Suspense>
+          <ClubCalendar clubId={club.id} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** The fee and rules that the club agreed on. */
+function Standing({ club: { entryFee, rules } }: { club: Club }) {
+  return (
+    <Card title="Fee and rules">
+      <p className="font-semibold">
+        {entryFee > 0 ? (
+          <>
+            <Money cents={entryFee} /> a team
+          </>
+        ) : (
+          'Free, for bragging rights'
+        )}
+      </p>
+      <ul className="mt-2 grid list-disc gap-1 ps-5 text-sm marker:text-fairway">
+        {describeRulesInBrief(rules).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ClubNotFound() {
+  return (
+    <div className="grid gap-5">
+      <PageHeading title="Club" documentTitle="Club not found" />
+      <div className="board">
+        <ErrorState
+          title="Club not found"
+          action={<ButtonLink href="/clubs">Back to Clubs</ButtonLink>}
+        >
+          It may have been deleted, or you are not in it.
+        </ErrorState>
+      </div>
+    </div>
+  )
+}
+
+function ClubSkeleton() {
+  return (
+    <span className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { dayRangeText } from '#web/format/dates.ts'
+import { overLast, stateText } from '#web/tournaments/schedule.ts'
+import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+const maxShown = 3
+
+/** The first few tournaments of this week and next, with a link to all of them. */
+export function TournamentsCard() {
+  const now = new Date(useNow(60_000))
+  const upcoming = useQuery(upcomingQuery)
+  return (
+    <Card title="Tournaments">
+      <div className="grid gap-4">
+        <Loaded
+          query={upcoming}
+          what="tournaments"
+          skeleton={<Skeleton className="h-36" />}
+          error="Failed to load tournaments. Please try again later."
+          empty={
+            <p className="text-ink-soft">
+              No upcoming tournaments found for this week and next week.
+            </p>
+          }
+        >
+          {(tournaments) => (
+            <ul className="grid gap-3">
+              {overLast(tournaments, now)
+                .slice(0, maxShown)
+                .map((each) => (
+                  <li key={`${each.orgId}-${each.id}`} className="text-sm">
+                    <p className="text-base font-semibold">{each.name}</p>
+                    <p className="digits text-ink-soft">
+                      {dayRangeText(each.startDate, each.endDate)}
+                    </p>
+                    <p>{stateText(each, now)}</p>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </Loaded>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href="/tournaments">View Tournaments</ButtonLink>
+          <ButtonLink href="/players" variant="ghost">
+            Players
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

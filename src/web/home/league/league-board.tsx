@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { useHasPassed } from '#web/format/time.tsx'
+import { phaseOf } from '#web/leagues/phase.ts'
+import { membersQuery } from '#web/leagues/queries.ts'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+
+import { LeagueHeader } from './league-header.tsx'
+
+const SetupFace = lazy(async () => ({ default: (await import('./setup-face.tsx')).SetupFace }))
+const OpenFace = lazy(async () => ({ default: (await import('./open-face.tsx')).OpenFace }))
+const PlayFace = lazy(async () => ({ default: (await import('./play-face.tsx')).PlayFace }))
+const OverFace = lazy(async () => ({ default: (await import('./over-face.tsx')).OverFace }))
+const LeagueDetails = lazy(async () => ({
+  default: (await import('./league-details.tsx')).LeagueDetails,
+}))
+const InvitedNote = lazy(async () => ({
+  default: (await import('#web/leagues/invitations/invited-note.tsx')).InvitedNote,
+}))
+const InviteDialog = lazy(async () => ({
+  default: (await import('#web/leagues/invitations/invite-dialog.tsx')).InviteDialog,
+}))
+const DeletedNote = lazy(async () => ({
+  default: (await import('#web/leagues/deletion/deleted-note.tsx')).DeletedNote,
+}))
+
+/** League home, once the league is loaded: what the reader needs at this hour, and the details below. */
+export function LeagueBoard({ league }: { league: League }) {
+  const me = useAccount()
+  const members = useQuery(membersQuery(league.id))
+  const [inviting, setInviting] = useState(false)
+  // Once opened, the dialog stays mounted, so that it remembers whom the reader has invited.
+  const [invited, setInvited] = useState(false)
+  const closed = useHasPassed(league.draftingEndDate)
+
+  const isMember = members.data?.some(({ userId }) => userId === me.id) ?? false
+  const isStranger = members.data !== undefined && !isMember
+  const isCommissioner = league.commissionerId === me.id
+  const mayInvite =
+    isCommissioner || members.data?.some(({ userId, isDeputy }) => userId === me.id && isDeputy)
+  const phase = phaseOf(league, { closed, isCommissioner, isStranger })
+  const face = { league, members, isCommissioner, isMember, closed }
+  const invite = () => {
+    setInvited(true)
+    setInviting(true)
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <LeagueHeader
+        {...{ league, closed, isCommissioner }}
+        onInvite={mayInvite && !closed ? invite : undefined}
+      />
+      {league.deletedAt && (
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <DeletedNote league={league} />
+        </Suspense>
+      )}
+      <Suspense>{isStranger && <InvitedNote leagueId={league.id} />}</Suspense>
+      {phase !== 'setup' && <SetupNote {...{ league, closed }} />}
+      <Suspense fallback={<FaceSkeleton />}>
+        {phase === 'setup' && <SetupFace {...face} onFinished={invite} />}
+        {phase === 'open' && <OpenFace {...face} />}
+        {phase === 'play' && <PlayFace {...face} />}
+        {phase === 'over' && <OverFace {...face} />}
+      </Suspense>
+      <Suspense fallback={<Skeleton className="h-14" />}>
+        <LeagueDetails {...face} phase={phase} />
+      </Suspense>
+      <Suspense>
+        {invited && (
+          <InviteDialog
+            {...{ league, open: inviting, onOpenChange: setInviting }}
+            members={members.data ?? []}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The shape of a face while it loads. */
+function FaceSkeleton() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}
+
+/** Tells everyone but the commissioner that the league is still being set up. */
+function SetupNote({ league, closed }: { league: League; closed: boolean }) {
+  if (league.setupComplete) return null
+  return (
+    <div className="flex gap-3 rounded-slot border border-water bg-water-soft p-4">
+      <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-water" />
+      {closed ? (
+        <p>Picks were locked before the setup was finished, so nobody can draft in this league.</p>
+      ) : (
+        <p>
+          <strong>{league.commissionerName}</strong> is still sorting golfers into groups. You can
+          draft as soon as that is done.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+
+import { notificationsQuery } from '#web/accounts/notifications/inbox-queries.ts'
+import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-query.ts'
+import { SignOut } from '#web/accounts/sign-in/sign-out.tsx'
+import { useAccount } from '#web/api/account.tsx'
+import { InvitationsWaiting } from '#web/leagues/invitations/waiting.tsx'
+import { friendRequestsQuery } from '#web/people/friends/queries.ts'
+import { UnreadBadge } from '#web/people/messages/unread-badge.tsx'
+import { CountBadge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loading } from '#web/ui/display/spinner.tsx'
+import { Tabs } from '#web/ui/display/tabs.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { MyLeagues } from '../dashboard/my-leagues.tsx'
+
+// Each tab's code is fetched when it opens.
+const FriendsTab = lazy(async () => ({
+  default: (await import('./friends-tab.tsx')).FriendsTab,
+}))
+const AchievementsTab = lazy(async () => ({
+  default: (await import('#web/game/achievements/achievements-tab.tsx')).AchievementsTab,
+}))
+const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }))
+
+/** `/profile`: my leagues, friends, achievements, names and invite code. The open tab is in the URL. */
+export function ProfilePage() {
+  const me = useAccount()
+  const [search, setSearch] = useSearchParams()
+  const tabs = [
+    { id: 'leagues', label: <LeaguesLabel />, content: <LeaguesTab /> },
+    {
+      id: 'friends',
+      label: <FriendsLabel />,
+      content: (
+        <Suspense fallback={<Loading text="Loading friends..." />}>
+          <FriendsTab />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'achievements',
+      label: 'Achievements',
+      content: (
+        <Suspense fallback={<Loading text="Loading achievements..." />}>
+          <AchievementsTab />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'profile',
+      label: 'Profile',
+      content: (
+        <Suspense fallback={<Loading text="Loading profile..." />}>
+          <ProfileTab />
+        </Suspense>
+      ),
+    },
+  ]
+  const open = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
+  return (
+    <div className="grid gap-5">
+      <PageHeading
+        title={me.name}
+        documentTitle="Profile"
+        actions={
+          <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+            Back to Dashboard
+          </ButtonLink>
+        }
+      >
+        @{me.username}
+      </PageHeading>
+      <Tabs
+        label="Profile"
+        tabs={tabs}
+        value={open?.id ?? 'leagues'}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+      />
+      <SignOut />
+    </div>
+  )
+}
+
+function FriendsLabel() {
+  const { data: requests = [] } = useQuery(friendRequestsQuery)
+  const { data: waiting } = useQuery(notificationsQuery)
+  return (
+    <>
+      Friends{' '}
+      <span className="tab-badges">
+        <CountBadge count={requests.length} noun="request" />
+        <UnreadBadge count={waiting?.unreadMessages ?? 0} />
+      </span>
+    </>
+  )
+}
+
+function LeaguesLabel() {
+  const { data: invitations = [] } = useQuery(pendingInvitationsQuery)
+  return (
+    <>
+      Leagues{' '}
+      <span className="tab-badges">
+        <CountBadge count={invitations.length} noun="invitation" />
+      </span>
+    </>
+  )
+}
+
+function LeaguesTab() {
+  const { data: invitations } = useQuery(pendingInvitationsQuery)
+  return (
+    <div className="grid gap-5">
+      <Card
+        title={invitations ? `Pending Invitations (${invitations.length})` : 'Pending Invitations'}
+      >
+        <InvitationsWaiting
+          loading={<SkeletonRows rows={1} className="h-17.5" />}
+          none={
+            <p className="text-ink-soft">
+              No pending invitations. A friend who makes a league can invite you to it.
+            </p>
+          }
+        />
+      </Card>
+      <MyLeagues />
+    </div>
+  )
+}

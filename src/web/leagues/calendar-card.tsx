@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button, buttonClass } from '#web/ui/inputs/button.tsx'
+import { Input } from '#web/ui/inputs/controls.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/overlays/dialog.tsx')).ConfirmDialog,
+}))
+
+interface CalendarCardProps {
+  /** The content of the calendar. */
+  about: string
+  /** The facts that others could see by the link. */
+  hint: string
+  /** Makes the link, or returns the existing one. */
+  make: () => Promise<{ url: string }>
+  revoke: () => Promise<unknown>
+}
+
+/** A private link that puts something into my own calendar. */
+export function CalendarCard({ about, hint, ...calls }: CalendarCardProps) {
+  const { url, create, revoke } = useCalendarLink(calls)
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title="In your calendar">
+      <div className="grid gap-3">
+        <p className="text-sm text-ink-soft">{about} Your calendar keeps itself up to date.</p>
+        {url ? (
+          <CalendarLink
+            {...{ url, hint }}
+            revoking={revoke.isPending}
+            onRevoke={() => setAsking(true)}
+          />
+        ) : (
+          <div>
+            <Button
+              pending={create.isPending}
+              onClick={() => create.mutate()}
+              icon={<CalendarPlus aria-hidden="true" className="size-4" />}
+            >
+              Add to calendar
+            </Button>
+          </div>
+        )}
+      </div>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            danger
+            onOpenChange={setAsking}
+            title="Revoke your calendar link?"
+            description="Calendars that use it stop updating. You can make another link at any time."
+            confirmLabel="Revoke"
+            onConfirm={() => {
+              setAsking(false)
+              revoke.mutate()
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+interface CalendarLinkProps {
+  url: string
+  hint: string
+  revoking: boolean
+  onRevoke: () => void
+}
+
+function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
+  return (
+    <>
+      <Field name="calendar" label="Your private link" hint={hint}>
+        {(control) => (
+          <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('primary')}>
+          Open in my calendar
+        </a>
+        <CopyButton
+          text={url}
+          label="Copy link"
+          copiedText="Add it in your calendar as a subscription."
+        />
+        <Button variant="danger" pending={revoking} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useCalendarLink(calls: Pick<CalendarCardProps, 'make' | 'revoke'>) {
+  const create = useMutation({
+    mutationFn: calls.make,
+    onError: toastFailure('Failed to make your calendar link'),
+  })
+  const revoke = useMutation({
+    mutationFn: calls.revoke,
+    onError: toastFailure('Failed to revoke your calendar link'),
+    onSuccess() {
+      create.reset()
+      toast({
+        title: 'Link revoked',
+        description: 'Calendars that use it stop updating.',
+        variant: 'success',
+      })
+    },
+  })
+  return { url: create.data?.url ?? null, create, revoke }
+}

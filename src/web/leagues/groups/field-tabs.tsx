@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+
+import { groups, slotName } from '#domain/leagues/groups.ts'
+import { matchesSearch } from '#web/format/golfer-search.ts'
+import { Tabs } from '#web/ui/display/tabs.tsx'
+import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { type Golfer, groupOf, type Saved } from './assignments.ts'
+import { GolferList } from './golfer-list.tsx'
+import type { Assignments } from './use-assignments.ts'
+
+interface FieldTabsProps {
+  golfers: readonly Golfer[]
+  saved: Saved
+  assignments: Assignments
+  /** The search text. */
+  text: string
+  onClear: () => void
+  /** Given where saved golfers can be removed. */
+  onRemove: ((apiPlayerId: string) => void) | undefined
+  /** Given where the reader can start sorting. */
+  onSort: (() => void) | undefined
+}
+
+/** All Players and the three groups, each with its count. The open tab is in the URL. */
+export function FieldTabs(props: FieldTabsProps) {
+  const { golfers, saved, assignments, text, onClear, onRemove, onSort } = props
+  const [search, setSearch] = useSearchParams()
+  const open = (id: string) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), tab: id }), { replace: true })
+
+  const list = (label: string, listed: readonly Golfer[], nobody: ReactNode) => {
+    const found = listed.filter((golfer) => matchesSearch(golfer, text))
+    const empty = text.trim() && listed.length ? <NobodyFound {...{ text, onClear }} /> : nobody
+    return {
+      found: found.length,
+      content: <GolferList {...{ label, saved, assignments, onRemove, empty }} golfers={found} />,
+    }
+  }
+  const tabs = [
+    {
+      id: 'all',
+      label: <Label name="All Players" count={golfers.length} />,
+      ...list('All Players', golfers, <NoField />),
+    },
+    ...groups.map((group) => {
+      const name = slotName(group)
+      const inGroup = golfers.filter((golfer) => {
+        return groupOf(golfer.apiPlayerId, saved, assignments.pending) === group
+      })
+      return {
+        id: group.toLowerCase(),
+        label: <Label name={name} count={inGroup.length} />,
+        ...list(name, inGroup, <NoGroup onSort={onSort} />),
+      }
+    }),
+  ]
+  const asked = search.get('tab')
+  const value = tabs.some(({ id }) => id === asked) ? String(asked) : 'all'
+  const found = tabs.find(({ id }) => id === value)?.found ?? 0
+  return (
+    <>
+      <LiveRegion text={text.trim() && foundText(found, text)} />
+      <Tabs label="Groups" tabs={tabs} value={value} onChange={open} />
+    </>
+  )
+}
+
+function foundText(count: number, text: string): string {
+  if (count === 0) return `No player here matches “${text.trim()}”`
+  return count === 1 ? '1 player' : `${count} players`
+}
+
+/** Short on a phone, where four tabs share the width: "A" for Group A. */
+function Label({ name, count }: { name: string; count: number }) {
+  const [first, last] = name.split(' ')
+  return (
+    <>
+      <span>
+        <span className={first === 'Group' ? 'max-sm:sr-only' : undefined}>{first} </span>
+        {last}
+      </span>
+      <span className="digits text-xs font-normal">{count}</span>
+    </>
+  )
+}
+
+function NobodyFound({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
+      No player here matches “{text.trim()}”.
+    </EmptyState>
+  )
+}
+
+function NoField() {
+  return (
+    <EmptyState title="The field is not published yet">
+      The entry list comes out about a week before the first round. It appears here by itself.
+    </EmptyState>
+  )
+}
+
+function NoGroup({ onSort }: { onSort: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="Nobody is in this group yet"
+      action={onSort && <Button onClick={onSort}>Assign Players to Groups</Button>}
+    >
+      The commissioner sorts golfers into three groups of up to 7; everyone else is a wildcard.
+    </EmptyState>
+  )
+}

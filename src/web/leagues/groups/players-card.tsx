@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { removePlayer } from '#contract/leagues/groups.ts'
+import { type League } from '#contract/leagues/leagues.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { call } from '#web/api/api.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
+
+import { groupsQuery } from '../groups-query.ts'
+import type { Saved } from './assignments.ts'
+import { FieldTabs } from './field-tabs.tsx'
+import { FieldTools } from './field-tools.tsx'
+import { rowId } from './golfer-row.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import type { Assignments } from './use-assignments.ts'
+import type { Field } from './use-field.ts'
+
+interface PlayersCardProps {
+  league: League
+  field: Field
+  assignments: Assignments
+  /** Whether the reader may sort golfers now. */
+  canSort: boolean
+  isCommissioner: boolean
+}
+
+/** The element id of the card's heading. */
+export const playersHeadingId = 'players-heading'
+
+/** The field and its groups, with tools for the commissioner to sort it during setup. */
+export function PlayersCard(props: PlayersCardProps) {
+  const { league, field, assignments, canSort, isCommissioner } = props
+  const { golfers, saved } = field
+  const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const editing = canSort && assignments.editing
+  const heading = () => document.getElementById(playersHeadingId)
+  useFocusAfter(editing, heading)
+  const remove = useRemovePlayer(league.id, saved, heading)
+  const canStart = canSort && !editing && golfers.length > 0
+  const cancel = () => {
+    setText('')
+    assignments.stop()
+  }
+  const clear = () => {
+    setText('')
+    search.current?.focus()
+  }
+  return (
+    <Card flush title="Players" headingId={playersHeadingId}>
+      {!isCommissioner && (
+        <p className="px-4 pt-3 text-sm text-ink-soft">
+          Only the league commissioner can modify player assignments
+        </p>
+      )}
+      <Loaded
+        query={field.query}
+        what="tournament players"
+        skeleton={<SkeletonRows inset rows={10} className="h-14" />}
+      >
+        {() => (
+          <>
+            <FieldTools
+              {...{ text, search }}
+              onText={setText}
+              onSort={editing ? assignments.sort : undefined}
+            />
+            <FieldTabs
+              {...{ golfers, saved, assignments, text }}
+              onClear={clear}
+              onRemove={canSort ? remove : undefined}
+              onSort={canStart ? assignments.start : undefined}
+            />
+            {editing && <PendingBar assignments={assignments} onCancel={cancel} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** Removes a golfer from their saved group at once. The focus then moves to their row, else to the heading. */
+function useRemovePlayer(leagueId: string, saved: Saved, heading: () => HTMLElement | null) {
+  const client = useQueryClient()
+  const [removed, setRemoved] = useState('')
+  useFocusAfter(saved.has(removed), () => document.getElementById(rowId(removed)) ?? heading())
+  const remove = useMutation({
+    mutationFn: (playerGroupId: string) =>
+      call(removePlayer, { params: { id: leagueId, playerGroupId } }),
+    onSuccess: (_, playerGroupId) =>
+      client.setQueryData(groupsQuery(leagueId).queryKey, (entries) =>
+        entries?.filter(({ id }) => id !== playerGroupId),
+      ),
+    onError: toastFailure('Failed to remove player from group'),
+    // Not awaited, or the mutation would stay pending meanwhile and ignore a second try.
+    onSettled: () => void client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
+  })
+  return (apiPlayerId: string) => {
+    setRemoved(apiPlayerId)
+    const entry = saved.get(apiPlayerId)
+    const isRunning = remove.isPending && remove.variables === entry?.id
+    if (entry && !isRunning) remove.mutate(entry.id)
+  }
+}

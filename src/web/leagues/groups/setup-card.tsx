@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+
+import { completeSetup } from '#contract/leagues/groups.ts'
+import { type League } from '#contract/leagues/leagues.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { checkGroupSizes } from '#domain/draft/draft.ts'
+import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
+import { call } from '#web/api/api.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { leagueQuery } from '../queries.ts'
+import { refusalMessage } from '../refusal-message.ts'
+import type { Saved } from './assignments.ts'
+import { playersHeadingId } from './players-card.tsx'
+import type { Assignments } from './use-assignments.ts'
+import { playableSizes } from './use-field.ts'
+
+interface SetupCardProps {
+  league: League
+  saved: Saved
+  assignments: Assignments
+  onFinished: () => void
+}
+
+/** The commissioner's steps from a new league to one that is ready to draft. */
+export function SetupCard({ league, saved, assignments, onFinished }: SetupCardProps) {
+  const finish = useFinishSetup(league, onFinished)
+  const sizes = playableSizes(saved)
+  const missing = assignments.pending.size
+    ? 'Save the assignments first'
+    : refusalMessage(() => checkGroupSizes(sizes, league.rules))
+  const start = () => {
+    assignments.start()
+    document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
+    document.getElementById(playersHeadingId)?.focus({ preventScroll: true })
+  }
+  return (
+    <Card title="Set up your league" className="border-t-4 border-t-flag">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid gap-2">
+          <p>Sort golfers into three groups. Everyone else is a wildcard.</p>
+          <GroupSizes sizes={sizes} />
+          {missing && (
+            <p id="setup-missing" className="text-sm text-ink-soft">
+              {missing}.
+            </p>
+          )}
+        </div>
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          {!assignments.editing && (
+            <Button className="grow" variant={missing ? 'primary' : 'secondary'} onClick={start}>
+              Assign Players to Groups
+            </Button>
+          )}
+          <Button
+            className="grow"
+            variant={missing ? 'secondary' : 'primary'}
+            aria-disabled={missing !== null}
+            aria-describedby={missing ? 'setup-missing' : undefined}
+            pending={finish.isPending}
+            onClick={() =>
+              missing
+                ? toast({
+                    title: 'Failed to finish league setup',
+                    description: missing,
+                    variant: 'destructive',
+                  })
+                : finish.mutate()
+            }
+            icon={<Flag aria-hidden="true" className="size-4" />}
+          >
+            Finish League Setup
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function GroupSizes({ sizes }: { sizes: ReturnType<typeof playableSizes> }) {
+  return (
+    <dl className="flex gap-x-5">
+      {groups.map((group) => (
+        <div key={group} className="grid gap-1 sm:flex sm:items-center sm:gap-2">
+          <dt className="label-caps">{slotName(group)}</dt>
+          <dd className="tile min-w-14">
+            {sizes[group]}/{groupLimit}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useFinishSetup(league: League, onFinished: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(completeSetup, { params: { id: league.id } }),
+    onSuccess(finished) {
+      client.setQueryData(leagueQuery(league.id).queryKey, finished)
+      toast({
+        title: 'Congratulations!',
+        description: `${league.name} is ready. Invite your friends and draft your team.`,
+        variant: 'success',
+      })
+      onFinished()
+    },
+    onError: toastFailure('Failed to finish league setup'),
+    onSettled: () => client.invalidateQueries({ queryKey: topics.league(league.id).key }),
+  })
+}

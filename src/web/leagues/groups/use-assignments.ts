@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+
+import { type Assignment, type PlayerGroup, sortPlayers } from '#contract/leagues/groups.ts'
+import { type League } from '#contract/leagues/leagues.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import { useAccount } from '#web/api/account.tsx'
+import { ApiError, call } from '#web/api/api.ts'
+import { storeInTab, loadFromTab } from '#web/api/tab-storage.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { groupsQuery } from '../groups-query.ts'
+import {
+  choose,
+  countGroups,
+  overfullGroup,
+  type Pending,
+  sortedByRanking,
+  wholeSorting,
+  withoutSaved,
+} from './assignments.ts'
+import type { Field } from './use-field.ts'
+
+const none: Pending = new Map()
+
+/**
+ * The commissioner's sorting: view mode, or edit mode with choices that are saved all at once. Unsaved
+ * choices survive a visit to another page.
+ */
+export function useAssignments(league: League, { golfers, saved }: Field) {
+  const key = storageKey(useAccount().id, league.id)
+  const [pending, setPending] = useState(() => loadPending(key) ?? none)
+  const [isStarted, setStarted] = useState(false)
+  useEffect(() => storePending(key, pending.size > 0 ? pending : null), [key, pending])
+  const counts = countGroups(saved, pending)
+  const stop = () => {
+    setPending(none)
+    setStarted(false)
+  }
+  const send = useSend(league.id, (saved) => {
+    setPending((pending) => withoutSaved(pending, saved))
+    setStarted(false)
+  })
+  const saving = send.isPending
+  const save = () => {
+    const group = overfullGroup(counts)
+    if (group) {
+      const description = `${slotName(group)} can have maximum ${groupLimit} players`
+      toast({ title: 'Validation Error', description, variant: 'destructive' })
+    } else if (pending.size === 0) {
+      toast({ title: 'No assignments to save' })
+    } else {
+      send.mutate(wholeSorting(saved, pending))
+    }
+  }
+  return {
+    editing: isStarted || pending.size > 0,
+    pending,
+    counts,
+    saving,
+    start: () => setStarted(true),
+    stop,
+    save,
+    sort: () => setPending(sortedByRanking(golfers, saved)),
+    choose: useCallback(
+      (apiPlayerId: string, group: Group | null) =>
+        setPending((pending) =>
+          // The save is still in flight, so a choice that reverses it is kept.
+          saving
+            ? new Map(pending).set(apiPlayerId, group)
+            : choose(pending, saved, apiPlayerId, group),
+        ),
+      [saved, saving],
+    ),
+  }
+}
+
+/** The commissioner's sorting, as `useAssignments` returns it. */
+export type Assignments = ReturnType<typeof useAssignments>
+
+function useSend(leagueId: string, onSaved: (saved: readonly PlayerGroup[]) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (playerGroupAssignments: Assignment[]) =>
+      call(sortPlayers, { params: { id: leagueId }, body: { playerGroupAssignments } }),
+    async onSuccess({ playerGroups }) {
+      // Stay in edit mode until the refetch is done, or the page would show the old groups.
+      await client.invalidateQueries({ queryKey: groupsQuery(leagueId).queryKey })
+      toast({ title: 'Player group assignments saved successfully', variant: 'success' })
+      onSaved(playerGroups)
+    },
+    onError(error) {
+      const full = error instanceof ApiError && error.code === 'group-limit'
+      toastFailure(full ? 'Validation Error' : 'Failed to save player assignments')(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
+  })
+}
+
+// By user, since another person may sign in on the same tab.
+const storageKey = (userId: string, leagueId: string) => `teetime-groups-${userId}-${leagueId}`
+const StoredPending = z.array(z.tuple([z.string(), z.nullable(z.enum(groups))]))
+
+/** The choices made in this tab and neither saved nor canceled; null without any. */
+function loadPending(key: string): Pending | null {
+  const stored = loadFromTab(key, StoredPending)
+  return stored && new Map(stored)
+}
+
+/** Stores unsaved choices; null deletes them. */
+const storePending = (key: string, pending: Pending | null): void =>
+  storeInTab(key, pending && [...pending])

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
+import type { PlayerGroup } from '#contract/leagues/groups.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { byRanking } from '#domain/draft/draft.ts'
+import type { Group } from '#domain/leagues/groups.ts'
+import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+
+import { groupsQuery } from '../groups-query.ts'
+import type { Golfer, Saved } from './assignments.ts'
+
+const noSaved: Saved = new Map()
+
+/** The field of a league's tournament, best ranked first, and its saved groups. */
+export function useField(league: League) {
+  const players = useQuery(playersQuery(editionOf(league)))
+  const grouped = useQuery(groupsQuery(league.id))
+  const golfers = useMemo(
+    () => (players.data?.map(fromField) ?? []).toSorted(byRanking),
+    [players.data],
+  )
+  const saved = useMemo(() => (grouped.data ? byId(grouped.data) : noSaved), [grouped.data])
+  return { golfers, saved, query: combineQueries({ players, grouped }) }
+}
+
+/** How many golfers each saved group has, without withdrawn ones. */
+export function playableSizes(saved: Saved): Record<Group, number> {
+  const inField = [...saved.values()].filter(
+    ({ tournamentPlayer }) => tournamentPlayer.status !== 'withdrawn',
+  )
+  const size = (group: Group) => inField.filter(({ groupId }) => groupId === group).length
+  return { A: size('A'), B: size('B'), C: size('C') }
+}
+
+function byId(entries: readonly PlayerGroup[]): Saved {
+  return new Map(entries.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry]))
+}
+
+function fromField(player: TournamentPlayer): Golfer {
+  const { apiPlayerId, name, country, ranking, isAmateur, status } = player
+  return { apiPlayerId, name, country, rank: ranking, amateur: isAmateur, out: status === 'wd' }
+}
+
+/** The field and its groups, as `useField` returns them. */
+export type Field = ReturnType<typeof useField>

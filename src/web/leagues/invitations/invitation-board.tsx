@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+
+import type { Invitation } from '#contract/leagues/invitations.ts'
+import { describeRules } from '#domain/leagues/describe-rules.ts'
+import { memberLimit } from '#domain/leagues/rules.ts'
+import { moneyText } from '#domain/money/money.ts'
+import { dayRangeText, dayText } from '#web/format/dates.ts'
+import { Money } from '#web/format/score.tsx'
+import { SimulatedChip, useHasPassed } from '#web/format/time.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { DraftingEnd } from '../drafting-end.tsx'
+import { PrizesByTeams } from '../prizes/prizes-by-teams.tsx'
+import type { Answer } from './use-answer.ts'
+
+interface InvitationBoardProps {
+  invitation: Invitation
+  answer: Answer
+}
+
+/** The invitation: inviter, league, fee, deadline, prizes and rules, with the two answers. */
+export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
+  const { league } = invitation
+  const closed = useHasPassed(league.draftingEndDate)
+  const closedReason = reasonClosed(league.memberCount, closed)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackLink />
+      <PageHeading title="League Invitation" className="mb-5" />
+      <article className="board">
+        <Inviter invitation={invitation} />
+        <Facts league={league} closed={closed} />
+        <div className="grid gap-6 p-4 sm:grid-cols-2 sm:p-6">
+          <section>
+            <h3 className="mb-2 text-lg">Prizes</h3>
+            <Prizes invitation={invitation} canJoin={!closedReason} />
+          </section>
+          <section>
+            <h3 className="mb-2 text-lg">How it is played</h3>
+            <ul className="grid list-disc gap-2 ps-5 text-sm marker:text-fairway">
+              {describeRules(league.rules)
+                .slice(0, 3)
+                .map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+            </ul>
+          </section>
+        </div>
+        <Answers {...{ invitation, answer, closedReason }} />
+      </article>
+    </div>
+  )
+}
+
+/** Why the league can't be joined anymore; null while it can. */
+function reasonClosed(memberCount: number, closed: boolean): string | null {
+  if (closed) return 'Picks are locked, so this league can no longer be joined.'
+  return memberCount >= memberLimit ? `This league is full: it has ${memberLimit} members.` : null
+}
+
+function Inviter({ invitation: { league, fromUser } }: { invitation: Invitation }) {
+  return (
+    <header className="board-head flex items-center gap-4 p-4 sm:p-6">
+      <Avatar name={fromUser.name} className="size-14 text-lg" />
+      <div className="min-w-0">
+        <p className="text-ink-soft">
+          <strong className="text-ink">{fromUser.name}</strong> (@{fromUser.username}) invites you
+          to
+        </p>
+        <h2 className="text-xl">{league.name}</h2>
+        {league.nickname && (
+          <p className="font-display text-lg text-ink-soft">“{league.nickname}”</p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Facts({ league, closed }: { league: Invitation['league']; closed: boolean }) {
+  return (
+    <dl className="grid gap-px bg-line sm:grid-cols-2">
+      <Fact label="Tournament">
+        {league.tournamentName}
+        <span className="block text-sm font-normal text-ink-soft">
+          {dayRangeText(league.tournamentStartDate, league.seasonEndDate)}
+        </span>
+        {league.simulated && <SimulatedChip />}
+      </Fact>
+      <Fact label={closed ? 'Picks are locked' : 'Draft deadline'}>
+        <DraftingEnd
+          at={league.draftingEndDate}
+          estimated={league.draftingEndEstimated && !closed}
+          timeZone={league.timeZone}
+        />
+      </Fact>
+      <Fact label="Season">
+        {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
+      </Fact>
+      <Fact label="Entry fee">
+        {league.entryFee ? <Money cents={league.entryFee} /> : 'Free, for bragging rights'}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="bg-board px-4 py-3 sm:px-6">
+      <dt className="label-caps">{label}</dt>
+      <dd className="digits mt-0.5 font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Prizes({ invitation, canJoin }: { invitation: Invitation; canJoin: boolean }) {
+  const { league, prizePool } = invitation
+  if (!canJoin) {
+    const soFar = `${league.memberCount} members`
+    return <PrizesByTeams {...{ league, soFar }} memberCount={league.memberCount} />
+  }
+  const { memberCount, totalPool } = prizePool
+  const soFar = `With you ${memberCount} members and ${moneyText(totalPool)} so far`
+  return <PrizesByTeams {...{ league, memberCount, soFar }} />
+}
+
+interface AnswersProps extends InvitationBoardProps {
+  closedReason: string | null
+}
+
+function Answers({ invitation, answer, closedReason }: AnswersProps) {
+  const { accept, decline, isAnswered } = answer
+  const busy = accept.isPending || decline.isPending || isAnswered
+  return (
+    <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-board p-3 sm:px-6 sm:py-4">
+      {closedReason && <p className="grow font-semibold">{closedReason}</p>}
+      <Button
+        className="grow sm:grow-0"
+        pending={decline.isPending}
+        aria-disabled={busy}
+        onClick={() => busy || decline.mutate()}
+      >
+        Decline
+      </Button>
+      {!closedReason && (
+        <Button
+          variant="primary"
+          className="grow sm:grow-0"
+          pending={accept.isPending || accept.isSuccess}
+          aria-disabled={busy}
+          onClick={() => busy || accept.mutate(invitation)}
+        >
+          Accept & Join League
+        </Button>
+      )}
+    </footer>
+  )
+}

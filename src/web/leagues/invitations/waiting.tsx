@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-query.ts'
+import { usePollInterval } from '#web/api/live/live.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+const pollMs = 3_000
+
+interface InvitationsWaitingProps {
+  /** Shown while they load; nothing by default. */
+  loading?: ReactNode
+  /** Shown if there are none; nothing by default. */
+  none?: ReactNode
+}
+
+/** The invitations I haven't answered, one line each. */
+export function InvitationsWaiting({ loading = null, none = null }: InvitationsWaitingProps) {
+  const refetchInterval = usePollInterval(pollMs)
+  const query = useQuery({ ...pendingInvitationsQuery, refetchInterval })
+  return (
+    <Loaded boxed query={query} what="your invitations" skeleton={loading} empty={none}>
+      {(invitations) => (
+        <ul aria-label="Invitations" className="grid gap-2">
+          {invitations.map(({ id, fromUser, league }) => (
+            <li
+              key={id}
+              className="board mine flex flex-wrap items-center justify-between gap-3 p-3 ps-5"
+            >
+              <p className="flex min-w-0 items-center gap-3">
+                <Mail aria-hidden="true" className="size-5 shrink-0" />
+                <span>
+                  {fromUser.name} invites you to{' '}
+                  <strong className="font-semibold">{league.name}</strong>
+                </span>
+              </p>
+              <ButtonLink href={`/league-invitations/${id}`}>View Invitation</ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}

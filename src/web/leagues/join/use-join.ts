@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+
+import { joinLeague, type JoinOffer } from '#contract/leagues/joining.ts'
+import { call } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+/** Joins the league of a link and goes straight to the picks. */
+export function useJoin(code: string, offer: JoinOffer) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => call(joinLeague, { params: { code } }),
+    onSuccess({ leagueId }) {
+      for (const queryKey of [keys.leagues, keys.notifications]) {
+        void client.invalidateQueries({ queryKey })
+      }
+      toast({ title: `You’re in ${offer.league.name}`, variant: 'success' })
+      navigate(nextPath(leagueId, offer))
+    },
+    onError(error) {
+      toastFailure('Failed to join the league')(error)
+      // The page then says why.
+      void client.invalidateQueries({ queryKey: [...keys.invitations, 'join'] })
+    },
+  })
+}
+
+/** Where a new member goes: to the picks, or to the league while there are none to make. */
+export const nextPath = (leagueId: string, { league }: JoinOffer): string =>
+  league.setupComplete ? `/leagues/${leagueId}/draft` : `/leagues/${leagueId}`

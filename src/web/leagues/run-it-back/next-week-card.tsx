@@ -1,0 +1,96 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+
+import type { Tournament } from '#contract/game/upcoming.ts'
+import type { NextWeek } from '#contract/leagues/run-it-back.ts'
+import { limitsQuery } from '#web/accounts/billing/limits-query.ts'
+import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { unavailableReason } from '../create/tournament-choice.ts'
+import { isOn, type Run, RunForm } from './run-form.tsx'
+
+interface NextWeekCardProps {
+  week: UseQueryResult<NextWeek>
+  /** Where to change the name, fee or friends first; null if nowhere. */
+  changeHref: string | null
+  run: Run
+}
+
+/** The next week, and the button that starts it, unless something is in the way. */
+export function NextWeekCard({ week, changeHref, run }: NextWeekCardProps) {
+  const upcoming = useQuery(upcomingQuery)
+  const limits = useQuery(limitsQuery)
+  const now = useNow(30_000)
+  return (
+    <Card>
+      <Loaded
+        query={combineQueries({ week, upcoming, limits })}
+        what="the next week"
+        skeleton={<Skeleton className="h-80" />}
+      >
+        {({ week, upcoming, limits }) => {
+          const playable = upcoming.filter((one) => unavailableReason(one, now) === null)
+          if (!week.mayRun) return <NotTheirs week={week} />
+          if (playable.length === 0) return <NothingToPlay />
+          // One that is on already can be entered on any plan.
+          const { leaguesCreated, leagueLimit } = limits.currentUsage
+          const open = leaguesCreated < leagueLimit ? playable : playable.filter(isOn(week))
+          if (open.length === 0) return <PlanUsedUp limit={leagueLimit} />
+          return (
+            <RunForm
+              {...{ week, changeHref, run }}
+              tournaments={open.toSorted(byStart)}
+              plan={{ made: leaguesCreated, limit: leagueLimit }}
+            />
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}
+
+const byStart = (a: Tournament, b: Tournament) => a.startDate.localeCompare(b.startDate)
+
+function NotTheirs({ week: { club } }: { week: NextWeek }) {
+  return (
+    <EmptyState
+      title={`${club?.name ?? 'The club'} starts its own weeks`}
+      action={<ButtonLink href="/create-league">Create New League</ButtonLink>}
+    >
+      Only the owner and deputies of the club run it back. Ask one of them, or create a league of
+      your own.
+    </EmptyState>
+  )
+}
+
+function NothingToPlay() {
+  return (
+    <EmptyState
+      title="No tournament to play on right now"
+      action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
+    >
+      This week’s and next week’s show up here as soon as they are on the calendar.
+    </EmptyState>
+  )
+}
+
+function PlanUsedUp({ limit }: { limit: number }) {
+  return (
+    <EmptyState
+      title="Your plan has no league left this month"
+      action={
+        <ButtonLink href="/subscription" variant="primary">
+          See the plans
+        </ButtonLink>
+      }
+    >
+      You have created {limit === 1 ? 'the one league' : `all ${limit} leagues`} that your plan
+      allows this month.
+    </EmptyState>
+  )
+}

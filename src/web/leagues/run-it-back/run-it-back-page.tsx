@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { runItBack } from '#contract/leagues/run-it-back.ts'
+import { call } from '#web/api/api.ts'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { PageHeading } from '#web/ui/page/page-title.tsx'
+
+import { NextWeekCard } from './next-week-card.tsx'
+import { leagueWeekQuery } from './queries.ts'
+
+/** `/leagues/:id/run-it-back`: the next tournament with the people of a league, in one press. */
+export function RunItBackPage() {
+  const id = useRouteId()
+  const week = useQuery(leagueWeekQuery(id))
+  return (
+    <>
+      <BackLink />
+      <PageHeading title="Run it back" className="mb-5">
+        The next tournament with the same friends: sorted by world ranking and ready to draft.
+      </PageHeading>
+      <NextWeekCard
+        week={week}
+        changeHref={`/create-league?again=${id}`}
+        run={(body) => call(runItBack, { params: { id }, body })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { changeMember } from '#contract/leagues/members.ts'
+import { markTransfer, type SettleUpTransfer } from '#contract/leagues/settling.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { call } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+
+/** Marks a transfer as paid, or as not paid after all. Until the league settles only fees can be. */
+export function useMarkPaid(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ transfer, paid }: { transfer: SettleUpTransfer; paid: boolean }) =>
+      transfer.id === null
+        ? call(changeMember, { params: { id, userId: transfer.from.userId }, body: { paid } })
+        : call(markTransfer, { params: { id, transferId: transfer.id }, body: { paid } }),
+    onError: toastFailure('Failed to save who has paid'),
+    onSettled: () =>
+      Promise.all(
+        [topics.league(id).key, keys.myDues].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+
+import { type FoundPerson, requestFriend } from '#contract/people/friends.ts'
+import { call } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { Input } from '#web/ui/inputs/controls.tsx'
+
+import { PersonRow } from './person-row.tsx'
+import { peopleQuery } from './queries.ts'
+
+const statusLabels = {
+  friends: 'Friends',
+  sent: 'Request Sent',
+  received: 'Request Received',
+}
+
+interface FoundRowProps {
+  person: FoundPerson
+  /** The search text that found the person. */
+  query: string
+}
+
+/** A person found: our relationship, or a button to send a friend request, with an optional note. */
+export function FoundRow({ person, query }: FoundRowProps) {
+  const { status } = person
+  const row = useRef<HTMLLIElement>(null)
+  useFocusAfter(status, () => row.current)
+  if (status === 'none') return <Stranger {...{ person, query }} />
+  const action = <Button disabled>{statusLabels[status]}</Button>
+  return <PersonRow ref={row} {...{ person, action }} />
+}
+
+function Stranger({ person, query }: FoundRowProps) {
+  const [note, setNote] = useState<string | null>(null)
+  const add = useAddFriend(person, query)
+  const name = person.name
+  const send = () => add.mutate(note?.trim() || null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!add.isPending) send()
+  }
+  return (
+    <PersonRow
+      person={person}
+      action={
+        <>
+          {note === null && (
+            <Button variant="ghost" onClick={() => setNote('')}>
+              <span>
+                Add a note<span className="sr-only"> to {name}</span>
+              </span>
+            </Button>
+          )}
+          <Button
+            pending={add.isPending}
+            onClick={send}
+            aria-label={`Add Friend ${name}`}
+            icon={<UserPlus aria-hidden="true" className="size-4" />}
+          >
+            Add Friend
+          </Button>
+        </>
+      }
+    >
+      <p>@{person.username}</p>
+      {note !== null && (
+        <form onSubmit={submit}>
+          <Input
+            aria-label={`Note to ${name}`}
+            placeholder="Add a note"
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader just opened it
+            autoFocus
+            className="mt-2"
+            value={note}
+            maxLength={300}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </form>
+      )}
+    </PersonRow>
+  )
+}
+
+function useAddFriend(person: FoundPerson, query: string) {
+  const client = useQueryClient()
+  const name = person.name
+  return useMutation({
+    mutationFn: (message: string | null) =>
+      call(requestFriend, { body: { toUserId: person.id, message } }),
+    onSuccess({ status }) {
+      client.setQueryData(peopleQuery(query).queryKey, (people) =>
+        people?.map((each) => (each.id === person.id ? { ...each, status } : each)),
+      )
+      void client.invalidateQueries({ queryKey: keys.friends })
+      const areFriends = status === 'friends'
+      toast({
+        title: areFriends ? 'Friend Added' : 'Friend Request Sent',
+        description: areFriends ? `You and ${name} are friends.` : `${name} can accept it now.`,
+        variant: 'success',
+      })
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to send friend request.',
+        variant: 'destructive',
+      }),
+  })
+}

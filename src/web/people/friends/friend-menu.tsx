@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import { blockPerson, type Friend, removeFriend } from '#contract/people/friends.ts'
+import { call } from '#web/api/api.ts'
+import { keys } from '#web/api/keys.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+
+import { conversationsQuery } from '../messages/queries.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/overlays/dialog.tsx')).ConfirmDialog,
+}))
+
+/** The menu to remove or block a friend. Both ask for confirmation. */
+export function FriendMenu({ friend }: { friend: Friend }) {
+  const name = friend.name
+  const [asking, setAsking] = useState<'remove' | 'block' | null>(null)
+  const { remove, block } = useEndFriendship(friend, () => setAsking(null))
+  return (
+    <>
+      <Menu
+        label={`More about ${name}`}
+        items={[
+          { label: 'Remove Friend', onSelect: () => setAsking('remove') },
+          { label: 'Block', danger: true, onSelect: () => setAsking('block') },
+        ]}
+      />
+      <Suspense>
+        {asking === 'remove' && (
+          <ConfirmDialog
+            open
+            danger
+            onOpenChange={() => setAsking(null)}
+            title={`Remove ${name}?`}
+            description={`You and ${name} will no longer be friends. Leagues you are both in stay as they are.`}
+            confirmLabel="Remove Friend"
+            onConfirm={() => remove.mutate()}
+            pending={remove.isPending}
+          />
+        )}
+        {asking === 'block' && (
+          <ConfirmDialog
+            open
+            danger
+            onOpenChange={() => setAsking(null)}
+            title={`Block ${name}?`}
+            description={`You will no longer be friends, and ${name} won’t be able to find you or send you requests, messages or invitations. We don’t tell ${name}. Leagues you are both in stay as they are.`}
+            confirmLabel="Block"
+            onConfirm={() => block.mutate()}
+            pending={block.isPending}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Ends a friendship or blocks the friend. Calls `onSettled` on success and on failure. */
+function useEndFriendship(friend: Friend, onSettled: () => void) {
+  const client = useQueryClient()
+  const name = friend.name
+  const params = { id: friend.id }
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.friends }),
+      client.invalidateQueries(conversationsQuery),
+      client.invalidateQueries({ queryKey: keys.notifications }),
+    ])
+  const remove = useMutation({
+    mutationFn: () => call(removeFriend, { params }),
+    onSuccess() {
+      toast({ title: 'Friend Removed', description: `You and ${name} are no longer friends.` })
+      return refresh()
+    },
+    onError: showFailure('Failed to remove friend.'),
+    onSettled,
+  })
+  const block = useMutation({
+    mutationFn: () => call(blockPerson, { params }),
+    onSuccess() {
+      toast({ title: 'Blocked', description: `${name} can no longer reach you.` })
+      return refresh()
+    },
+    onError: showFailure('Failed to block.'),
+    onSettled,
+  })
+  return { remove, block }
+}
+
+const showFailure = (description: string) => () =>
+  toast({ title: 'Error', description, variant: 'destructive' })

@@ -1,0 +1,135 @@
+import { SendHorizontal, X } from 'lucide-react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+
+import { longestMessage, type Message } from '#contract/people/messages.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { TextArea } from '#web/ui/inputs/controls.tsx'
+
+import { MentionList } from './mention-list.tsx'
+import { useMentionList } from './use-mention-list.ts'
+import { usePeople } from './use-people.ts'
+import type { Draft } from './use-send.ts'
+
+const maxRows = 5
+/** Below this many characters left, the composer shows the count. */
+const fewLeft = 200
+
+interface ComposerProps {
+  /** Sends a message, and returns false if there is nothing to send. */
+  onSend: (draft: Draft) => boolean
+  focus: boolean
+  /** The league whose members can be mentioned. */
+  leagueId?: string | undefined
+  /** The message that is being answered. */
+  replyTo: Message | null
+  onStopReply: () => void
+}
+
+/** The field to write a message in. Enter sends it, Shift+Enter adds a line break. */
+export function Composer(props: ComposerProps) {
+  const { focus, leagueId, replyTo, onStopReply } = props
+  const { field, text, list, startWriting, change, submit, press } = useComposing(props)
+  const left = longestMessage - text.length
+  return (
+    <form onSubmit={submit} className="border-t border-line p-3">
+      {list.shown && (
+        <MentionList
+          id={list.listId}
+          people={list.shown.people}
+          active={list.active}
+          onPick={list.pick}
+        />
+      )}
+      {replyTo && <ReplyBar message={replyTo} onStop={onStopReply} />}
+      <div className="flex items-end gap-2">
+        <TextArea
+          ref={field}
+          aria-label="Message"
+          placeholder="Type your message..."
+          value={text}
+          rows={Math.min(text.split('\n').length, maxRows)}
+          maxLength={longestMessage}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
+          autoFocus={focus}
+          enterKeyHint="send"
+          onFocus={startWriting}
+          onBlur={list.close}
+          onChange={({ target }) => change(target)}
+          onKeyDown={press}
+          {...(leagueId && list.attributes)}
+          className="field-sizing-content max-h-32 resize-none"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="icon"
+          aria-label="Send"
+          disabled={text.trim() === ''}
+          icon={<SendHorizontal aria-hidden="true" className="size-5" />}
+        />
+      </div>
+      {left <= fewLeft && (
+        <output className="digits mt-1 block text-sm text-ink-soft">{left} characters left</output>
+      )}
+    </form>
+  )
+}
+
+/** The text that is being written, and the keys and presses that complete and send it. */
+function useComposing({ onSend, leagueId, replyTo, onStopReply }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [isWriting, setIsWriting] = useState(false)
+  const people = usePeople(leagueId, isWriting)
+  const list = useMentionList(field, people, setText)
+  useEffect(() => {
+    if (replyTo) field.current?.focus()
+  }, [replyTo])
+  const send = () => {
+    const content = text.trim()
+    if (!onSend({ content, replyTo })) return
+    setText('')
+    list.close()
+    onStopReply()
+  }
+  return {
+    field,
+    text,
+    list,
+    startWriting: () => setIsWriting(true),
+    change(target: HTMLTextAreaElement) {
+      setText(target.value)
+      list.follow(target)
+    },
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      send()
+    },
+    press(event: KeyboardEvent) {
+      if (list.press(event)) return
+      // While an input method composes a character, Enter belongs to it.
+      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      send()
+    },
+  }
+}
+
+/** The message being answered, above the field. */
+function ReplyBar({ message, onStop }: { message: Message; onStop: () => void }) {
+  return (
+    <div className="mb-2 flex items-center gap-2 border-s-3 border-fairway ps-2 text-sm">
+      <p className="min-w-0 grow">
+        <span className="block truncate font-semibold">Reply to {message.senderName}</span>
+        <span className="block truncate text-ink-soft">{message.content}</span>
+      </p>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Cancel reply"
+        onClick={onStop}
+        icon={<X aria-hidden="true" className="size-4" />}
+      />
+    </div>
+  )
+}

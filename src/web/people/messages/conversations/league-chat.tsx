@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { Message } from '#contract/people/messages.ts'
+import { errorMessage } from '#web/api/api.ts'
+import { ErrorState } from '#web/ui/feedback/states.tsx'
+
+import { leagueChatQuery } from '../queries.ts'
+import { ConversationView } from '../thread/conversation-view.tsx'
+
+interface LeagueChatProps {
+  leagueId: string
+  focusComposer?: boolean
+  readOnly?: boolean | undefined
+  /** Lines to show among the messages by their time, oldest first. */
+  alongside?: readonly Message[] | undefined
+  className?: string
+}
+
+/** The chat of a league's members. */
+export function LeagueChat(props: LeagueChatProps) {
+  const { leagueId, focusComposer, readOnly, alongside, className } = props
+  const client = useQueryClient()
+  const conversation = leagueChatQuery(leagueId)
+  const chat = useQuery(conversation)
+  return (
+    <ConversationView
+      showSenders
+      {...(focusComposer && { focusComposer })}
+      {...(className && { className })}
+      {...(alongside && { alongside })}
+      conversationId={chat.data?.id}
+      leagueId={leagueId}
+      open={async () => (await client.ensureQueryData(conversation)).id}
+      label="League chat"
+      readOnly={readOnly}
+      empty={
+        readOnly
+          ? 'No messages.'
+          : 'No messages yet. Everyone in the league reads what you write here.'
+      }
+      failure={
+        chat.isError &&
+        !chat.data && (
+          <ErrorState
+            title={errorMessage(chat.error, 'Failed to load the league chat')}
+            onRetry={() => chat.refetch()}
+            pending={chat.isFetching}
+          />
+        )
+      }
+    />
+  )
+}

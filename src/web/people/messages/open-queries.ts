@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { listMessages, openConversation } from '#contract/people/messages.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { call } from '#web/api/api.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { type MessageHistory, withNewest } from './history.ts'
+
+/** The polling interval of an open conversation while changes are not pushed. */
+export const openPollMs = 2_000
+
+/** My conversation with someone. The request creates it if needed, so every opening fetches it. */
+export const conversationWithQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['conversations', 'with', userId],
+    queryFn: async () => {
+      try {
+        return await call(openConversation, { body: { otherUserId: userId } })
+      } catch (error) {
+        toast({
+          title: 'Error',
+          description: 'Failed to start conversation.',
+          variant: 'destructive',
+        })
+        throw error
+      }
+    },
+    staleTime: 0,
+  })
+
+/**
+ * The loaded messages of a conversation. A refetch loads the newest page and keeps the older pages. Poll it
+ * with `openPollMs`.
+ */
+export const messagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...topics.conversation(id).key, 'messages'],
+    queryFn: async ({ client, queryKey }): Promise<MessageHistory> => {
+      const page = await call(listMessages, { params: { id }, query: {} })
+      return withNewest(client.getQueryData<MessageHistory>(queryKey), page)
+    },
+    refetchOnMount: 'always',
+    structuralSharing: false,
+  })

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { lineElementId } from './line-context.ts'
+
+/**
+ * Shows an earlier message in its place and focuses it.
+ *
+ * @param loadBackTo loads earlier messages up to a given one, and tells whether it is there
+ * @param leaveEnd lets the list scroll away from its end
+ */
+export function useJump(
+  list: RefObject<HTMLElement | null>,
+  loadBackTo: (id: string) => Promise<boolean>,
+  leaveEnd: () => void,
+): (id: string) => void {
+  const wanted = useRef<string | null>(null)
+  const show = () => {
+    if (wanted.current === null) return
+    const line = list.current?.querySelector<HTMLElement>(
+      `#${CSS.escape(lineElementId(wanted.current))}`,
+    )
+    if (!line) return
+    wanted.current = null
+    leaveEnd()
+    line.scrollIntoView({ block: 'center' })
+    line.focus({ preventScroll: true })
+  }
+  // Runs after every render until the message is in the list.
+  useEffect(show)
+  return (id) => {
+    wanted.current = id
+    show()
+    if (wanted.current === null) return
+    loadBackTo(id).then(
+      (isThere) => {
+        if (!isThere) wanted.current = null
+      },
+      () => {
+        wanted.current = null
+        toast({
+          title: 'Error',
+          description: 'Failed to load earlier messages.',
+          variant: 'destructive',
+        })
+      },
+    )
+  }
+}

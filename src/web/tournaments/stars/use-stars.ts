@@ -1,0 +1,56 @@
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+
+import type { DataSource } from '#web/api/api.ts'
+import { toastFailure } from '#web/api/toast-failure.ts'
+
+/** A list of ids that the reader stars, as the server keeps it. */
+interface Stars {
+  query: { queryKey: QueryKey } & DataSource<string[]>
+  add: (id: string) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+  /** Says what failed. */
+  failure: string
+}
+
+const none: readonly string[] = []
+
+/** The starred ids, and `onStar`, which toggles one at once and undoes that if the server refuses. */
+export function useStars({ query, add, remove, failure }: Stars) {
+  const client = useQueryClient()
+  const { queryKey } = query
+  const { data = none } = useQuery(query)
+  const put = (id: string, starred: boolean) =>
+    client.setQueryData<string[]>(queryKey, (before = []) => {
+      const others = before.filter((other) => other !== id)
+      return starred ? [id, ...others] : others
+    })
+  const mutationKey = ['stars', ...queryKey]
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, so that two quick taps arrive in their order.
+    scope: { id: mutationKey.join('/') },
+    mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
+      starred ? add(id) : remove(id),
+    async onMutate({ id, starred }) {
+      await client.cancelQueries({ queryKey })
+      put(id, starred)
+    },
+    onError(error, { id, starred }) {
+      put(id, !starred)
+      toastFailure(failure)(error)
+    },
+    onSettled: () =>
+      client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey }),
+  })
+  const stars: ReadonlySet<string> = useMemo(() => new Set(data), [data])
+  const onStar = useCallback(
+    (id: string) => {
+      const starred = !client.getQueryData<string[]>(queryKey)?.includes(id)
+      mutate({ id, starred })
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- a key is the same text each time
+    [client, mutate, queryKey.join('/')],
+  )
+  return { stars, onStar }
+}

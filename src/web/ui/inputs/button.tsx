@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { Spinner } from '../display/spinner.tsx'
+
+/** A button's weight and color. */
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+type ButtonSize = 'md' | 'icon'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-fairway bg-fairway text-on-fairway hover:brightness-110',
+  secondary: 'border-edge bg-board text-ink hover:border-ink',
+  ghost: 'border-transparent text-ink hover:bg-line/50',
+  danger: 'border-rough bg-board text-rough hover:bg-rough-soft',
+}
+
+/** Button classes for elements that aren't buttons, such as links. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return clsx(
+    'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-slot border',
+    'text-sm font-semibold transition-colors select-none',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+    size === 'icon' ? 'w-[44px] shrink-0' : 'px-4 py-2',
+    variants[variant],
+  )
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /**
+   * Shows a spinner without changing the width, sets `aria-busy` and ignores clicks; focus stays. A button
+   * that sends something passes `false` too, so that a double click sends it once.
+   */
+  pending?: boolean | undefined
+  icon?: ReactNode
+}
+
+/** A button. Its `type` defaults to `button`. */
+export function Button({ variant, size, pending, icon, children, ...props }: ButtonProps) {
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // The second click of a double click arrives before `pending` has rendered.
+    const isRepeat = pending !== undefined && event.detail > 1
+    if (pending || isRepeat) event.preventDefault()
+    else props.onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...props}
+      onClick={onClick}
+      aria-disabled={pending || props['aria-disabled']}
+      aria-busy={pending || undefined}
+      className={clsx(buttonClass(variant, size), props.className)}
+    >
+      {pending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={clsx('inline-flex items-center gap-2', pending && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+    </button>
+  )
+}
+
+interface ButtonLinkProps {
+  href: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: ReactNode
+  className?: string
+  'aria-label'?: string
+  children?: ReactNode
+}
+
+/** A link to another page that looks like a button. */
+export function ButtonLink({ href, variant, size, icon, children, ...props }: ButtonLinkProps) {
+  return (
+    <Link href={href} {...props} className={clsx(buttonClass(variant, size), props.className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

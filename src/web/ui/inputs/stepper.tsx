@@ -1,0 +1,40 @@
+import { Minus, Plus } from 'lucide-react'
+
+import { Button } from './button.tsx'
+
+interface StepperProps {
+  /** The counted thing in the plural, such as `teams`. */
+  label: string
+  value: number
+  from: number
+  to: number
+  onChange: (value: number) => void
+}
+
+/** A whole number with buttons that decrease and increase it. */
+export function Stepper({ label, value, from, to, onChange }: StepperProps) {
+  return (
+    <fieldset aria-label={label} className="inline-flex items-center">
+      <Button
+        size="icon"
+        aria-label={`Fewer ${label}`}
+        aria-disabled={value <= from}
+        onClick={() => value > from && onChange(value - 1)}
+        icon={<Minus aria-hidden="true" className="size-4" />}
+      />
+      <output
+        aria-label={label}
+        className="digits grid h-11 min-w-11 place-items-center border-y border-edge px-1 text-lg font-semibold"
+      >
+        {value}
+      </output>
+      <Button
+        size="icon"
+        aria-label={`More ${label}`}
+        aria-disabled={value >= to}
+        onClick={() => value < to && onChange(value + 1)}
+        icon={<Plus aria-hidden="true" className="size-4" />}
+      />
+    </fieldset>
+  )
+}

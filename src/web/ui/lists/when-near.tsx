@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+
+import { useNear } from '../hooks/use-near.ts'
+
+const reserved = <div className="min-h-96" />
+
+interface WhenNearProps {
+  /** Keeps the place. Without it, the place is so high that what follows moves off the screen, not on it. */
+  placeholder?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Mounts what it holds, such as a lazy part, once its place comes near the screen, and then keeps it. On the
+ * screen, that is after the first paint.
+ */
+export function WhenNear({ placeholder = reserved, children }: WhenNearProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNear(place)
+  const [wasNear, setWasNear] = useState(near)
+  if (near && !wasNear) setWasNear(true)
+  return (
+    <div ref={place}>
+      {wasNear ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { clsx } from 'clsx'
+import { Ellipsis } from 'lucide-react'
+import * as Radix from 'radix-ui/dropdown-menu'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { buttonClass } from '../inputs/button.tsx'
+
+interface MenuFrameProps {
+  /** The button that opens it. */
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  /** Whether it is open from the start. */
+  defaultOpen?: boolean
+  children: ReactNode
+}
+
+/** A menu below its button. Arrow keys move in it, and Escape closes it. */
+export function MenuFrame({ trigger, align = 'end', defaultOpen, children }: MenuFrameProps) {
+  return (
+    // Not modal: a modal menu injects a style tag, which the content security policy forbids. No portal
+    // either, so that the menu stays inside the landmark it belongs to.
+    <Radix.Root modal={false} {...(defaultOpen && { defaultOpen })}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={12}
+        className="board z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(20rem,calc(100vw-1.5rem))] min-w-44 overflow-y-auto py-1 shadow-lift"
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
+
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center gap-2 px-4 py-1 text-sm font-semibold -outline-offset-3 data-highlighted:bg-line/50 data-disabled:cursor-default data-disabled:text-ink-soft'
+
+interface MenuItemProps {
+  danger?: boolean | undefined
+  disabled?: boolean
+  onSelect?: () => void
+  children: ReactNode
+}
+
+/** An action in a menu. */
+export function MenuItem({ danger, disabled, onSelect, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      className={clsx(itemClass, danger && 'text-rough')}
+      {...(disabled && { disabled })}
+      {...(onSelect && { onSelect })}
+    >
+      {children}
+    </Radix.Item>
+  )
+}
+
+interface MenuLinkProps {
+  href: string
+  /** Whether it leads to where the reader is. */
+  current?: boolean
+  children: ReactNode
+}
+
+/** A link in a menu. */
+export function MenuLink({ href, current, children }: MenuLinkProps) {
+  return (
+    <Radix.Item asChild>
+      <Link href={href} className={itemClass} aria-current={current ? 'true' : undefined}>
+        {children}
+      </Link>
+    </Radix.Item>
+  )
+}
+
+/** A line between two parts of a menu. */
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 border-t border-line" />
+}
+
+interface MenuProps {
+  /** The menu's accessible name. */
+  label: string
+  items: readonly { label: string; danger?: boolean; onSelect: () => void }[]
+}
+
+/** A menu of rarely used actions behind a three-dot button. */
+export function Menu({ label, items }: MenuProps) {
+  return (
+    <MenuFrame
+      trigger={
+        <button type="button" aria-label={label} className={buttonClass('ghost', 'icon')}>
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </button>
+      }
+    >
+      {items.map((item) => (
+        <MenuItem key={item.label} danger={item.danger} onSelect={item.onSelect}>
+          {item.label}
+        </MenuItem>
+      ))}
+    </MenuFrame>
+  )
+}

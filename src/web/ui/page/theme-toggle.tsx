@@ -1,0 +1,52 @@
+import { Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+import { Button } from '../inputs/button.tsx'
+
+type Theme = 'dark' | 'light'
+
+const storageKey = 'teetime-theme'
+const listeners = new Set<() => void>()
+
+function theme(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+}
+
+function setTheme(next: Theme): void {
+  document.documentElement.dataset['theme'] = next
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {
+    // Storage may be disabled. The theme then lasts until the page is closed.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The current theme. public/early.js sets it before the first paint. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    theme,
+    () => 'light',
+  )
+}
+
+/** Switches between the light and dark themes and remembers the choice. */
+export function ThemeToggle() {
+  const other = useTheme() === 'dark' ? 'light' : 'dark'
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Switch to ${other} theme`}
+      onClick={() => setTheme(other)}
+    >
+      {/* By style, so that a page drawn at build time shows the right one before it comes alive. */}
+      <Moon aria-hidden="true" className="size-5 dark:hidden" />
+      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+    </Button>
+  )
+}
