@@ -40,7 +40,7 @@ const embedded = [
   'notifications/push/push',
   'game/scoring/leaderboard',
   'game/shootout/shootout',
-  'game/streams/streams',
+  'platform/streams/streams',
 ].map((name) => `src/server/${name}.test.ts`)
 
 /**

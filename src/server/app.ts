@@ -26,16 +26,18 @@ import { chancesRoutes } from './game/chances/routes.ts'
 import { groupChannelRoutes } from './game/group-channel/routes.ts'
 import { historyRoutes } from './game/history/routes.ts'
 import { reactionRoutes } from './game/reactions/routes.ts'
+import { pushableLeaderboard } from './game/scoring/leaderboard.ts'
 import { scoringRoutes } from './game/scoring/routes.ts'
 import { seasonRoutes } from './game/seasons/routes.ts'
 import { settlingRoutes } from './game/settle-up/routes.ts'
 import { shootoutRoutes } from './game/shootout/routes.ts'
-import { streamRoutes } from './game/streams/routes.ts'
 import { watchRoutes } from './game/watch/routes.ts'
+import { pushableWeek } from './game/week/document.ts'
 import { weekRoutes } from './game/week/routes.ts'
 import { admit, requireRelation } from './leagues/admission.ts'
 import { assistantRoutes } from './leagues/assistant/routes.ts'
 import { draftRoutes } from './leagues/draft/routes.ts'
+import { findSubscriber } from './leagues/find-subscriber.ts'
 import { groupRoutes } from './leagues/groups/routes.ts'
 import { invitationRoutes } from './leagues/invitations/routes.ts'
 import { joinHead, serveJoinPictures } from './leagues/join/pages.ts'
@@ -67,6 +69,8 @@ import { serveOn } from './platform/http/serve.ts'
 import { builtApp, serveWebApp } from './platform/http/web-app.ts'
 import { isWithin } from './platform/limits/network.ts'
 import type { World } from './platform/services/world.ts'
+import { streamRoutes } from './platform/streams/routes.ts'
+import { pushableScoreboard } from './tournaments/documents.ts'
 import { favoriteRoutes } from './tournaments/favorites/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
 
@@ -172,7 +176,14 @@ async function registerRoutes(
   adminRoutes(serve, app, world)
   demoRoutes(serve, app, world)
   healthRoutes(serve, world)
-  streamRoutes(serve, world, documents, heartbeatMs)
+  const { database, golf, config } = world
+  const pushable = [
+    pushableLeaderboard(database, config.SETTLE_AFTER_HOURS),
+    pushableWeek(database),
+    pushableScoreboard(database, golf.name),
+  ]
+  const subscribers = { findSubscriber: findSubscriber(database.db), pushable }
+  streamRoutes(serve, world, documents, subscribers, heartbeatMs)
   serveUnsubscribePages(app, world)
   serveOutboxPage(app, world)
   serveJoinPictures(app, world)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { listPlayers, TournamentBoard } from '#contract/game/tournaments.ts'
+import { getTournamentBoard, listPlayers, TournamentBoard } from '#contract/game/tournaments.ts'
+import { topics } from '#contract/wire/topics.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import { type Answered, batched, inOrder } from '#server/platform/db/batched.ts'
 import type { Database } from '#server/platform/db/db.ts'
@@ -8,6 +9,7 @@ import { prepareOnce } from '#server/platform/db/prepare-once.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type { Versioned } from '#server/platform/http/document-store.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { type PushableAt, pushableAt } from '#server/platform/streams/documents.ts'
 
 import { boardOfVersion, type KnownBoard, wireBoard, wireFallback } from './boards.ts'
 import {
@@ -61,6 +63,14 @@ export async function findTournamentBoard(
     }
   )
 }
+
+/** Scoreboards as documents that streams carry. */
+export const pushableScoreboard = (database: Database, source: GolfSource['name']): PushableAt =>
+  pushableAt(getTournamentBoard, ({ params: { id }, query: { orgId, year } }) => ({
+    topic: topics.tournament(orgId, id).text,
+    find: (tokenHash) =>
+      findTournamentBoard(database, source, { tokenHash, orgId, tournId: id, year }),
+  }))
 
 /** Finds the newest version of a tournament's field; null when the session is not valid. */
 export async function findPlayers(

@@ -1,4 +1,5 @@
-import { type CompactBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
+import { type CompactBoard, getBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import { ensureClosed } from '#server/leagues/draft/close.ts'
@@ -7,6 +8,7 @@ import { queryForReaders, type Reader } from '#server/leagues/readers.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
 import { hashOf, type Versioned } from '#server/platform/http/document-store.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
+import { type PushableAt, pushableAt } from '#server/platform/streams/documents.ts'
 import { boardAt, wireFallback } from '#server/tournaments/boards.ts'
 
 import { loadClosedLeague } from './closed-league.ts'
@@ -62,6 +64,16 @@ export async function findBoard(
     make: async () => boardText(await standingsOf(database.db, leagueId, head)),
   }
 }
+
+/** Leaderboards as documents that streams carry, from the close of the draft on. */
+export const pushableLeaderboard = (database: Database, afterHours: number): PushableAt =>
+  pushableAt(getBoard, ({ params: { id: leagueId } }) => ({
+    topic: topics.leaderboard(leagueId).text,
+    async find(tokenHash) {
+      const board = await findBoard(database, { tokenHash, leagueId }, afterHours)
+      return board?.isClosed ? board : null
+    },
+  }))
 
 /** The same in the documented shape, with every golfer on every team. */
 export function asLeaderboard(board: Versioned): Versioned {

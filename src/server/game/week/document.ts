@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 
-import { Week } from '#contract/game/week.ts'
+import { getWeek, Week } from '#contract/game/week.ts'
+import { topics } from '#contract/wire/topics.ts'
 import { ensureClosed } from '#server/leagues/draft/close.ts'
 import { queryForReaders, type Reader } from '#server/leagues/readers.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
 import type { Versioned } from '#server/platform/http/document-store.ts'
+import { type PushableAt, pushableAt } from '#server/platform/streams/documents.ts'
 
 import { readPoints } from '../history/history.ts'
 import { recordChangedStandings } from '../history/record.ts'
@@ -46,10 +48,20 @@ const findHead = queryForReaders<Head>(
  *
  * @returns null when the session is not valid or the caller is not a member
  */
-export async function findWeek(database: Database, reader: Reader): Promise<WeekDocument | null> {
+async function findWeek(database: Database, reader: Reader): Promise<WeekDocument | null> {
   const head = await findHead(database)(reader)
   return head && documentOf(database.db, reader.leagueId, head)
 }
+
+/** Weeks as documents that streams carry, from the close of the draft on. */
+export const pushableWeek = (database: Database): PushableAt =>
+  pushableAt(getWeek, ({ params: { id: leagueId } }) => ({
+    topic: topics.week(leagueId).text,
+    async find(tokenHash) {
+      const week = await findWeek(database, { tokenHash, leagueId })
+      return week?.isClosed ? week : null
+    },
+  }))
 
 /** The same, once the draft is closed that is due and the newest standings are in the history. */
 export async function findCurrentWeek(

@@ -2,17 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { readHeld, streamEvents } from '#contract/wire/live.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { Unavailable } from '#server/platform/errors/errors.ts'
-import type { DocumentStore } from '#server/platform/http/document-store.ts'
-import { replySent, type Serve } from '#server/platform/http/serve.ts'
-import { type Change, sendChange } from '#server/platform/live/changes.ts'
-import type { Stream } from '#server/platform/live/streams.ts'
-import { limitConcurrency } from '#server/platform/process/concurrency.ts'
-import type { World } from '#server/platform/services/world.ts'
 
-import { StreamDocuments } from './documents.ts'
-import { listenerOf } from './listener.ts'
-import { type CarryingStream, createStream, type Output, startOutput, writeTo } from './stream.ts'
+import { Unavailable } from '../errors/errors.ts'
+import type { DocumentStore } from '../http/document-store.ts'
+import { replySent, type Serve } from '../http/serve.ts'
+import { type Change, sendChange } from '../live/changes.ts'
+import type { Stream } from '../live/streams.ts'
+import { limitConcurrency } from '../process/concurrency.ts'
+import type { World } from '../services/world.ts'
+import { type PushableAt, StreamDocuments } from './documents.ts'
+import {
+  type CarryingStream,
+  createStream,
+  type FindSubscriber,
+  type Output,
+  startOutput,
+  writeTo,
+} from './stream.ts'
 
 const maxStreams = 5_000
 const maxStreamsPerUser = 8
@@ -27,12 +33,12 @@ const lifetimeMs = 15 * 60_000
  */
 export function streamRoutes(
   serve: Serve,
-  world: World,
+  { limits, live }: World,
   store: DocumentStore,
+  { findSubscriber, pushable }: { findSubscriber: FindSubscriber; pushable: PushableAt[] },
   heartbeatMs: number,
 ): void {
-  const { db, limits, live } = world
-  const documents = new StreamDocuments(world, store)
+  const documents = new StreamDocuments(store, pushable)
   const inTurn = limitConcurrency(concurrentOpenings)
   const { streams, recent } = live
   serve.inOneQuery(streamEvents, async ({ tokenHash, query, http: { request, reply } }) => {
@@ -41,14 +47,14 @@ export function streamRoutes(
     }
     const { raw } = reply
     const output = { raw, isPacked: takesGzip(request) }
-    const stream = createStream(db, live, output, tokenHash, documents)
+    const stream = createStream(live, output, tokenHash, documents, findSubscriber)
     raw.on('close', () => streams.delete(stream))
     // Added before the lookup, so that a change between the lookup and the first event is not missed.
     streams.add(stream)
     let isStale = false
     try {
       const listener = await inTurn(async () =>
-        raw.destroyed ? null : await listenerOf(db, tokenHash),
+        raw.destroyed ? null : await findSubscriber(tokenHash),
       )
       if (!listener && !raw.destroyed) return null
       if (listener) {

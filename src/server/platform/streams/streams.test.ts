@@ -12,11 +12,12 @@ import { inviteFriend } from '#contract/leagues/inviting.ts'
 import { changeLeague } from '#contract/leagues/league-changes.ts'
 import { requestFriend } from '#contract/people/friends.ts'
 import type { TopicText } from '#contract/wire/topics.ts'
-import { rowsOf } from '#server/platform/db/db.ts'
-import type { Stream } from '#server/platform/live/streams.ts'
 import { type Ears, listen } from '#server/testing/events.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+
+import { rowsOf } from '../db/db.ts'
+import type { Stream } from '../live/streams.ts'
 
 /** Starts a TeeTime that listens on a port. */
 async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {

@@ -1,23 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { leagueMembers, leagues } from '#server/leagues/tables.ts'
 import { bySession, isAskedSession } from '#server/platform/auth/by-session.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Listener } from '#server/platform/live/streams.ts'
+import type { FindSubscriber } from '#server/platform/streams/stream.ts'
 
-/** Who listens to a stream. */
-export interface Heard extends Listener {
-  hidesScores: boolean
-}
+import { leagueMembers, leagues } from './tables.ts'
 
 /** Finds the user of a session by its token's hash, and their leagues, each with its tournament. */
-export async function listenerOf(db: Db, hash: string): Promise<Heard | null> {
-  const row = await findListener(db)(hash)
-  return row && { ...row, leagues: new Map(row.leagues) }
-}
+export const findSubscriber =
+  (db: Db): FindSubscriber =>
+  async (tokenHash) => {
+    const row = await querySubscribers(db)(tokenHash)
+    return row && { ...row, leagues: new Map(row.leagues) }
+  }
 
-const findListener = bySession((db) =>
+const querySubscribers = bySession((db) =>
   db
     .select({
       tokenHash: sessions.tokenHash,

@@ -1,13 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
 import type { HeldDocument } from '#contract/wire/live.ts'
-import type { Db } from '#server/platform/db/db.ts'
-import type { Stream } from '#server/platform/live/streams.ts'
-import type { World } from '#server/platform/services/world.ts'
 
+import type { Listener, Stream } from '../live/streams.ts'
+import type { World } from '../services/world.ts'
 import { Cargo } from './cargo.ts'
 import type { StreamDocuments, StreamText } from './documents.ts'
-import { type Heard, listenerOf } from './listener.ts'
 import { gzipHeader, packForStreams } from './packing.ts'
 
 /** A reader that leaves more than this many bytes unread for too long is dropped; its browser reconnects when it can. */
@@ -59,6 +57,14 @@ function isTooFarBehind(output: Output): boolean {
   )
 }
 
+/** Who listens to a stream. */
+export interface StreamUser extends Listener {
+  hidesScores: boolean
+}
+
+/** Finds who listens by the hash of their session's token; null when the session is not valid. */
+export type FindSubscriber = (tokenHash: string) => Promise<StreamUser | null>
+
 /** A stream that also carries what changes in the documents that its browser holds. */
 export interface CarryingStream extends Stream {
   /**
@@ -66,7 +72,7 @@ export interface CarryingStream extends Stream {
    *
    * @returns whether they may have changed since the stream was added, so that it needs a refresh
    */
-  admit(heard: Heard): boolean
+  admit(heard: StreamUser): boolean
   /** Sends what has changed in the documents that the browser holds, and does so from now on. */
   hold(documents: readonly HeldDocument[]): void
   /** Says that everything up to now has been sent. */
@@ -75,11 +81,11 @@ export interface CarryingStream extends Stream {
 
 /** Makes a stream of events that writes to a response, for the session behind a token's hash. */
 export function createStream(
-  db: Db,
   { streams }: World['live'],
   output: Output,
   tokenHash: string,
   documents: StreamDocuments,
+  findSubscriber: FindSubscriber,
 ): CarryingStream {
   const { raw } = output
   let newestLookup = 0
@@ -111,7 +117,7 @@ export function createStream(
       newestLookup += 1
       const lookup = newestLookup
       hasFailed = true
-      const heard = await listenerOf(db, tokenHash)
+      const heard = await findSubscriber(tokenHash)
       hasFailed = false
       if (!heard) return stream.end()
       // When two lookups overlap, the one that began last has the newest data.

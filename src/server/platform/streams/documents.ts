@@ -1,24 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-import { getBoard } from '#contract/game/leaderboard.ts'
-import { getTournamentBoard } from '#contract/game/tournaments.ts'
-import { getWeek } from '#contract/game/week.ts'
 import type { Endpoint, Input } from '#contract/wire/endpoint.ts'
 import { type CarriedChanges, changesEvent, type HeldDocument } from '#contract/wire/live.ts'
-import { topics, type TopicText } from '#contract/wire/topics.ts'
-import {
-  type DocumentStore,
-  tagOf,
-  unpack,
-  type Versioned,
-} from '#server/platform/http/document-store.ts'
-import { inputAt } from '#server/platform/http/input-at.ts'
-import { limitConcurrency } from '#server/platform/process/concurrency.ts'
-import type { World } from '#server/platform/services/world.ts'
-import { findTournamentBoard } from '#server/tournaments/documents.ts'
+import type { TopicText } from '#contract/wire/topics.ts'
 
-import { findBoard } from '../scoring/leaderboard.ts'
-import { findWeek } from '../week/document.ts'
+import { type DocumentStore, tagOf, unpack, type Versioned } from '../http/document-store.ts'
+import { inputAt } from '../http/input-at.ts'
+import { limitConcurrency } from '../process/concurrency.ts'
 import { packForStreams } from './packing.ts'
 
 /** A document whose changes streams carry. */
@@ -29,6 +17,9 @@ export interface CarriedDocument {
   /** Finds the newest version for a session; null when the session may not read it, or streams may not carry it. */
   find(tokenHash: string): Promise<Versioned | null>
 }
+
+/** Finds a document that streams carry by its address; null if the address is of another kind. */
+export type PushableAt = (address: string) => CarriedDocument | null
 
 /** A text of a stream, as it is and packed. */
 export interface StreamText {
@@ -43,7 +34,7 @@ const concurrentLookups = 200
 
 /** Makes what streams carry. Each change is made once, however many streams it goes to. */
 export class StreamDocuments {
-  readonly #world: World
+  readonly #pushable: readonly PushableAt[]
   readonly #store: DocumentStore
   readonly #texts = new LRUCache<string, StreamText, () => Promise<StreamText>>({
     maxSize: maxBytes,
@@ -54,36 +45,18 @@ export class StreamDocuments {
   })
   readonly inTurn = limitConcurrency(concurrentLookups)
 
-  constructor(world: World, store: DocumentStore) {
-    this.#world = world
+  constructor(store: DocumentStore, pushable: readonly PushableAt[]) {
     this.#store = store
+    this.#pushable = pushable
   }
 
   /** The document at an address; null if streams don't carry it. */
   at(address: string): CarriedDocument | null {
-    const { database, golf, config } = this.#world
-    return (
-      carriedAt(getBoard, address, ({ params: { id: leagueId } }) => ({
-        topic: topics.leaderboard(leagueId).text,
-        async find(tokenHash) {
-          const reader = { tokenHash, leagueId }
-          const board = await findBoard(database, reader, config.SETTLE_AFTER_HOURS)
-          return board?.isClosed ? board : null
-        },
-      })) ??
-      carriedAt(getWeek, address, ({ params: { id: leagueId } }) => ({
-        topic: topics.week(leagueId).text,
-        async find(tokenHash) {
-          const week = await findWeek(database, { tokenHash, leagueId })
-          return week?.isClosed ? week : null
-        },
-      })) ??
-      carriedAt(getTournamentBoard, address, ({ params: { id }, query: { orgId, year } }) => ({
-        topic: topics.tournament(orgId, id).text,
-        find: (tokenHash) =>
-          findTournamentBoard(database, golf.name, { tokenHash, orgId, tournId: id, year }),
-      }))
-    )
+    for (const pushableAt of this.#pushable) {
+      const document = pushableAt(address)
+      if (document) return document
+    }
+    return null
   }
 
   /** The event that turns a held version into the newest one, and the newest version's ETag. */
@@ -112,11 +85,13 @@ export function changesText(changes: CarriedChanges): StreamText {
   return { plain: Buffer.from(text), packed: packForStreams(text) }
 }
 
-function carriedAt<E extends Endpoint>(
-  endpoint: E,
-  address: string,
-  carry: (input: Input<E>) => Omit<CarriedDocument, 'address'>,
-): CarriedDocument | null {
-  const input = inputAt(endpoint, address)
-  return input && { address, ...carry(input) }
-}
+/** Makes what finds the pushable documents of an endpoint by their address. */
+export const pushableAt =
+  <E extends Endpoint>(
+    endpoint: E,
+    carry: (input: Input<E>) => Omit<CarriedDocument, 'address'>,
+  ): PushableAt =>
+  (address) => {
+    const input = inputAt(endpoint, address)
+    return input && { address, ...carry(input) }
+  }

@@ -12,13 +12,14 @@ import { addressOf } from '#contract/wire/address.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { buildApp } from '#server/app.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
-import { sessions } from '#server/platform/auth/tables.ts'
-import { type Timeouts, timeouts } from '#server/platform/http/connections.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { openPage, type OpenPage } from '#server/testing/open-page.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { score, tell } from '#server/testing/scenes/scores.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+
+import { sessions } from '../auth/tables.ts'
+import { type Timeouts, timeouts } from '../http/connections.ts'
 
 /** Lets the process have listened for longer than its slack, so that it knows what a page may have missed. */
 function listenLonger(): void {
