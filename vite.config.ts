@@ -30,7 +30,7 @@ export default defineConfig({
     // React has had it for years.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
-  server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '^/api/': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
   plugins: [
     leaner(),
     react(),

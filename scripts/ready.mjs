@@ -1,7 +1,6 @@
 // Runs on any Node ≥ 20, before anything is installed: plain JavaScript that imports only Node's own modules.
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,15 +42,26 @@ export async function runTogether(...scripts) {
 
 /** Installs the packages, unless the ones in the lockfile are installed. */
 export function install() {
-  const mark = join(root, 'node_modules', '.installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  if (hasPackages(root)) return
   console.log('Installing packages…')
   // Dev dependencies too: production builds the page here.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
-  writeFileSync(mark, wanted)
+}
+
+/** Whether npm's note of what it installed in a folder is the lockfile, but for packages of other systems. */
+export function hasPackages(folder) {
+  const note = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(note)) return false
+  const [wanted, installed] = [join(folder, 'package-lock.json'), note].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  )
+  const { '': _, ...packages } = wanted
+  return (
+    Object.entries(packages).every(([path, { optional }]) => optional || installed[path]) &&
+    Object.entries(installed).every(
+      ([path, { integrity }]) => packages[path] && packages[path].integrity === integrity,
+    )
+  )
 }
 
 /** Builds the page and the server, each unless its build is newer than its sources. */
@@ -85,13 +95,18 @@ function newestIn(folder) {
 /** The option that makes Node read `.env`, if there is one: Node reports a missing file at every start. */
 export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
+/** The settings as the server will read them, null where this Node can't: one before 20.12. */
+export function readSettings() {
+  const file = join(root, '.env')
+  const settings = existsSync(file) ? util.parseEnv?.(readFileSync(file, 'utf8')) : {}
+  return settings ? { ...settings, ...process.env } : null
+}
+
 /** Ends this process, as the server would, when the port of the server is in use. It prints any other fault itself. */
 export async function requirePort() {
-  const file = join(root, '.env')
-  // Node before 20.12 can't read it; then the server alone looks.
-  const settings = existsSync(file) ? (util.parseEnv?.(readFileSync(file, 'utf8')) ?? null) : {}
+  const settings = readSettings()
   if (settings === null) return
-  const { PORT, HOST } = { ...settings, ...process.env }
+  const { PORT, HOST } = settings
   const [port, host] = [Number(PORT || 3000), HOST || '127.0.0.1']
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return
   const error = await new Promise((resolve) => {

@@ -9,12 +9,14 @@ const step = async (name, work) => {
   await work()
   console.log(`── ${name}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
 }
-const npm = (script) => run('npm', ['run', '--silent', script])
+const npm = (script, ...more) => run('npm', ['run', '--silent', script, ...more])
 
 await step('install', install)
 await step('browsers', findBrowsers)
 await step('types, lint, unused exports', () => runTogether('types', 'lint', 'unused'))
-await step('rules, server on both databases, pages', () => npm('tests'))
+await step('rules, server on both databases, pages', () =>
+  npm('unit', '--', '--project', 'embedded'),
+)
 await step('races between processes', () => npm('races'))
 await step('build', build)
 await step('journeys in a browser', () => npm('e2e'))

@@ -1,3 +1,8 @@
-import setup from '../../src/server/testing/postgres-setup.ts'
+import { build } from '../../scripts/ready.mjs'
+import startPostgres from '../../src/server/testing/postgres-setup.ts'
 
-export default setup
+/** Builds what is older than its sources, so that no journey runs through an old build, and starts PostgreSQL. */
+export default async function setup(): Promise<() => Promise<void>> {
+  build()
+  return await startPostgres()
+}
