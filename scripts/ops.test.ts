@@ -42,3 +42,10 @@ test('the page on running it says how to make the file with the token', () => {
   const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
   expect(page).toContain(`printf %s "$METRICS_TOKEN" > ops/${file}`)
 })
+
+test('the page on running it says what to do about each alert', () => {
+  const alerts = readFileSync(join(ops, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)
+  const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  const missing = [...alerts].filter(([, name = '']) => !page.includes(`| \`${name}\` |`))
+  expect(missing.map(([, name]) => name)).toEqual([])
+})
