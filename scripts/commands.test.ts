@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
+
+import config from '../vitest.config.ts'
 
 const root = join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -36,4 +38,15 @@ test('every command that reads settings reads the file .env, too', () => {
   expect(commands.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['start', 'dev', 'bench', 'backup', 'restore', 'demo:clear']),
   )
+})
+
+test('every file that the embedded database is to run exists', () => {
+  const embedded = config.test?.projects?.find(
+    (project) =>
+      typeof project === 'object' && 'test' in project && project.test?.name === 'embedded',
+  ) as { test: { include: string[] } }
+  const gone = embedded.test.include.filter(
+    (pattern) => globSync(pattern, { cwd: root }).length === 0,
+  )
+  expect(gone).toEqual([])
 })
