@@ -5,7 +5,7 @@ import { startAsSubscriber, startLeague } from './support/league.ts'
 const analyze = { name: 'Analyze Player Groups' }
 const advise = { name: 'Team Advice' }
 
-test('a free league is led to the plans', async ({ person }) => {
+test('a free plan is sent to the plans', async ({ person }) => {
   const { page } = await person('ann')
   const league = await startLeague(page)
   // If pressed before the players have loaded, the button waits for them.
@@ -39,10 +39,7 @@ test('a subscriber reads the analysis, and drafts what is advised', async ({ per
   await expect(tray.getByText(/^Saved \d/)).toBeVisible()
 })
 
-test('on the draft board one tap takes the whole team, and one takes it back', async ({
-  person,
-  teetime,
-}) => {
+test('one tap adopts the advised team, and Undo reverts it', async ({ person, teetime }) => {
   const { page, id } = await startAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}/draft`)
   const card = page.getByRole('region', { name: 'AI assistant' })

@@ -11,7 +11,7 @@ interface Club {
 
 const startClub = (person: Person) => api<Club>(person, 'post', '/api/clubs', { name: 'The Crew' })
 
-test('someone starts a club, sets its fee, deletes it and takes that back', async ({ person }) => {
+test('a club is created, edited, deleted, and restored', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/clubs')
   await expect(page.getByText('No clubs yet')).toBeVisible()

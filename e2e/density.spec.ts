@@ -23,7 +23,7 @@ async function countOnScreen(page: Page, rows: Locator, above?: number): Promise
   )
 }
 
-test('boards are dense on a phone, and a league of 100 is searched in one', async ({
+test('eight teams fit on a phone, and a league of 100 can be searched', async ({
   person,
   teetime,
 }) => {

@@ -43,7 +43,7 @@ test('a pick that fills a group opens the next, unless the reader went back to a
   await expectAccessible(page)
 })
 
-test('a private shortlist survives a reload, filters the sheet, and undoes what failed', async ({
+test('a shortlist survives a reload, filters the board, and rolls back on failure', async ({
   person,
 }) => {
   const { page } = await person('ann')

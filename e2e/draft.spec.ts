@@ -25,7 +25,7 @@ async function closeIn(teetime: Pair, leagueId: string, seconds: number): Promis
   )
 }
 
-test('a team can be drafted by keyboard, and saves itself once it is complete', async ({
+test('a team can be drafted by keyboard and autosaves once complete', async ({
   person,
   isMobile,
 }) => {
@@ -133,7 +133,7 @@ test('a team that another device saved since stands until the reader has chosen'
   await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('unsaved picks survive a reload, and enter nobody', async ({ person, teetime }) => {
+test('unsaved picks survive a reload and don’t enter a team', async ({ person, teetime }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   page.on('dialog', (dialog) => void dialog.accept())

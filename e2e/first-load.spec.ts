@@ -48,10 +48,7 @@ async function load(page: Page, url: string): Promise<Load> {
 const paths = (requests: Request[], test: RegExp) =>
   requests.map((request) => new URL(request.url()).pathname).filter((path) => test.test(path))
 
-test('a public page is there before its scripts, and keeps what is typed meanwhile', async ({
-  page,
-  teetime,
-}) => {
+test('a public page works before hydration and keeps what is typed', async ({ page, teetime }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/base-*.js', async (route) => {
     await gate.promise
@@ -76,7 +73,7 @@ test('a public page is there before its scripts, and keeps what is typed meanwhi
 })
 
 for (const url of ['/login', '/register', '/forgot-password', '/nowhere']) {
-  test(`${url} comes alive without a mismatch`, async ({ page }) => {
+  test(`${url} hydrates without a mismatch`, async ({ page }) => {
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -96,9 +93,7 @@ function addressesIn(html: string): string[] {
   return (JSON.parse(json) as FirstAnswers).map(([address]) => address)
 }
 
-test('a page asks for nothing that its HTML already brought, and nothing in it moves', async ({
-  person,
-}) => {
+test('a page doesn’t refetch preloaded responses or shift its layout', async ({ person }) => {
   test.slow()
   const { page } = await person('ann')
   const id = await startLeague(page)
@@ -129,7 +124,7 @@ test('a page asks for nothing that its HTML already brought, and nothing in it m
   }
 })
 
-test('a page whose files come with its HTML says nothing of loading', async ({ person }) => {
+test('a page with preloaded files shows no loading text', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   await page.addInitScript(() => {

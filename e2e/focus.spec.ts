@@ -219,7 +219,7 @@ for (const { what, link, shows, goesTo } of [
   })
 }
 
-test('the 404 page leads a signed-in person to the dashboard', async ({ person }) => {
+test('the 404 page leads a member to the dashboard', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/out/of/bounds')
   await expect(heading(page, 'Page Not Found')).toBeVisible()

@@ -4,10 +4,7 @@ import { pick, startLeague } from './support/league.ts'
 
 const tournament = '050'
 
-test('someone who watches later sees no score until they ask, on any page', async ({
-  person,
-  teetime,
-}) => {
+test('with scores hidden, no page shows a score until asked', async ({ person, teetime }) => {
   test.slow()
   const [{ page }, bob] = [await person('ann'), await person('bob')]
   await page.setViewportSize({ width: 390, height: 844 })

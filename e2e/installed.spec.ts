@@ -3,7 +3,7 @@ import { serveBuild } from './support/served-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('after an update nobody gets the old build, online or offline', async ({
+test('after an update the old build is never served, online or offline', async ({
   person,
   teetime,
 }) => {

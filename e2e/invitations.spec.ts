@@ -144,11 +144,7 @@ test('an invite link without a league makes two people with accounts friends', a
   await expectTexts(page, 'This invite link no longer works')
 })
 
-test('an invite link says before the form how many invites it has left', async ({
-  person,
-  teetime,
-  browser,
-}) => {
+test('an invite link shows how many invites are left', async ({ person, teetime, browser }) => {
   const ann = await person('ann')
   const { secretInviteToken } = await api<{ secretInviteToken: string }>(
     ann,

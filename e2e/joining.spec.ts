@@ -126,7 +126,7 @@ test('someone with an account joins with one press, and is then shown the way to
   await page.waitForURL(`**/leagues/${id}`)
 })
 
-test('a link that leads nowhere says why, to a visitor and to someone with an account', async ({
+test('an unknown or closed link explains itself, signed in or not', async ({
   person,
   page,
   teetime: { database },

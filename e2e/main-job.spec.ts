@@ -35,7 +35,7 @@ async function draft(page: Page, ranks: number[]): Promise<void> {
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
 }
 
-test('two friends create a league, draft in secret and follow it to the last putt', async ({
+test('two friends create a league, draft in secret, and follow it to the end', async ({
   browser,
   teetime,
 }) => {

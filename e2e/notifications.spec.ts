@@ -173,9 +173,7 @@ test('a declined offer does not come back', async ({ person, teetime }) => {
   await expect(offer).toHaveCount(0)
 })
 
-test('every tab of a league that was seen is available offline, but not after signing out', async ({
-  person,
-}) => {
+test('visited league tabs work offline until sign-out', async ({ person }) => {
   test.slow()
   const { page, name } = await person('ann')
   const id = await startLeague(page)

@@ -101,10 +101,7 @@ test('someone downloads what is kept about them, with their password', async ({ 
   await expect(dialog).toHaveCount(0)
 })
 
-test('someone deletes their account, comes back within seven days, and keeps it', async ({
-  person,
-  page,
-}) => {
+test('a deleted account can be restored within seven days', async ({ person, page }) => {
   const { page: mine, name } = await person('ann')
   const dialog = mine.getByRole('dialog')
   await mine.goto('/profile?tab=profile')

@@ -14,7 +14,10 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a commissioner repairs a league on a phone', async ({ person, teetime }) => {
+test('a commissioner fixes a league’s members and payments on a phone', async ({
+  person,
+  teetime,
+}) => {
   const [{ page, name: ann }, bob, cat] = [
     await person('ann'),
     await person('bob'),

@@ -32,7 +32,7 @@ test('a page error is reported once, a few times per load, and without personal 
   expect(JSON.stringify(reports)).not.toMatch(/secret|example\.com/)
 })
 
-test('a page that fails to render tells the reader and the server', async ({ page }) => {
+test('a page that fails to render shows an error and reports it', async ({ page }) => {
   await page.route('**/assets/forgot-password-page-*.js', async (route) => {
     const response = await route.fetch()
     const broken =

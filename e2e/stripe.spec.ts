@@ -89,10 +89,7 @@ test('a payer who returns from the bank’s page finds the plan active', async (
   await page.context().close()
 })
 
-test('while Stripe can’t be loaded nobody can pay, and Retry loads it', async ({
-  browser,
-  shop,
-}) => {
+test('payment is disabled until Stripe loads, and Retry reloads it', async ({ browser, shop }) => {
   const page = await buyer(browser, shop)
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   await choosePro(page)

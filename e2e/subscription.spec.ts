@@ -81,10 +81,7 @@ test('the plans are shown, and the free one is refused to a user who is on it', 
   await page.waitForURL('**/dashboard')
 })
 
-test('a plan that was given can be swapped for a smaller one or given up', async ({
-  person,
-  teetime,
-}) => {
+test('a gifted plan can be replaced by a smaller one or given up', async ({ person, teetime }) => {
   const { page, name } = await person('ann')
   await givePlan(teetime, name, 'premium')
   await page.goto('/subscription')
@@ -118,10 +115,7 @@ test('a plan that was given can be swapped for a smaller one or given up', async
   await expectToast(page, 'Plan Changed', 'You are on the Pro plan.')
 })
 
-test('a window with an old plan learns that the user is already on the free one', async ({
-  person,
-  teetime,
-}) => {
+test('a stale tab learns that the plan is already free', async ({ person, teetime }) => {
   const { page, name } = await person('ann')
   await givePlan(teetime, name, 'pro')
   await page.goto('/subscription')

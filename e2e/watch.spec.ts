@@ -5,7 +5,7 @@ import { expectToast } from './support/screens.ts'
 
 const tournament = '060'
 
-test('a commissioner opens the board to a television, which turns its sheets and survives a lost connection', async ({
+test('a commissioner opens the board to a television, whose slideshow survives a lost connection', async ({
   person,
   page: stranger,
   teetime,

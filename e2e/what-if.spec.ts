@@ -19,7 +19,7 @@ async function startTwo(ann: Person, bob: Person, teetime: Pair): Promise<string
   return id
 }
 
-test('members compare two teams and imagine finishes on a phone', async ({ person, teetime }) => {
+test('side by side and what-if work on a phone', async ({ person, teetime }) => {
   test.slow()
   const [ann, bob] = [await person('ann'), await person('bob')]
   const { page } = ann

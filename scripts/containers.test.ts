@@ -21,7 +21,7 @@ test('the image builds with the Node of the project', () => {
   expect(all(dockerfile, /^ARG NODE_IMAGE=.*\/node:([\d.]+)-/gm)).toEqual([version])
 })
 
-test('image and composition give only settings that the server knows', () => {
+test('the image and compose file set only known variables', () => {
   const known = new Set(all(read('.env.example'), /^# ([A-Z\d_]+)=/gm))
   const [environment = ''] = all(compose, /environment: &settings\n((?: {4}.*\n)+)/g)
   const given = [
@@ -32,7 +32,7 @@ test('image and composition give only settings that the server knows', () => {
   expect(given.filter((name) => !known.has(name ?? ''))).toEqual([])
 })
 
-test('proxy and health check ask what the server answers, where it listens', () => {
+test('the proxy and health check use the server’s real paths and ports', () => {
   const [port] = all(dockerfile, /^EXPOSE (\d+)$/gm)
   const [asked, liveness] = all(dockerfile, /127\.0\.0\.1:(\d+)(\/[\w/]+)'/g)
   expect([asked, liveness]).toEqual([port, getLiveness.path])

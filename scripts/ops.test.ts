@@ -11,7 +11,7 @@ const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: ops, 
 const hasPromtool = promtool('--version').status === 0
 
 // Skipped on a machine without Prometheus: apt-get install prometheus.
-test.skipIf(!hasPromtool)('the alert rules are valid, and tell of what they should', () => {
+test.skipIf(!hasPromtool)('the alert rules are valid and fire as expected', () => {
   for (const args of [
     ['check', 'rules', 'alerts.yml'],
     ['test', 'rules', 'alerts.test.yml'],

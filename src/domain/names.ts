@@ -55,7 +55,7 @@ export function withInitial({ firstName, lastName }: Named): string | null {
   return firstName && initial ? `${firstName} ${initial.toUpperCase()}.` : null
 }
 
-/** Texts that fold to the same one look alike: they differ in case, accents, spaces or width only. */
+/** Folds a text so that lookalikes compare equal: case, accents, spaces and width don't count. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

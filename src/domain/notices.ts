@@ -24,7 +24,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const channels = ['mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** The kinds that tell the week of a league, in the order that settings list them. */
+/** The kinds about a league's week, in the order of the settings page. */
 export const weekKinds = [
   'lead',
   'cut',
@@ -54,7 +54,7 @@ const weekChannels: Record<WeekKind, readonly Channel[]> = {
 export const isWeekKind = (kind: NoticeKind): kind is WeekKind =>
   (weekKinds as readonly NoticeKind[]).includes(kind)
 
-/** The kinds that tell scores. Someone who hides scores gets none of them. */
+/** The kinds that give scores away. People who hide scores don't get them. */
 export const scoreKinds: readonly NoticeKind[] = [
   'result',
   'lead',

@@ -2,7 +2,7 @@
 export const reactions = ['thumbs-up', 'heart', 'laugh', 'clap', 'fire', 'shock'] as const
 export type Reaction = (typeof reactions)[number]
 
-/** The scorer's lines that are no moments: the Reveal, the recaps and the shootout's result. */
+/** The scorer's posts other than moments: the Reveal, the recaps and the shootout's result. */
 export const scorerLineIds = [
   'reveal',
   'recap-1',

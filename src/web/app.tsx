@@ -9,7 +9,7 @@ import { AppRoutes } from './router.tsx'
 import { ToastRegion } from './ui/feedback/toast-region.tsx'
 
 interface AppProps {
-  /** The address, where there is no browser to tell it. */
+  /** The path to render on the server. Defaults to the browser's. */
   path?: string
   /** Called once everything on the page works. */
   onAlive?: () => void

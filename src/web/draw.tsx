@@ -7,7 +7,7 @@ import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { loadPage } from './router.tsx'
 
-/** The pages that look the same to every visitor, as HTML. The build puts it into theirs. */
+/** The prerendered HTML of every page that looks the same to all visitors, by page name */
 export const drawn: ReadonlyMap<PageName, string> = await drawPages()
 
 async function drawPages(): Promise<Map<PageName, string>> {

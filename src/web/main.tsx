@@ -54,7 +54,7 @@ async function start(place: HTMLElement): Promise<void> {
   }
 }
 
-/** Sends the form that early.js held back because it was sent before the page was alive. */
+/** Sends the form that early.js held back because it was sent before hydration. */
 function sendWaitingForm(): void {
   document.documentElement.dataset['alive'] = ''
   document.querySelector<HTMLFormElement>('form[data-waiting]')?.requestSubmit()

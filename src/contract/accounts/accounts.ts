@@ -30,7 +30,7 @@ export const Me = z.object({
   subscriptionTier: z.enum(tiers),
   isAdmin: z.boolean(),
   isMaster: z.boolean(),
-  /** Whether they see and hear no scores until they ask. */
+  /** Whether scores stay hidden until they choose to see them. */
   hidesScores: z.boolean(),
   /** Only while the address isn't confirmed: whether a mailed link asks for that, or there is no mail server. */
   unconfirmedEmail: z.optional(z.enum(['asked', 'no-mail-server'])),
@@ -57,7 +57,7 @@ export const logIn = endpoint({
   access: 'public',
   summary: 'Signs in with a username or an email address',
   body: Credentials,
-  // `kept`: the account was about to be deleted, and stays because of this sign-in.
+  // `kept`: `restored`: this sign-in canceled the account's deletion.
   response: z.extend(Welcome, { kept: z.optional(z.literal(true)) }),
 })
 

@@ -4,10 +4,10 @@ import { endpoint } from '../wire/endpoint.ts'
 import { instant, uuid } from '../wire/shapes.ts'
 import { Credentials } from './accounts.ts'
 
-/** An account can be kept, by signing in, for this many days after its owner deleted it. */
+/** For how many days after deletion signing in restores the account. */
 export const daysToReturn = 7
 
-/** The fate of a league or club when its member deletes their account. */
+/** What happens to a league or club when a member deletes their account. */
 export const Departure = z.object({
   kind: z.enum(['league', 'club']),
   id: uuid,

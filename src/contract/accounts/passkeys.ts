@@ -64,7 +64,7 @@ export const Registered = z.object({
 })
 export type Registered = z.output<typeof Registered>
 
-/** A browser's answer that proves that it has a passkey. */
+/** A WebAuthn assertion. */
 export const Asserted = z.object({
   id: credentialId,
   rawId: credentialId,

@@ -85,7 +85,7 @@ export const SystemHealth = z.object({
         boardAgeSeconds: z.nullable(z.int()),
         /** Rows that couldn't be read and show their last good values. */
         staleRows: z.int(),
-        /** Whether the last payload said something that the next one must confirm. */
+        /** Whether part of the last payload is held until the next one confirms it. */
         doubted: z.boolean(),
         key: z.string(),
         /** The source of its board; null before the first. */
@@ -183,7 +183,7 @@ export const trustFeed = endpoint({
   summary: 'Accepts what is held back about a tournament, or a source that contradicts its board',
   body: z.object({
     key: trimmed(200),
-    /** The thing to trust: the payload by the token of `held`, or the source by the contradiction. */
+    /** What to accept: the held payload, by its token, or the other source, by its contradiction. */
     what: z.enum(['payload', 'source']),
     token: trimmed(500),
   }),

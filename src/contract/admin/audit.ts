@@ -12,7 +12,7 @@ export const AuditLine = z.object({
   /** The administrator's username. */
   by: z.string(),
   deed: z.enum(deeds),
-  /** The account that it was done to, by the name that it has now; null when it was done to none. */
+  /** The affected account's current username, if any. */
   username: z.nullable(z.string()),
   /** Anything else it was done to. */
   subject: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, uuid } from '../wire/shapes.ts'
 
-/** A week that one of the reader's clubs can still enter, or that its owner is asked about. */
+/** An open league of one of my clubs, or a week for which I, the owner, still have to decide. */
 export const ClubWeek = z.object({
   club: z.object({ id: uuid, name: z.string(), memberCount: z.int() }),
   tournament: z.object({

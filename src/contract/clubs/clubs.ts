@@ -17,7 +17,7 @@ export const ClubMember = z.object({
   /** In this club: no two members have the same. */
   name: z.string(),
   role,
-  /** Whether they are in every new week at once. */
+  /** Whether they join every new league automatically. */
   alwaysIn: z.boolean(),
   /** Whether they could run it: their account is neither disabled nor about to be deleted. */
   canTakeOver: z.boolean(),

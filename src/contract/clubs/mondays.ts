@@ -26,7 +26,7 @@ const PreparedWeek = z.object({
 })
 export type PreparedWeek = z.output<typeof PreparedWeek>
 
-/** Whether a club prepares the next tournament by itself on Mondays, and how far this week is. */
+/** A club's weekly-league setting, and the state of this week. */
 export const ClubMondays = z.object({
   choice,
   /** The latest week; null if none was prepared, or if the club no longer does so. */

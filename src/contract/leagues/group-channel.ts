@@ -9,7 +9,7 @@ const params = z.object({ id: uuid })
 export const channelKinds = ['discord', 'slack', 'groupme', 'json'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
-/** Where a league's Reveal, recaps and result are posted. The address itself is never told again. */
+/** Where a league's Reveal, recaps and result are posted. The URL is never returned. */
 export const GroupChannel = z.object({
   kind: z.enum(channelKinds),
   /** Its host and last characters, `discord.com/…k3x9`. */

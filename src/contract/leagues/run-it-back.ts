@@ -7,7 +7,7 @@ import { NewLeague } from './league-changes.ts'
 const { apiTournamentId, tournOrgId } = NewLeague.shape
 const tournament = { apiTournamentId, tournOrgId }
 
-/** Everything that the next week takes over, from a club or from a league in none. */
+/** What the next league copies from a club, or from a league in no club. */
 export const NextWeek = z.object({
   name: z.string(),
   entryFee: money,

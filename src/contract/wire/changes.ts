@@ -20,10 +20,7 @@ interface ArrayChanges {
   readonly at?: { readonly [place: string]: Changes }
 }
 
-/**
- * The part of a version's ETag that changes apply to. Fields that change by themselves come after a dot, and every
- * change brings them whole.
- */
+/** The content part of an ETag. After the dot comes the hash of volatile fields, which every delta sends in full. */
 export const contentOf = (etag: string): string => /^(?:W\/)?"?([^".]*)/.exec(etag)?.[1] ?? ''
 
 /** The fields that identify the items of a list, so that an item that moves isn't sent again. */

@@ -31,7 +31,7 @@ export interface Endpoint<
   access: Access
   /** Whether the administrator's session has to be confirmed with a passkey in production, as for `admin` calls. */
   confirmed?: true
-  /** Whether it is for a deleted league, which is a 404 for all other calls. */
+  /** Whether the call works in a deleted league; every other call answers 404. */
   ofDeleted?: true
   /** One line for the API's description. */
   summary: string
@@ -42,8 +42,8 @@ export interface Endpoint<
   /** The content type of an answer that isn't JSON. */
   media?: 'application/zip' | 'text/csv' | 'text/calendar' | 'text/event-stream'
   /**
-   * Whether the browser may cache the answer and revalidate it. For boards, which are large and read often. Other
-   * answers aren't cached, nor is a document with versions that says `false`.
+   * Whether the browser may cache the response and must revalidate it. Off by default; on by default for versioned
+   * documents.
    */
   revalidated?: boolean
   /**

@@ -29,16 +29,16 @@ export const streamEvents = endpoint({
   media: 'text/event-stream',
 })
 
-/** The name of the event that says, every few seconds, that the stream is complete up to its `version`. */
+/** The heartbeat: everything up to its `version` has been sent. */
 export const beatEvent = 'beat'
 export type Beat = Pick<LiveEvent, 'version'>
 
-/** The name of the event that carries what changed in a document. It precedes the events that say that it did. */
+/** Carries a document's delta, before the event that says the document changed. */
 export const changesEvent = 'changes'
 /** Changes of the document at an address. */
 export interface CarriedChanges {
   address: string
-  /** Null when the stream can't tell them, so the caller has to ask. */
+  /** Null when there is no delta, so the client refetches. */
   change: null | {
     /** The ETag of the version that the changes apply to. */
     since: string

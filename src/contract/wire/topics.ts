@@ -25,7 +25,7 @@ export const topics = {
   /** The listener's own team. */
   team: (leagueId: string) => topic('leagues', leagueId, 'team'),
   leaderboard: (leagueId: string) => topic('leagues', leagueId, 'leaderboard'),
-  /** A league's simulated chances, and what is said of them. */
+  /** A league's simulated chances, and its outlook. */
   chances: (leagueId: string) => topic('leagues', leagueId, 'chances'),
   /** A league's moments and recaps. */
   week: (leagueId: string) => topic('leagues', leagueId, 'week'),

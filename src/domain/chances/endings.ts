@@ -9,7 +9,7 @@ export interface TeamEndings {
   userId: string
   /** Teams that share first place share the win. */
   wins: number
-  /** In how many it is paid. In a free league, those are the places that a fee would pay. */
+  /** How often it finishes in the money; in a free league, as if there were a fee. */
   paid: number
   /** All prizes, in cents. */
   prizes: number
@@ -82,7 +82,7 @@ export function addEnding(endings: Endings, league: League, outcomes: Outcomes):
   )
   const winners = ranked.filter(({ rank }) => rank === 1).length
   const places = paidPlaces(ranked.length)
-  // Nobody's odd cents matter to an average.
+  // Who gets the odd cent doesn't matter on average.
   const entered = ranked.map(({ userId, rank }, nth) => ({ userId, rank, completed: nth }))
   const { byUser } = payouts(pot, entered, rules.commissionerShare)
   const ranks = new Map(ranked.map(({ userId, rank }) => [userId, rank]))

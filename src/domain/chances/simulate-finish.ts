@@ -14,9 +14,9 @@ const roundDeviation = 2.75
 const bestSkill = -1.6
 const leastSkill = 1.4
 const middleRank = 70
-/** This many rounds of a week say as much about a golfer as the ranking does; decision record 37 compares it. */
+/** How many of this week's rounds weigh as much as the world ranking; see decision record 37. */
 const roundsLikeRanking = 12
-/** This many rounds of a field say as much about the course as its par does. */
+/** How many rounds of the field weigh as much as the course's par. */
 const roundsLikePar = 40
 
 /** A golfer who is still playing. */

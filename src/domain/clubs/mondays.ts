@@ -1,10 +1,10 @@
 import { byText } from '../order.ts'
 
-/** The choices of a club's owner for Mondays: to be asked before a league is made, or to have it made at once. */
+/** How a club's weekly league is created: after the owner says yes, or automatically. */
 export const mondayChoices = ['ask', 'make'] as const
 export type MondayChoice = (typeof mondayChoices)[number]
 
-/** Why a club has no league in a week that was to be prepared. */
+/** Why a club has no league this week. */
 export const skipReasons = ['no-tournament', 'field-late', 'groups-small', 'owner'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
@@ -20,7 +20,7 @@ export interface Candidate {
 const hour = 3_600_000
 /** Members need this long to answer and to draft. */
 const usefulMs = 12 * hour
-/** From here on, a published field isn't held back for a larger one. */
+/** How long before picks lock to stop waiting for another tournament's field. */
 const patienceMs = 36 * hour
 
 /**

@@ -9,8 +9,8 @@ export interface Disagreement {
 }
 
 /**
- * Compares our last good board with another source's. They agree if only play lies between them: all finished
- * rounds are the same, whoever is out is out, and nobody has played fewer holes.
+ * Compares our scoreboard with another source's. They agree if every finished round is the same, no one who is out is
+ * back, and no one has played fewer holes.
  *
  * @returns the first contradiction, else the first golfer who is behind; null when they agree
  * @see docs/rules.md#two-sources
@@ -61,7 +61,7 @@ function compareRows(
     )
   }
   if (theirs.out === 'cut' && isCutMade) return conflict(`${name} is CUT and playing`)
-  // A withdrawal or a cut since our last board is news, not a contradiction.
+  // A golfer may have withdrawn or been cut since our last scoreboard.
   if (theirs.out !== null) return null
   const ahead = holesOf(theirs) - holesOf(ours)
   if (ahead < 0) return { kind: 'behind', what: `${name} has played fewer holes there` }

@@ -23,7 +23,7 @@ export interface ExplainedGolfer {
   out: Out | null
   penalties: { round: number; strokes: number }[]
   replaces: string | null
-  /** In the order a person would tell it. */
+  /** In reading order. */
   sentences: string[]
 }
 

@@ -36,7 +36,7 @@ export function choicesOf<Golfer extends { slot: Slot }>(
 }
 
 /**
- * Checks three weekend picks: one from each group, anyone in place of a group that has nobody left.
+ * Checks three weekend picks, one from each group. If no one from a group made the cut, anyone may take that spot.
  *
  * @param golfers those who play the weekend
  * @throws {Refusal} golfer-twice, shootout-golfer or shootout-groups

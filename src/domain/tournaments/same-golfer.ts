@@ -6,11 +6,11 @@ export interface NamedGolfer {
   country: string | null
 }
 
-/** How sure two names are one golfer's: spelled alike, likely alike, or too close to tell. */
+/** How alike two golfers are: spelled the same, probably the same, or unclear. */
 type Likeness = 'same' | 'likely' | 'unclear'
 
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
-/** Shorter beginnings of a first name say too little. */
+/** Shorter prefixes match too many first names. */
 const shortestPrefix = 3
 
 /** Folds a name so that different spellings match: no accents, dots, hyphens or capitals. */

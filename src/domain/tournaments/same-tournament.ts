@@ -21,8 +21,8 @@ const wordsOf = (name: string): Set<string> =>
 const isNear = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= dayMs
 
 /**
- * The stored tournaments that a source's entry may be: on the same days, with the same words in their names
- * if there are any such, else with a word in common. Two weeks apart or without a common word are two tournaments.
+ * The stored tournaments that an entry may match: same days, and the same distinctive words in the name, or else one
+ * word in common. Two weeks apart or without a common word are two tournaments.
  */
 export function sameTournaments<T extends Pick<CalendarEntry, 'name' | 'startDate' | 'endDate'>>(
   entry: CalendarEntry,

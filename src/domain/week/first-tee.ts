@@ -11,7 +11,7 @@ export interface FirstTee {
   golfers: string[]
 }
 
-/** The round that is to come, between two rounds; null while one is played, and after the last. */
+/** The next round, between rounds; null during play and after the last round. */
 export function roundToCome(board: Board): number | null {
   const isWaiting = board.roundStatus === 'complete' || board.roundStatus === 'not-started'
   const next = currentRound(board)

@@ -47,7 +47,7 @@ const ann = { golfers: ['a1', 'w1'] }
 const bob = { golfers: ['a1', 'w2'] }
 const all = ['a1', 'a2', 'w1', 'w2', 'w3'].map((id) => row(id, [0]))
 
-test('great holes of golfers that somebody has are told with their owners', () => {
+test('great holes of picked golfers name the members who have them', () => {
   const cards = {
     a1: [
       card(1, [
@@ -70,7 +70,7 @@ test('great holes of golfers that somebody has are told with their owners', () =
   expect(found[0]?.userIds).toEqual(['ann', 'bob'])
 })
 
-test('a bogey-free round is told once its last hole is played', () => {
+test('a bogey-free round is a moment once its last hole is played', () => {
   const told = (holes: [number, number][]) => texts(at(all, { ann }, { a1: [card(4, holes)] }))
   expect(told([[3, 4], ...pars(17)])).toEqual([
     'Golfer a1 got through the final round without a bogey: −1, for Ann.',
@@ -151,7 +151,7 @@ test('whoever takes or joins the lead is told with the gap', () => {
   ])
 })
 
-test('coming into and falling out of the money is told', () => {
+test('moving into and out of the money are moments', () => {
   const start = { ann: -9, bob: -3, cat: -2, dan: 0 }
   const found = placeMoments(placesOf(solo(start).standings), solo({ ...start, dan: -4 }), 7)
   expect(found.map(({ kind, key, text }) => [kind, key, text])).toEqual([

@@ -5,7 +5,7 @@ import { hasStarted } from '../scoring/scoring.ts'
 import type { Board, BoardRow, Scorecard } from '../tournaments/tournament.ts'
 import { countText, namesText, roundText } from './words.ts'
 
-/** A moment of a league's week, told as it happens. */
+/** The kinds of moments, which are posted as they happen. */
 export const momentKinds = [
   'ace',
   'albatross',
@@ -45,8 +45,8 @@ export interface LeagueMoment {
 }
 
 /**
- * Finds what happened to the golfers of a league, from its state alone: whatever was read in between, the same state
- * gives the same moments. Moments that a corrected board undoes are no longer found.
+ * Finds the golfers' moments from the current state alone, so missed scoreboards don't matter. A moment that a
+ * correction undoes is no longer found.
  *
  * @see docs/rules.md#moments
  */
@@ -150,7 +150,7 @@ function replacements(
   })
 }
 
-/** Where a league's lead and money stand: kept from one board to the next. Plain JSON. */
+/** Who leads and who is in the money, kept from one scoreboard to the next. Plain JSON. */
 export interface Places {
   /** The user ids of the teams in first place; empty until every team has a score. */
   leaders: string[]
@@ -164,14 +164,14 @@ export function placesOf({ lines, status }: LeagueBoard): Places {
   const idsOf = (some: typeof lines) => some.map(({ userId }) => userId).toSorted(byText)
   return {
     leaders: isOpen ? [] : idsOf(lines.filter(({ standing }) => standing.rank === 1)),
-    // Two teams play for first place alone, so the lead says it all.
+    // With two teams only first place pays, so the lead covers it.
     paid: isOpen || lines.length < 3 ? [] : idsOf(lines.filter(({ prize }) => prize > 0)),
   }
 }
 
 /**
- * Finds who took the lead, and who came into or fell out of the money, since `before`. The first places known are
- * nobody's news.
+ * Finds who took the lead, and who came into or fell out of the money, since `before`. Returns nothing for the first
+ * standings, which have nothing to compare with.
  *
  * @param version of the board, so that the same change at another time is another moment
  */

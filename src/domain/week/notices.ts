@@ -23,7 +23,7 @@ export const noticeOfMoment: Record<MomentKind, NoticeKind> = {
   replaced: 'field-change',
 }
 
-/** The kinds of moments that every member is told of. The others are told to the members they are about. */
+/** The kinds that go to every member. The others go to the members they are about. */
 export const momentsForAll: readonly MomentKind[] = momentKinds.filter((kind) => kind === 'lead')
 
 /** The text of a push about moments: the first ones, and how many more there are. */

@@ -21,7 +21,7 @@ export function progressOf({ rounds, currentRound, thru, today }: BoardRow): Pro
   }
 }
 
-/** Whether a board takes something back: a golfer's hole, score or finished round differs from what was known. */
+/** Whether a scoreboard corrects an earlier one. */
 export function isCorrected(before: ReadonlyMap<string, Progress>, board: Board): boolean {
   return board.rows.some((row) => {
     const known = before.get(row.apiPlayerId)
@@ -42,8 +42,8 @@ export interface Watch extends Progress {
 }
 
 /**
- * Watches a golfer for an eagle: more strokes gained than holes played since the last look. Some eagles hide behind a
- * bogey or a pause in the feed; the scorecard of the finished round tells.
+ * Detects a possible eagle: more strokes gained than holes played since the last update. Eagles hidden by a bogey or
+ * a gap in the feed show on the finished round's scorecard.
  */
 export function watchGolfer(last: Watch | null, row: BoardRow): Watch {
   const now = progressOf(row)

@@ -44,7 +44,9 @@ export interface SeasonWins {
   wins: ReadonlyMap<string, number>
 }
 
-/** The completed rounds that can be told: the one before the cut waits for the tour to say who is out. */
+/**
+ * The completed rounds that are ready for a recap. The round before the cut waits until the tour says who missed it.
+ */
 export function roundsToRecap(board: Board): number[] {
   const last = isOver(board) ? officialRounds(board) : plannedRounds
   const cut = cutOf(board)

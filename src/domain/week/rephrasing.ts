@@ -24,8 +24,8 @@ export function outlineOf(write: (naming: Naming) => string): RecapOutline {
 }
 
 /**
- * Whether a rephrased recap tells what ours tells: the same names and numbers in the same order, the same opening, and
- * no other name, number or turn.
+ * Whether a rephrased recap keeps our facts: the same names and numbers in the same order, the same opening, nothing
+ * added.
  *
  * @param ours with marks for names
  */
@@ -58,7 +58,10 @@ const capitals = (text: string): string[] => withoutMarks(text).match(/\p{Lu}[\p
 
 const list = (words: string) => new Set(words.split(' '))
 
-/** Words that could change what is told, unless ours has them: numbers, order, denials and reversals. */
+/**
+ * Words that change the meaning (numbers, order, negation, reversal), which a rephrased recap may use only where ours
+ * does.
+ */
 const telling = list(
   'zero one two three four five six seven eight nine ten eleven twelve dozen twenty thirty forty fifty hundred half ' +
     'twice double triple pair both first second third fourth fifth last next not no never none nobody n’t isn’t doesn’t ' +

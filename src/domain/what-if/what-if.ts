@@ -8,7 +8,7 @@ import {
   plannedRounds,
 } from '../tournaments/tournament.ts'
 
-/** How a golfer finishes, as someone imagines it. */
+/** A finish that someone imagines for a golfer. */
 export interface Finish {
   /** Strokes to par over the event; over the first two rounds for one who misses the cut. */
   toPar: number

@@ -42,7 +42,7 @@ async function startMoving(settings: Record<string, string> = {}) {
   }
 }
 
-test('an address changes once its owner opens the link, and the old address is told', async () => {
+test('an email changes once its owner opens the link, and the old address is notified', async () => {
   const server = await startMailServer()
   const { world, as, asks, confirms, emailOf, signsIn, post, runJobs } = await startMoving({
     SMTP_URL: server.url,
@@ -71,7 +71,7 @@ test('an address changes once its owner opens the link, and the old address is t
   ])
 })
 
-test('a link ends with its day, with a newer link, when canceled, and with a new password', async () => {
+test('a link stops working after a day, with a newer link, when canceled, and with a new password', async () => {
   const { world, as, token, confirms, emailOf, runJobs } = await startMoving()
   const first = await token()
   const second = await token('ann', { email: 'second@new.example' })

@@ -10,7 +10,7 @@ import { password } from '../testing/teetime.ts'
 
 const newPassword = 'Birdie99'
 
-test('a new password ends the other sessions, forgets their browsers, and is told by mail', async () => {
+test('a new password ends the other sessions, forgets their browsers, and is confirmed by mail', async () => {
   const { world, join, idOf, signsIn, statusBy, post, runJobs } = await startBrowser()
   await join('ann')
   const [desk, phone] = [await signsIn('ann'), await signsIn('ann')]

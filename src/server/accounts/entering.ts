@@ -62,8 +62,8 @@ export const newcomerColumns = ({ db, config }: World, request: Request) => ({
 })
 
 /**
- * Signs someone in once they have proven who they are: starts a session in place of the browser's last, keeps an
- * account that was about to be deleted, and mails its owner when the browser is new.
+ * Completes a sign-in after the password or passkey was verified: replaces the browser's session, restores an account
+ * pending deletion, and mails the owner if the browser is new.
  *
  * @throws {Refusal} account-disabled, or sign-in-failed when `still` doesn't hold anymore
  */

@@ -7,8 +7,8 @@ import { knownBrowsers } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Config } from '#server/platform/process/config.ts'
 
-// A browser that has signed in keeps a token that grants no access. It only gives the browser a rate limit of
-// its own, so that other people's wrong passwords don't lock its user out.
+// A browser keeps a token that grants no access but its own rate limit, so that other people's wrong passwords can't
+// lock its user out.
 
 const days = 180
 const maxPerUser = 20

@@ -17,7 +17,7 @@ async function startMails(settings: Record<string, string> = {}) {
   return { ...browser, told }
 }
 
-test('the owner of an account hears of a sign-in from a new browser, once a browser', async () => {
+test('a sign-in from a new browser mails the account’s owner, once per browser', async () => {
   const { signsIn, registers, as, join, told } = await startMails()
   const { browser } = await registers()
   const cookies = { 'teetime-browser': browser?.value ?? '' }
@@ -47,7 +47,7 @@ test('a wrong password sends no mail', async () => {
   expect(await told()).toEqual([])
 })
 
-test('the first sign-in to an account that was made for someone is no news, later ones are', async () => {
+test('the first sign-in to an account created for someone sends no mail, later ones do', async () => {
   const { signsIn, world, told } = await startMails()
   await world.db.execute(sql`delete from known_browsers`)
   await signsIn('admin')
@@ -61,7 +61,7 @@ test('the first sign-in to an account that was made for someone is no news, late
   expect(await told()).toHaveLength(2)
 })
 
-test('a browser that is signed in is known, and coming back is told by its own mail alone', async () => {
+test('a signed-in browser is known, and restoring the account sends only its own mail', async () => {
   const { signsIn, join, as, cookieOf, told } = await startMails()
   await join('ann')
   await signsIn('ann', {}, { cookies: cookieOf('ann') })

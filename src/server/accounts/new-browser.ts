@@ -9,13 +9,13 @@ import type { Db } from '#server/platform/db/db.ts'
 import { isAllowed } from '#server/platform/limits/limits.ts'
 import type { World } from '#server/platform/services/world.ts'
 
-/** Whether an account gets another of these mails: a few an hour, whoever signs in how often. */
+/** Whether the account may get another of these mails: a few an hour. */
 export const mayTellOfBrowser = ({ limits }: World, userId: string): Promise<boolean> =>
   isAllowed(limits.consume('new-browser', userId))
 
 /**
- * Mails the owner of an account that someone signed in with a browser that isn't known to it. The very first
- * sign-in to a fresh account that was made for someone is no news.
+ * Mails the owner of an account that someone signed in with a browser that isn't known to it. The first sign-in to an
+ * account that was created for someone sends nothing.
  */
 export async function tellOfBrowser(
   db: Db,

@@ -41,7 +41,7 @@ test.each([
   expect([status, body.error, cookie]).toEqual([400, sentence, undefined])
 })
 
-test('an unknown code makes no account', async () => {
+test('an unknown code doesn’t create an account', async () => {
   const { registers, world } = await startBrowser()
   const { status, body, cookie } = await registers({ inviteCode: 'NOBODYHASIT' })
   expect([status, body.code, body.error]).toEqual([

@@ -7,10 +7,14 @@ import { publish } from '#server/platform/live/live.ts'
 
 import { friendsToTell } from '../leagues/names.ts'
 
-/** Whether an account isn't deleted, or can still be kept, for queries of users. */
+/** Matches accounts that aren't deleted or can still be restored. */
 export const isOpenAccount = or(isNull(users.deletesAt), gt(users.deletesAt, sql`now()`))
 
-/** Keeps the account of someone who signs in after deleting it. @returns whether they had */
+/**
+ * Cancels a pending deletion.
+ *
+ * @returns whether there was one
+ */
 export async function keepAccount(db: Db, userId: string): Promise<boolean> {
   const [kept] = await db
     .update(users)

@@ -161,7 +161,7 @@ test('wrong passwords in a stolen session don’t keep the owner from changing t
   expect((await changes(password, { cookies: cookieOf('ann') })).status).toBe(200)
 })
 
-test('a browser knows a second account beside the first, under a new token', async () => {
+test('a browser can be known to two accounts, under a new token', async () => {
   const { join, signsIn, post, cookieOf, world } = await startBrowser({ RATE_LIMITS: 'on' })
   await join('ann', 'bob')
   const count = () => world.db.$count(knownBrowsers)

@@ -16,7 +16,7 @@ type Details = Pick<
   'unreadable' | 'held' | 'disagreement'
 >
 
-/** The longest list shown; a payload with more is refused or says the same of all. */
+/** The most entries shown. Longer lists only repeat one problem. */
 const mostShown = 20
 
 /** Finds the payloads held back, the rows that can't be read and the sources that disagree, by tournament. */

@@ -13,7 +13,7 @@ import { userColumns } from './users.ts'
 
 /**
  * Disables an account, or enables it again. A disabled one is signed out everywhere at once and can't sign in, but
- * stays a member of its leagues and clubs. Nothing happens, and nothing is recorded, if it is so already.
+ * stays a member of its leagues and clubs. Does nothing if the account is already in that state.
  *
  * @throws {Refusal} administrator-enabled
  * @throws {Missing}

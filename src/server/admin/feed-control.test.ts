@@ -17,7 +17,7 @@ const deedsOf = async ({ as }: TeeTime) =>
 
 const feedOf = async ({ as }: TeeTime) => (await as('admin')(getSystemHealth)).feed
 
-test('a source is read at once when the administrator asks, once in 30 seconds however often they press', async () => {
+test('the administrator can sync a source now, at most once in 30 seconds', async () => {
   const teetime = await startTeeTime()
   const { as, provider, join } = teetime
   const backoff = createBackoff()
@@ -77,7 +77,7 @@ test('nothing is read from a paused source until it is resumed', async () => {
   ])
 })
 
-test('a payload in doubt is shown with its doubts, and trusted it counts although it only repeats itself', async () => {
+test('a held payload is shown with its anomalies, and counts once accepted, even if it only repeats', async () => {
   const { teetime, scene, leagueId } = await startRoundTwo()
   const { as } = teetime
   scene.lastUpdated = new Date()
@@ -114,7 +114,7 @@ test('rows that cannot be read are listed with the reason', async () => {
   expect(followed!.unreadable).toEqual([{ name: 'First7 Last7', why: 'total' }])
 })
 
-test('the administrator may trust a source in spite of what it contradicts, and of that alone', async () => {
+test('the administrator can accept one contradiction of a source, and only that one', async () => {
   const { teetime, espn, leagueId } = await startRoundTwo(settings)
   const { as, provider } = teetime
   provider.failure = { status: 500, body: '{}' }

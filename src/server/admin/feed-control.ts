@@ -6,7 +6,7 @@ import type { World } from '#server/platform/services/world.ts'
 
 import { askToRead, setPaused, trustPayload, trustSource } from '../feed/control.ts'
 
-/** The administrator's means to control the golf feed. */
+/** The administrator's controls for the golf feed. */
 export function feedControlRoutes(serve: Serve, world: World): void {
   serve(readSourceNow, async ({ caller, body: { source } }) => {
     await world.db.transaction(async (db) => {

@@ -31,7 +31,7 @@ const stranded = async (name: string) => {
   return leagues.map(({ name, successors }) => [name, ...successors.map((one) => one.name)])
 }
 
-test('the administrator hands the league of a disabled commissioner over, and everyone is told', async () => {
+test('the administrator hands over a disabled commissioner’s league, and everyone is notified', async () => {
   const { as, idOf, world } = teetime
   await as('ann')(changeMember, {
     params: { ...params, userId: idOf('cat') },
@@ -77,7 +77,7 @@ test('the administrator hands the league of a disabled commissioner over, and ev
   expect(await stranded('ann')).toEqual([])
 })
 
-test('nobody takes over who is disabled, about to be deleted, or not a member', async () => {
+test('someone disabled, pending deletion or not a member can’t take over', async () => {
   const { as, join } = teetime
   await join('eve')
   await disable('ann')

@@ -212,7 +212,7 @@ test('an event whose process is killed while handling it has no effect until it 
   expect(await stored('ann')).toMatchObject([{ status: 'active' }])
 })
 
-test('an upgrade ends the old plan by itself, on either process', async () => {
+test('an upgrade ends the old plan automatically, on either process', async () => {
   const { pair, pay, deliver, ledger } = await startPayments()
   const ann = await pair.join('ann')
   const { subscriptionId } = await pay(ann, 'pro')

@@ -7,7 +7,10 @@ import { Denied, found } from '#server/platform/errors/errors.ts'
 
 import { clubMembers, clubs } from './tables.ts'
 
-/** A member of a club. Only `admitToClub` and `lockClub` make one, so functions that act in a club take one. */
+/**
+ * A member of a club. Only `requireClubMember` and `lockClub` create one, so a function that takes one needn't check
+ * again.
+ */
 export interface ClubCaller {
   clubId: string
   userId: string

@@ -35,7 +35,7 @@ const titlesFor = async ({ world, idOf }: TeeTime, name: string): Promise<string
   return rows.map(({ title }) => title)
 }
 
-test('a club has an owner, standing rules and fee, and members who join by its link', async () => {
+test('a club has an owner, rules, a fee, and members who join by its link', async () => {
   const teetime = await startTeeTime()
   const { as } = teetime
   const { id, code } = await startClub(teetime, ['ann', 'bob', 'cat'])

@@ -29,7 +29,7 @@ function playTo({ scene, espn }: RoundTwo, rank: number, thru: number, toPar: nu
   espn.golfers[rank - 1] = espnGolfer(rank, espnName(rank), { thru, toPar })
 }
 
-test('when the source is silent in round 2, the other takes over once it agrees and moves, and gives back', async () => {
+test('when the source goes silent in round 2, the fallback takes over once it agrees and is live, and later hands back', async () => {
   const round = await startRoundTwo(settings)
   const { teetime, leagueId, scene } = round
   const shown = () => totals(teetime, leagueId)
@@ -107,7 +107,7 @@ test('a source that disagrees on a finished round does not take over, and the lo
   expect(await teetime.world.db.select().from(feedCandidates)).toEqual([candidate])
 })
 
-test('without the setting no other source is asked, however long the first is silent', async () => {
+test('without the setting the fallback is never read', async () => {
   const round = await startRoundTwo()
   teetimeDown(round)
   await pass(round.teetime, 600)

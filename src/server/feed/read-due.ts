@@ -31,8 +31,8 @@ export interface Reader {
 type Attempt = (source: GolfSource, reading: Reading, work: () => Promise<void>) => Promise<void>
 
 /**
- * Reads what is due of the calendar, the fields and the boards. Due times go by the database's clock, since
- * the last read may be another process's, whose own clock is off.
+ * Reads what is due of the calendar, the fields and the boards. Due times use the database's clock, because the
+ * processes' clocks differ.
  */
 export async function readDue(reader: Reader): Promise<void> {
   const { world, backoff, noteSlowdown } = reader

@@ -69,7 +69,7 @@ test('either friend can end a friendship once, and it can start again', async ()
   await expect(remove('bob', 'ann')).rejects.toMatchObject({ status: 404 })
 })
 
-test('a block ends a friendship, and the two cannot find or ask each other', async () => {
+test('a block ends a friendship, and the two can’t find or befriend each other', async () => {
   const { as, befriend, block, friends, find, ask, idOf } = await startTwo()
   await befriend()
   await block('ann', 'bob')

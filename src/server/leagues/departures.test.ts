@@ -44,7 +44,7 @@ const written = async () => {
   }))
 }
 
-test('a member leaves: their team is gone, the commissioner is told, and the log says so', async () => {
+test('when a member leaves, their team is deleted, the commissioner notified, and the log records it', async () => {
   const { as, world } = teetime
   await as('ann')(changeMember, {
     params: { id, userId: teetime.idOf('bob') },
@@ -75,7 +75,7 @@ test('the commissioner removes a member, who is told', async () => {
   expect(mail?.text).toContain('You can come back only if you are invited again.')
 })
 
-test('every call of a league tells someone who was removed so, and knows nothing of who left', async () => {
+test('every call of a league tells removed members that they were removed, and those who left that it doesn’t exist', async () => {
   await remove('ann', 'bob')
   await remove('cat', 'cat')
   const params = { id }

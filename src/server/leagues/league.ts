@@ -34,8 +34,8 @@ const isVoid = sql`(
   from ${boards} where ${boards.tournamentKey} = ${leagues.tournamentKey})`
 
 /**
- * A league's status, for a query that joins it with its tournament. It agrees with the league's
- * leaderboard: a void league says so at once, and is settled a day after the event like any other.
+ * A league's status, for a query that joins it with its tournament. Agrees with the leaderboard: a void league shows
+ * as void right away, and is finalized a day after the event like any other.
  */
 export const leagueStatus = sql<LeagueStatus>`case
   when ${leagues.outcome} is not null then ${leagues.outcome}::text

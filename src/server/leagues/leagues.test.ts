@@ -52,7 +52,7 @@ test('drafting closes an hour before the first tee time', async () => {
   expect(league.draftingEndDate.getTime()).toBe(firstTee - 3_600_000)
 })
 
-test('a league on an unknown, started or team tournament is refused and uses up no league of the plan', async () => {
+test('a league on an unknown, started or team tournament is refused and doesn’t count against the plan', async () => {
   const { as, join, provider, tick } = await startTeeTime()
   await join('ann')
   provider.scenes = [

@@ -86,7 +86,7 @@ async function startClubOf(owner: string, name: string): Promise<string> {
   return id
 }
 
-test('a league changes hands: everyone is told, and only the new commissioner runs it', async () => {
+test('after a handover everyone is notified, and only the new commissioner runs the league', async () => {
   const { as, idOf } = teetime
   expect(await handOver('ann', 'bob')).toMatchObject({
     commissionerId: idOf('bob'),

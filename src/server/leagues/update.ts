@@ -46,7 +46,7 @@ export async function updateLeague(db: Db, member: Member, change: LeagueChange)
   })
 }
 
-/** Changes the fee. Whoever is checked off has paid another amount, so nobody stays checked off. */
+/** Changes the fee and clears who has paid, since they paid the old one. */
 async function changeFee(db: Db, league: LockedLeague, entryFeeCents: number): Promise<void> {
   await setUntilFrozen(db, league, { entryFeeCents }, 'fee-frozen')
   await db.update(leagueMembers).set({ paid: false }).where(eq(leagueMembers.leagueId, league.id))

@@ -106,7 +106,7 @@ test('a message is pushed to those who take no emails', async () => {
   expect(service.pushes.map(({ path }) => path)).toEqual(['/bob'])
 })
 
-test('telling of messages reads the accounts of those who talk, once, and nobody else’s', async () => {
+test('notifying about messages reads only the participants’ accounts, once', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
   const { chat, say } = talk(teetime)

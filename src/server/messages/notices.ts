@@ -80,7 +80,7 @@ const sender = alias(users, 'sender')
 
 /**
  * Finds whom to notify of messages: the other participants, except those who muted the conversation or blocked the
- * sender. A mention reaches those who muted it, too. Messages that reach nobody count as notified from now on.
+ * sender. A mention reaches those who muted it, too. Messages without recipients are marked as notified.
  *
  * It asks once for each conversation whom a notice can reach, because most people take no notices of messages.
  *

@@ -45,7 +45,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('block' as const), by: person, whom: person, on: fc.boolean() }),
 )
 
-test('law: whatever is sent, read, muted and blocked, unread is what others sent after the mark', async () => {
+test('law: unread is what others sent after the mark, whatever is read, muted and blocked', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, [...people])
   const { as, idOf, world } = teetime

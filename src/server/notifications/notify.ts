@@ -75,7 +75,7 @@ export async function notify(
     .where(
       and(
         inArray(users.id, [...userIds]),
-        // Nobody writes to someone whose account is deleted or disabled.
+        // Deleted and disabled accounts get no notifications.
         canAct,
         wants(kind, 'mail'),
         isUnderLimit,

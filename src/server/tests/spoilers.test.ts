@@ -144,7 +144,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
   return { seen, log, shownLines }
 }
 
-test('to someone who hides scores nothing tells them but calls whose pages ask first', async () => {
+test('someone who hides scores sees them only on pages that ask first', async () => {
   const level = await watchLater(() => 0, 35)
   const played = await watchLater((at, round) => ((at * 7 + round * 3) % 9) - 5, 30)
   const told = hiders.flatMap((name) => differences(level.seen, played.seen, name))

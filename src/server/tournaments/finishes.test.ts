@@ -78,7 +78,7 @@ test('a finish that is not final, unreadable or not earlier is left out', async 
   expect(await finishes(99)).toBeUndefined()
 })
 
-test('five finishes in the last twelve tournaments are told from a long history', async () => {
+test('of a long history, five finishes in the last twelve tournaments are returned', async () => {
   const { addBoard, finishes } = await startWithBoards()
   for (let weeksAgo = 1; weeksAgo <= 13; weeksAgo += 1) {
     const played = weeksAgo > 9 ? [{ rank: 2, position: String(weeksAgo) }] : []

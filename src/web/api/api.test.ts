@@ -155,7 +155,7 @@ test('a new account starts without the versions of the old one', async () => {
   expect(sentHeaders(next)).not.toHaveProperty('if-none-match')
 })
 
-test('an answer that came with the page is there without a call, once, with its version', async () => {
+test('a preloaded response is used once, with its version', async () => {
   const answers = [[`/api/leagues/${id}/board`, 'W/"7"', board]]
   const html = { getElementById: () => ({ textContent: JSON.stringify(answers) }) }
   vi.stubGlobal('document', html)

@@ -7,7 +7,7 @@ export interface Answer {
   body: Json | undefined
 }
 
-/** Answers that no query takes within this time are dropped. They would soon be out of date. */
+/** Unused responses are dropped after this time, before they go stale. */
 const freshMs = 5_000
 
 let answers: Map<string, Answer> | null = null
@@ -26,7 +26,7 @@ export function forgetFirstAnswers(): void {
 }
 
 function read(): Map<string, Answer> {
-  // Tests have no document, and neither has a page that is drawn at build time.
+  // There is no document in tests or while prerendering.
   const page = globalThis.document as Document | undefined
   const text = page?.getElementById(firstAnswersId)?.textContent
   if (!text) return new Map()

@@ -7,7 +7,7 @@ import { shareUnchanged } from './structural-sharing.ts'
 
 // By default the library notices only visibility changes, not a switch between two visible windows.
 focusManager.setEventListener((onFocus) => {
-  // Pages are drawn at build time, too.
+  // Also runs while prerendering.
   if (import.meta.env.SSR) return undefined
   const listener = () => onFocus()
   for (const type of ['focus', 'visibilitychange']) addEventListener(type, listener)
@@ -16,7 +16,7 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 
-// New data is drawn in the task that brought it. By default the library waits for a timer.
+// New data renders in the task that received it. By default the library waits for a timer.
 notifyManager.setScheduler(queueMicrotask)
 
 /** The cache of server data for the whole page. No retries, and data never goes stale by age. */

@@ -7,7 +7,7 @@ export interface HeldVersion {
   wire: Json
   /** The document, decoded; undefined until a call needs it. */
   output?: unknown
-  /** Whether the stream has just brought it, so that nobody has to ask for it. */
+  /** Whether the stream pushed it, so the next read needs no request. */
   isFresh?: boolean
 }
 
@@ -18,12 +18,12 @@ let versions = new Map<string, HeldVersion>()
 /** The versions that this page holds for its account, by address. */
 export const heldVersions = (): Map<string, HeldVersion> => versions
 
-/** Drops all versions, because they belong to one account. Answers still on their way aren't held either. */
+/** Drops all versions, because they belong to one account. Responses still in flight aren't stored either. */
 export function dropVersions(): void {
   versions = new Map()
 }
 
-/** Holds a version; the one that was refreshed the longest ago makes room. */
+/** Stores a version and evicts the least recently refreshed one. */
 export function holdVersion(
   held: Map<string, HeldVersion>,
   url: string,

@@ -11,7 +11,7 @@ interface ClubChange<Input, Answer> {
   onSuccess: (answer: Answer, input: Input) => void
 }
 
-/** Changes a club, and refetches whatever shows clubs. */
+/** Changes a club and invalidates every query with clubs. */
 export function useClubChange<Input = void, Answer = unknown>(props: ClubChange<Input, Answer>) {
   const client = useQueryClient()
   return useMutation({

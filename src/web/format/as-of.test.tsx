@@ -23,7 +23,7 @@ test('scores show when they were current, and warn when that is too long ago', (
   expect(shown(6)).toContain('text-rough')
 })
 
-test('scores from the fallback say so, with the time since when', () => {
+test('fallback scores name their source and start time', () => {
   const shown = (fallback: { source: 'espn'; since: Date } | null) =>
     renderToStaticMarkup(<AsOf at={ago(1)} play={null} fallback={fallback} />)
   const since = new Date()
@@ -36,7 +36,7 @@ test('final scores never warn', () => {
   expect(renderToStaticMarkup(<AsOf at={ago(600)} play={null} />)).not.toContain(warning)
 })
 
-describe('a league leaderboard and its tournament page warn alike', () => {
+describe('the leaderboard and the tournament page show the same warning', () => {
   const teeTime = ago(90)
   const both = (
     minutes: number,

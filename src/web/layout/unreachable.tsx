@@ -4,7 +4,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-title.tsx'
 import { Visitor } from '#web/ui/page/visitor.tsx'
 
-/** Shown when the account can't be loaded, so nobody knows who is signed in. */
+/** Shown when the session can't be loaded. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const [pending, setPending] = useState(false)
   // The button shows only its own retries, not the automatic ones.

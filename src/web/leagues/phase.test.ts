@@ -22,7 +22,7 @@ test.each(['provisional', 'settled', 'void'] as const)('a %s league is over', (s
   expect(phaseOf({ ...ready, status }, { ...member, closed: true })).toBe('over')
 })
 
-test('an invited reader sees the open league at any hour', () => {
+test('someone who is only invited sees the draft phase throughout', () => {
   const invited = { closed: true, isCommissioner: false, isStranger: true }
   expect(phaseOf({ ...ready, status: 'live' }, invited)).toBe('open')
   expect(phaseOf({ ...ready, status: 'settled' }, invited)).toBe('open')

@@ -2,7 +2,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 
 import { isPast, isPlayOver } from './league-status.tsx'
 
-/** The hour of a league for one reader, which decides what they need first. */
+/** The phase of a league for one viewer. It decides what they see first. */
 export type Phase = 'setup' | 'open' | 'play' | 'over'
 
 type PhaseLeague = Pick<League, 'status' | 'setupComplete'>

@@ -6,7 +6,7 @@ const now = new Date('2026-04-09T12:00:00Z')
 const open = { id: 'b', draftingEndDate: new Date('2026-04-16T12:00:00Z') }
 const closed = { id: 'b', draftingEndDate: now }
 
-test('another league opens on the same tab if it has that now, else at home', () => {
+test('switching leagues keeps the tab if it exists, else opens home', () => {
   expect(switchTo(closed, '/leagues/a/leaderboard', now)).toBe('/leagues/b/leaderboard')
   expect(switchTo(open, '/leagues/a/leaderboard', now)).toBe('/leagues/b')
   expect(switchTo(closed, '/leagues/a/draft', now)).toBe('/leagues/b')

@@ -25,8 +25,7 @@
     root.dataset.passkeys = 'none'
   }
 
-  // Holds back a form that is sent before the page is alive: the browser would put its fields into the
-  // address. main.tsx sends it.
+  // Defers a form submitted before hydration: the browser would put its fields into the address. main.tsx sends it.
   addEventListener(
     'submit',
     function (event) {

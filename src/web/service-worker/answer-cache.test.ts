@@ -112,7 +112,7 @@ function startWorker() {
   }
 }
 
-test('the newest board is cached when the page only gets what changed', async () => {
+test('a delta response updates the cached board', async () => {
   const { versions, read, goOffline } = startWorker()
   versions.push({ asOf: '10:00', teams: ['ann'] })
   expect(await read()).toEqual([200, { asOf: '10:00', teams: ['ann'] }])
@@ -123,7 +123,7 @@ test('the newest board is cached when the page only gets what changed', async ()
   expect(await read()).toEqual([200, { asOf: '10:01', teams: ['ann'] }])
 })
 
-test('the newest board is cached when a page’s stream brings the changes', async () => {
+test('a pushed change updates the cached board', async () => {
   const { versions, read, bring, goOffline } = startWorker()
   versions.push({ asOf: '10:00', teams: ['ann'] })
   await read()
@@ -161,7 +161,7 @@ const messagesOf = (id: string) => `/api/conversations/${id}/messages`
 
 const reactionsOf = (id: string) => `/api/conversations/${id}/reactions`
 
-test('the messages and reactions of a league are cached, and those of two people never', async () => {
+test('league chats are cached, direct messages never', async () => {
   const { get, goOffline } = startServer({
     '/api/leagues/7d4c/conversation': { id: 'league' },
     [messagesOf('league')]: { messages: ['Fore!'] },

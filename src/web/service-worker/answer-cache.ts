@@ -53,7 +53,7 @@ function storeIn(cacheName: string) {
   }
 }
 
-/** Returns what brings cached answers to the versions that a page's stream tells of. Every tab tells them. */
+/** Applies the changes that a page's stream pushed to the cached responses. Every tab sends them. */
 function bringWith(
   last: (url: string) => Promise<Response | undefined>,
   store: ReturnType<typeof storeIn>,
@@ -130,7 +130,7 @@ export function createAnswerCache(version: string) {
     return response
   }
 
-  /** Forwards a write whose response is what a read of the same address answers from now on. */
+  /** Forwards a write whose response is also the next read of the same address. */
   async function write(
     request: Request,
     afterwards: (work: Promise<unknown>) => void,
@@ -144,7 +144,7 @@ export function createAnswerCache(version: string) {
   return { answer, write, bring: bringWith(last, store), storeFirstAnswers }
 }
 
-/** A cached answer whose own time, if it has one, is moved on by its age. Stale, it would shift deadlines. */
+/** Advances the `now` of a cached response by its age. A stale one would shift deadlines. */
 async function withCurrentTime(cached: Response): Promise<Response> {
   const { headers } = cached
   const answer = (await cached.clone().json()) as { now?: unknown } | null
@@ -162,7 +162,7 @@ function forWhole(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** The whole that an answer's changes (RFC 3229) make of an earlier one. */
+/** The full response after applying a delta (RFC 3229) to the cached one. */
 async function changedAnswer(before: Response, changes: Response): Promise<Response> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends nothing else
   const [old, change] = (await Promise.all([before.json(), changes.json()])) as [Json, Changes]

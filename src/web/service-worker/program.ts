@@ -45,7 +45,7 @@ export async function deleteOldCaches(): Promise<void> {
 /** Whether a path is a file of the program that never changes. */
 export const isImmutable = (path: string): boolean => immutable.has(path)
 
-/** A file of this build, from the cache if it is there. */
+/** Returns a file of this build, from the cache if it's there. */
 export async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request.url, { cacheName })) ?? (await fetch(request))
 }

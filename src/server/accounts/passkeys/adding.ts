@@ -105,7 +105,7 @@ async function store(
   values: typeof passkeys.$inferInsert,
 ): Promise<Passkey> {
   const count = await lockPasskeys(db, caller)
-  // Otherwise whoever knows the password would add one of their own.
+  // Otherwise knowing the password would be enough to add a passkey.
   if (count > 0) requirePasskey(config, caller)
   if (count >= maxPerUser) throw new Refusal('passkey-limit')
   const [added] = await db.insert(passkeys).values(values).returning(passkeyColumns)

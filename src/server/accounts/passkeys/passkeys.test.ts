@@ -146,7 +146,7 @@ test('with APP_URL, passkeys are for its host and origin alone', async () => {
   expect((await enters(device.assert(await challenge()))).status).toBe(403)
 })
 
-test('a passkey keeps a deleted account, opens no disabled one, and goes with the account', async () => {
+test('a passkey restores a deleted account, can’t open a disabled one, and is deleted with the account', async () => {
   const { add, as, join, challenge, enters, idOf, world } = await startPasskeys()
   await join('ann')
   const { device } = await add('ann')

@@ -119,7 +119,7 @@ test('the first passkey asks for the password, and opens the session that it con
   expect(await trailOf(admin)).toEqual(['passkey-added: My phone', 'passkey-confirmed: My phone'])
 })
 
-test('whoever signs in with the passkey needs no second confirmation', async () => {
+test('signing in with a passkey needs no second confirmation', async () => {
   const admin = await startAdministrator()
   const { add, challenge, enters, opens } = admin
   const { device } = await add('admin')

@@ -34,7 +34,7 @@ const pass = ({ world, idOf }: TeeTime, name: string) =>
     .set({ deletesAt: sql`now() - interval '1 second'` })
     .where(eq(users.id, idOf(name)))
 
-test('a deletion leaves and hands over at once, is told by mail, and a sign-in within seven days undoes it', async () => {
+test('deleting an account leaves and hands over groups right away, sends a mail, and is undone by signing in within seven days', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, enter, world, runJobs, join } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
@@ -216,7 +216,7 @@ test('a plan stops renewing with the deletion, and ends at Stripe with the accou
   expect(await payments.stored('ann')).toEqual({ plans: [], payments: [] })
 })
 
-test('someone who left takes over nothing', async () => {
+test('a former member can’t take over', async () => {
   const teetime = await startTeeTime()
   const { as, idOf } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])

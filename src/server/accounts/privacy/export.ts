@@ -10,9 +10,9 @@ import type { World } from '#server/platform/services/world.ts'
 import { checkPassword } from '../check-password.ts'
 import { type Reference, referencesToUsers } from './references.ts'
 
-/** References whose rows are another person's matter. */
+/** References whose rows belong to someone else. */
 export const withheld = new Set([
-  // Nobody learns who blocked them.
+  // Who blocked the user stays private.
   'blocks.blocked_id',
 ])
 

@@ -27,7 +27,7 @@ import { demoPassword } from './people.ts'
 const live = { LIVE_GOLF_API_KEY: 'key' }
 const simulated = { LIVE_GOLF_API_KEY: '', LIVE_GOLF_API_URL: '' }
 
-test('the first start shows a living product, and clearing it leaves nothing', async () => {
+test('the first start seeds the demo, and clearing it removes everything', async () => {
   const teetime = await startTeeTime(simulated)
   const { world, enter } = teetime
   const names = await makeDemoWorld(world)

@@ -5,7 +5,7 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 
 const token = 'a-token-for-prometheus'
 
-test('metrics are told to whoever has the token, under any host name, and count requests by route', async () => {
+test('metrics are served to anyone with the token, under any host name, and count requests by route', async () => {
   const teetime = await startTeeTime({ METRICS_TOKEN: token })
   const leagueId = await startLeague(teetime, ['ann'])
   await teetime.send({ url: `/api/leagues/${leagueId}`, cookies: teetime.cookieOf('ann') })

@@ -10,7 +10,7 @@ import { type Readings, read, readingNames } from './readings.ts'
 
 /** In seconds. Calls take a few milliseconds; the database gives up after five seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** All processes tell the same about the database, so that none has to ask it often. */
+/** How long readings are cached. Every process reports the same database. */
 const readAgainAfterMs = 10_000
 
 /** Serves `/metrics` to whoever sends the token, under any host name, since Prometheus asks each process. */

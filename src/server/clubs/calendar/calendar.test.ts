@@ -60,7 +60,7 @@ test('a calendar has the deadline and the tee times of the member’s own golfer
   expect(events.some(({ SUMMARY }) => SUMMARY?.includes('Last3 '))).toBe(false)
 })
 
-test('someone who hides scores sees no tee time that tells who made the cut, until a week after the end', async () => {
+test('someone who hides scores sees no tee times that reveal the cut, until a week after the end', async () => {
   const { teetime, linkOf, eventsOf } = await startCalendars()
   const [scene] = teetime.provider.scenes
   if (!scene) throw new Error('no scene')

@@ -21,7 +21,7 @@ export interface LeagueEvent {
   summary: string
 }
 
-/** People who watch later have done so a week after the end. */
+/** A week after the end, even people who watch later have watched. */
 const isRecent = sql`${tournaments.endDate} > current_date - 7`
 
 /** A league's deadline and the tee times of the member's own golfers only. */
@@ -53,7 +53,7 @@ export async function eventsFor(
   const board = (await knownBoard(db, league.key))?.board ?? null
   const golfers = await golfersOf(db, { id: leagueId, ...league }, board)
   const ids = [...golfers.keys()]
-  // Tee times after the cut, and missing ones before it, tell who is out.
+  // Tee times reveal who made the cut, and missing ones who withdrew.
   const times = league.hidesScores
     ? (await teeTimesOf(db, league.key, ids, null)).filter(({ round }) => round <= cutRound)
     : await teeTimesOf(db, league.key, ids, board)

@@ -53,7 +53,7 @@ async function startWeek() {
   }
 }
 
-test('those who haven’t answered are told once who is in', async () => {
+test('invitees who haven’t answered are notified once who has joined', async () => {
   const { age, tell, told } = await startWeek()
   await tell()
   expect(await told()).toEqual([])
@@ -96,7 +96,7 @@ test('a club whose members can’t be notified stops no other, and is notified l
   expect(await names()).toEqual(['dan', 'eve', ...before])
 })
 
-test('nobody is told who turned that off, or once picks are about to lock', async () => {
+test('no one who turned this off is notified, and no one shortly before picks lock', async () => {
   const { teetime, age, tell, told } = await startWeek()
   await teetime.as('dan')(changePreferences, { body: { club: { mail: false } } })
   await age(6)

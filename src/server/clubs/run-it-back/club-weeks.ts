@@ -22,8 +22,8 @@ interface ClubWeek extends Record<string, unknown> {
 }
 
 /**
- * Tells the members of a club who haven't answered who is in, from two days before picks lock. Each league's once,
- * whoever gets here first. One that was made in the last six hours waits: its invitations are news themselves.
+ * Notifies invitees who haven't answered, once per league, from two days before picks lock, but not in its first six
+ * hours.
  */
 export async function tellWhoIsIn(db: Db): Promise<void> {
   await eachInSavepoint(

@@ -78,8 +78,8 @@ export interface Former {
 }
 
 /**
- * Everyone in the club, or in the earlier league, besides the caller, in the order in which writers lock people. People
- * who can't act, who blocked the caller or whom the caller blocked are left out without a word.
+ * Everyone in the club, or in the earlier league, besides the caller, in the order in which writers lock people.
+ * People who can't act, who blocked the caller or whom the caller blocked are left out silently.
  *
  * @param lock keeps their accounts as they are until the transaction ends
  */

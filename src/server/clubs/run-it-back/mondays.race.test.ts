@@ -38,7 +38,7 @@ async function startMondays(plan = 'free') {
 const count = async ({ database }: Pair, of: string): Promise<unknown> =>
   (await database.query(`select count(*)::int as count from ${of}`)).rows[0]?.['count']
 
-test('Monday and the owner’s own presses on two processes make one league, and ask everyone once', async () => {
+test('the weekly job and the owner’s clicks on two processes create one league and invite everyone once', async () => {
   const { pair, id, ann, prepare } = await startMondays('pro')
   const preparing = Promise.all(Array.from({ length: atOnce }, prepare))
   const replies = await race(pair, (nth) =>
@@ -53,7 +53,7 @@ test('Monday and the owner’s own presses on two processes make one league, and
   expect(await count(pair, `prepared_weeks where state = 'made'`)).toBe(1)
 })
 
-test('callers at once ask the owner about the last league of the month once', async () => {
+test('concurrent runs ask the owner about the month’s last league once', async () => {
   const { pair, prepare } = await startMondays()
   await Promise.all(Array.from({ length: atOnce }, prepare))
   expect(await count(pair, 'leagues')).toBe(0)

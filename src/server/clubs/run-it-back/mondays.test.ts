@@ -16,7 +16,7 @@ import { comingScene, dayMs, fortyGolfers } from '#server/testing/servers/golf-s
 const next = { apiTournamentId: '014', tournOrgId: '1' }
 const hour = 3_600_000
 
-test('a club that chose so has its league on Monday: sorted, everyone asked, and the owner told', async () => {
+test('a club in auto mode gets its league on Monday: groups sorted, everyone invited, the owner notified', async () => {
   const { teetime, params, prepare, mailed } = await startMondays('make')
   const { as, idOf } = teetime
   await prepare()
@@ -40,7 +40,7 @@ test('a club that chose so has its league on Monday: sorted, everyone asked, and
   })
 })
 
-test('a club that asks first makes nothing until the owner presses', async () => {
+test('a club in ask mode gets no league until the owner confirms', async () => {
   const { teetime, params, prepare, mailed } = await startMondays('ask')
   const { as } = teetime
   await prepare()
@@ -57,7 +57,7 @@ test('a club that asks first makes nothing until the owner presses', async () =>
   expect((await as('ann')(getClubMondays, { params })).week).toMatchObject({ state: 'made' })
 })
 
-test('the last league of the plan’s month is asked about even where leagues are made at once', async () => {
+test('the plan’s last league of the month needs the owner’s consent even in auto mode', async () => {
   const { teetime, params, prepare, mailed } = await startMondays('make')
   const { as, world } = teetime
   await world.db.update(users).set({ subscriptionTier: 'free' })
@@ -98,7 +98,7 @@ test('it starts on the next Monday at 8 AM on the owner’s clock', async () => 
   expect(await week()).toMatchObject({ state: 'asked' })
 })
 
-test('it waits for the field, and takes the larger of two', async () => {
+test('it waits for the field, and picks the larger of two', async () => {
   const { teetime, params, prepare, monday } = await startMondays('ask')
   const { as, provider, tick } = teetime
   const firstTee = new Date(monday.getTime() + 3 * dayMs)
@@ -152,7 +152,7 @@ test('a club that plays in that week already is neither asked nor given another 
   expect(await world.db.$count(allLeagues)).toBe(1)
 })
 
-test('nothing happens once it is off, the club is deleted, or another owner hasn’t chosen it', async () => {
+test('nothing runs when it is off, the club is deleted, or a new owner hasn’t turned it on', async () => {
   const { teetime, params, prepare } = await startMondays('make')
   const { as, idOf, world } = teetime
   const owner = { params: { ...params, userId: idOf('ann') }, body: { role: 'owner' as const } }

@@ -38,8 +38,8 @@ interface DueClub extends Record<string, unknown> {
 }
 
 /**
- * Prepares the week of every club that does so by itself, from Monday 8:00 on the owner's clock: makes its league or
- * asks the owner, as soon as the field is published. Each club's week is prepared once, however many processes do this.
+ * Creates each club's weekly league or asks its owner, from Monday 8:00 on the owner's clock, once the field is
+ * published. Once per club and week, in any number of processes.
  */
 export async function prepareClubWeeks(world: Golf, now: Date): Promise<void> {
   const due = await dueClubs(world.db, now)

@@ -65,7 +65,7 @@ async function startClub() {
 const askedOf = async ({ as }: TeeTime, name: string) =>
   (await as(name)(listPendingInvitations)).invitations.map(({ leagueId }) => leagueId)
 
-test('one press runs a club’s next week: sorted, ready to draft, and everyone asked', async () => {
+test('one call creates a club’s next league: groups sorted, ready to draft, everyone invited', async () => {
   const { teetime, params } = await startClub()
   const { as, idOf, world } = teetime
   expect(await as('dan')(previewClubWeek, { params })).toMatchObject({
@@ -98,7 +98,7 @@ test('one press runs a club’s next week: sorted, ready to draft, and everyone 
   expect(told.map(({ userId }) => userId)).toEqual([idOf('ann')])
 })
 
-test('a second press enters the same league, and one that was deleted makes way for another', async () => {
+test('a second call joins the same league, and a deleted one is replaced', async () => {
   const { teetime, params } = await startClub()
   const { as } = teetime
   const { league } = await as('dan')(startClubWeek, { params, body: next })
@@ -196,7 +196,7 @@ test('a league of more than sixty can’t start a club, and is run back without 
   await run({})
 })
 
-test('mere members and strangers can’t run a club’s week', async () => {
+test('members without a role and strangers can’t create a club’s league', async () => {
   const { teetime, params } = await startClub()
   const { as, idOf } = teetime
   const press = (name: string) => as(name)(startClubWeek, { params, body: next })

@@ -76,7 +76,11 @@ export async function playAgain(
   return { league: { id } }
 }
 
-/** Lets someone who would have made the league into it. @throws as `admitNewcomer` */
+/**
+ * Adds the caller to the existing league.
+ *
+ * @throws as `admitNewcomer`
+ */
 async function enter(db: Db, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (db) => {
     await admitNewcomer(db, await lockLeague(db, id, 'no key update'), caller.id, 'again')

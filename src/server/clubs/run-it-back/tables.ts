@@ -55,7 +55,7 @@ export const clubMondays = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     choice: mondayChoice().notNull(),
-    /** The first Monday is the next one after this. */
+    /** The first run is on the next Monday. */
     chosenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('club_mondays_owner_id_idx').on(t.ownerId)],

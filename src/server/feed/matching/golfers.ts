@@ -68,7 +68,7 @@ async function matchRest(
   const near = matchGolfers(rest, field.filter(isFree), ['same', 'likely'])
   for (const [id, mine] of near.matched) ids.set(id, mine)
   taken = new Set(ids.values())
-  // Someone of another name may still be the one whom this source lacks: a withdrawal must not come of a spelling.
+  // A golfer under another spelling may be the missing one; a spelling must not become a withdrawal.
   const left = field.filter((golfer) => golfer.isIn && isFree(golfer))
   const unclear = near.unknown.flatMap((golfer) => {
     const candidates = left.filter((other) => likenessOf(golfer, other) !== null)

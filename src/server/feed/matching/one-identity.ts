@@ -8,7 +8,7 @@ import { identifyGolfers, sourceIdOf, storedIdsOf } from './golfers.ts'
 import { refUnder } from './tournaments.ts'
 
 /**
- * Lets a source speak of stored tournaments and golfers by their stored ids, whichever source brought them.
+ * Wraps a source so that it uses our stored ids for tournaments and golfers.
  *
  * @see docs/decisions/0046-one-identity-across-sources.md
  */

@@ -159,7 +159,7 @@ async function startUnclearTournament() {
   return { ...teetime, stored: stored!, underEspn }
 }
 
-test('a tournament that may be either of two is not on offer until the administrator says which', async () => {
+test('an ambiguous tournament isn’t offered until the administrator resolves it', async () => {
   const { as, world, stored, underEspn } = await startUnclearTournament()
   const { feed } = await as('admin')(getSystemHealth)
   expect(feed.doubts.map(({ kind, candidates }) => [kind, candidates.length])).toEqual([

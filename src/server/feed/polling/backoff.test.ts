@@ -16,7 +16,7 @@ const reading = (change: Partial<Reading> = {}): Reading => ({
 const isDue = (backoff: Backoff, now: number, change?: Partial<Reading>) =>
   backoff.isDue(reading(change), now)
 
-test('a reading is due again after its interval, whichever process read it', () => {
+test('a task is due again after its interval, whichever process ran it', () => {
   const backoff = createBackoff()
   const due = (at: number, lastGood: Date | null = null) => isDue(backoff, at, { lastGood })
   expect(due(start)).toBe(true)
@@ -63,7 +63,7 @@ test('a failure delays nothing else', () => {
   expect(isDue(backoff, start, { what: 'board of another' })).toBe(true)
 })
 
-test('a source is read once when the administrator asks, due or not, by any process', () => {
+test('a requested sync runs once, due or not, in any process', () => {
   const backoff = createBackoff()
   backoff.failed(reading(), start)
   const asked = new Date(start + 1000)

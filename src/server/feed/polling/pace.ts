@@ -67,8 +67,8 @@ export function silenceOf(
 }
 
 /**
- * When a tournament starts, in epoch milliseconds. Before the draw this is a guess, and a guess starts
- * nothing: only a known tee time or the feed does.
+ * When a tournament starts, in epoch milliseconds. Before tee times are published this is an estimate, which never
+ * starts a tournament.
  */
 export const startOf = ({ firstTeeAt, startDate }: TournamentRow): number =>
   firstTeeAt?.getTime() ?? Date.parse(`${startDate}T10:00:00Z`)

@@ -62,7 +62,7 @@ export async function watchedTournaments(
     lte(tournaments.startDate, calendarDay(now + 14 * dayMs)),
   )
   const lately = gte(tournaments.endDate, calendarDay(now - daysBack * dayMs))
-  // A league settles only on a board read just now, however long the server was off.
+  // A league is finalized only on a fresh scoreboard, even after downtime.
   const isOfficial = isNotNull(boards.officialAt)
   const rows = await db
     .select({

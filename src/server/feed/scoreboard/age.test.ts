@@ -27,7 +27,7 @@ test("scores are as of the provider's time during play, and as of the answer bet
   expect((await shownAge(teetime))?.getTime()).toBeGreaterThanOrEqual(asked - 1)
 })
 
-test("after the next round's first tee time, a board that stands still grows old", async () => {
+test('after the next round’s first tee time, an unchanged scoreboard goes stale', async () => {
   const teetime = await startTeeTime()
   const [scene] = teetime.provider.scenes
   const teedOff = Date.now() - 40 * 60_000

@@ -6,9 +6,8 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 import { type Db, rowsOf } from '#server/platform/db/db.ts'
 
 /**
- * The time a board's scores are from, for a query that writes the board. During play this is the provider's
- * time. Between rounds that time doesn't advance although nothing is missing, so the scores are as of now.
- * After a round's first tee time, a board without that round grows old.
+ * When a scoreboard's scores are from: the provider's time during play, now between rounds. A scoreboard without a
+ * round that should have begun goes stale.
  */
 export async function asOfSql(db: Db, key: string, board: Board): Promise<SQL> {
   const now = sql`clock_timestamp()`

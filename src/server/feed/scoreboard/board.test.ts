@@ -61,7 +61,7 @@ test('a late first answer does not overwrite a board stored since its request', 
   expect(await firstScore(teetime)).toBe('-2')
 })
 
-test('a reading of the board writes to no league', async () => {
+test('syncing a scoreboard writes to no league', async () => {
   const teetime = await startTeeTime()
   await startLeague(teetime, ['ann', 'bob'])
   const row = await readTournament(teetime)
@@ -119,7 +119,7 @@ test('a single "Official" in the third round changes nothing, and the board stay
   expect(await read()).toEqual(['in-progress', 60_000])
 })
 
-test('copies of a payload confirm nothing for half an hour, a newer one does, and the rest moves on', async () => {
+test('repeats of a payload don’t confirm it for half an hour, a newer one does, and the rest moves on', async () => {
   const teetime = await startTeeTime()
   const scene = await startThirdRound(teetime)
   const finishedAfter = async (readings: number) => {

@@ -156,7 +156,7 @@ function poll(previous: Accepted | null, next: Board): Accepted | null {
 
 const polls = fc.array(fc.tuple(fc.nat({ max: lastTick }), slip), { maxLength: 60 })
 
-test('however a provider slips, the board ends where its settled word says', () => {
+test('whatever a provider gets wrong, the scoreboard ends as its final payloads say', () => {
   fc.assert(
     fc.property(stories, polls, (story, slips) => {
       let accepted: Accepted | null = null
@@ -173,7 +173,7 @@ test('however a provider slips, the board ends where its settled word says', () 
   )
 })
 
-test('no undoubted score is older than the board says', () => {
+test('no accepted score is older than the scoreboard says', () => {
   fc.assert(
     fc.property(stories, polls, (story, slips) => {
       let accepted: Accepted | null = null

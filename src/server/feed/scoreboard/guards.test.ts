@@ -236,7 +236,7 @@ describe('a payload that says play is over', () => {
   test('is accepted at once when the last round is finished', () => {
     expect(deliver(board(4, field(3)), board(4, field(4), over)).board.status).toBe('official')
   })
-  test('is undone by two payloads of different rounds that agree that play is on', () => {
+  test('is reverted by two payloads that agree that play is on', () => {
     const official = deliver(round3, premature, premature)
     const after = [round3, board(4, [golfer('a', 3, { thru: '1' }), ...field(3)])].reduce(
       acceptNew,

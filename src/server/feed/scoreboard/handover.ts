@@ -12,9 +12,9 @@ import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
 import { feedCandidates } from '../tables.ts'
 
-/** New boards in a row that must agree before the fallback takes over: one, which proves that it isn't standing still. */
+/** How many new scoreboards in a row must agree before the fallback takes over. One shows that it is live. */
 const agreeingToTakeOver = 1
-/** The same before the first source takes its tournament back, because a source that falters often falters again. */
+/** The same for the way back. More, because outages tend to recur. */
 const agreeingToReturn = 3
 
 /** Older answers of a source don't count. */
@@ -86,7 +86,7 @@ function withProvenAge(board: Board, source: SourceName, before: Date | null): B
   return { ...board, asOf }
 }
 
-/** A failed reading breaks a row of agreeing boards. */
+/** Resets the count of agreeing scoreboards after a failed read. */
 export async function forgetAgreement(db: Db, key: string, source: SourceName): Promise<void> {
   await db.update(feedCandidates).set({ agreed: 0 }).where(candidateIs(key, source))
 }

@@ -57,7 +57,7 @@ test('the chances of a week stand beside its standings', async () => {
   expect(last?.chances[ann]).toBeGreaterThan(first?.chances[ann] ?? 1)
 })
 
-test('a league that another process simulates is left to it, until it has taken a minute', async () => {
+test('a league claimed by another process is skipped for a minute', async () => {
   const { teetime } = await startClosedLeague(['ann', 'bob'])
   const { db } = teetime.world
   const claim = async (until: string) => {

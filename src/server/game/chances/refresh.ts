@@ -18,10 +18,7 @@ const budgetMs = 20_000
 /** How many leagues a process claims at a time. */
 const batchSize = 10
 
-/**
- * Simulates the leagues whose board or field has changed since they were last simulated, and tells their pages. Any
- * number of processes share the work.
- */
+/** Simulates the leagues whose scoreboard or field has changed, and publishes the result. Processes share the work. */
 export async function refreshChances(db: Db): Promise<void> {
   const until = performance.now() + budgetMs
   const shared: SharedOutcomes = new Map()
@@ -117,8 +114,8 @@ interface Refreshed {
 }
 
 /**
- * Stores a league's endings and tells its pages, and notes each team's chance to win beside the standings of the board.
- * This process may have stalled, and another one have stored a newer board's, which stays.
+ * Stores and publishes a league's tally, and adds the win chances to the standings history. Never overwrites the
+ * result for a newer scoreboard.
  */
 async function store(db: Db, { id, known, fieldAt, opening, endings }: Refreshed): Promise<void> {
   const version = known?.version ?? 0

@@ -48,7 +48,7 @@ test('two processes, a dozen callers and repeated jobs post an event once', asyn
   expect(chat.posts.map(({ body }) => body['event'])).toEqual(['reveal'])
 })
 
-test('when several posts fail at once, one turns the channel off, and the commissioner is told once', async () => {
+test('when several posts fail at once, the channel is turned off and the commissioner notified once', async () => {
   const { pair, chat, id, query } = await startWithChannel()
   chat.status = 500
   await query(`update leagues set closed_at = now() where id = $1`)

@@ -114,7 +114,7 @@ test.each([
   expect(chat.posts[0]?.headers['webhook-signature']).toBeUndefined()
 })
 
-test('the address is told to nobody: no answer, log line, league log or mail has it', async () => {
+test('the URL appears in no response, log line, league log or mail', async () => {
   const { teetime, params, ann, chat, channel, secret, lock } = await startWithChannel()
   chat.status = 500
   await ann(testGroupChannel, { params })
@@ -283,7 +283,7 @@ test('a post that waits for a retry is dropped when the league is deleted', asyn
   ])
 })
 
-test('a league of one team has no Reveal to post, but tells that it is void', async () => {
+test('a league of one team posts no Reveal, but posts that it is void', async () => {
   const { teetime, lock, play, events, chat } = await startWithChannel(['ann'])
   await lock()
   await play(1, 'In Progress')

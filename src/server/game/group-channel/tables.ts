@@ -32,7 +32,7 @@ export const groupChannels = pgTable(
     failures: integer().notNull().default(0),
     lastFailure: text(),
     lastFailureAt: timestamp({ withTimezone: true }),
-    /** Set with the last failure that it takes, and with no other. */
+    /** Set by the failure that reaches the limit. */
     offAt: timestamp({ withTimezone: true }),
   },
   (t) => [

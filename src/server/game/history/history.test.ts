@@ -59,7 +59,7 @@ test('the scheduled job records standings that nobody looks at, once', async () 
   expect(await points()).toBe(2)
 })
 
-test('the last point is the settled result, whoever has looked', async () => {
+test('the last point is the final result', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   await play(4)
   await pass(24)

@@ -178,7 +178,7 @@ test('members react to moments, recaps and the Reveal, in the chat of their leag
   expect(await given('ann', id)).toHaveLength(5)
 })
 
-test('a reaction is told to the members, and nobody is told of one that changes nothing', async () => {
+test('a reaction is published to the members, but not if it changes nothing', async () => {
   const { world, idOf, leagueId, give, say, id, line } = await startChat()
   const told: string[] = []
   for (const name of ['ann', 'eve']) {

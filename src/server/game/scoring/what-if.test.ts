@@ -55,7 +55,7 @@ const computed = (known: Known, board = boardFrom(known.board)) => {
   )
 }
 
-test('the browser computes the board that the server tells, all week', async () => {
+test('the browser computes the server’s standings, all week', async () => {
   const { known, play, scene, golfer, read, teetime } = await startKnown()
   golfer(1).gone = true
   golfer(22).out = 'wd'

@@ -68,7 +68,7 @@ const messy = [
   ';;;;;;',
 ].join('\r\n')
 
-test('a messy file is read as a person would read it, and each wrong line is named', async () => {
+test('a messy file is parsed leniently, and each wrong line is reported', async () => {
   const { preview, teetime } = await startImports()
   const { rows, matched, errors } = await preview(messy)
   expect(rows).toBe(3)

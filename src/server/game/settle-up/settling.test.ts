@@ -40,7 +40,7 @@ test('a result is provisional until it has been official for a day, and then it 
   expect(log[0]?.text).toContain(`Settled: ${winner?.username} wins at `)
 })
 
-test('no league settles on scores older than ten minutes, or in doubt', async () => {
+test('no league is finalized on scores older than ten minutes or on held ones', async () => {
   const { teetime, scene, play, pass, read, settle, golfer } = await startClosedLeague()
   const { db } = teetime.world
   await play(4)

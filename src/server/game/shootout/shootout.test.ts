@@ -98,7 +98,7 @@ test('from the cut on members pick three; once picks lock, the lowest rounds 3 a
   expect(log.map(({ text }) => text)).toContain('dan wins the weekend shootout at −6')
 })
 
-test('the opening is told once to every member, by their settings', async () => {
+test('every member is notified of the opening once, by their settings', async () => {
   const { teetime, makeCut } = await startShootout()
   await makeCut()
   await advanceShootouts(teetime.world.db)
@@ -207,7 +207,7 @@ test('a round called off voids the shootout, and settling keeps it so', async ()
   expect(await see('bob')).toMatchObject({ state: 'void', reason: 'shortened', teams: null })
 })
 
-test('a deleted league takes no picks and tells nobody, and a restored one goes on', async () => {
+test('a deleted league takes no picks and notifies no one, and a restored one continues', async () => {
   const { teetime, params, makeCut, pick, see, lock } = await startShootout()
   const { as, world } = teetime
   await as('ann')(deleteLeague, { params })

@@ -44,7 +44,7 @@ async function startWatched(settings: Record<string, string> = {}) {
   }
 }
 
-test('before the lock a watch link tells the event, the deadline and how many are in', async () => {
+test('before picks lock a watch link shows the event, the deadline and the number of members', async () => {
   const teetime = await startWatched({ APP_URL: 'https://golf.example' })
   const { watch, raw, token, url, leagueId, as, params, world } = teetime
   expect(url).toBe(`https://golf.example/watch/${token}`)
@@ -156,7 +156,7 @@ test('a watch link is neither indexed nor referred to, and never logged', async 
   expect(lines.join('')).toContain('"path":"/api/watch/:token"')
 })
 
-test('a house may watch on forty screens, and no more', async () => {
+test('one network can watch on forty screens', async () => {
   const { raw } = await startWatched({ RATE_LIMITS: 'on' })
   const statuses = new Set<number>()
   for (let nth = 0; nth < 120; nth += 1) statuses.add((await raw()).statusCode)

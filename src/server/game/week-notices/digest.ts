@@ -104,8 +104,8 @@ const dueReaders = (db: Db, after: string) =>
   )
 
 /**
- * Marks the day of the readers whose digest is due, and selects what it tells. Someone new to it is only noted: their
- * first digest comes in the next morning.
+ * Claims the readers whose digest is due, and selects its entries. A new subscriber gets the first one the next
+ * morning.
  */
 const dueLines = (readers: readonly string[]): SQL => sql`
   with due as (

@@ -125,7 +125,7 @@ test('the Reveal is announced once, to those who chose it', async () => {
   expect((await mailed('reveal')).map(({ to }) => to)).toEqual(['bob'])
 })
 
-test('the digest tells recaps and moments on the morning after it was chosen, once a day', async () => {
+test('the digest has recaps and moments, from the morning after it was turned on, once a day', async () => {
   const { teetime, play, want, mailed, nextDay, age } = await startReading()
   await want('ann', { digest: { mail: true }, recap: { mail: true } })
   await want('bob', { recap: { mail: true } })

@@ -18,7 +18,7 @@ import type { JobData } from '#server/platform/jobs/queues.ts'
 import { runForEach } from '#server/platform/process/background.ts'
 import type { World } from '#server/platform/services/world.ts'
 
-/** A moment that is older than this is no news. */
+/** Older moments aren't pushed. */
 const newsFor = sql`interval '2 hours'`
 /** How long the push service keeps a moment for a browser that is offline, in seconds. */
 const keptFor = 3600

@@ -79,7 +79,7 @@ test('an eagle is pushed only to those who have the golfer and chose eagles', as
   ])
 })
 
-test('all moments of one board in a league are one push', async () => {
+test('a scoreboard’s moments in a league are one push', async () => {
   const { golfer, follow, pushed, want } = await startPlaying()
   for (const name of ['bob', 'cat', 'dan']) await want(name, { lead: { push: false } })
   await want('ann', { 'field-change': { push: true } })
@@ -152,7 +152,7 @@ test('a moment of a deleted league is not sent', async () => {
   expect(new Set(service.pushes.map(({ message }) => message.kind))).toEqual(new Set(['deletion']))
 })
 
-test('moments that are told hours later are not pushed', async () => {
+test('moments that are recorded hours later are not pushed', async () => {
   const { teetime, golfer, read, readers, told } = await startPlaying()
   Object.assign(golfer(3), { today: -3, thru: '4' })
   await read()

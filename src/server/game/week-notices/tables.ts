@@ -40,7 +40,7 @@ export const weekNotices = pgTable(
   (t) => [primaryKey({ columns: [t.leagueId, t.event] })],
 )
 
-/** How far the daily digests of those who chose them have told. */
+/** What each reader's last digest covered. */
 export const digests = pgTable('digests', {
   userId: uuid()
     .primaryKey()

@@ -36,7 +36,7 @@ test('a board on which nothing happens costs all leagues nine statements, one of
   expect(await statementsOf(() => recordMoments(db))).toHaveLength(1)
 })
 
-test('a league that fails holds up no other', async () => {
+test('a failing league doesn’t hold up the others', async () => {
   const { teetime, scene, read, leagueId } = await startClosedLeague()
   const { db } = teetime.world
   const second = await startLeague(teetime, ['eve', 'fay'])

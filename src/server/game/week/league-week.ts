@@ -15,7 +15,7 @@ import { boardProgress } from './tables.ts'
 /** When the newest scorecard of a league's tournament was read. */
 export const newestCard = sql`(select max(read_at) from scorecards s where s.tournament_key = l.tournament_key)`
 
-/** How far a league's moments have been told, and what is known now. */
+/** The state for which a league's moments were last recorded, and the current one. */
 export interface Week extends Record<string, unknown> {
   leagueId: string
   key: string

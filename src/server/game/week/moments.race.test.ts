@@ -64,7 +64,7 @@ function change({ provider }: Pair, rank: number, to: object): void {
   Object.assign(provider.scenes[0]?.golfers.find(({ id }) => id === golfer(rank)) ?? {}, to)
 }
 
-test('two processes and eight more callers tell each moment once', async () => {
+test('two processes and eight more callers record each moment once', async () => {
   const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
   const told = await startPlaying(pair)
   const storm = () => Promise.all(Array.from({ length: 8 }, () => recordMoments(pair.database.db)))

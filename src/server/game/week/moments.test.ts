@@ -42,7 +42,7 @@ async function startPlaying(names?: string[]) {
   }
 }
 
-test('an eagle is told when the board shows it, with its hole and its owners, once', async () => {
+test('an eagle is recorded once the scoreboard shows it, with its hole and the members who have the golfer', async () => {
   const { teetime, golfer, follow, told, calls } = await startPlaying()
   Object.assign(golfer(1), { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
   await follow()
@@ -186,7 +186,7 @@ test('a replacement whose withdrawal becomes known on the board is told', async 
   ])
 })
 
-test('before the draft closes nothing is told, nor are scorecards read for anyone', async () => {
+test('before the draft closes no moments are recorded and no scorecards fetched', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])

@@ -42,7 +42,7 @@ test('each complete round gets one recap, and the official result the last, whic
   expect(final?.facts.leader?.userIds.length).toBeGreaterThan(0)
 })
 
-test('a round is told once, whoever tells it, and a correction does not rewrite it', async () => {
+test('a round gets one recap, in any number of processes, and a correction doesn’t rewrite it', async () => {
   const { teetime, recaps, golfer, read } = await startPlayed(1)
   const [before] = await recaps()
   golfer(1).rounds = [-9]

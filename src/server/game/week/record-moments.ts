@@ -30,8 +30,8 @@ import { tellGolfers, tellPlaces, toldGolfers } from './tell.ts'
 const batchSize = 20
 
 /**
- * Tells the moments of all leagues whose board, field or scorecards have changed since theirs were last told. A
- * league's row is locked meanwhile, so each moment is told once, however many processes do this.
+ * Records the new moments of all leagues whose scoreboard, field or scorecards changed. The league's row is locked,
+ * so each is recorded once.
  */
 export async function recordMoments(db: Db): Promise<void> {
   await runInBatches(

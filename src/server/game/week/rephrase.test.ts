@@ -44,7 +44,7 @@ async function startTold(settings: Record<string, string> = {}) {
 const texts = (recaps: readonly { text: string; rephrased: boolean }[]) =>
   recaps.map(({ text, rephrased }) => [text.split(':')[0], rephrased])
 
-test('Grok rephrases each recap once, from marks, and nobody’s budget pays for it', async () => {
+test('Grok rephrases each recap once, from placeholders, at no user’s expense', async () => {
   const { xai, tell, recaps, again, spent } = await startTold()
   await tell(2)
   await again()
@@ -80,7 +80,7 @@ test.each([
   expect(await spent()).toEqual({ users: 0, all: 1, calls: 1, failed: 1 })
 })
 
-test('while Grok fails or takes too long the recap is there, and it is not asked again', async () => {
+test('if Grok fails or is slow, our recap stays and Grok isn’t asked again', async () => {
   const { xai, tell, recaps, again, spent } = await startTold()
   xai.answer = saying(500, 'no')
   await tell()
@@ -95,7 +95,7 @@ test('while Grok fails or takes too long the recap is there, and it is not asked
   expect(texts(await slow.recaps())).toEqual([['Round 1 is in the books', false]])
 })
 
-test('recaps leave the larger half of the month to people', async () => {
+test('recaps use less than half of the monthly budget', async () => {
   const { xai, tell, recaps } = await startTold({ AI_MONTHLY_CALLS: '3' })
   await tell(2)
   expect(xai.asked).toHaveLength(1)

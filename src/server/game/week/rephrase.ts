@@ -22,8 +22,8 @@ const atOnce = 4
 const mostInARun = 40
 
 /**
- * Lets Grok rephrase new recaps, each once, whatever comes of it. Ours are posted meanwhile, and stand unless Grok's tell
- * the same. Without a key, and while Grok fails, nothing is asked.
+ * Has Grok rephrase each new recap, once. Ours is posted right away and replaced only if Grok's keeps its facts. Does
+ * nothing without a key or while the circuit breaker is open.
  */
 export async function rephraseRecaps(world: Outside, { grok, breaker }: Assistant): Promise<void> {
   if (!grok) return
@@ -47,7 +47,7 @@ interface Claimed extends Record<string, unknown> {
   storedAt: string
 }
 
-/** Takes one recap to rephrase, so that no other process takes it, now or later. An hour later nobody waits for it. */
+/** Claims one recap for good. Recaps older than an hour are skipped. */
 async function claim(db: Db): Promise<Claimed | null> {
   const [claimed] = await rowsOf<Claimed>(
     db,

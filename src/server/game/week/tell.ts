@@ -53,7 +53,7 @@ export interface Told {
   takenBackSince: number | null
 }
 
-/** Stores what is new, and marks what is no longer so as undone, or what is so again as told. */
+/** Stores new moments, retracts those that no longer hold, and restores those that hold again. */
 export async function tellGolfers(
   db: Db,
   league: Telling,
@@ -78,7 +78,7 @@ export async function tellGolfers(
 }
 
 /**
- * Tells who came into the lead or the money. A correction that restores the places before undoes instead.
+ * Stores lead and money moments. A correction that restores the previous standings retracts them instead.
  *
  * @param since the board since which a score was wrong that is right now; null unless there is one
  */

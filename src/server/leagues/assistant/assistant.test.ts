@@ -195,7 +195,7 @@ test('a stream sends the text in pieces and then the complete answer', async () 
   expect(events.at(-1)).toEqual(['answer', JSON.stringify(whole)])
 })
 
-test('a question neither saves a team nor closes a draft', async () => {
+test('asking for advice neither saves a team nor closes a draft', async () => {
   const teetime = await startTeeTime()
   const { as, join } = teetime
   await join('ann')

@@ -15,7 +15,7 @@ const secondsLeftIn = (unit: 'day' | 'month') =>
 
 /** A call that is taken from the budgets before it is made. */
 interface Reservation {
-  /** Null for a call that nobody asked for. */
+  /** Null for a background call. */
   userId: string | null
   day: string
   month: string
@@ -58,8 +58,8 @@ export async function reserve(
 }
 
 /**
- * Takes one call that no user asked for from everyone's monthly budget, and counts it. Such calls leave the larger half
- * of the budget to the users.
+ * Reserves a background call from the shared monthly budget, of which background calls may use less than half.
+ * @returns null when that share is used up
  *
  * @returns null when they have used up their part
  */

@@ -29,8 +29,8 @@ export const groupsQuestionOf = ({ availablePlayers, ...question }: TeamQuestion
 })
 
 /**
- * The briefing for a question. In a league it describes that league, and either the commissioner's plan or
- * the caller's own must include the assistant. Elsewhere it comes from the request, and the caller's plan decides.
+ * Builds the briefing from the league, if the request names one, else from the request. The caller's plan must
+ * include the assistant; in a league, the commissioner's will do.
  *
  * @throws {Refusal} upgrade-required or missing-information
  * @throws {Missing} when the caller may not see the league

@@ -42,7 +42,7 @@ test('a save that arrives before the deadline but gets the lock after it is refu
   expect(await stored(drafting)).toMatchObject({ count: 0 })
 })
 
-test('the same save, judged by the start of its transaction, would be accepted', async () => {
+test('the same save would be accepted if its transaction’s start counted', async () => {
   const drafting = await startDraft(await startPair(1), 1)
   const end = await drafting.endIn(500)
   const client = new pg.Client({ connectionString: drafting.pair.databaseUrl })

@@ -229,7 +229,7 @@ test('someone who was removed returns by an invitation only', async () => {
   expect(await world.db.$count(removedMembers)).toBe(0)
 })
 
-test('a wrong code, a deleted league and a block look alike', async () => {
+test('a wrong code, a deleted league and a block get the same response', async () => {
   const { as, idOf, offer, joins, standing, params } = await startLink()
   await expect(offer(nobodys)).rejects.toMatchObject(unknown)
   await expect(joins('eve', nobodys)).rejects.toMatchObject(unknown)

@@ -45,8 +45,8 @@ interface News extends Replacement {
 }
 
 /**
- * Tells a league's members who replaces whom on their teams, and logs it once the draft is closed.
- * It records what it announces, so another process that is about to do the same waits and then skips it.
+ * Notifies members of replacements on their teams and, once the draft has closed, logs them. Storing the notice first
+ * makes another process skip it.
  */
 export async function announceReplacements(
   db: Db,

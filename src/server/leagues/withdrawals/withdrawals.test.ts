@@ -209,7 +209,7 @@ test('at the close, a member is notified of a replacement that their later picks
   ])
 })
 
-test('when several processes announce at the same time, only one does', async () => {
+test('when several processes run at the same time, only one notifies', async () => {
   const { golfer, tick, passDeadline, mailsAfter, logged, world, id } = await startDrafted()
   golfer(9).gone = true
   for (let nth = 0; nth < 3; nth += 1) await tick()

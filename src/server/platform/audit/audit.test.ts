@@ -21,7 +21,7 @@ const trail = async ({ as }: TeeTime) => {
   return deeds.map(({ by, deed, username, subject }) => [by, deed, username ?? subject])
 }
 
-test('the audit trail has what the administrator did, newest first, and no secret', async () => {
+test('the audit trail lists the administrator’s actions, newest first, without secrets', async () => {
   const teetime = await startTeeTime()
   const { as, join, world, idOf } = teetime
   await join('ann')
@@ -46,7 +46,7 @@ test('the audit trail has what the administrator did, newest first, and no secre
   expect(JSON.stringify(rows)).not.toMatch(/Mulligan18|argon2|@example/)
 })
 
-test('a deed that fails leaves no line', async () => {
+test('a failed action records no audit event', async () => {
   const teetime = await startTeeTime()
   const { as, world } = teetime
   await expect(as('admin')(settleIdentity, { body: answer })).rejects.toMatchObject({ status: 404 })

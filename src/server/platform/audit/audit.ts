@@ -12,7 +12,7 @@ import { auditTrail } from './tables.ts'
 
 const pageSize = 50
 
-/** Adds a line to the audit trail, in the transaction of the deed itself. */
+/** Adds an audit event in the transaction of the action. */
 export async function recordDeed(
   db: Db,
   { id }: Pick<Account, 'id'>,
@@ -22,7 +22,7 @@ export async function recordDeed(
   await db.insert(auditTrail).values({ adminId: id, deed, ...on })
 }
 
-/** The same for what anyone may do. Only the administrator's is recorded. */
+/** The same for an action that anyone may take; only the administrator's is recorded. */
 export async function recordIfAdministrator(
   db: Db,
   caller: Pick<Account, 'id' | 'role'>,

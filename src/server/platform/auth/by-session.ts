@@ -5,15 +5,15 @@ import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { sessions } from './tables.ts'
 
-/** Matches the unexpired sessions that a query of {@link bySession} asks for, by the database's clock. */
+/** Matches the unexpired sessions of a batch, by the database's clock. */
 export const isAskedSession = and(
   isAnyOf(sessions.tokenHash, 'hashes', 'text'),
   gt(sessions.expiresAt, sql`now()`),
 )
 
 /**
- * Prepares a query of sessions, which callers who ask at the same time share. It selects those of
- * {@link isAskedSession}.
+ * Prepares a session query that concurrent callers share.
+ * @returns a function from a token's hash to its row, or null It selects those of {@link isAskedSession}.
  *
  * @returns finds the row of a session by its token's hash; null when the session is not valid
  */

@@ -32,7 +32,7 @@ export const tokenHash = (token: string): string => hash('sha256', token, 'base6
 
 const hashes = new WeakMap<object, string>()
 
-/** The hash of a request's session token, of none as well. It is computed once a request. */
+/** The hash of a request's session token, computed once per request. Without a token it matches no session. */
 export function sessionHash(request: Pick<FastifyRequest, 'cookies'>): string {
   const known = hashes.get(request) ?? tokenHash(sessionToken(request) ?? '')
   hashes.set(request, known)

@@ -50,7 +50,7 @@ export const users = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When the account is deleted for good, once its owner has asked for that. */
     deletesAt: timestamp({ withTimezone: true }),
-    /** When it was, and its names were taken away. The row stays for past results. */
+    /** When it was purged. The row stays, without names, for past results. */
     formerAt: timestamp({ withTimezone: true }),
     /** When the administrator disabled it. */
     disabledAt: timestamp({ withTimezone: true }),

@@ -212,7 +212,7 @@ test.skipIf(!canDump)('backups go to a bucket, and only the newest fourteen stay
   expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
 })
 
-test('without an address, PostgreSQL is not backed up', async () => {
+test('without BACKUP_TO, PostgreSQL is not backed up', async () => {
   const { run, record } = await startBackingUp({})
   await run()
   expect((await record()).at).toBeNull()

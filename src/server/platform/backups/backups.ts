@@ -104,7 +104,7 @@ export async function backUp(world: Part, signal = new AbortController().signal)
   return name
 }
 
-/** Restores the newest backup as it is kept, since it may have been damaged on its way or since. */
+/** Test-restores the stored backup, which may have been damaged in transit or in storage. */
 async function checkNewest({ config, db, log }: Part, signal: AbortSignal): Promise<void> {
   const store = await openStore(config)
   const name = (await store.list()).at(-1)

@@ -19,8 +19,8 @@ export async function dump(url: string, file: string, signal: AbortSignal): Prom
 }
 
 /**
- * Restores a backup into a database of its own, which is dropped afterwards, and looks for what every TeeTime has.
- * Where the role may not create one, it only reads the whole file.
+ * Verifies a backup by restoring it into a temporary database; if the role can't create one, by reading the file to
+ * its end.
  *
  * @returns whether it was really restored
  * @throws {NothingDone} as `DamagedBackup`, or without PostgreSQL's programs

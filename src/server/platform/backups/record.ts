@@ -25,7 +25,7 @@ export async function readBackupRecord(db: Db): Promise<BackupRecord> {
   return BackupRecord.parse((await findSetting(db, name)) ?? {})
 }
 
-/** Notes what has become known, in metrics for whoever runs the site. */
+/** Updates the record, which the metrics report. */
 export async function noteBackup(db: Db, change: Partial<BackupRecord>): Promise<void> {
   await db.execute(store(change))
 }

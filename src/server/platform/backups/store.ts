@@ -68,7 +68,7 @@ function openFolder(folder: string): BackupStore {
   }
 }
 
-/** Lends a place for a file. It isn't the folder for temporary files, which may be kept in memory. */
+/** Creates a work file and removes it afterwards. It isn't in the temp folder, which may be in memory. */
 export async function withFile<T>(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   work: (file: string) => Promise<T>,

@@ -28,7 +28,7 @@ function statements() {
   return { begun, ask, askInTurns, answer, inputs: () => begun.map(({ inputs }) => inputs) }
 }
 
-test('those who ask in the same turn share a statement', async () => {
+test('calls in the same tick share a statement', async () => {
   const { ask, answer, inputs } = statements()
   const asked = [1, 2, 3].map((input) => ask(input))
   expect(inputs()).toEqual([])
@@ -38,7 +38,7 @@ test('those who ask in the same turn share a statement', async () => {
   expect(await Promise.all(asked)).toEqual([10, 20, 30])
 })
 
-test('those who ask while two statements run share the next one, and each gets their own answer', async () => {
+test('calls made while two statements run share the next one, and each gets its own row', async () => {
   const { askInTurns, answer, inputs } = statements()
   const asked = await askInTurns(4)
   expect(inputs()).toEqual([[1], [2]])
@@ -51,7 +51,7 @@ test('those who ask while two statements run share the next one, and each gets t
   expect(await Promise.all(asked)).toEqual([10, 20, 30, 40])
 })
 
-test('nobody is answered by a statement that began before they asked', async () => {
+test('no call is answered by a statement that started before it', async () => {
   const { ask, answer, inputs } = statements()
   const first = ask(1)
   await nextTurn()
@@ -80,7 +80,7 @@ test('a statement that fails fails for those it would have answered, and the nex
   ])
 })
 
-test('statements that take long don’t hold up those who wait', async () => {
+test('slow statements don’t hold up waiting calls', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { askInTurns, answer, inputs } = statements()

@@ -4,7 +4,10 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 const maxInputs = 200
 /** The most statements at a time: while one is on its way back, the next may run. */
 const maxStatements = 2
-/** How long anyone waits for them. A lock or a dead connection must not hold up everyone else. */
+/**
+ * How long a call waits for running statements before another one may start, since a lock or a dead connection must
+ * not stall everyone.
+ */
 const patienceMs = 50
 
 interface Waiting<In, Out> {
@@ -14,12 +17,12 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Makes one statement answer all who ask at the same time or while the one before is running, so that a crowd doesn't
- * cost a round trip each. Nobody is answered by a statement that began before they asked. When a statement fails, it
- * fails for all whom it would have answered.
+ * Batches concurrent calls: those that arrive together, or while a statement runs, share the next one. No call is
+ * answered by a statement that started before it. If a statement fails, all its calls fail.
  *
- * The statement takes its arrays from subqueries, as in `unnest((select $1::text[]))`, which hide their lengths from the
- * planner. It would take a plan for just that many inputs to be cheaper than one for any number, and make one each time.
+ * The statement takes its arrays from subqueries, as in `unnest((select $1::text[]))`, which hide their lengths from
+ * the planner. It would take a plan for just that many inputs to be cheaper than one for any number, and make one
+ * each time.
  *
  * @param run answers inputs in their order
  */
@@ -72,7 +75,7 @@ export interface Answered {
   places: number[]
 }
 
-/** Hands each input of a batch the row that names it, or null. */
+/** Maps the rows back to the inputs, in input order; null where none matches. */
 export function inOrder<Row extends Answered>(count: number, rows: readonly Row[]): (Row | null)[] {
   const answers = Array<Row | null>(count).fill(null)
   for (const row of rows) for (const place of row.places) answers[place - 1] = row

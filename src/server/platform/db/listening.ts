@@ -6,11 +6,11 @@ import pg from 'pg'
 
 import type { Database, Listener } from './db.ts'
 
-/** Between two questions whether the other end is still there: it only ever talks when something changes. */
+/** How often to ping, since the connection is silent until something changes. */
 const heartbeatMs = 4_000
 /** For each answer. */
 const query_timeout = 4_000
-/** How long a connection may hear nothing of what it should, in milliseconds, before it is replaced. */
+/** How long a dead connection can go unnoticed, in milliseconds. */
 export const silentMs = heartbeatMs + query_timeout
 const retryMs = 500
 /** The name of such a connection in `pg_stat_activity`. */
@@ -68,7 +68,7 @@ function cut(client: pg.Client): void {
   connection.stream.destroy()
 }
 
-/** Asks whether the connection lives until it is cut, by us or by anything else. */
+/** Pings the connection until it is lost or closed. */
 async function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
   const ended = new AbortController()
   const watching = AbortSignal.any([ended.signal, signal])

@@ -23,7 +23,7 @@ export class NoDatabase extends Error {}
 /** A newer version has migrated the database. */
 export class NewerDatabase extends Error {}
 
-/** Arrives only where nothing stands in between that shares connections among clients. */
+/** A setting that only a direct connection passes on; a transaction pooler drops it. */
 const mark = 'teetime.direct'
 const unlimited = { statement_timeout: '0', lock_timeout: '0', [mark]: 'on' }
 /** Everyone else waits behind a migration that waits, and a request gives up after two seconds. */

@@ -20,8 +20,8 @@ export async function openPglite(options: PGliteOptions = {}): Promise<PGlite> {
 }
 
 /**
- * Lets the event loop go on when statements have held it for too long. They run in this thread, and those that
- * queued up, as behind a copy of the database, would all run before it goes on.
+ * Yields to the event loop once queued statements have blocked it for too long. PGlite runs in this thread, so a
+ * backlog would otherwise run to its end first.
  */
 function turns(): () => Promise<void> {
   let began: number | null = null

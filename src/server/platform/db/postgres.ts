@@ -18,8 +18,8 @@ interface Log {
 /** Optional abilities of a database. */
 export interface PostgresOptions {
   /**
-   * Goes past a pooler in transaction mode, to which the ordinary address may lead then: no statement is prepared by
-   * name, and no setting is made on a connection.
+   * Bypasses the transaction pooler behind the ordinary URL. If set, the pool names no statements and sends no
+   * connection settings.
    */
   directUrl?: string | null
   follow?: FollowStatement | null

@@ -14,7 +14,7 @@ export function neverPrepare(client: pg.PoolClient): void {
   client.query = withoutName as typeof client.query
 }
 
-/** Follows the pool's statements, with the time that they wait for a connection, and those of transactions. */
+/** Traces every statement of the pool, waiting for a connection included, and those inside transactions. */
 export function followStatements(pool: pg.Pool, follow: FollowStatement): void {
   pool.query = followed(pool.query.bind(pool) as Query, follow) as typeof pool.query
   pool.on('connect', (client) => {
@@ -24,7 +24,7 @@ export function followStatements(pool: pg.Pool, follow: FollowStatement): void {
 
 function followed(query: Query, follow: FollowStatement): Query {
   return (statement, ...rest) => {
-    // The pool's own call for a statement that is followed already.
+    // `pool.query` calls this with a callback; it is traced already.
     if (typeof rest.at(-1) === 'function') return query(statement, ...rest)
     const end = follow(isConfig(statement) ? statement.text : String(statement))
     const result = query(statement, ...rest) as Promise<unknown>

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 
 import { changesBetween, contentOf, type Json, type JsonObject } from '#contract/wire/changes.ts'
 
-/** A document that many callers read, in the version that is the newest. */
+/** The latest version of a document that many callers share. */
 export interface Versioned {
   /** Names the document. All who may read it are sent the same. */
   key: string
@@ -14,7 +14,7 @@ export interface Versioned {
   version: string
   /** Makes the content as the text of a JSON object. `textOf` returns that of another document. */
   make(textOf: (other: Versioned) => Promise<string>): Promise<string> | string
-  /** Fields that change when nothing else does, as they go over the wire. They are never compared. */
+  /** Fields that change on their own, such as times. They are sent but never compared. */
   own?: JsonObject
 }
 
@@ -61,7 +61,7 @@ export class DocumentStore {
     const hash = made.toString()
     const content = this.#cache.get(contentKey(key, hash))
     if (content) return { etag: own ? `${hash}.${hashOf(JSON.stringify(own))}` : hash, content }
-    // The content made room for others. Made again it may differ, and then it has another hash.
+    // The content was evicted. Rebuilt, it may differ, and then its hash does too.
     this.#cache.delete(versionKey)
     return await this.newest(document)
   }

@@ -57,7 +57,7 @@ const scoreboard = (league: League) => [first(getTournamentBoard, edition(league
 
 const myLeagues = [first(listMyLeagues), first(listMyPlaces)]
 
-/** League home shows different things first, depending on how far the league is. */
+/** What league home loads first depends on the league's phase. */
 const faceOf = ({ id, status, setupComplete }: League): FirstCall[] => {
   const params = { id }
   if (status !== 'open') return [standings(id)]

@@ -8,7 +8,7 @@ import { inputAt } from './input-at.ts'
 
 const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
-test('an address says what was asked for', () => {
+test('a URL parses back to its endpoint’s input', () => {
   const board = { params: { id } }
   expect(inputAt(getBoard, addressOf(getBoard, board))).toMatchObject(board)
   const scores = { params: { id: '014' }, query: { orgId: '1', year: 2026 } }

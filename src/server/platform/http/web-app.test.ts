@@ -33,7 +33,7 @@ function answersIn(html: string): FirstAnswers | null {
 const leaguePages = (id: string) =>
   ['', '/draft', '/team', '/leaderboard', '/live'].map((page) => `/leagues/${id}${page}`)
 
-test('a page carries exactly what its first calls would answer', async () => {
+test('a page’s preload has exactly the responses of its first calls', async () => {
   const teetime = await start()
   const { send, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
@@ -123,7 +123,7 @@ test('until drafting closes, no page shows the picks of another member', async (
   expect(after).toEqual(before)
 })
 
-test('a public page is drawn, unless its address has a query', async () => {
+test('a public page is prerendered, unless its URL has a query', async () => {
   const teetime = await start()
   const drawn = await open(teetime, '/login')
   expect(drawn.body).toContain('<body>drawn')

@@ -85,7 +85,7 @@ async function sendPage(
   if (name === 'watch') reply.header('x-robots-tag', 'noindex')
   const isSignedIn = sessionToken(request) !== undefined
   const html =
-    // A drawn page is as it looks to a visitor without a link's query.
+    // Prerendered pages are for visitors without a query string.
     (path === request.url &&
       !(isSignedIn && name === 'not-found') &&
       byName.get(`${name}.drawn`)) ||

@@ -27,7 +27,7 @@ export type Change =
 /** Two people or more, or the members of a league. */
 type Participants = { userIds: string[] } | { leagueId: string }
 
-/** The topics of a change for one listener, who hears of other leagues and people nothing. */
+/** The topics of a change that a subscriber may receive. */
 function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
   switch (change.kind) {
     case 'user':
@@ -101,7 +101,7 @@ export function sendChange(stream: Stream, change: Change, version: number): voi
   for (const topic of topicsFor(change, { userId, leagues })) stream.send({ topic, version })
 }
 
-/** Picks streams by an index, so that a change costs nothing for those that don't hear it. */
+/** Candidate streams by index, so that the others cost nothing. */
 function streamsThatMayHear(streams: Streams, change: Change): Iterable<Stream> {
   switch (change.kind) {
     case 'user':

@@ -79,7 +79,7 @@ test.each<[Change, string[][]]>([
   await expect.poll(() => [ann, bob, cat].map(({ heard }) => heard)).toEqual(expected)
 })
 
-test('a stream hears about the leagues of its latest lookup, and no others', () => {
+test('a stream receives events of the leagues of its latest lookup only', () => {
   const streams = new Streams()
   const { stream, heard } = openStream(streams, 'ann', { red: 'open' })
   streams.setListener(stream, { userId: 'ann', leagues: new Map([['blue', 'open']]) })

@@ -13,7 +13,7 @@ function startAt(now: number) {
   return { recent, add, since }
 }
 
-test('the changes since a moment are known from 13 seconds before it', () => {
+test('the changes since an instant start 13 seconds before it', () => {
   const { add, since } = startAt(0)
   for (const second of [10, 20, 30]) {
     vi.setSystemTime(second * 1_000)

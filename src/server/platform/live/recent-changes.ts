@@ -4,10 +4,7 @@ import type { Change } from './changes.ts'
 /** How long changes are kept, in milliseconds: a browser that was away longer refetches everything. */
 const keptMs = 2 * 60_000
 const maxChanges = 20_000
-/**
- * Allows for the clocks of two processes, for the time that a change needs to arrive, and for a process that said it
- * had sent everything before it noticed that it hears nothing anymore.
- */
+/** A margin for clock differences, delivery time, and a lost connection that hasn't been noticed. */
 const slackMs = silentMs + 5_000
 
 /** The changes that this process heard lately, so that a stream that reconnects can catch up. */

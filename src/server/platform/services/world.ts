@@ -11,7 +11,7 @@ import type { GolfSource } from './golf-source.ts'
 import type { Mailer } from './mailer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** Everything outside the server's own code that it acts on, passed in rather than imported. */
+/** The services that the server depends on, passed in rather than imported. */
 export interface World {
   config: Config
   log: Logger

@@ -16,10 +16,7 @@ interface Held extends CarriedDocument {
   etag: string
 }
 
-/**
- * The documents that a stream's browser holds, and the events that wait for them: an event goes out after what changed
- * in the documents that it is about.
- */
+/** Pushes document deltas to one browser. An event is sent after the deltas of the documents that it is about. */
 export class Cargo {
   readonly #documents: StreamDocuments
   readonly #tokenHash: string
@@ -60,7 +57,7 @@ export class Cargo {
     void this.#flush()
   }
 
-  /** Says that everything up to now has been sent, as soon as it has. Until then a comment keeps the connection open. */
+  /** Sends a heartbeat once all pending events are out. Until then a comment keeps the connection open. */
   beat(): void {
     this.#owesBeat = this.#isBusy
     this.#write(this.#isBusy ? ':\n\n' : `event: ${beatEvent}\ndata: {"version":${Date.now()}}\n\n`)

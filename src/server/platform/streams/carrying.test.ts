@@ -90,7 +90,7 @@ test('a new score reaches an open board without a request', async () => {
   expect(page.requests()).toBe(0)
 })
 
-test('so does a tournament’s scoreboard, and a league’s change that is not a score', async () => {
+test('a tournament’s scoreboard and a league’s other changes are pushed, too', async () => {
   const { teetime, leagueId, url, open, shows } = await startWatched()
   const scores = await openPage({
     url,
@@ -184,7 +184,7 @@ test('a stream whose listener could not be looked up brings scores again after i
   await expect.poll(requestsForNextScore, { timeout: 5_000 }).toBe(0)
 })
 
-test('a stream that opens brings at once what its page missed', async () => {
+test('a new stream first pushes what its page missed', async () => {
   const { teetime, open, shows } = await startWatched()
   const first = await open()
   first.close()
@@ -207,7 +207,7 @@ test('a page whose version the process never had asks for the whole, and gets ch
   expect(page.requests()).toBe(1)
 })
 
-test('whoever hides scores is sent none, from the moment they choose to', async () => {
+test('someone who hides scores gets none as soon as they choose to', async () => {
   const { teetime, open, shows, hasToAsk } = await startWatched()
   const hide = (hidesScores: boolean) => teetime.as('ann')(changeProfile, { body: { hidesScores } })
   const page = await open()
@@ -260,7 +260,7 @@ test('a stranger who names a league’s board is sent nothing of it', async () =
   expect(new Set(stranger.heard)).toEqual(new Set(['tournaments/1/014']))
 })
 
-test('until the draft closes a stream carries no board', async () => {
+test('until the draft closes a stream pushes no leaderboard', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   const board = boardOf(leagueId)

@@ -27,7 +27,10 @@ export interface StreamText {
   packed: Buffer
 }
 
-/** The most that texts may take. They are of use for the moment in which all streams are sent them. */
+/**
+ * The most that texts may take. The size of the cache. An entry is only needed while one change goes out to all
+ * streams.
+ */
 const maxBytes = 16 * 1024 * 1024
 /** How many streams' documents are looked up at once, so that other readers don't wait behind all of them. */
 const concurrentLookups = 200

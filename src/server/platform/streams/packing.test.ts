@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { gzipHeader, packForStreams } from './packing.ts'
 
-test('texts that were packed apart are one gzip stream, in any order', () => {
+test('separately compressed texts form one gzip stream, in any order', () => {
   const texts = fc.array(fc.tuple(fc.string({ maxLength: 40 }), fc.nat({ max: 200 })), {
     maxLength: 8,
   })

@@ -7,8 +7,8 @@ export const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const shortBytes = 300
 
 /**
- * Packs a text so that it may stand anywhere in a gzip stream after its header: it refers to nothing before it and ends
- * with a whole byte. So it is packed once for any number of streams, and no stream needs a compressor of its own.
+ * Compresses a text into gzip blocks that may follow any others, so that all streams share them and need no
+ * compressor.
  */
 export function packForStreams(text: string): Buffer {
   const bytes = Buffer.from(text)

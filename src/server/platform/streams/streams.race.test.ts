@@ -40,7 +40,7 @@ test('a change made through one process reaches streams of the other within a se
   expect(performance.now() - said).toBeLessThan(1_000)
 })
 
-test('a change between a page and its stream is heard, whichever process made it', async () => {
+test('a change between a page and its stream is delivered, whichever process made it', async () => {
   const pair = await sharePair()
   await untilGolf(pair)
   const ann = await pair.join('ann')

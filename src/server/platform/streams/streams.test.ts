@@ -77,7 +77,7 @@ test('a new member gets the league’s events on the stream that was already ope
   await ears.hears(`leagues/${id}`)
 })
 
-test('a stream that reconnects hears what it missed, and nothing of others', async () => {
+test('a reconnecting stream receives what it missed, and nothing of other people’s', async () => {
   const { teetime, url } = await startListening()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await teetime.join('eve')

@@ -34,7 +34,7 @@ export function startTracing(endpoint: string): Tracing {
     followRequests: (app) => followRequests(app, tracer, current),
     followStatement(text) {
       const parent = current.getStore()
-      // The regular work of every second would bury the requests.
+      // Polling every second would drown out the requests.
       if (!parent) return () => {}
       // Texts have placeholders, so no values of people.
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }

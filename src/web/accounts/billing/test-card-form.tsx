@@ -24,7 +24,7 @@ const cards = [
 const empty = { number: '', expiry: '', cvc: '' }
 type Problems = Partial<Record<keyof typeof empty, { message: string }>>
 
-/** The card form of a server without a payment provider. It says so, and takes test cards only. */
+/** The card form of a server without a payment provider. Labeled as a test; accepts test cards only. */
 // oxlint-disable-next-line max-lines-per-function -- mostly markup
 export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
   const [card, setCard] = useState(empty)

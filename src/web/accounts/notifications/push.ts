@@ -13,7 +13,7 @@ import { registerWorker } from '#web/service-worker/register.ts'
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
-/** Stores the id of the user whose pushes this browser takes. Any other user has to opt in separately. */
+/** The user this browser is subscribed for. Another user has to opt in separately. */
 const ownerKey = 'teetime-push'
 const readyWithinMs = 15_000
 

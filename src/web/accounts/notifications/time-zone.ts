@@ -1,7 +1,7 @@
 import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { ApiError, call } from '#web/api/api.ts'
 
-/** Tells the server the time zone of this browser, unless this browser has told it before. */
+/** Reports this browser's time zone to the server once per change. */
 export async function reportTimeZone(userId: string): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const key = `teetime-zone-${userId}`

@@ -9,7 +9,7 @@ interface AccountFieldsProps extends Pick<UseFormReturn<Registration>, 'register
   errors: FieldErrors<Registration>
 }
 
-/** The questions to every newcomer, by invite code and by a league's link. */
+/** The fields every registration asks for, whether by invite code or by a league's link. */
 export function AccountFields({ register, errors }: AccountFieldsProps) {
   return (
     <>

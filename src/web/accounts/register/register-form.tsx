@@ -34,7 +34,7 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
   const search = useSearch()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Registration),
-    // None for the other fields: they would replace what was typed before the page came alive.
+    // No defaults for the other fields: they would overwrite what was typed before hydration.
     ...(inviteCode && { defaultValues: { inviteCode } }),
   })
   const continueOn = useContinue(leagueId, new URLSearchParams(search).get('next'))

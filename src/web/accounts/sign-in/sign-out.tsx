@@ -7,7 +7,7 @@ import { clearCachedAnswers } from '#web/service-worker/register.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-/** Signs out, forgets what was cached for offline use, and goes to the sign-in page. */
+/** Signs out, clears the offline cache, and opens the sign-in page. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call(logOut),

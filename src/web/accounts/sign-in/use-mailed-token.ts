@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * The token of a mailed link; null without a link. It is removed from the URL at once, so that it stays out of
- * the browser's history; the tab's history state keeps it for a reload. A number tells one link from the next.
+ * The token of a mailed link; null without a link. It is removed from the URL at once, so that it stays out of the
+ * browser's history; the tab's history state keeps it for a reload. A counter distinguishes one link from the next.
  */
 export function useMailedToken(): { token: string | null; nth: number } {
-  // The page is drawn at build time as people with a link see it, before their token is known.
+  // The page is prerendered as if it had a token, which isn't known at build time.
   const [link, setLink] = useState<{ token: string | null; nth: number }>({ token: '', nth: 0 })
   useLayoutEffect(() => {
     let nth = 0

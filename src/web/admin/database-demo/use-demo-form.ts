@@ -61,7 +61,7 @@ function problemsOf<Name extends string, Body>(
     if (texts[name].trim() === '') problems[name] = { message: 'This field is required' }
     else {
       const issue = issues.find(({ path }) => path[0] === name)
-      // Only rules that compare two fields bring their own message.
+      // Only rules that compare two fields have their own message.
       if (issue)
         problems[name] = { message: issue.code === 'custom' ? issue.message : sentences[name] }
     }

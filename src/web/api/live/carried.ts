@@ -9,7 +9,7 @@ import { noteServer } from '../reachable.ts'
 import { heldVersions, holdVersion } from '../versions.ts'
 import { setCarrier } from './live.ts'
 
-/** The addresses of documents whose changes the stream carries. */
+/** The addresses of documents whose changes the stream pushes. */
 const carried = new Set<string>()
 
 /** The documents on the screen, in the versions that this page holds. A query names its document in `meta`. */
@@ -43,8 +43,8 @@ const carriesAll = (client: QueryClient): boolean =>
   onScreen(client).every(({ address }) => carried.has(address))
 
 /**
- * Brings a held version to the one that the stream tells of, and the service worker's copy, too. Without the changes, or
- * when they are those of a version that this page doesn't hold, the page has to ask.
+ * Applies pushed changes to the cached version and passes them to the service worker. Without the changes, or when
+ * they are those of a version that this page doesn't hold, the page has to ask.
  */
 function take(data: string): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it

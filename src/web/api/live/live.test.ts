@@ -131,7 +131,7 @@ test('a stream that ends is reopened with growing delays, and missed changes are
   expect(opened).toHaveLength(length)
 })
 
-test('browsers whose streams end at the same moment reconnect and refetch at different moments', () => {
+test('reconnects and refetches are spread out', () => {
   const { opened, dispatch } = stubStreams()
   const [reconnects, refetches] = [new Set<number>(), new Set<number>()]
   for (let nth = 0; nth < 20; nth += 1) {
@@ -226,7 +226,7 @@ const carried = (since: string, etag: string, round: number) =>
   })
 const told = `{"topic":"leagues/${league}/leaderboard","version":1}`
 
-test('a stream names the board on the screen, and what it brings is not asked for', async () => {
+test('a board pushed over the stream isn’t fetched again', async () => {
   const { dispatch, urls } = stubStreams()
   const { client, request, shown } = await showBoard()
   const disconnect = connect(client)
@@ -245,7 +245,7 @@ test('a stream names the board on the screen, and what it brings is not asked fo
   disconnect()
 })
 
-test('a board is asked for when changes don’t fit or don’t come, and a new stream names what it is then', async () => {
+test('a board is refetched when its changes are missing or don’t apply', async () => {
   const { dispatch, urls } = stubStreams()
   const { client, request, responses, shown } = await showBoard()
   const disconnect = connect(client)
@@ -268,7 +268,7 @@ test('a board is asked for when changes don’t fit or don’t come, and a new s
   disconnect()
 })
 
-test('a document that a stream brought is asked for again when a later event says so', async () => {
+test('a pushed document is refetched after a later event', async () => {
   const { dispatch } = stubStreams()
   const { client, request, responses, shown } = await showBoard()
   const disconnect = connect(client)

@@ -31,7 +31,7 @@ export interface Carrier {
   /** Whether the stream carries all that are on the screen now. */
   carriesAll(client: QueryClient): boolean
   take(data: string): void
-  /** From now on, calls ask for what the stream has brought. */
+  /** Marks every pushed document as stale. */
   endFreshness(): void
 }
 
@@ -84,7 +84,7 @@ export function staleKeys(topic: TopicText): (readonly unknown[])[] {
   if (topic === me) return mine
   const key = topicKey(topic)
   const [kind, id = ''] = key
-  // A reaction is nothing to read.
+  // A reaction doesn't count as unread.
   if (topic === topics.reactions(id).text) return [key]
   if (topic === topics.names.text) return [key, keys.friends]
   if (kind === 'conversations') return [key, ...unread]
@@ -172,7 +172,7 @@ export function connect(client: QueryClient): () => void {
     return source
   }
   const stream = keepOpen(start, () => status.set(navigator.onLine ? 'polling' : 'offline'))
-  // Only this browser lost its network, so there is no crowd to spread out.
+  // Only this browser was offline, so no jitter is needed.
   const onOnline = () => {
     wasCutOff = false
     stream.open()

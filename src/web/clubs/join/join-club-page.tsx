@@ -20,7 +20,7 @@ import { Visitor } from '#web/ui/page/visitor.tsx'
 import { clubOfferQuery } from '../queries.ts'
 import { ClubEntrance, ClubShut } from './club-entrance.tsx'
 
-/** `/clubs/join/:code`, the target of a club's link: who invites to what, and the way in. */
+/** `/clubs/join/:code`, a club's join link: the offer and how to join. */
 export function JoinClubPage() {
   const code = useParams<{ code: string }>().code.toUpperCase()
   const offer = useQuery(clubOfferQuery(code))

@@ -8,7 +8,7 @@ import { countText } from './words.ts'
 
 const wide = 'px-2 py-2 text-end max-md:hidden print:table-cell'
 const cell = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
-/** With large text on a phone, what is live stands below the name, too. */
+/** With large text on a phone, the live values wrap below the name. */
 const liveCell = clsx(cell, '@max-[16rem]:hidden')
 
 /** A season's table. A phone shows place, name, points and money; weeks and wins stand below the name. */

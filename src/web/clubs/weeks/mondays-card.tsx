@@ -31,7 +31,7 @@ const choices: Record<Choice, { name: string; hint: string }> = {
   },
 }
 
-/** The club's next week: whether it comes by itself on Mondays, and how far it is. */
+/** The club's next week: whether it is created automatically on Mondays, and its progress. */
 export function MondaysCard({ club }: { club: Club }) {
   const mondays = useQuery(mondaysQuery(club.id))
   const isOwner = club.role === 'owner'

@@ -15,7 +15,7 @@ import {
 const { places } = defaultRules
 const of = (...slots: Slot[]) => slots.map((groupId) => ({ groupId }))
 
-describe('the texts of a draft', () => {
+describe('draft texts', () => {
   test('say what to pick and what counts', () => {
     expect(rulesSummary(defaultRules)).toBe(
       'Pick 2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard. Your best 4 count, scored against par, and the lowest total wins.',
@@ -40,7 +40,7 @@ describe('the texts of a draft', () => {
     expect(closingText({ ...saved, complete: true }, 6)).toContain('complete')
   })
 
-  test('say beside Save whether the team is saved', () => {
+  test('show whether the team is saved', () => {
     const known = { apiPlayerId: '1', name: 'A', groupId: 'A', ranking: 1, filled: false } as const
     const golfer = { ...known, reserve: null, reserveIfAllOut: null }
     const saved = { golfers: [golfer], savedAt: new Date(2020, 3, 9, 14, 41), complete: false }
@@ -52,7 +52,7 @@ describe('the texts of a draft', () => {
     expect(saveStatusText({ ...saved, savedAt: null }, 6, false)).toBe('You’re not in yet')
   })
 
-  test('name the reserve, and the next one where the first may be taken', () => {
+  test('name the reserve, and the second one if the first may be used', () => {
     const [bo, max] = [
       { apiPlayerId: '1', name: 'Bo' },
       { apiPlayerId: '2', name: 'Max' },

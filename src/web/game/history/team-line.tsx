@@ -11,7 +11,7 @@ const strokes = [
 const fills = ['fill-fairway', 'fill-water', 'fill-rough', 'fill-ink', 'fill-ink-soft'] as const
 const dashes = [undefined, '6 4', '2 4', '10 4 2 4']
 
-/** The style of the nth other team's line; the reader's own has a style of its own. */
+/** The style of another team's line, by index. The user's own line has its own style. */
 function lineStyle(nth: number) {
   const dash = dashes[Math.floor(nth / strokes.length) % dashes.length]
   return {

@@ -64,7 +64,7 @@ test('moments never run backwards', () => {
   expect(xs).toEqual(xs.toSorted((a, b) => a - b))
 })
 
-test('a line turns only where a team changes lanes', () => {
+test('a line bends only where a team changes lanes', () => {
   const lines = linesOf(week)
   expect([...lines.keys()]).toEqual(['ann', 'bob', 'cat'])
   expect(lines.get('bob')).toEqual([

@@ -93,7 +93,7 @@ test('nothing is announced before the first score', () => {
   expect(standingsAnnouncement(board({ standings: [line('ann', '-', null)] }), 'ann')).toBe('')
 })
 
-test('a provisional result says when it becomes final, or what it waits for once that is overdue', () => {
+test('a provisional result shows when it becomes final, or why it’s overdue', () => {
   const settlesAt = new Date('2026-04-13T22:00:00Z')
   const standings = [line('ann', '1', -4)]
   const sentenceOf = (is: Partial<Leaderboard>) =>

@@ -5,7 +5,7 @@ import type { Color, Font, Placed } from './placed.ts'
 
 const fontsWithinMs = 10_000
 
-/** The browser draws, but keeps pages from reading what they drew. */
+/** The browser blocks reading the canvas. */
 export class Unreadable extends Error {}
 
 /**
@@ -38,7 +38,7 @@ const families = {
 
 const cssFont = ({ family, weight, size }: Font) => `${weight} ${size}px ${families[family]}`
 
-/** A canvas doesn't wait for fonts. Texts drawn before they arrive would stay in others. */
+/** A canvas doesn't wait for fonts. Text drawn before they load keeps the fallback font. */
 async function loadFonts(): Promise<void> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The fonts did not arrive.')), fontsWithinMs)

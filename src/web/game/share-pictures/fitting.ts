@@ -19,7 +19,7 @@ export function fit(text: string, width: number, font: Font, measure: Measure): 
 const cut = (letters: readonly string[], count: number) =>
   `${letters.slice(0, count).join('').trimEnd()}…`
 
-/** The characters as a reader sees them, so that no flag or accent is cut in half. */
+/** Grapheme clusters, so that no flag or accent is split. */
 const lettersOf = (text: string) =>
   [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
 

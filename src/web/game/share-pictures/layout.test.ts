@@ -24,7 +24,7 @@ function edges(one: Extract<Placed, { kind: 'text' }>) {
 
 const textsOf = (placed: readonly Placed[]) => placed.filter((one) => one.kind === 'text')
 
-test('law: whatever a picture says stays inside it, and no two texts overlap', () => {
+test('law: every text fits inside the picture, and none overlap', () => {
   const name = fc.string({ minLength: 1, maxLength: 80 }).filter((text) => text.trim() !== '')
   const rows = fc.record({
     kind: fc.constant('rows' as const),

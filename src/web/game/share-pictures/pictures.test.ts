@@ -69,7 +69,7 @@ const ofBoard = (shown: Leaderboard, me = 'ann'): Subject => ({ kind: 'board', b
 const textOf = (subject: Subject, prizes = false, some: Partial<typeof league> = {}) =>
   describePicture(pictureOf({ ...league, ...some }, subject, prizes))
 
-test('a board tells the league, the tournament, its age and every team, without money or usernames', () => {
+test('a leaderboard picture names the league, tournament, age, and teams, without money or usernames', () => {
   const three = board([
     line('ann', 'T1', -9, 9000),
     line('bob', 'T1', -9, 9000),
@@ -129,7 +129,7 @@ test.each([
   expect(pictureOf(league, ofBoard(board([], some))).title).toBe(title)
 })
 
-test('a recap is told as it is', () => {
+test('a recap is quoted unchanged', () => {
   const recap = {
     round: 'final',
     at: new Date('2026-04-12T22:00:00Z'),
@@ -145,7 +145,7 @@ test('a recap is told as it is', () => {
   )
 })
 
-test('the Reveal names everyone, also the one who shares it', () => {
+test('the Reveal picture names everyone, including whoever shares it', () => {
   const of = (userId: string, ...ids: string[]) => ({
     userId,
     name: userId,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Picture } from './content.ts'
 import { drawPicture, Unreadable } from './draw.ts'
 
-/** A picture on its way: being drawn, drawn, or why not. */
+/** The state of a picture: drawing, drawn, or failed. */
 export type Drawing =
   | { state: 'drawing' }
   | { state: 'drawn'; blob: Blob }

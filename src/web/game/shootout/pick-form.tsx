@@ -22,7 +22,7 @@ interface PickFormProps {
 export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
   const { golfers, mine } = shootout
   const saved = placesOf(mine ?? [], golfers)
-  // Only what was tapped, so that picks from another device show up beneath.
+  // Only changed picks, so that picks from another device still show.
   const [tapped, setTapped] = useState<Partial<Picks>>({})
   const picks = { ...saved, ...tapped }
   const save = useSavePicks(leagueId, () => setTapped({}))
@@ -88,7 +88,7 @@ interface ChoicesProps {
   onPick: (apiPlayerId: string) => void
 }
 
-/** The golfers of a group who play on, or all of them where nobody of it is left. */
+/** The golfers of a group who made the cut, or every golfer if none did. */
 function Choices({ group, golfers, picked, takenElsewhere, timeZone, onPick }: ChoicesProps) {
   const isEmpty = golfers.every(({ groupId }) => groupId !== group)
   return (

@@ -71,7 +71,7 @@ const card = (shootout: Partial<Shootout>, only?: 'open' | 'others') =>
   show(<ShootoutCard leagueId={league.id} timeZone={league.timeZone} only={only} />, shootout)
 const open = { state: 'open', closesAt: new Date(Date.now() + 7_200_000) } as const
 
-test('the card says what a member does next at each hour of the weekend', () => {
+test('the card shows the next step in each state of the shootout', () => {
   expect(card({})).toContain('Opens after the cut')
   expect(card(open)).toMatch(/Pick three for the weekend\..*closes in 1 h 59 min|closes in 2 h/)
   expect(card({ ...open, mine: ['1', '2', '3'] })).toContain('Change picks')

@@ -19,7 +19,7 @@ interface ShootoutCardProps {
   only?: 'open' | 'others' | undefined
 }
 
-/** The weekend shootout on League home, in a line that fits the hour. */
+/** The weekend shootout on League home: its state and the next step. */
 export function ShootoutCard({ leagueId, timeZone, only }: ShootoutCardProps) {
   const shootout = useQuery({
     ...shootoutQuery(leagueId),

@@ -21,7 +21,7 @@ test('saved picks stand on the places of their groups, in whatever order they we
   expect(placesOf([], field)).toEqual({ A: null, B: null, C: null })
 })
 
-test('a golfer from elsewhere stands on the place of a group that has nobody left', () => {
+test('a golfer from another group fills a group with none left', () => {
   expect(placesOf(['w1', 'b1', 'a1'], withoutC)).toEqual({ A: 'a1', B: 'b1', C: 'w1' })
   expect(placesOf(['a2', 'b1', 'a1'], withoutC)).toEqual({ A: 'a2', B: 'b1', C: 'a1' })
   expect(choicesFor(withoutC).C).toHaveLength(withoutC.length)
@@ -39,7 +39,7 @@ const line = (name: string, total: number | null): ShootoutBoard['lines'][number
   golfers: [],
 })
 
-test('the leader is told alone or with those who share the lead, and the winner likewise', () => {
+test('the leader or winner is named, with everyone who shares the place', () => {
   const lines = [line('Ann', -4), line('Bob', -4), line('Cat', 1)]
   expect(leaderText(lines, false)).toBe('Ann and Bob share the lead at −4')
   expect(leaderText(lines, true)).toBe('Ann and Bob share the win at −4')

@@ -19,7 +19,7 @@ export const voidTexts: Record<VoidReason, string> = {
 /** My golfer for each group; null where none is chosen. */
 export type Picks = Record<Group, string | null>
 
-/** Puts three golfers on the groups' places; golfers from elsewhere fill the groups that have nobody left. */
+/** Assigns picked golfers to their groups. Others fill groups without a golfer left. */
 export function placesOf(ids: readonly string[], golfers: readonly WeekendChoice[]): Picks {
   const left = new Set(ids)
   const take = (isFit: (groupId: string | undefined) => boolean): string | null => {

@@ -72,7 +72,7 @@ test('a replacement counts as the golfer who plays', () => {
   expect(faceOffText(faceOff(one, other), names)).toEqual(['Level.'])
 })
 
-test('a team without a total stands at level par, unless neither has one', () => {
+test('a team without a total counts as even par, unless neither has one', () => {
   const none = line('ann', null, [golfer('1', { today: null, notStarted: true })])
   expect(faceOff(none, line('bob', -1, []))).toMatchObject({ margin: -1, gained: null })
   const both = faceOff(none, line('bob', null, []))

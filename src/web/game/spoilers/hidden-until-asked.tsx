@@ -10,12 +10,12 @@ interface HiddenUntilAskedProps {
   title: string
   /** The button's words. */
   show: string
-  /** Says what the results tell. */
+  /** What the results would reveal. */
   why: string
   children: ReactNode
 }
 
-/** Keeps results of more than one league from someone who hides scores, until they ask. Each visit asks again. */
+/** Hides results across leagues until the user asks for them, on every visit. */
 export function HiddenUntilAsked({ title, show, why, children }: HiddenUntilAskedProps) {
   const { hidesScores } = useAccount()
   const [shown, setShown] = useState(false)

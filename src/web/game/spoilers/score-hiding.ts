@@ -11,7 +11,7 @@ let stored: Rounds = {}
 try {
   stored = JSON.parse(localStorage[shownKey]) as Rounds
 } catch {
-  // There is nothing yet, or storage is disabled.
+  // Nothing is stored, or storage is disabled.
 }
 
 /** Up to which round this browser shows the scores of leagues, by their ids. */

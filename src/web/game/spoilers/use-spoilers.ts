@@ -10,7 +10,10 @@ import { keptMs } from './result-hiding.ts'
 import { roundBegun, useIsHidden } from './score-hiding.ts'
 import { showUpTo } from './show-up-to.ts'
 
-/** Whether the scores of a league are hidden from me, and how to show and hide them. Asks nothing of others. */
+/**
+ * Whether the scores of a league are hidden from me, and how to show and hide them. Makes no request unless the user
+ * hides scores.
+ */
 export function useSpoilers(leagueId: string) {
   const { hidesScores } = useAccount()
   const board = useQuery({

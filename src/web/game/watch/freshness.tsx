@@ -12,7 +12,7 @@ interface FreshnessProps {
   board: WatchBoard
   /** Whether the last attempt to get a newer board failed. */
   lost: boolean
-  /** When this device last heard from the server, in epoch milliseconds. */
+  /** When the server last responded, in epoch milliseconds. */
   heardAt: number
 }
 

@@ -56,13 +56,13 @@ const board = (change: Partial<WatchBoard> = {}): WatchBoard => ({
 
 const titles = (change: Partial<WatchBoard>) => sheetsOf(board(change)).map(({ title }) => title)
 
-test('golfers who count come first, and only they make today’s total', () => {
+test('counting golfers come first and make up today’s total', () => {
   const [first] = teamsOf(board())
   expect(first?.golfers.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['b', 'c', 'a'])
   expect(first?.today).toBe(1)
 })
 
-test('a chart ends with the board of now, under today’s names', () => {
+test('a chart ends with the current board and current names', () => {
   const point = { at: new Date(1_000), round: 1, order: [1, 2] }
   const moments = chartOf(board({ chart: [point] }))
   expect(moments.map(({ standings }) => standings.map(({ name }) => name))).toEqual([
@@ -72,7 +72,7 @@ test('a chart ends with the board of now, under today’s names', () => {
   expect(chartOf(board({ chart: [{ ...point, order: [2, 1] }] }))).toHaveLength(1)
 })
 
-test('a television shows only what there is, and nine teams as evenly as it can', () => {
+test('a slideshow skips empty slides and splits nine teams evenly', () => {
   expect(titles({ status: 'open', teams: [] })).toEqual(['Picks are open'])
   expect(titles({ teams: [] })).toEqual(['Nobody entered'])
   expect(titles({})).toEqual(['Standings', 'Golfers. Those in bold count.'])

@@ -4,7 +4,7 @@ import type { Moment } from '#contract/game/week.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { When } from '#web/format/time.tsx'
 
-/** A moment with its time. One that a correction took back is struck through and says so. */
+/** A moment with its time. A corrected one is struck through and labeled. */
 export function MomentLine({ moment }: { moment: Moment }) {
   const { id: me } = useAccount()
   const { text, at, undone, userIds } = moment

@@ -18,7 +18,7 @@ const moment = (id: string, minute: number, undone = false): Moment => ({
   undone,
 })
 
-test('the scorer tells the Reveal, moments and recaps in the order of their times, without what was corrected', () => {
+test('the scorer posts the Reveal, moments, and recaps in order, without corrected ones', () => {
   const facts = { climber: null, faller: null, bestPick: null, cut: [], moneyGap: null }
   const recap: Recap = {
     round: 1,

@@ -51,7 +51,7 @@ const line = (userId: string, ids: string[], is: Partial<StandingLine> = {}): St
 })
 const standings = [line('bob', ['1', '2', '4']), line('ann', ['1', '3'])]
 
-test('my golfers come first, then those on most teams; who is out is left out', () => {
+test('own golfers come first, then the most picked; golfers who are out are omitted', () => {
   expect(
     golfersToSet(standings, board, 'ann').map(({ row, owners }) => [row.name, owners]),
   ).toEqual([
@@ -73,7 +73,7 @@ test('a search finds golfers on no team, without accents, and keeps those that a
   expect(found('', '5')).toEqual(['Ludvig Åberg'])
 })
 
-test('the outcome is told for the reader, else for the lead', () => {
+test('the outcome is described for the user, else for the leader', () => {
   const lines = [
     { userId: 'ann', standing: { position: '1', total: -3 }, prize: 16_800 },
     { userId: 'bob', standing: { position: '2', total: 0 }, prize: 2000 },

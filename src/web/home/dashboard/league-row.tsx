@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { MyPlace } from './my-place.tsx'
 
-/** One of my leagues: where it stands at this hour, its deadline, and my next step in it. */
+/** One of my leagues: its phase, deadline, and my next step. */
 export function LeagueRow({ league }: { league: League }) {
   const { id, name, nickname, draftingEndDate, draftingEndEstimated, timeZone } = league
   const { closed, place, hasPicked, step } = useLeagueHour(league)

@@ -73,7 +73,7 @@ export function FaceWeek({ league, isMember }: Pick<FaceProps, 'league' | 'isMem
 }
 
 interface FaceShootoutProps extends Pick<FaceProps, 'league' | 'isMember'> {
-  /** While it is open, it stands first on the page. */
+  /** Shown first on the page while it's open. */
   only?: 'open' | 'others'
 }
 

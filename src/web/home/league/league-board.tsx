@@ -28,7 +28,7 @@ const DeletedNote = lazy(async () => ({
   default: (await import('#web/leagues/deletion/deleted-note.tsx')).DeletedNote,
 }))
 
-/** League home, once the league is loaded: what the reader needs at this hour, and the details below. */
+/** League home, once the league is loaded: the cards of its phase, and the details below. */
 export function LeagueBoard({ league }: { league: League }) {
   const me = useAccount()
   const members = useQuery(membersQuery(league.id))

@@ -11,7 +11,7 @@ import { FaceAssistant, type FaceProps, FaceRules } from './face.tsx'
 import { LeagueFacts } from './league-facts.tsx'
 import { LogCard } from './log-card.tsx'
 
-/** The parts that aren't needed every day: the league's facts, and everything its face doesn't show. */
+/** The parts that aren't needed every day: the league's facts, and everything its phase doesn't show. */
 export function LeagueDetails(props: FaceProps & { phase: Phase }) {
   const { league, members, isCommissioner, isMember, closed, phase } = props
   return (

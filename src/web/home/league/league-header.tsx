@@ -12,7 +12,7 @@ import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.tsx'
 
-// Lazy: it brings the form library.
+// Lazy: it imports the form library.
 const NicknameForm = lazy(async () => ({
   default: (await import('#web/leagues/settings/nickname-form.tsx')).NicknameForm,
 }))

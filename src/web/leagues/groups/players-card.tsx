@@ -97,7 +97,7 @@ function useRemovePlayer(leagueId: string, saved: Saved, heading: () => HTMLElem
         entries?.filter(({ id }) => id !== playerGroupId),
       ),
     onError: toastFailure('Failed to remove player from group'),
-    // Not awaited, or the mutation would stay pending meanwhile and ignore a second try.
+    // Not awaited, or the mutation would stay pending and ignore a second click.
     onSettled: () => void client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
   })
   return (apiPlayerId: string) => {

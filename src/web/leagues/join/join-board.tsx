@@ -25,7 +25,7 @@ interface JoinBoardProps {
   onRegistered: () => void
 }
 
-/** Who invites to what, and the reader's own way in, or why there is none: that comes first. */
+/** The offer: the inviter, the league, and the viewer's way to join, or why there is none. */
 export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
   const { league, commissioner, rules } = offer
   const isOpen = offer.state === 'open'

@@ -15,7 +15,7 @@ import { useVisitor } from './use-visitor.ts'
 /** The statuses for a code that no league has, or that is no code at all. */
 const unknownStatuses = [404, 400]
 
-/** `/join/:code`, the target of a league's link: who invites to what, and the way in. */
+/** `/join/:code`, a league's join link: the offer and how to join. */
 export function JoinPage() {
   const code = useParams<{ code: string }>().code.toUpperCase()
   const offer = useQuery(joinOfferQuery(code))

@@ -23,7 +23,7 @@ function shown(
     .replaceAll(/\s+/g, ' ')
 }
 
-test('before drafting closes the table is for as many teams as may enter', () => {
+test('before drafting closes, the table assumes that every member enters', () => {
   expect(shown(6, 2, false)).toContain('If 6 teams enter. 6 members so far.')
   expect(shown(2, 2, false)).toContain('If 12 teams enter. 2 members so far.')
 })
@@ -37,7 +37,7 @@ test('once drafting has closed the table is for the teams that entered, and no o
   expect(text).not.toMatch(/If|enters?\b|so far|One more/)
 })
 
-test('few teams mean few paid places', () => {
+test('fewer teams mean fewer paid places', () => {
   expect(shown(9, 3, true)).toContain('1st place 75% $45.00 2nd place 20% $12.00 Commissioner')
   expect(shown(9, 2, true)).toContain('1st place 95% $38.00 Commissioner 5% $2.00')
   const nothing = { rules: { ...defaultRules, commissionerShare: 0 } }

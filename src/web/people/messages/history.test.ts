@@ -65,7 +65,7 @@ test('a message sent while a page was loading keeps its place', () => {
   expect(nths(withNewest(known, history([2, 3, 4], '2')))).toEqual([1, 2, 3, 4])
 })
 
-test('a message that arrives twice is shown once', () => {
+test('a message received twice is shown once', () => {
   const known = history([1, 2])
   expect(withSent(known, message(2))).toBe(known)
   expect(nths(withEarlier(history([3, 4], '3'), history([1, 2, 3])))).toEqual([1, 2, 3, 4])
@@ -102,7 +102,7 @@ test('when one of two equal messages is in the list, the other stays unconfirmed
   expect(left.map(({ clientId }) => clientId)).toEqual(['second'])
 })
 
-test('other lines stand among the messages by their time, none before the loaded ones', () => {
+test('scorer messages are merged by time, none before the first loaded message', () => {
   const lines = [message(2, 'scorer'), message(5, 'scorer'), message(9, 'scorer')]
   const ids = (from: MessageHistory | undefined) =>
     withLines(from, lines).map(({ id }) => Number(id))

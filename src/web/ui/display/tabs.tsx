@@ -17,8 +17,8 @@ interface TabsProps {
 }
 
 /**
- * A row of tabs. Arrow keys move between them, and a row that is too wide scrolls by itself. By hand, because a package
- * would be a fifth of a board's scripts.
+ * A row of tabs. Arrow keys move between them, and a row that is too wide scrolls. By hand, because a package would
+ * be a fifth of a board's scripts.
  */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)

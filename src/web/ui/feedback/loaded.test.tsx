@@ -43,7 +43,7 @@ test('a failed query names what it could not load and offers Retry', () => {
   expect(markupOf(failed)).not.toContain('aria-busy')
 })
 
-test('a page may show a failure of its own', () => {
+test('a page can replace the error state', () => {
   expect(markupOf(failed, { failure: 'You have not joined yet' })).toBe('You have not joined yet')
 })
 

@@ -1,6 +1,6 @@
 import { createStore } from '../hooks/store.ts'
 
-/** A short message that disappears by itself. */
+/** A short message that disappears after 5 s. */
 interface Toast {
   title: string
   description?: string | undefined

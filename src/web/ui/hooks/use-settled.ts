@@ -8,5 +8,5 @@ const settle = () => setTimeout(() => settled.set(true), restMs)
 if (document.readyState === 'complete') settle()
 else addEventListener('load', settle, { once: true })
 
-/** Whether the page's first load is over, so that extras no longer compete with what is read first. */
+/** Whether the first load is over, so that extras no longer compete with it. */
 export const useSettled = (): boolean => useStore(settled)

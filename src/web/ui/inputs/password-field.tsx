@@ -15,7 +15,7 @@ interface PasswordFieldProps<Name extends string> extends ComponentProps<'input'
   hint?: ReactNode
 }
 
-/** A field for a password: by default for the one that the reader has. */
+/** A field for a password: by default the current password. */
 export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
   const { register, label = 'Password', error, hint, ...input } = props
   const { name, autoComplete = 'current-password' } = input

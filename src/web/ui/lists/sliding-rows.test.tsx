@@ -76,7 +76,7 @@ test('rows slide from where they were before anything changed', () => {
   ])
 })
 
-test('rows that stay in their order are not asked for their places', () => {
+test('rows in an unchanged order aren’t measured', () => {
   const { show, place } = open()
   show(['ann', 'bob'])
   show(['ann', 'bob'], '!')

@@ -16,14 +16,14 @@ interface SlidingRowsProps {
 export class SlidingRows extends Component<SlidingRowsProps> {
   #running: readonly Animation[] = []
 
-  /** No hook runs before the page changes, when the browser knows all places without laying it out again. */
+  /** A class, because no hook runs before the DOM changes, while positions are still free to read. */
   override getSnapshotBeforeUpdate({ order }: SlidingRowsProps): Places | null {
     return order === this.props.order ? null : placesOf(this.props.list.current)
   }
 
   override componentDidUpdate(_: SlidingRowsProps, __: unknown, before: Places | null): void {
     if (!before) return
-    // The list is not asked for its animations: the browser would lay out the page once more to answer.
+    // Don't call `getAnimations()` on the list: it forces a layout.
     for (const animation of this.#running) animation.cancel()
     this.#running = slide(this.props.list.current, before)
   }

@@ -5,8 +5,8 @@ const atFirst = 16
 const step = 40
 
 /**
- * How many rows of a long list to render: as many as fit on a screen at once, then the others in portions that give way
- * to whatever the reader does.
+ * How many rows of a long list to render: a screenful at once, then the rest in low-priority batches to whatever the
+ * reader does.
  *
  * @param all whether all rows are needed at once, for example to scroll to one of them
  */
@@ -16,7 +16,7 @@ export function useGradually(total: number, all = false): number {
   useEffect(() => {
     if (isWhole) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Not before what is there has been painted: a press, such as on a tab, is answered first.
+    // Wait for the paint, so that a click is handled first.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setCount(count + step)))
     })

@@ -38,7 +38,7 @@ export function useInteracting(list: RefObject<HTMLElement | null>): Store<boole
       releaseAfter(idleMs)
     }
     const leave = () => !down && releaseAfter(leaveMs)
-    // Scrolling by touch cancels the pointer while the finger is still down. Only touch events tell.
+    // Touch scrolling cancels the pointer while the finger is down. Only touch events report it.
     for (const type of ['pointerdown', 'touchstart']) element.addEventListener(type, press, options)
     for (const type of ['pointermove', 'keydown', 'focusin']) {
       element.addEventListener(type, use, options)

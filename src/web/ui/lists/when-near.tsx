@@ -5,7 +5,7 @@ import { useNear } from '../hooks/use-near.ts'
 const reserved = <div className="min-h-96" />
 
 interface WhenNearProps {
-  /** Keeps the place. Without it, the place is so high that what follows moves off the screen, not on it. */
+  /** Reserves space. The default is tall enough to push what follows off the screen. */
   placeholder?: ReactNode
   children: ReactNode
 }

@@ -7,7 +7,7 @@ interface PrintSheetProps {
   children: ReactNode
 }
 
-/** A sheet for the printer instead of the page. It opens the print dialog by itself. */
+/** A sheet for the printer instead of the page. Opens the print dialog when it mounts. */
 export function PrintSheet({ onPrinted, children }: PrintSheetProps) {
   useEffect(() => {
     addEventListener('afterprint', onPrinted)

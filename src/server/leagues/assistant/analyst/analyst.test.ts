@@ -154,7 +154,7 @@ test('without groups the text says how the ranking would split the field', () =>
   expect(text).toContain('- Wildcards: the other 19')
 })
 
-test('with nobody left to play, the text is empty and so are the picks', () => {
+test('with no golfers left, there is no text and no picks', () => {
   const golfers = field.map((golfer) => ({ ...golfer, playing: false }))
   expect(analysis({ ...open, golfers })).toContain('nothing left to choose between')
   expect(advice({ ...open, golfers }, ['1']).picks).toEqual([])

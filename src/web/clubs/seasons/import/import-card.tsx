@@ -106,7 +106,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
   )
 }
 
-/** The text, what is said about its names, and the calls that take them. */
+/** The text to import, the chosen matches, and the calls. */
 function useImport(clubId: string) {
   const [csv, setCsv] = useState('')
   const [people, setPeople] = useState<Choice[]>([])

@@ -17,7 +17,7 @@ interface PreviewProps {
   checking: boolean
 }
 
-/** A preview of an import: the file's wrong lines, or whom its names mean. */
+/** A preview of an import: invalid lines, or the members its names match. */
 export function PreviewView(props: PreviewProps) {
   const { club, preview, onChoose, onImport, importing, checking } = props
   const { rows, matched, errors } = preview

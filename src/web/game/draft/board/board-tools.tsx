@@ -81,7 +81,7 @@ export function BoardTools(props: BoardToolsProps) {
   )
 }
 
-/** Draws golfers for the empty places of my team, in one step that can be undone. */
+/** Fills the empty slots at random, in one step that can be undone. */
 function useQuickPick({ leagueId, field, draft, onDrawn }: BoardToolsProps) {
   const [fills, setFills] = useState(0)
   useFocusAfter(fills, () => document.getElementById(trayId))

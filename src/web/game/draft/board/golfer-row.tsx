@@ -21,7 +21,7 @@ interface GolferRowProps {
   sheet: Sheet
 }
 
-/** A golfer: the name opens what is known about them, the star shortlists, and the plus picks. */
+/** A golfer. The name opens details, the star shortlists, the plus picks. */
 export function GolferRow(props: GolferRowProps) {
   const { golfer, finishes, picked, starred, full, countries, sheet } = props
   const { apiPlayerId, name, rank, isAmateur, withdrawn } = golfer

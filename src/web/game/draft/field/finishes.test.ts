@@ -26,7 +26,7 @@ test('finishes are found by golfer, with the name of their event', () => {
   expect(finishes.get('2')).toBeUndefined()
 })
 
-test('a finish is said in words', () => {
+test('a finish is abbreviated', () => {
   const words = ['1', 'T2', '3', 'T11', '12', '13', '21', 'T22', '103', 'CUT', 'WD', 'DQ', 'MDF']
   expect(words.map(finishWords)).toEqual([
     '1st',

@@ -18,12 +18,12 @@ const part = whole.slice(1)
 const nothing = { savedAt: null, complete: false }
 const saved = (complete: boolean) => ({ savedAt: new Date(), complete })
 
-test('a complete team saves itself', () => {
+test('a complete team is autosaved', () => {
   expect(savesItself(nothing, whole, places)).toBe(true)
   expect(savesItself(saved(true), whole, places)).toBe(true)
 })
 
-test('picking a few golfers enters nobody', () => {
+test('an incomplete team isn’t autosaved before the first save', () => {
   expect(savesItself(nothing, part, places)).toBe(false)
 })
 
@@ -31,12 +31,12 @@ test('an incomplete team never overwrites a complete one', () => {
   expect(savesItself(saved(true), part, places)).toBe(false)
 })
 
-test('a team saved incomplete keeps saving itself until it is empty', () => {
+test('an incomplete saved team keeps autosaving until it’s empty', () => {
   expect(savesItself(saved(false), part, places)).toBe(true)
   expect(savesItself(saved(false), [], places)).toBe(false)
 })
 
-test('the last seconds leave no time to wait', () => {
+test('near the deadline the delay shrinks', () => {
   expect(debounceBefore(60_000)).toBe(2_000)
   expect(debounceBefore(9_000)).toBeLessThan(1_000)
 })

@@ -23,7 +23,7 @@ describe('a tap', () => {
     })
   })
 
-  test('does nothing in a full group, and says what to do', () => {
+  test('does nothing in a full group and explains why', () => {
     expect(applyTap([a1, a2], a3, places)).toEqual({
       team: null,
       announcement: 'Group A is full: remove Golfer 1 or Golfer 2 first',
@@ -43,7 +43,7 @@ describe('a tap', () => {
     expect(applyTap([gone], gone, places).team).toEqual([])
   })
 
-  test('a team that no longer fits the rules is refused in the words of the server', () => {
+  test('a team that no longer fits the rules gets the server’s refusal', () => {
     expect(refusalOf([a1, a2], places)).toBeNull()
     expect(refusalOf([a1, a2, a3], places)).toBe(
       'A team can take 2 from Group A, and this one has 3',
@@ -51,7 +51,7 @@ describe('a tap', () => {
   })
 })
 
-test('another golfer or guess is a change, another order is not', () => {
+test('a different golfer or guess is a change; a different order isn’t', () => {
   const saved = { apiPlayerIds: ['1', '2'], predictedWinningScore: -9 }
   expect(samePicks(saved, { ...saved, apiPlayerIds: ['2', '1'] })).toBe(true)
   expect(samePicks(saved, { ...saved, apiPlayerIds: ['1'] })).toBe(false)
@@ -83,7 +83,7 @@ describe('after a pick', () => {
   const after = (before: Golfer[], picked: Golfer) =>
     slotAfter(before, [...before, picked], picked.slot, places)
 
-  test('that fills its group, the next group with a place left is due', () => {
+  test('filling a group opens the next group with an open slot', () => {
     expect(after([a1], a2)).toBe('B')
     expect(after([a1, b1, b2], a2)).toBe('C')
     expect(after([a1, a2, b1, b2], c1)).toBe('W')

@@ -62,8 +62,8 @@ export function unfilledSlots(team: readonly Candidate[], places: Places): Slot[
 }
 
 /**
- * The slot to go on with when a pick has just filled one: the next that has a place left, else the first. Null
- * when the pick filled nothing, or everything.
+ * The next slot with an open place after a pick filled one, else the first. Null when the pick filled nothing, or
+ * everything.
  */
 export function slotAfter(
   before: readonly Candidate[],

@@ -20,8 +20,8 @@ interface TelevisionProps {
 }
 
 /**
- * A board that fills a television and turns its sheets by itself. Everything is sized by the screen, so a row is as
- * large on any television. Space pauses it, the arrows turn a sheet.
+ * A full-screen slideshow of a league's board. Everything is sized by the screen, so a row is as large on any
+ * television. Space pauses it, the arrows turn a sheet.
  */
 export function Television({ board, lost, heardAt, error }: TelevisionProps) {
   const sheets = sheetsOf(board)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a sheet stays: time to find one's own line and read it. */
+/** How long a slide stays: enough to find and read one's row. */
 const turnMs = 15_000
 
-/** Turns sheets by themselves, and by the arrow keys; space pauses. */
+/** Advances slides on a timer and with the arrow keys. Space pauses. */
 export function useTurning(count: number) {
   const [turns, setTurns] = useState(0)
   const [paused, setPaused] = useState(false)

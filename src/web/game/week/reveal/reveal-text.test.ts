@@ -38,7 +38,7 @@ test('the golfers that only the reader has are named in a sentence', () => {
   expect(onlyMineText({ ...nothing, onlyYours }, teams, 'cat')).toBeNull()
 })
 
-test('twins are told how much they share, the reader first', () => {
+test('twins are described by how much they share, the user first', () => {
   const teams = [team('ann', '1', '2', '3'), team('bob', '1', '2', '4'), team('cat', '1', '2', '4')]
   const told = (me: string, ...pair: [string, string]) =>
     twinTexts({ ...nothing, twins: [pair] }, teams, me)

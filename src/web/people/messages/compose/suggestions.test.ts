@@ -24,7 +24,7 @@ test.each([
   expect(suggested(text)).toEqual(names)
 })
 
-test('only what stands before the caret is completed', () => {
+test('only the text before the caret is completed', () => {
   expect(suggested('@an yes', 3)).toEqual(['Ann', 'Ann B.'])
   expect(completed('hi @an yes', 6, 3, 'Ann B.')).toEqual({ text: 'hi @Ann B. yes', caret: 11 })
 })

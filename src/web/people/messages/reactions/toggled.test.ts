@@ -19,7 +19,7 @@ test('a reaction is there once however often it is given, after those of others'
   })
 })
 
-test('the last one who takes a reaction back takes it away', () => {
+test('a reaction disappears when the last person removes it', () => {
   const given = toggled(none, { line, reaction: 'heart', reacted: true }, ann)
   expect(toggled(given, { line, reaction: 'heart', reacted: false }, ann).reactions).toEqual([])
   expect(toggled(given, { line, reaction: 'heart', reacted: false }, bob).reactions).toEqual(

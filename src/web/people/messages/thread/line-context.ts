@@ -8,7 +8,7 @@ import type { ReactionChange } from '../reactions/toggled.ts'
 /** The actions on the lines of a thread. */
 export interface LineActions {
   reactions: Reactions | undefined
-  /** Undefined where nobody may write. */
+  /** Undefined in a read-only conversation. */
   give: ((change: ReactionChange) => void) | undefined
   /** Answers a line; undefined where nobody may write. */
   reply: ((message: Message) => void) | undefined

@@ -12,7 +12,7 @@ interface QuoteProps {
 
 const className = 'mb-1 block w-full min-w-0 border-s-3 ps-2 text-start text-sm'
 
-/** A line of the message that another one answers, and who wrote it. A press shows it in its place. */
+/** The message being answered, shortened. Clicking it scrolls to the original. */
 export function Quote({ quoted, onJump }: QuoteProps) {
   if (!quoted) return <span className={clsx(className, 'italic')}>Deleted message</span>
   const { senderName, content } = quoted

@@ -20,7 +20,7 @@ test.each([
   expect(links(content)).toEqual(expected)
 })
 
-test('mentions stand between the texts around them', () => {
+test('mentions split the text around them', () => {
   const mentions = [{ userId: 'ann', start: 3, length: 4 }]
   expect(textParts({ content: 'hi @Ann https://a.example', mentions })).toEqual([
     { kind: 'text', text: 'hi ' },

@@ -7,7 +7,7 @@ import { lineElementId } from './line-context.ts'
 /**
  * Shows an earlier message in its place and focuses it.
  *
- * @param loadBackTo loads earlier messages up to a given one, and tells whether it is there
+ * @param loadBackTo loads earlier messages up to a given one, and returns whether it exists
  * @param leaveEnd lets the list scroll away from its end
  */
 export function useJump(
