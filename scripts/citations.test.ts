@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
@@ -46,4 +47,32 @@ test('a citation of a missing file or heading is caught', () => {
   expect(resolves('docs/rules.md#settling-up')).toBe(true)
   expect(resolves('docs/rules.md#no-such-heading')).toBe(false)
   expect(resolves('no-such-page.md')).toBe(false)
+})
+
+/** A file that a document names. One of a layer is named without its `src/`. */
+const namedFile = /`((?:src|domain|contract|server|web|scripts|e2e|ops)\/[\w/.-]+\.\w+)`/g
+
+/** The files and headings that a document links to or names, but that aren't there. */
+function missingFrom(page: string): string[] {
+  const text = readFileSync(page, 'utf8')
+  const named = [...text.matchAll(namedFile)]
+    .map(([, path = '']) => path)
+    .filter((path) => !resolves(path) && !resolves(`src/${path}`))
+  const linked = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, to = '']) => to)
+    .filter((to) => !to.startsWith('http'))
+    .filter((to) => !resolves(to.startsWith('#') ? page + to : join(dirname(page), to)))
+  return [...linked, ...named].map((missing) => `${page} names ${missing}`)
+}
+
+test('every file and heading that a document links to or names exists', () => {
+  const pages = globSync('{README,CONTRIBUTING,docs/**/*}.md')
+  expect(pages.length).toBeGreaterThan(50)
+  expect(pages.filter((page) => !page.endsWith('-template.md')).flatMap(missingFrom)).toEqual([])
+})
+
+test('the index of decisions has every record', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const records = globSync('docs/decisions/[0-9]*.md').map((path) => path.split('/').at(-1) ?? '')
+  expect(records.filter((name) => !index.includes(`(${name})`))).toEqual([])
 })
