@@ -4,7 +4,7 @@ import { isBlank, readMoney, readPlace, readTotal, readYear } from './import-cel
 /** The most rows of one file. */
 export const maxImportRows = 2000
 /** The lines to read before others have their turn. */
-const linesAtOnce = 200
+const linesAtOnce = 50
 /** The most errors to name in one file. */
 export const maxImportErrors = 50
 /** The most files that a club keeps. */
@@ -28,7 +28,11 @@ export interface ImportRow {
   line: number
   season: number
   event: string
+  /** The same for one event of a season. */
+  eventKey: string
   person: string
+  /** The same for texts that look alike. */
+  personKey: string
   place: number
   /** To par; null when it isn't known. */
   total: number | null
@@ -50,9 +54,8 @@ const required = ['year', 'event', 'person', 'place'] as const
 const maxColumns = 100
 const longest = { event: 80, person: 60 }
 
-/** Events are the same in a season, and people in a file, when their texts fold to the same one. */
-export const eventKey = ({ season, event }: Pick<ImportRow, 'season' | 'event'>): string =>
-  `${season} ${folded(event)}`
+/** Events of a season are the same when their texts fold to the same one. */
+export const eventKeyOf = (season: number, event: string): string => `${season} ${folded(event)}`
 
 /**
  * Reads the lines of a file, of which the first names the columns. It stops at the fiftieth error.
@@ -138,7 +141,8 @@ function readRow(
     return { line, message: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` }
   }
   const toPar = typeof total === 'object' ? total.toPar : null
-  return { line, season, event, person, place, total: toPar, money }
+  const [eventKey, personKey] = [eventKeyOf(season, event), folded(person)]
+  return { line, season, event, eventKey, person, personKey, place, total: toPar, money }
 }
 
 const quoted = (text: string) => (text === '' ? 'Nothing' : `“${cleanName(text).slice(0, 30)}”`)
@@ -146,15 +150,15 @@ const quoted = (text: string) => (text === '' ? 'Nothing' : `“${cleanName(text
 /**
  * Finds rows that are valid on their own but conflict with each other or with the club's events.
  *
- * @param idOf the same id for texts that mean the same person
+ * @param idOf the same id for keys of texts that mean the same person
  * @param taken the keys of events that the club has already
  */
 export function conflictsIn(
   rows: readonly ImportRow[],
-  idOf: (person: string) => string,
+  idOf: (personKey: string) => string,
   taken: ReadonlySet<string>,
 ): ImportError[] {
-  return [...Map.groupBy(rows, eventKey)].flatMap(([key, results]) => {
+  return [...Map.groupBy(rows, ({ eventKey }) => eventKey)].flatMap(([key, results]) => {
     const [first] = results
     if (!first) return []
     const name = `${first.event} of ${first.season}`
@@ -163,8 +167,9 @@ export function conflictsIn(
     }
     const seen = new Map<string, ImportRow>()
     const errors = results.flatMap((row) => {
-      const earlier = seen.get(idOf(row.person))
-      if (!earlier) seen.set(idOf(row.person), row)
+      const id = idOf(row.personKey)
+      const earlier = seen.get(id)
+      if (!earlier) seen.set(id, row)
       if (earlier) {
         const message = `It repeats line ${earlier.line}: ${row.person} is in ${name} there.`
         return [{ line: row.line, message }]

@@ -17,14 +17,15 @@ export interface Match {
 /**
  * Finds the members of a club whom a file names. A name that two of them have means neither.
  *
+ * @param people the texts by their keys
  * @param chosen what the caller says about some of the names, which goes before
  */
 export async function matchPeople(
   db: Db,
   clubId: string,
-  people: readonly string[],
+  people: ReadonlyMap<string, string>,
   chosen: readonly Match[],
-): Promise<Match[]> {
+): Promise<Map<string, Match>> {
   const members = await db
     .select(namedColumns)
     .from(clubMembers)
@@ -42,20 +43,18 @@ export async function matchPeople(
   )
   const ids = new Set(members.map(({ id }) => id))
   const choices = new Map(chosen.map(({ person, userId }) => [folded(person), userId]))
-  const distinct = new Map(people.map((person) => [folded(person), person]))
-  return [...distinct].map(([key, person]) => {
+  const userIdOf = (key: string) => {
     const choice = choices.get(key)
-    if (choice === null || (choice && ids.has(choice))) return { person, userId: choice }
+    if (choice === null || (choice && ids.has(choice))) return choice
     const [only, another] = byKey.get(key) ?? []
-    return { person, userId: only && !another ? only.id : null }
-  })
+    return only && !another ? only.id : null
+  }
+  return new Map([...people].map(([key, person]) => [key, { person, userId: userIdOf(key) }]))
 }
 
 /** An id for someone who is only a text, the same in all files of a club. */
-export function textId(clubId: string, person: string): string {
-  const hex = createHash('sha256')
-    .update(`${clubId} ${folded(person)}`)
-    .digest('hex')
+export function textId(clubId: string, personKey: string): string {
+  const hex = createHash('sha256').update(`${clubId} ${personKey}`).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) % 4) + 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

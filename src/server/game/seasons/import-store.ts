@@ -1,65 +1,59 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 
-import { folded } from '#domain/names.ts'
-import { eventKey, type ImportRow } from '#domain/seasons/import.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import type { ImportRow } from '#domain/seasons/import.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { type Match, textId } from './import-people.ts'
+import { clubImportResults, clubImports, clubImportWeeks } from './import-tables.ts'
 
-/** Stores a checked file in one statement. @returns the import's id */
+/** The embedded database holds the event loop for as long as a statement takes. */
+const rowsAtOnce = 200
+
+/** Stores a checked file, within a transaction. @returns the import's id */
 export async function storeImport(
   db: Db,
   clubId: string,
   rows: readonly ImportRow[],
-  matched: readonly Match[],
+  matched: ReadonlyMap<string, Match>,
 ): Promise<string> {
-  const userIds = new Map(matched.map(({ person, userId }) => [folded(person), userId]))
-  const weeks = [...Map.groupBy(rows, eventKey)].map(([key, results], nth) => ({
-    key,
-    nth,
-    season: results[0]?.season,
-    event: results[0]?.event,
-    results: rankedOf(results).map(({ person, rank, total, money }) => {
-      const userId = userIds.get(folded(person)) ?? null
-      return {
-        userId,
-        person: userId ? null : person,
-        personId: userId ?? textId(clubId, person),
-        rank,
-        total,
-        money,
-      }
-    }),
-  }))
-  const [stored] = await rowsOf<{ id: string }>(
-    db,
-    sql`with file as (
-        insert into club_imports (club_id, rows) values (${clubId}, ${rows.length})
-        returning id, club_id
-      ), given as (
-        select * from jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) as w(
-          key text, nth int, season int, event text, results jsonb)
-      ), weeks as (
-        insert into club_import_weeks (import_id, club_id, season, nth, event, event_key)
-        select file.id, file.club_id, given.season, given.nth, given.event, given.key from file, given
-        returning id, event_key
-      ), results as (
-        insert into club_import_results
-          (week_id, user_id, person, person_id, rank, total, money_cents)
-        select weeks.id, r."userId", r.person, r."personId", r.rank, r.total, r.money
-        from weeks
-        join given on given.key = weeks.event_key,
-        jsonb_to_recordset(given.results) as r(
-          "userId" uuid, person text, "personId" uuid, rank int, total int, money int)
-      )
-      select id from file`,
-  )
-  return found(stored, 'Import').id
+  const [stored] = await db
+    .insert(clubImports)
+    .values({ clubId, rows: rows.length })
+    .returning({ id: clubImports.id })
+  const { id: importId } = found(stored, 'Import')
+  const weeks = new Map<string, typeof clubImportWeeks.$inferInsert & { id: string }>()
+  for (const { season, event, eventKey } of rows) {
+    if (weeks.has(eventKey)) continue
+    const [id, nth] = [randomUUID(), weeks.size]
+    weeks.set(eventKey, { id, importId, clubId, season, nth, event, eventKey })
+  }
+  const resultOf = ({ eventKey, person, personKey, rank, total, money }: Ranked) => {
+    const userId = matched.get(personKey)?.userId ?? null
+    return {
+      weekId: weeks.get(eventKey)?.id ?? '',
+      userId,
+      person: userId ? null : person,
+      personId: userId ?? textId(clubId, personKey),
+      rank,
+      total,
+      moneyCents: money,
+    }
+  }
+  for (const some of inPieces([...weeks.values()])) await db.insert(clubImportWeeks).values(some)
+  const ranked = [...Map.groupBy(rows, ({ eventKey }) => eventKey).values()].flatMap(rankedOf)
+  for (const some of inPieces(ranked)) await db.insert(clubImportResults).values(some.map(resultOf))
+  return importId
 }
 
+function* inPieces<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += rowsAtOnce) yield all.slice(at, at + rowsAtOnce)
+}
+
+type Ranked = ImportRow & { rank: number }
+
 /** Results with their ranks, since files count places in more than one way after a tie. */
-function rankedOf(results: readonly ImportRow[]): (ImportRow & { rank: number })[] {
+function rankedOf(results: readonly ImportRow[]): Ranked[] {
   const ranks = new Map<number, number>()
   for (const [nth, place] of results
     .map(({ place }) => place)

@@ -3,11 +3,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 
 import type { ClubImport, ImportPreview, NewImport } from '#contract/clubs/season-imports.ts'
-import { folded } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   conflictsIn,
-  eventKey,
+  eventKeyOf,
   type ImportError,
   type ImportRow,
   maxImportErrors,
@@ -30,7 +29,8 @@ import { clubImports, clubImportWeeks } from './import-tables.ts'
 /** A file as it was understood, with what is wrong in it. */
 interface Checked {
   rows: ImportRow[]
-  matched: Match[]
+  /** Who each text means, by its key. */
+  matched: Map<string, Match>
   errors: ImportError[]
 }
 
@@ -51,8 +51,8 @@ export async function importSeasons(
   await limits.consume('import', account.id)
   const file = await linesOf(csv)
   if (!confirm) {
-    const { rows, ...checked } = await checkFile(db, clubId, file, people)
-    return { rows: rows.length, ...checked }
+    const { rows, matched, errors } = await checkFile(db, clubId, file, people)
+    return { rows: rows.length, matched: [...matched.values()], errors }
   }
   try {
     return await db.transaction(async (db) => {
@@ -77,16 +77,14 @@ async function checkFile(
   file: Awaited<ReturnType<typeof linesOf>>,
   people: readonly Match[],
 ): Promise<Checked> {
-  if (file.errors.length > 0) return { rows: [], matched: [], errors: file.errors }
+  if (file.errors.length > 0) return { rows: [], matched: new Map(), errors: file.errors }
   const pause = () => yieldToEventLoop()
   const { rows, errors } = await readImport(file.lines, new Date().getUTCFullYear(), pause)
   await pause()
-  const names = [...new Set(rows.map(({ person }) => person))]
+  const names = new Map(rows.map(({ personKey, person }) => [personKey, person]))
   const matched = await matchPeople(db, clubId, names, people)
   await pause()
-  const userIds = new Map(matched.map(({ person, userId }) => [folded(person), userId]))
-  const ids = new Map(names.map((name) => [name, userIds.get(folded(name)) ?? folded(name)]))
-  const idOf = (person: string) => ids.get(person) ?? person
+  const idOf = (key: string) => matched.get(key)?.userId ?? key
   const conflicts = conflictsIn(rows, idOf, await eventsOf(db, clubId))
   // A line that can't be read often causes conflicts of others, so it goes first.
   const named = [...errors, ...conflicts].slice(0, maxImportErrors)
@@ -112,7 +110,7 @@ async function eventsOf(db: Db, clubId: string): Promise<Set<string>> {
   return new Set([
     ...imported.map(({ key }) => key),
     ...played.map(({ startsOn, startMonth, event }) =>
-      eventKey({ season: seasonOf(startsOn, startMonth ?? defaultSeasonRules.startMonth), event }),
+      eventKeyOf(seasonOf(startsOn, startMonth ?? defaultSeasonRules.startMonth), event),
     ),
   ])
 }
