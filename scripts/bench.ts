@@ -5,6 +5,7 @@ import { measureCut } from './bench/cut.ts'
 import { measureFailover } from './bench/failover/failover.ts'
 import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
+import { measureImports } from './bench/imports.ts'
 import { measureLoop } from './bench/loop.ts'
 import { measureReads } from './bench/reads.ts'
 import { measureSeason } from './bench/season.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   failover: measureFailover,
   front: measureFront,
   growth: measureGrowth,
+  imports: measureImports,
   loop: measureLoop,
   season: measureSeason,
   sunday: measureSunday,

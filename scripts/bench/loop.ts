@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 import { requestBackup } from '../../src/server/platform/backups/by-hand.ts'
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
@@ -13,9 +12,9 @@ import {
   type Node,
   sendTo,
   startProcess,
-  until,
 } from '../../src/server/testing/processes/processes.ts'
 import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
+import { heldFor, watchingLoop } from './held.ts'
 import { addReader, fillReadersLeague, populate, type Reader } from './populace.ts'
 
 const people = 100_000
@@ -61,7 +60,7 @@ async function measureOn(dataDir: string, reader: Reader): Promise<void> {
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,
     LOG_LEVEL: 'silent',
-    NODE_OPTIONS: `--import=${fileURLToPath(new URL('./loop-delay.ts', import.meta.url))}`,
+    ...watchingLoop,
     PORT: '0',
     RATE_LIMITS: 'off',
   })
@@ -114,13 +113,4 @@ async function measure(node: Node, dataDir: string, reader: Reader): Promise<voi
       throw new Error('no backup was made')
   })
   console.log(`The backup took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-}
-
-/** The longest block of the event loop since the last call, in wall-clock and CPU time. */
-async function heldFor({ process: child, said }: Node): Promise<number[]> {
-  const all = () => [...said().matchAll(/event loop held for ([\d.]+) ms, ([\d.]+) ms/g)]
-  const before = all().length
-  child.kill('SIGUSR2')
-  await until(async () => all().length > before)
-  return (all().at(-1) ?? []).slice(1).map(Number)
 }
