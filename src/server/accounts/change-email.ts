@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
-import type {
-  confirmEmail,
-  EmailChange,
-  EmailConfirmation,
-  EmailState,
-} from '#contract/accounts/credentials.ts'
+import type * as calls from '#contract/accounts/credentials.ts'
+import type { EmailChange, EmailConfirmation, EmailState } from '#contract/accounts/credentials.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
@@ -148,7 +144,7 @@ export async function useEmailLink(
   { db, config, limits }: World,
   { token, keepPasskeys }: EmailConfirmation,
   { request }: Exchange['http'],
-): Promise<Output<typeof confirmEmail>> {
+): Promise<Output<typeof calls.confirmEmail>> {
   await limits.consumeForNetwork('reset-network', request.ip)
   const { email, isNew } = await db
     .transaction((db) =>

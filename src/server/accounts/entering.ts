@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 
-import type { logIn } from '#contract/accounts/accounts.ts'
+import type * as calls from '#contract/accounts/accounts.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockUser } from '#server/platform/auth/lock-user.ts'
@@ -72,7 +72,7 @@ export async function enterAccount(
   user: Newcomer,
   how: Entrance,
   { request, reply }: Exchange['http'],
-): Promise<Output<typeof logIn>> {
+): Promise<Output<typeof calls.logIn>> {
   const { db, config } = world
   const tells = !user.known && (await mayTellOfBrowser(world, user.id))
   const userAgent = request.headers['user-agent']

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
-import type { checkInviteCode, register, Registration } from '#contract/accounts/registration.ts'
+import type * as calls from '#contract/accounts/registration.ts'
+import type { Registration } from '#contract/accounts/registration.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { personName } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -38,7 +39,7 @@ export async function signUp(
   world: World,
   registration: Registration,
   { request, reply }: Exchange['http'],
-): Promise<Output<typeof register>> {
+): Promise<Output<typeof calls.register>> {
   const { db, config, limits } = world
   await limits.consumeForNetwork('register-network', request.ip)
   checkGuessable(registration.password, registration)
@@ -137,7 +138,7 @@ export async function inviteCodeState(
   { db, limits }: World,
   code: string,
   { request }: Exchange['http'],
-): Promise<Output<typeof checkInviteCode>> {
+): Promise<Output<typeof calls.checkInviteCode>> {
   await limits.consumeForNetwork('invite-code-network', request.ip)
   const [inviter] = await db
     .select({ uses: users.inviteUses, limit: users.inviteLimit })

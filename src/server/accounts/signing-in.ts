@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 
-import type { Credentials, logIn } from '#contract/accounts/accounts.ts'
+import type * as calls from '#contract/accounts/accounts.ts'
+import type { Credentials } from '#contract/accounts/accounts.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sessionToken } from '#server/platform/auth/session-token.ts'
@@ -33,7 +34,7 @@ export async function signIn(
   world: World,
   { usernameOrEmail, password, rememberMe }: Credentials,
   http: Exchange['http'],
-): Promise<Output<typeof logIn>> {
+): Promise<Output<typeof calls.logIn>> {
   const { config, limits } = world
   const { request } = http
   const typed = usernameOrEmail.toLowerCase()

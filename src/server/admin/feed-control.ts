@@ -1,4 +1,4 @@
-import { pauseSource, readSourceNow, trustFeed } from '#contract/admin/admin.ts'
+import * as calls from '#contract/admin/admin.ts'
 import { sourceNames } from '#domain/tournaments/sources.ts'
 import { recordDeed } from '#server/platform/audit/audit.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -8,7 +8,7 @@ import { askToRead, setPaused, trustPayload, trustSource } from '../feed/control
 
 /** The administrator's controls for the golf feed. */
 export function feedControlRoutes(serve: Serve, world: World): void {
-  serve(readSourceNow, async ({ caller, body: { source } }) => {
+  serve(calls.readSourceNow, async ({ caller, body: { source } }) => {
     await world.db.transaction(async (db) => {
       await askToRead(world, db, source)
       await recordDeed(db, caller, 'feed-read', { subject: sourceNames[source] })
@@ -16,7 +16,7 @@ export function feedControlRoutes(serve: Serve, world: World): void {
     return { message: 'Reading now' }
   })
 
-  serve(pauseSource, async ({ caller, body: { source, paused } }) => {
+  serve(calls.pauseSource, async ({ caller, body: { source, paused } }) => {
     await world.db.transaction(async (db) => {
       if (!(await setPaused(world, db, source, paused))) return
       const deed = paused ? 'feed-paused' : 'feed-resumed'
@@ -25,7 +25,7 @@ export function feedControlRoutes(serve: Serve, world: World): void {
     return { message: paused ? 'Paused' : 'Resumed' }
   })
 
-  serve(trustFeed, async ({ caller, body: { key, what, token } }) => {
+  serve(calls.trustFeed, async ({ caller, body: { key, what, token } }) => {
     await world.db.transaction(async (db) => {
       const isPayload = what === 'payload'
       const name = await (isPayload ? trustPayload : trustSource)(db, key, token)

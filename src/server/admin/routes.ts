@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import { handOverStrandedLeague, listStrandedLeagues } from '#contract/admin/admin-leagues.ts'
-import {
-  changeUser,
-  getMetrics,
-  getSystemHealth,
-  listUsers,
-  settleIdentity,
-} from '#contract/admin/admin.ts'
-import { listDeeds } from '#contract/admin/audit.ts'
+import * as adminLeaguesCalls from '#contract/admin/admin-leagues.ts'
+import * as adminCalls from '#contract/admin/admin.ts'
+import * as auditCalls from '#contract/admin/audit.ts'
 import { settleDoubt } from '#server/feed/matching/doubts.ts'
 import { deedsBefore, recordDeed } from '#server/platform/audit/audit.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -24,13 +18,13 @@ import { findUsers } from './users.ts'
 /** The admin page. It shows nothing about teams, before a draft closes or after. */
 export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): void {
   const { db } = world
-  serve(getMetrics, async () => {
+  serve(adminCalls.getMetrics, async () => {
     // Includes the requests that this process has just counted.
     await app.flushRequestCount()
     return await metricsOf(db)
   })
-  serve(getSystemHealth, () => healthOf(world))
-  serve(settleIdentity, async ({ caller, body }) => {
+  serve(adminCalls.getSystemHealth, () => healthOf(world))
+  serve(adminCalls.settleIdentity, async ({ caller, body }) => {
     await db.transaction(async (db) => {
       const { name, answer } = await settleDoubt(db, body)
       const subject = `${name} is ${answer ?? `a different ${body.kind}`}`
@@ -39,11 +33,13 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): v
     return { message: 'Answer stored' }
   })
   feedControlRoutes(serve, world)
-  serve(listUsers, ({ query }) => findUsers(db, query.q, query.before))
-  serve(changeUser, ({ caller, params, body }) => setDisabled(db, caller, params.id, body.disabled))
-  serve(listStrandedLeagues, ({ params }) => strandedLeaguesOf(db, params.id))
-  serve(handOverStrandedLeague, ({ caller, params, body }) =>
+  serve(adminCalls.listUsers, ({ query }) => findUsers(db, query.q, query.before))
+  serve(adminCalls.changeUser, ({ caller, params, body }) =>
+    setDisabled(db, caller, params.id, body.disabled),
+  )
+  serve(adminLeaguesCalls.listStrandedLeagues, ({ params }) => strandedLeaguesOf(db, params.id))
+  serve(adminLeaguesCalls.handOverStrandedLeague, ({ caller, params, body }) =>
     handOverStranded(db, caller, params.id, body.userId),
   )
-  serve(listDeeds, ({ query }) => deedsBefore(db, query.before))
+  serve(auditCalls.listDeeds, ({ query }) => deedsBefore(db, query.before))
 }

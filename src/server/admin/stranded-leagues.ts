@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 
-import type { listStrandedLeagues, StrandedLeague } from '#contract/admin/admin-leagues.ts'
+import type * as calls from '#contract/admin/admin-leagues.ts'
+import type { StrandedLeague } from '#contract/admin/admin-leagues.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordDeed } from '#server/platform/audit/audit.ts'
@@ -23,7 +24,7 @@ const isOut = or(isNotNull(users.disabledAt), isNotNull(users.formerAt))
 export async function strandedLeaguesOf(
   db: Db,
   userId: string,
-): Promise<Output<typeof listStrandedLeagues>> {
+): Promise<Output<typeof calls.listStrandedLeagues>> {
   const stranded = await db
     .select({ id: leagues.id, name: leagues.name, tournament: tournaments.name })
     .from(leagues)

@@ -2,18 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import {
-  cancelPlan,
-  confirmPayment,
-  createPaymentIntent,
-  downgradePlan,
-  listPlans,
-  listReceipts,
-  payWithTestCard,
-  receiveStripeEvent,
-  resumePlan,
-} from '#contract/accounts/billing.ts'
-import { checkLimits } from '#contract/accounts/limits.ts'
+import * as billingCalls from '#contract/accounts/billing.ts'
+import * as limitsCalls from '#contract/accounts/limits.ts'
 import { planFeatures } from '#domain/billing/features.ts'
 import { plans, priceText } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'
@@ -40,19 +30,19 @@ export function planRoutes(serve: Serve, world: World): void {
     price: priceText(tier),
     features: [...planFeatures[tier]],
   }))
-  serve(checkLimits, ({ caller }) => limitsOf(world.db, caller.id))
-  serve(listPlans, async () => ({ plans: all }))
-  serve(listReceipts, ({ caller }) => receiptsOf(world.db, caller.id))
-  serve(createPaymentIntent, ({ caller, body }) =>
+  serve(limitsCalls.checkLimits, ({ caller }) => limitsOf(world.db, caller.id))
+  serve(billingCalls.listPlans, async () => ({ plans: all }))
+  serve(billingCalls.listReceipts, ({ caller }) => receiptsOf(world.db, caller.id))
+  serve(billingCalls.createPaymentIntent, ({ caller, body }) =>
     withTimeout(startPurchase(world, caller, body.tier)),
   )
-  serve(confirmPayment, ({ caller, body }) =>
+  serve(billingCalls.confirmPayment, ({ caller, body }) =>
     withTimeout(confirm(world, caller, body.paymentIntentId)),
   )
-  serve(payWithTestCard, ({ caller, body }) => payByTestCard(world, caller, body))
-  serve(cancelPlan, ({ caller }) => cancel(world, caller))
-  serve(resumePlan, ({ caller }) => resume(world, caller))
-  serve(downgradePlan, ({ caller, body }) => downgrade(world, caller, body.tier))
+  serve(billingCalls.payWithTestCard, ({ caller, body }) => payByTestCard(world, caller, body))
+  serve(billingCalls.cancelPlan, ({ caller }) => cancel(world, caller))
+  serve(billingCalls.resumePlan, ({ caller }) => resume(world, caller))
+  serve(billingCalls.downgradePlan, ({ caller, body }) => downgrade(world, caller, body.tier))
 }
 
 /** Stripe's webhook. Only a message that Stripe has signed is accepted. */
@@ -67,7 +57,7 @@ export function webhookRoutes(serve: Serve, app: FastifyInstance, world: World):
       async (_: unknown, body: Buffer) => body,
     )
     serve.within(scope)(
-      receiveStripeEvent,
+      billingCalls.receiveStripeEvent,
       async ({ body, http: { request, reply } }) => {
         if (!payments.webhook) throw new Missing('Not found')
         const signature = String(request.headers['stripe-signature'] ?? '')

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { ClubOffer, joinClub, readClubStanding } from '#contract/clubs/clubs.ts'
+import type * as calls from '#contract/clubs/clubs.ts'
+import type { ClubOffer } from '#contract/clubs/clubs.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { clubMemberLimit } from '#domain/clubs/roles.ts'
 import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
@@ -77,7 +78,7 @@ export async function clubStandingOf(
   db: Db,
   caller: Account,
   code: string,
-): Promise<Output<typeof readClubStanding>> {
+): Promise<Output<typeof calls.readClubStanding>> {
   const club = await clubOfCode(db, code)
   if (!club) throw unknownLink()
   const { isMember, isRemoved, isBlocked } = await newcomerToClub(db, club, caller.id)
@@ -95,7 +96,7 @@ export async function joinByClubLink(
   db: Db,
   caller: Account,
   code: string,
-): Promise<Output<typeof joinClub>> {
+): Promise<Output<typeof calls.joinClub>> {
   return await db.transaction(async (db) => {
     const club = await lockClubOfCode(db, code)
     if (!club) throw unknownLink()

@@ -1,14 +1,4 @@
-import {
-  answerFriendRequest,
-  blockPerson,
-  listBlocked,
-  listFriendRequests,
-  listFriends,
-  removeFriend,
-  requestFriend,
-  searchPeople,
-  unblockPerson,
-} from '#contract/people/friends.ts'
+import * as calls from '#contract/people/friends.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -19,17 +9,19 @@ import { findPeople } from './search.ts'
 /** Searching for people, friend requests, friendships and blocks. */
 export function friendRoutes(serve: Serve, world: World): void {
   const { db } = world
-  serve(listFriends, async ({ caller }) => ({ friends: await friendsOf(db, caller) }))
-  serve(listFriendRequests, async ({ caller }) => ({ requests: await requestsTo(db, caller) }))
-  serve(searchPeople, async ({ caller, query }) => ({
+  serve(calls.listFriends, async ({ caller }) => ({ friends: await friendsOf(db, caller) }))
+  serve(calls.listFriendRequests, async ({ caller }) => ({
+    requests: await requestsTo(db, caller),
+  }))
+  serve(calls.searchPeople, async ({ caller, query }) => ({
     users: await findPeople(world, caller, query.q),
   }))
-  serve(requestFriend, ({ caller, body }) => requestFriendship(world, caller, body))
-  serve(answerFriendRequest, ({ caller, params, body }) =>
+  serve(calls.requestFriend, ({ caller, body }) => requestFriendship(world, caller, body))
+  serve(calls.answerFriendRequest, ({ caller, params, body }) =>
     answerRequest(db, caller, params.id, body.status),
   )
-  serve(removeFriend, ({ caller, params }) => unfriend(db, caller, params.id))
-  serve(listBlocked, async ({ caller }) => ({ blocked: await blockedBy(db, caller) }))
-  serve(blockPerson, ({ caller, params }) => block(db, caller, params.id))
-  serve(unblockPerson, ({ caller, params }) => unblock(db, caller, params.id))
+  serve(calls.removeFriend, ({ caller, params }) => unfriend(db, caller, params.id))
+  serve(calls.listBlocked, async ({ caller }) => ({ blocked: await blockedBy(db, caller) }))
+  serve(calls.blockPerson, ({ caller, params }) => block(db, caller, params.id))
+  serve(calls.unblockPerson, ({ caller, params }) => unblock(db, caller, params.id))
 }

@@ -1,13 +1,5 @@
-import { countNotifications } from '#contract/accounts/notifications.ts'
-import {
-  getLeagueChat,
-  listConversations,
-  listMessages,
-  markRead,
-  muteConversation,
-  openConversation,
-  sendMessage,
-} from '#contract/people/messages.ts'
+import * as notificationsCalls from '#contract/accounts/notifications.ts'
+import * as messagesCalls from '#contract/people/messages.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -22,12 +14,24 @@ import { countWaiting } from './notification-counts.ts'
  */
 export function messageRoutes(serve: Serve, world: World): void {
   const { db } = world
-  serve.inOneQuery(countNotifications, ({ tokenHash }) => countWaiting(db, tokenHash))
-  serve(listConversations, ({ caller }) => conversationsOf(db, caller))
-  serve(openConversation, ({ caller, body }) => openWith(db, caller, body.otherUserId))
-  serve(getLeagueChat, ({ member }) => chatOf(db, member))
-  serve(listMessages, ({ caller, params, query }) => pageOf(db, caller, params.id, query))
-  serve(sendMessage, ({ caller, params, body }) => send(world, caller, params.id, body))
-  serve(markRead, ({ caller, params, body }) => read(db, caller, params.id, body?.messageId))
-  serve(muteConversation, ({ caller, params, body }) => mute(db, caller, params.id, body.muted))
+  serve.inOneQuery(notificationsCalls.countNotifications, ({ tokenHash }) =>
+    countWaiting(db, tokenHash),
+  )
+  serve(messagesCalls.listConversations, ({ caller }) => conversationsOf(db, caller))
+  serve(messagesCalls.openConversation, ({ caller, body }) =>
+    openWith(db, caller, body.otherUserId),
+  )
+  serve(messagesCalls.getLeagueChat, ({ member }) => chatOf(db, member))
+  serve(messagesCalls.listMessages, ({ caller, params, query }) =>
+    pageOf(db, caller, params.id, query),
+  )
+  serve(messagesCalls.sendMessage, ({ caller, params, body }) =>
+    send(world, caller, params.id, body),
+  )
+  serve(messagesCalls.markRead, ({ caller, params, body }) =>
+    read(db, caller, params.id, body?.messageId),
+  )
+  serve(messagesCalls.muteConversation, ({ caller, params, body }) =>
+    mute(db, caller, params.id, body.muted),
+  )
 }

@@ -1,4 +1,4 @@
-import { createClub, getClub, joinClub } from '#contract/clubs/clubs.ts'
+import * as calls from '#contract/clubs/clubs.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import type { TeeTime } from './teetime.ts'
@@ -10,16 +10,16 @@ export async function startClub(
 ): Promise<{ id: string; code: string }> {
   const [owner = 'ann', ...friends] = names
   await join(...names)
-  const { id, joinCode } = await as(owner)(createClub, {
+  const { id, joinCode } = await as(owner)(calls.createClub, {
     body: { name: 'Sunday Foursome', entryFee: 2000, rules: defaultRules },
   })
   const code = joinCode?.code ?? ''
-  for (const friend of friends) await as(friend)(joinClub, { params: { code } })
+  for (const friend of friends) await as(friend)(calls.joinClub, { params: { code } })
   return { id, code }
 }
 
 /** The names of a club's members and their roles, as someone reads them. */
 export async function rolesIn({ as }: TeeTime, id: string, reader: string): Promise<string[]> {
-  const { members } = await as(reader)(getClub, { params: { id } })
+  const { members } = await as(reader)(calls.getClub, { params: { id } })
   return members.map(({ name, role }) => `${name} ${role}`)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import { saveTeam } from '#contract/game/draft.ts'
-import { assignPlayers, completeSetup } from '#contract/leagues/groups.ts'
-import { acceptInvitation } from '#contract/leagues/invitations.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
-import { requestFriend } from '#contract/people/friends.ts'
+import * as draftCalls from '#contract/game/draft.ts'
+import * as groupsCalls from '#contract/leagues/groups.ts'
+import * as invitationsCalls from '#contract/leagues/invitations.ts'
+import * as invitingCalls from '#contract/leagues/inviting.ts'
+import * as leagueChangesCalls from '#contract/leagues/league-changes.ts'
+import * as friendsCalls from '#contract/people/friends.ts'
 import { sortByRanking } from '#domain/draft/draft.ts'
 import { type Db, rowsOf } from '#server/platform/db/db.ts'
 
@@ -23,7 +23,7 @@ export async function startLeague(
   const [commissioner = 'ann', ...friends] = names
   await teetime.join(...names)
   const as = teetime.as(commissioner)
-  const { league } = await as(createLeague, {
+  const { league } = await as(leagueChangesCalls.createLeague, {
     body: { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee },
   })
   const params = { id: league.id }
@@ -32,8 +32,8 @@ export async function startLeague(
     apiPlayerId,
     groupId: group,
   }))
-  await as(assignPlayers, { params, body: { playerGroupAssignments } })
-  await as(completeSetup, { params })
+  await as(groupsCalls.assignPlayers, { params, body: { playerGroupAssignments } })
+  await as(groupsCalls.completeSetup, { params })
   for (const friend of friends) await bringIn(teetime, league.id, commissioner, friend)
   return league.id
 }
@@ -62,9 +62,9 @@ export async function invite(
   commissioner: string,
   friend: string,
 ): Promise<string> {
-  await as(commissioner)(requestFriend, { body: { toUserId: idOf(friend) } })
-  await as(friend)(requestFriend, { body: { toUserId: idOf(commissioner) } })
-  const { invitationId } = await as(commissioner)(inviteFriend, {
+  await as(commissioner)(friendsCalls.requestFriend, { body: { toUserId: idOf(friend) } })
+  await as(friend)(friendsCalls.requestFriend, { body: { toUserId: idOf(commissioner) } })
+  const { invitationId } = await as(commissioner)(invitingCalls.inviteFriend, {
     params: { id: leagueId },
     body: { friendId: idOf(friend) },
   })
@@ -79,7 +79,7 @@ export async function bringIn(
   friend: string,
 ): Promise<void> {
   const id = await invite(teetime, leagueId, commissioner, friend)
-  await teetime.as(friend)(acceptInvitation, { params: { id } })
+  await teetime.as(friend)(invitationsCalls.acceptInvitation, { params: { id } })
 }
 
 /** Saves a team of golfers by their ranks: 1–7 are in A, 8–14 in B, 15–21 in C, the rest wildcards. */
@@ -90,7 +90,7 @@ export async function draft(
   ranks: number[],
   predictedWinningScore: number | null = -10,
 ): Promise<void> {
-  await as(name)(saveTeam, {
+  await as(name)(draftCalls.saveTeam, {
     params: { id: leagueId },
     body: { apiPlayerIds: ranks.map(nth), predictedWinningScore },
   })

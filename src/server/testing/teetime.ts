@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
-import { logIn } from '#contract/accounts/accounts.ts'
-import { type Registration, register } from '#contract/accounts/registration.ts'
+import * as accountsCalls from '#contract/accounts/accounts.ts'
+import * as registrationCalls from '#contract/accounts/registration.ts'
+import type { Registration } from '#contract/accounts/registration.ts'
 import type { Endpoint, Input, Output, Shape } from '#contract/wire/endpoint.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
@@ -165,7 +166,7 @@ export async function startTeeTime(
     as: (name) => as(personOf(name).cookie),
     stranger: as({}),
     enter: async (usernameOrEmail, password) =>
-      as((await enter(app, logIn.path, { usernameOrEmail, password })).cookie),
+      as((await enter(app, accountsCalls.logIn.path, { usernameOrEmail, password })).cookie),
     idOf: (name) => personOf(name).id,
     send: app.inject.bind(app) as FastifyInstance['inject'],
     cookieOf: (name) => personOf(name).cookie,
@@ -202,10 +203,11 @@ async function confirmEmail(db: World['db'], username: string): Promise<void> {
   await db.delete(mails).where(and(eq(mails.userId, user.id), eq(mails.kind, 'email-confirm')))
 }
 
-const signUp = (app: FastifyInstance, body: Registration) => enter(app, register.path, body)
+const signUp = (app: FastifyInstance, body: Registration) =>
+  enter(app, registrationCalls.register.path, body)
 
 const signIn = (app: FastifyInstance, usernameOrEmail: string) =>
-  enter(app, logIn.path, { usernameOrEmail, password })
+  enter(app, accountsCalls.logIn.path, { usernameOrEmail, password })
 
 async function enter(app: FastifyInstance, url: string, payload: object) {
   const response = await app.inject({ method: 'POST', url, headers: fromItself, payload })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { getTournamentBoard, listPlayers, TournamentBoard } from '#contract/game/tournaments.ts'
+import * as calls from '#contract/game/tournaments.ts'
+import { TournamentBoard } from '#contract/game/tournaments.ts'
 import { topics } from '#contract/wire/topics.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import { type Answered, batched, inOrder } from '#server/platform/db/batched.ts'
@@ -66,7 +67,7 @@ export async function findTournamentBoard(
 
 /** Scoreboards as documents that streams carry. */
 export const pushableScoreboard = (database: Database, source: GolfSource['name']): PushableAt =>
-  pushableAt(getTournamentBoard, ({ params: { id }, query: { orgId, year } }) => ({
+  pushableAt(calls.getTournamentBoard, ({ params: { id }, query: { orgId, year } }) => ({
     topic: topics.tournament(orgId, id).text,
     find: (tokenHash) =>
       findTournamentBoard(database, source, { tokenHash, orgId, tournId: id, year }),
@@ -90,7 +91,7 @@ export async function findPlayers(
         const players = field.map((entrant) =>
           wirePlayer(entrant, lines.get(entrant.apiPlayerId), clock),
         )
-        return JSON.stringify(z.encode(listPlayers.response, { players }))
+        return JSON.stringify(z.encode(calls.listPlayers.response, { players }))
       },
     }
   )

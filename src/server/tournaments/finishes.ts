@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { type GolferFinishes, listFinishes } from '#contract/game/tournaments.ts'
+import * as calls from '#contract/game/tournaments.ts'
+import type { GolferFinishes } from '#contract/game/tournaments.ts'
 import type { Out } from '#domain/tournaments/tournament.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -32,7 +33,9 @@ export async function findFinishes(
     version: head.version,
     async make() {
       const { rows } = await query(finishesQuery, [key])
-      return JSON.stringify(z.encode(listFinishes.response, byGolfer(rows as unknown as Finish[])))
+      return JSON.stringify(
+        z.encode(calls.listFinishes.response, byGolfer(rows as unknown as Finish[])),
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
-import { getTournamentBoard, listFinishes, listPlayers } from '#contract/game/tournaments.ts'
-import { listUpcoming } from '#contract/game/upcoming.ts'
+import * as tournamentsCalls from '#contract/game/tournaments.ts'
+import * as upcomingCalls from '#contract/game/upcoming.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -10,13 +10,17 @@ import { upcomingTournaments } from './tournaments.ts'
 /** Tournaments, their players and boards. */
 export function tournamentRoutes(serve: Serve, world: World): void {
   const { db, database, golf } = world
-  serve(listUpcoming, async () => ({
+  serve(upcomingCalls.listUpcoming, async () => ({
     tournaments: await upcomingTournaments(db, golf.name, new Date()),
   }))
 
-  serve.versioned(listPlayers, (input) => findPlayers(database, golf.name, wanted(input)))
-  serve.versioned(listFinishes, (input) => findFinishes(database, golf.name, wanted(input)))
-  serve.versioned(getTournamentBoard, (input) =>
+  serve.versioned(tournamentsCalls.listPlayers, (input) =>
+    findPlayers(database, golf.name, wanted(input)),
+  )
+  serve.versioned(tournamentsCalls.listFinishes, (input) =>
+    findFinishes(database, golf.name, wanted(input)),
+  )
+  serve.versioned(tournamentsCalls.getTournamentBoard, (input) =>
     findTournamentBoard(database, golf.name, wanted(input)),
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-import type { Passkey, Registered, startPasskey } from '#contract/accounts/passkeys.ts'
+import type * as calls from '#contract/accounts/passkeys.ts'
+import type { Passkey, Registered } from '#contract/accounts/passkeys.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
@@ -32,7 +33,7 @@ export async function creationOptions(
   caller: Account,
   password: string,
   request: FastifyRequest,
-): Promise<Output<typeof startPasskey>> {
+): Promise<Output<typeof calls.startPasskey>> {
   const { db, config } = world
   const passwordHash = await checkPassword(world, caller, password)
   const mine = await credentialsOf(db, caller)

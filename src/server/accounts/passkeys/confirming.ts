@@ -1,10 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type {
-  Asserted,
-  confirmWithPasskey,
-  startConfirmation,
-} from '#contract/accounts/passkeys.ts'
+import type * as calls from '#contract/accounts/passkeys.ts'
+import type { Asserted } from '#contract/accounts/passkeys.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordIfAdministrator } from '#server/platform/audit/audit.ts'
@@ -25,7 +22,7 @@ export async function confirmationOptions(
   world: World,
   caller: Account,
   { request }: Exchange['http'],
-): Promise<Output<typeof startConfirmation>> {
+): Promise<Output<typeof calls.startConfirmation>> {
   await world.limits.consumeForNetwork('passkey-network', request.ip)
   return {
     ...(await requestOptions(world, request)),
@@ -44,7 +41,7 @@ export async function confirm(
   caller: Account,
   passkey: Asserted,
   { request, reply }: Exchange['http'],
-): Promise<Output<typeof confirmWithPasskey>> {
+): Promise<Output<typeof calls.confirmWithPasskey>> {
   const { db, config, limits } = world
   await limits.consumeForNetwork('passkey-network', request.ip)
   const challenge = await useChallenge(db, passkey.response.clientDataJSON, null)

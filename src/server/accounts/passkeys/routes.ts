@@ -1,14 +1,4 @@
-import {
-  addPasskey,
-  confirmWithPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-  startConfirmation,
-  startPasskey,
-  startPasskeySignIn,
-} from '#contract/accounts/passkeys.ts'
+import * as calls from '#contract/accounts/passkeys.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -20,15 +10,17 @@ import { signInBy, signInOptions } from './signing-in.ts'
 /** Passkeys: adding, naming and removing them, signing in with one, and confirming a session. */
 export function passkeyRoutes(serve: Serve, world: World): void {
   const { db } = world
-  serve(listPasskeys, ({ caller }) => passkeysOf(db, caller))
-  serve(startPasskey, ({ caller, body, http }) =>
+  serve(calls.listPasskeys, ({ caller }) => passkeysOf(db, caller))
+  serve(calls.startPasskey, ({ caller, body, http }) =>
     creationOptions(world, caller, body.password, http.request),
   )
-  serve(addPasskey, ({ caller, body, http }) => add(world, caller, body, http.request))
-  serve(renamePasskey, ({ caller, params, body }) => rename(db, caller, params.id, body.name))
-  serve(removePasskey, ({ caller, params }) => remove(world, caller, params.id))
-  serve(startPasskeySignIn, ({ http }) => signInOptions(world, http))
-  serve(signInWithPasskey, ({ body, http }) => signInBy(world, body, http))
-  serve(startConfirmation, ({ caller, http }) => confirmationOptions(world, caller, http))
-  serve(confirmWithPasskey, ({ caller, body, http }) => confirm(world, caller, body.passkey, http))
+  serve(calls.addPasskey, ({ caller, body, http }) => add(world, caller, body, http.request))
+  serve(calls.renamePasskey, ({ caller, params, body }) => rename(db, caller, params.id, body.name))
+  serve(calls.removePasskey, ({ caller, params }) => remove(world, caller, params.id))
+  serve(calls.startPasskeySignIn, ({ http }) => signInOptions(world, http))
+  serve(calls.signInWithPasskey, ({ body, http }) => signInBy(world, body, http))
+  serve(calls.startConfirmation, ({ caller, http }) => confirmationOptions(world, caller, http))
+  serve(calls.confirmWithPasskey, ({ caller, body, http }) =>
+    confirm(world, caller, body.passkey, http),
+  )
 }

@@ -1,10 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type {
-  Asserted,
-  signInWithPasskey,
-  startPasskeySignIn,
-} from '#contract/accounts/passkeys.ts'
+import type * as calls from '#contract/accounts/passkeys.ts'
+import type { Asserted } from '#contract/accounts/passkeys.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordIfAdministrator } from '#server/platform/audit/audit.ts'
@@ -22,7 +19,7 @@ import { useChallenge } from './challenges.ts'
 export async function signInOptions(
   world: World,
   { request }: Exchange['http'],
-): Promise<Output<typeof startPasskeySignIn>> {
+): Promise<Output<typeof calls.startPasskeySignIn>> {
   await world.limits.consumeForNetwork('passkey-network', request.ip)
   return await requestOptions(world, request)
 }
@@ -37,7 +34,7 @@ export async function signInBy(
   world: World,
   { passkey, rememberMe }: { passkey: Asserted; rememberMe?: boolean | undefined },
   http: Exchange['http'],
-): Promise<Output<typeof signInWithPasskey>> {
+): Promise<Output<typeof calls.signInWithPasskey>> {
   const { request } = http
   await world.limits.consumeForNetwork('passkey-network', request.ip)
   const challenge = await useChallenge(world.db, passkey.response.clientDataJSON, null)

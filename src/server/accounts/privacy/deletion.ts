@@ -1,10 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
-import {
-  daysToReturn,
-  type deleteAccount,
-  type previewDeletion,
-} from '#contract/accounts/own-data.ts'
+import type * as calls from '#contract/accounts/own-data.ts'
+import { daysToReturn } from '#contract/accounts/own-data.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { stopRenewal } from '#server/billing/changes.ts'
@@ -28,7 +25,7 @@ import { depart, planDepartures } from './departures.ts'
 export async function deletionPreview(
   { db }: World,
   caller: Account,
-): Promise<Output<typeof previewDeletion>> {
+): Promise<Output<typeof calls.previewDeletion>> {
   const plans = await planDepartures(db, caller)
   return {
     departures: plans.map(({ departure }) => departure),
@@ -49,7 +46,7 @@ export async function requestDeletion(
   caller: Account,
   password: string,
   { reply }: Exchange['http'],
-): Promise<Output<typeof deleteAccount>> {
+): Promise<Output<typeof calls.deleteAccount>> {
   const { db, config } = world
   if (caller.role === 'admin') throw new Refusal('administrator-stays')
   const passwordHash = await checkPassword(world, caller, password)

@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-import {
-  createDemoLeague,
-  createDemoUser,
-  getUser,
-  getUserByName,
-  NewDemoLeague,
-} from '#contract/admin/demo.ts'
+import * as calls from '#contract/admin/demo.ts'
+import { NewDemoLeague } from '#contract/admin/demo.ts'
 import { validate } from '#server/platform/errors/malformed.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
@@ -16,21 +11,21 @@ import { findPerson, makeDemoLeague, makeDemoUser } from './demo.ts'
 
 /** The demo page: its forms and its lookups. */
 export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): void {
-  serve(createDemoUser, ({ caller, body, http }) =>
+  serve(calls.createDemoUser, ({ caller, body, http }) =>
     makeDemoUser(world, caller, body, http.request.ip),
   )
-  serve(getUserByName, ({ params }) => findPerson(world.db, params))
-  serve(getUser, ({ params }) => findPerson(world.db, params))
+  serve(calls.getUserByName, ({ params }) => findPerson(world.db, params))
+  serve(calls.getUser, ({ params }) => findPerson(world.db, params))
 
   // The demo form and the page that makes real leagues post to the same address; their bodies differ.
   app.addHook('preValidation', async (request, reply) => {
     const { method, caller, body, ip } = request
-    const isHere = method === 'POST' && request.routeOptions.url === createDemoLeague.path
+    const isHere = method === 'POST' && request.routeOptions.url === calls.createDemoLeague.path
     if (!isHere || !caller || !isDemoForm(body)) return
     const form = validate(NewDemoLeague, body)
     if ('error' in form) throw form.error
     const league = await makeDemoLeague(world, caller, form.value, ip)
-    const made = z.encode(createDemoLeague.response, league)
+    const made = z.encode(calls.createDemoLeague.response, league)
     return await reply
       .status(201)
       .type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { getClubCalendar } from '#contract/leagues/calendar.ts'
+import * as calls from '#contract/leagues/calendar.ts'
 import type { Account } from '#server/platform/auth/admission.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
@@ -41,7 +41,7 @@ export async function openClubLink(
       .onConflictDoNothing()
     const [row] = await db.select().from(clubCalendarLinks).where(isLinkOf(owner))
     const token = tokenOf(found(row, 'Calendar'), subjectOf(owner), linkVersion)
-    return { url: `${address}${getClubCalendar.path.replace(':id', clubId)}?token=${token}` }
+    return { url: `${address}${calls.getClubCalendar.path.replace(':id', clubId)}?token=${token}` }
   })
 }
 

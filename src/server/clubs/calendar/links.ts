@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 
-import { getCalendar } from '#contract/leagues/calendar.ts'
+import * as calls from '#contract/leagues/calendar.ts'
 import { lockLeagueAs } from '#server/leagues/row-lock.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import type { Account, Member } from '#server/platform/auth/admission.ts'
@@ -37,7 +37,7 @@ export async function openLink(
       .onConflictDoNothing()
     const [row] = await db.select().from(calendarLinks).where(isLinkOf({ leagueId, userId }))
     const link = found(row, 'Calendar')
-    const path = getCalendar.path.replace(':id', leagueId)
+    const path = calls.getCalendar.path.replace(':id', leagueId)
     return { url: `${address}${path}?token=${tokenOf(link, subjectOf(link), linkVersion)}` }
   })
 }

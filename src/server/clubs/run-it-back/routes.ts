@@ -1,4 +1,4 @@
-import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
+import * as clubWeeksEndpoints from '#contract/clubs/club-weeks.ts'
 import * as mondays from '#contract/clubs/mondays.ts'
 import * as calls from '#contract/leagues/run-it-back.ts'
 import type { NextWeek } from '#contract/leagues/run-it-back.ts'
@@ -32,7 +32,9 @@ export function runItBackRoutes(serve: Serve, { db, golf }: World): void {
   serve(calls.startClubWeek, ({ caller, params, body }) =>
     playAgain(db, golf.name, caller, { clubId: params.id, leagueId: null }, body),
   )
-  serve(listClubWeeks, async ({ caller }) => ({ weeks: await openWeeks(db, caller) }))
+  serve(clubWeeksEndpoints.listClubWeeks, async ({ caller }) => ({
+    weeks: await openWeeks(db, caller),
+  }))
   serve(mondays.getClubMondays, async ({ caller, params }) =>
     readMondays(db, await admitToClub(db, caller, params.id)),
   )

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { runItBack as runItBackCall } from '#contract/leagues/run-it-back.ts'
+import type * as calls from '#contract/leagues/run-it-back.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
 import { checkGroupSizes, sortByRanking } from '#domain/draft/draft.ts'
 import { groupLimit } from '#domain/leagues/groups.ts'
@@ -26,7 +26,7 @@ import { clubLeagues, clubs } from '../tables.ts'
 import { type Earlier, earlierOf, madeBefore, type Origin, originOf, peopleOf } from './earlier.ts'
 import { repeats } from './tables.ts'
 
-type Wish = Input<typeof runItBackCall>['body']
+type Wish = Input<typeof calls.runItBack>['body']
 type Caller = Pick<Account, 'id' | 'name'>
 type Made = { league: { id: string } }
 

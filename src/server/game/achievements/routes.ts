@@ -1,4 +1,4 @@
-import { getStatistics, listAchievements } from '#contract/game/achievements.ts'
+import * as calls from '#contract/game/achievements.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -6,6 +6,6 @@ import { achievementsOf, statisticsOf } from './achievements.ts'
 
 /** The caller's achievements and statistics. */
 export function achievementRoutes(serve: Serve, { db }: World): void {
-  serve(listAchievements, ({ caller }) => achievementsOf(db, caller))
-  serve(getStatistics, ({ caller }) => statisticsOf(db, caller))
+  serve(calls.listAchievements, ({ caller }) => achievementsOf(db, caller))
+  serve(calls.getStatistics, ({ caller }) => statisticsOf(db, caller))
 }

@@ -1,4 +1,4 @@
-import { getWinProbabilities } from '#contract/game/scoring.ts'
+import * as calls from '#contract/game/scoring.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -6,5 +6,5 @@ import { readWinProbabilities } from './win-probability.ts'
 
 /** The chances of a league's teams to win. */
 export function chancesRoutes(serve: Serve, { db }: World): void {
-  serve(getWinProbabilities, ({ member }) => readWinProbabilities(db, member))
+  serve(calls.getWinProbabilities, ({ member }) => readWinProbabilities(db, member))
 }

@@ -1,9 +1,4 @@
-import {
-  getGroupChannel,
-  removeGroupChannel,
-  setGroupChannel,
-  testGroupChannel,
-} from '#contract/leagues/group-channel.ts'
+import * as calls from '#contract/leagues/group-channel.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -12,8 +7,8 @@ import { readChannel, removeChannel, setChannel, testChannel } from './channel.t
 /** The chat that a league posts its Reveal, recaps and result to. */
 export function groupChannelRoutes(serve: Serve, world: World): void {
   const { db } = world
-  serve(getGroupChannel, ({ member }) => readChannel(db, member))
-  serve(setGroupChannel, ({ member, body }) => setChannel(world, member, body.url))
-  serve(removeGroupChannel, ({ member }) => removeChannel(db, member))
-  serve(testGroupChannel, ({ member }) => testChannel(world, member))
+  serve(calls.getGroupChannel, ({ member }) => readChannel(db, member))
+  serve(calls.setGroupChannel, ({ member, body }) => setChannel(world, member, body.url))
+  serve(calls.removeGroupChannel, ({ member }) => removeChannel(db, member))
+  serve(calls.testGroupChannel, ({ member }) => testChannel(world, member))
 }

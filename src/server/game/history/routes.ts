@@ -1,4 +1,4 @@
-import { getChancesOfWeek, getHistory } from '#contract/game/history.ts'
+import * as calls from '#contract/game/history.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -6,6 +6,6 @@ import { readChancesOfWeek, readHistory } from './history.ts'
 
 /** The history of a league's standings. */
 export function historyRoutes(serve: Serve, { db }: World): void {
-  serve(getHistory, ({ member }) => readHistory(db, member))
-  serve(getChancesOfWeek, ({ member }) => readChancesOfWeek(db, member))
+  serve(calls.getHistory, ({ member }) => readHistory(db, member))
+  serve(calls.getChancesOfWeek, ({ member }) => readChancesOfWeek(db, member))
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 
-import type { Reactions, react as reactCall } from '#contract/people/reactions.ts'
+import type * as calls from '#contract/people/reactions.ts'
+import type { Reactions } from '#contract/people/reactions.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { nameIn } from '#server/leagues/names.ts'
@@ -87,7 +88,7 @@ export async function react(
   { database, limits }: World,
   caller: Account,
   conversationId: string,
-  body: Input<typeof reactCall>['body'],
+  body: Input<typeof calls.react>['body'],
 ): Promise<{ message: string }> {
   await limits.consume('reaction', caller.id)
   const written = await writeReaction(database, caller.id, conversationId, body)

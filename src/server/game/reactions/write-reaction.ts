@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 
-import type { react } from '#contract/people/reactions.ts'
+import type * as calls from '#contract/people/reactions.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
 import { scorerLineIds } from '#domain/reactions.ts'
 import { isDraftOpen } from '#server/leagues/open.ts'
@@ -31,7 +31,7 @@ export async function writeReaction(
   database: Database,
   userId: string,
   conversationId: string,
-  { line, ...body }: Input<typeof react>['body'],
+  { line, ...body }: Input<typeof calls.react>['body'],
 ): Promise<Written['verdict'] | undefined> {
   const isScorers = (scorerLineIds as readonly string[]).includes(line)
   const of = isScorers ? { lineId: null, scorerLine: line } : { lineId: line, scorerLine: null }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { downloadStandings } from '#contract/game/scoring.ts'
+import * as calls from '#contract/game/scoring.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ensureClosed } from '#server/leagues/draft/close.ts'
 import { leagues } from '#server/leagues/tables.ts'
@@ -34,7 +34,7 @@ const sheetOf = createVersionCache(async (db: Db, sheet: Sheet) => {
 
 /** Serves the standings with everyone's golfers as a spreadsheet, once the draft has closed. */
 export function downloadRoutes(serve: Serve, db: Db): void {
-  serve(downloadStandings, async ({ member: { leagueId }, http }) => {
+  serve(calls.downloadStandings, async ({ member: { leagueId }, http }) => {
     if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
     const [league] = await db
       .select({

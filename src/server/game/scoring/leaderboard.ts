@@ -1,4 +1,5 @@
-import { type CompactBoard, getBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
+import * as calls from '#contract/game/leaderboard.ts'
+import { type CompactBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
@@ -67,7 +68,7 @@ export async function findBoard(
 
 /** Leaderboards as documents that streams carry, from the close of the draft on. */
 export const pushableLeaderboard = (database: Database, afterHours: number): PushableAt =>
-  pushableAt(getBoard, ({ params: { id: leagueId } }) => ({
+  pushableAt(calls.getBoard, ({ params: { id: leagueId } }) => ({
     topic: topics.leaderboard(leagueId).text,
     async find(tokenHash) {
       const board = await findBoard(database, { tokenHash, leagueId }, afterHours)

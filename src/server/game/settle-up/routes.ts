@@ -1,5 +1,5 @@
-import { changeMember } from '#contract/leagues/members.ts'
-import { getSettleUp, listMyDues, markTransfer } from '#contract/leagues/settling.ts'
+import * as membersCalls from '#contract/leagues/members.ts'
+import * as settlingCalls from '#contract/leagues/settling.ts'
 import { setDeputy } from '#server/leagues/roles.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
@@ -10,9 +10,9 @@ import { readSettleUp, setTransferPaid } from './settle-up.ts'
 
 /** The settle-up list, the leagues with something due, and marking fees and transfers as paid. */
 export function settlingRoutes(serve: Serve, { db }: World): void {
-  serve(getSettleUp, ({ member }) => readSettleUp(db, member))
-  serve(listMyDues, ({ caller }) => myDues(db, caller))
-  serve(changeMember, ({ member, params: { userId }, body: { deputy, paid } }) =>
+  serve(settlingCalls.getSettleUp, ({ member }) => readSettleUp(db, member))
+  serve(settlingCalls.listMyDues, ({ caller }) => myDues(db, caller))
+  serve(membersCalls.changeMember, ({ member, params: { userId }, body: { deputy, paid } }) =>
     db.transaction(async (db) => {
       let done = { message: 'Nothing to change' }
       // First, because it takes the stronger lock.
@@ -21,7 +21,7 @@ export function settlingRoutes(serve: Serve, { db }: World): void {
       return done
     }),
   )
-  serve(markTransfer, ({ member, params: { transferId }, body: { paid } }) =>
+  serve(settlingCalls.markTransfer, ({ member, params: { transferId }, body: { paid } }) =>
     setTransferPaid(db, member, transferId, paid),
   )
 }

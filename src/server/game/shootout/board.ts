@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { getShootoutBoard } from '#contract/game/shootout.ts'
+import * as calls from '#contract/game/shootout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import { weekendRound } from '#domain/shootout/weekend.ts'
@@ -11,7 +11,7 @@ import type { Versioned } from '#server/platform/http/document-store.ts'
 import { shootoutLines, versionOf } from './lines.ts'
 import { standingShootout } from './standing.ts'
 
-const content = getShootoutBoard.response.shape
+const content = calls.getShootoutBoard.response.shape
 
 /**
  * Finds the newest version of a shootout's board; null when the session is not valid or the caller is not a member.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { getWeek, Week } from '#contract/game/week.ts'
+import * as calls from '#contract/game/week.ts'
+import { Week } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { ensureClosed } from '#server/leagues/draft/close.ts'
 import { queryForReaders, type Reader } from '#server/leagues/readers.ts'
@@ -55,7 +56,7 @@ async function findWeek(database: Database, reader: Reader): Promise<WeekDocumen
 
 /** Weeks as documents that streams carry, from the close of the draft on. */
 export const pushableWeek = (database: Database): PushableAt =>
-  pushableAt(getWeek, ({ params: { id: leagueId } }) => ({
+  pushableAt(calls.getWeek, ({ params: { id: leagueId } }) => ({
     topic: topics.week(leagueId).text,
     async find(tokenHash) {
       const week = await findWeek(database, { tokenHash, leagueId })

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
-import type { listRecaps, Recap } from '#contract/game/week.ts'
+import type * as calls from '#contract/game/week.ts'
+import type { Recap } from '#contract/game/week.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import { boardAfterRound } from '#domain/scoring/scoring.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
@@ -46,7 +47,7 @@ export async function recapsOf(db: Db, leagueId: string): Promise<Recap[]> {
 export async function readRecaps(
   db: Db,
   { leagueId, userId }: Member,
-): Promise<z.output<typeof listRecaps.response>> {
+): Promise<z.output<typeof calls.listRecaps.response>> {
   const recaps = await recapsOf(db, leagueId)
   const tees = recaps.length > 0 ? await firstTees(db, leagueId, [userId]) : null
   return { recaps, firstTee: tees?.get(userId) ?? null }

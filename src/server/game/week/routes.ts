@@ -1,13 +1,5 @@
-import { getScorecard } from '#contract/game/tournaments.ts'
-import {
-  getOutlook,
-  getReveal,
-  getScorer,
-  getWeek,
-  listMoments,
-  listRecaps,
-  muteScorer,
-} from '#contract/game/week.ts'
+import * as tournamentsCalls from '#contract/game/tournaments.ts'
+import * as weekCalls from '#contract/game/week.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
@@ -24,18 +16,18 @@ import { isScorerMuted, muteScorer as mute } from './scorer.ts'
 /** The week of a league: the Reveal when picks lock, its moments and recaps, and the outlook until play is over. */
 export function weekRoutes(serve: Serve, world: World): void {
   const { db, database, golf } = world
-  serve(getReveal, ({ member }) => readReveal(db, member))
-  serve(listMoments, ({ member }) => readMoments(db, member))
-  serve(listRecaps, ({ member }) => readRecaps(db, member))
-  serve.versioned(getWeek, ({ tokenHash, params }) =>
+  serve(weekCalls.getReveal, ({ member }) => readReveal(db, member))
+  serve(weekCalls.listMoments, ({ member }) => readMoments(db, member))
+  serve(weekCalls.listRecaps, ({ member }) => readRecaps(db, member))
+  serve.versioned(weekCalls.getWeek, ({ tokenHash, params }) =>
     findCurrentWeek(database, { tokenHash, leagueId: params.id }),
   )
-  serve(getScorer, async ({ member }) => ({ muted: await isScorerMuted(db, member) }))
-  serve(muteScorer, ({ member, body }) => mute(db, member, body.muted))
-  serve(getOutlook, ({ member }) => readOutlook(db, member))
+  serve(weekCalls.getScorer, async ({ member }) => ({ muted: await isScorerMuted(db, member) }))
+  serve(weekCalls.muteScorer, ({ member, body }) => mute(db, member, body.muted))
+  serve(weekCalls.getOutlook, ({ member }) => readOutlook(db, member))
 
   // The scorecards that moments need are stored in this folder.
-  serve(getScorecard, async ({ params: { id, apiPlayerId }, query }) => {
+  serve(tournamentsCalls.getScorecard, async ({ params: { id, apiPlayerId }, query }) => {
     const tournament = await findTournament(db, golf.name, query.orgId, id, query.year)
     const field = await entrantsOf(db, tournament.key)
     found(

@@ -1,4 +1,4 @@
-import { adviseTeam, analyzeGroups } from '#contract/game/assistant.ts'
+import * as calls from '#contract/game/assistant.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -12,12 +12,12 @@ const options = { handlerTimeout: answerTimeoutMs, bodyLimit: 256 * 1024 }
 export function assistantRoutes(serve: Serve, world: World): void {
   const assistant = openAssistant(world.config)
   serve(
-    analyzeGroups,
+    calls.analyzeGroups,
     ({ caller, body, http }) => sendAnswer(writeAnalysis(world, assistant, caller, body), http),
     options,
   )
   serve(
-    adviseTeam,
+    calls.adviseTeam,
     ({ caller, body, http }) => sendAnswer(writeAdvice(world, assistant, caller, body), http),
     options,
   )

@@ -1,13 +1,5 @@
-import {
-  addToShortlist,
-  getTeam,
-  listShortlist,
-  listTeams,
-  quickPickTeam,
-  removeFromShortlist,
-  saveTeam,
-} from '#contract/game/draft.ts'
-import { nudgeMembers } from '#contract/leagues/members.ts'
+import * as draftCalls from '#contract/game/draft.ts'
+import * as membersCalls from '#contract/leagues/members.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -20,14 +12,20 @@ import { findTeams } from './teams.ts'
 
 /** Drafting a team, and reading everyone's team once the draft is closed. */
 export function draftRoutes(serve: Serve, { db, database }: World): void {
-  serve(getTeam, ({ member }) => readTeam(db, member))
-  serve(saveTeam, ({ member, body }) => storeTeam(database, member, body))
-  serve(quickPickTeam, ({ member, body }) => quickPickRest(db, member, body.apiPlayerIds))
-  serve(listShortlist, ({ member }) => shortlistOf(db, member))
-  serve(addToShortlist, ({ member, params }) => star(database, member, params.apiPlayerId))
-  serve(removeFromShortlist, ({ member, params }) => unstar(database, member, params.apiPlayerId))
-  serve(nudgeMembers, ({ member }) => nudge(db, member))
-  serve.versioned(listTeams, ({ tokenHash, params }) =>
+  serve(draftCalls.getTeam, ({ member }) => readTeam(db, member))
+  serve(draftCalls.saveTeam, ({ member, body }) => storeTeam(database, member, body))
+  serve(draftCalls.quickPickTeam, ({ member, body }) =>
+    quickPickRest(db, member, body.apiPlayerIds),
+  )
+  serve(draftCalls.listShortlist, ({ member }) => shortlistOf(db, member))
+  serve(draftCalls.addToShortlist, ({ member, params }) =>
+    star(database, member, params.apiPlayerId),
+  )
+  serve(draftCalls.removeFromShortlist, ({ member, params }) =>
+    unstar(database, member, params.apiPlayerId),
+  )
+  serve(membersCalls.nudgeMembers, ({ member }) => nudge(db, member))
+  serve.versioned(draftCalls.listTeams, ({ tokenHash, params }) =>
     findTeams(database, { tokenHash, leagueId: params.id }),
   )
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { listTeams } from '#contract/game/draft.ts'
+import * as calls from '#contract/game/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
@@ -34,7 +34,7 @@ export async function findTeams(database: Database, reader: Reader): Promise<Ver
   return {
     key: `teams ${id}`,
     version: `${boardVersion ?? 0}-${fieldAt ?? 0}-${namesVersion}`,
-    make: async () => JSON.stringify(z.encode(listTeams.response, await allTeams(db, id))),
+    make: async () => JSON.stringify(z.encode(calls.listTeams.response, await allTeams(db, id))),
   }
 }
 
@@ -57,7 +57,10 @@ const findHead = queryForReaders<Head>(
    left join boards b on b.tournament_key = l.tournament_key`,
 )
 
-async function allTeams(db: Db, leagueId: string): Promise<z.output<typeof listTeams.response>> {
+async function allTeams(
+  db: Db,
+  leagueId: string,
+): Promise<z.output<typeof calls.listTeams.response>> {
   const rows = await db
     .select({
       league: { id: leagues.id, tournamentKey: leagues.tournamentKey, closedAt: leagues.closedAt },

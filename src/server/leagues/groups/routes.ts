@@ -1,10 +1,4 @@
-import {
-  assignPlayers,
-  completeSetup,
-  listPlayerGroups,
-  removePlayer,
-  sortPlayers,
-} from '#contract/leagues/groups.ts'
+import * as calls from '#contract/leagues/groups.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { World } from '#server/platform/services/world.ts'
 
@@ -13,11 +7,15 @@ import { finishSetup } from './setup.ts'
 
 /** Sorting golfers into groups, and finishing the setup. */
 export function groupRoutes(serve: Serve, { db }: World): void {
-  serve(listPlayerGroups, ({ member }) => groupsOf(db, member))
-  serve(sortPlayers, ({ member, body }) =>
+  serve(calls.listPlayerGroups, ({ member }) => groupsOf(db, member))
+  serve(calls.sortPlayers, ({ member, body }) =>
     storeGroups(db, member, () => body.playerGroupAssignments),
   )
-  serve(assignPlayers, ({ member, body }) => addToGroups(db, member, body.playerGroupAssignments))
-  serve(removePlayer, ({ member, params }) => removeFromGroup(db, member, params.playerGroupId))
-  serve(completeSetup, ({ member }) => finishSetup(db, member))
+  serve(calls.assignPlayers, ({ member, body }) =>
+    addToGroups(db, member, body.playerGroupAssignments),
+  )
+  serve(calls.removePlayer, ({ member, params }) =>
+    removeFromGroup(db, member, params.playerGroupId),
+  )
+  serve(calls.completeSetup, ({ member }) => finishSetup(db, member))
 }

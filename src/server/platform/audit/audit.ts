@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { listDeeds } from '#contract/admin/audit.ts'
+import type * as calls from '#contract/admin/audit.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import type { Deed } from '#domain/deeds.ts'
 
@@ -35,7 +35,10 @@ export async function recordIfAdministrator(
 const administrators = alias(users, 'administrators')
 
 /** The audit trail, newest first. @param before the id of the previous page's last line */
-export async function deedsBefore(db: Db, before?: string): Promise<Output<typeof listDeeds>> {
+export async function deedsBefore(
+  db: Db,
+  before?: string,
+): Promise<Output<typeof calls.listDeeds>> {
   const rows = await db
     .select({
       id: auditTrail.id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { getHealth, getLiveness, getReadiness } from '#contract/wire/health.ts'
+import * as calls from '#contract/wire/health.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 import type { World } from '../services/world.ts'
@@ -10,9 +10,9 @@ import type { Serve } from './serve.ts'
 export function healthRoutes(serve: Serve, { db, database, readiness }: World): void {
   const askDatabase = () => db.execute(sql`select 1`)
   const anyHost = { anyHost: true }
-  serve(getLiveness, async () => ({ status: 'alive' as const }), anyHost)
+  serve(calls.getLiveness, async () => ({ status: 'alive' as const }), anyHost)
   serve(
-    getReadiness,
+    calls.getReadiness,
     async () => {
       if (readiness.refusal !== null) throw new Unavailable(readiness.refusal)
       await askDatabase()
@@ -21,7 +21,7 @@ export function healthRoutes(serve: Serve, { db, database, readiness }: World): 
     anyHost,
   )
   serve(
-    getHealth,
+    calls.getHealth,
     async () => {
       await askDatabase()
       return { status: 'healthy' as const, database: database.name }

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { anonymousPath, anonymousText } from '#contract/wire/anonymous.ts'
-import {
-  type PolicyReport,
-  reportClientError,
-  reportPolicyViolation,
-} from '#contract/wire/reports.ts'
+import * as calls from '#contract/wire/reports.ts'
+import type { PolicyReport } from '#contract/wire/reports.ts'
 
 import { describeBrowser } from '../auth/user-agent.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -19,7 +16,7 @@ const mediaTypes = ['application/csp-report', 'application/reports+json']
 export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): void {
   const { limits, log } = world
 
-  serve(reportClientError, async ({ body, http }) => {
+  serve(calls.reportClientError, async ({ body, http }) => {
     await take(limits, http)
     const stack = anonymousText(body.stack).split('\n').slice(0, maxStackLines)
     const crash = {
@@ -38,7 +35,7 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): 
     const parse = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser(mediaTypes, { parseAs: 'string' }, parse)
     serve.within(scope)(
-      reportPolicyViolation,
+      calls.reportPolicyViolation,
       async ({ body, http }) => {
         await take(limits, http)
         for (const violation of violationsOf(body)) {

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
-import { reportPolicyViolation } from '#contract/wire/reports.ts'
+import * as calls from '#contract/wire/reports.ts'
 
 import type { Config } from '../process/config.ts'
 
@@ -89,7 +89,7 @@ export async function securityHeaders(
         frameAncestors: ["'none'"],
         ...(scriptSrc.length > 0 && { scriptSrc: ["'self'", ...scriptSrc] }),
         ...(config.STRIPE_SECRET_KEY && stripeSources),
-        reportUri: [reportPolicyViolation.path],
+        reportUri: [calls.reportPolicyViolation.path],
         // Browsers that support `report-to` ignore `report-uri`, and require https for it.
         ...(secure && { reportTo: ['csp'] }),
       },
@@ -108,6 +108,6 @@ export async function securityHeaders(
         .map(([name, value]) => [name, String(value)]),
     ),
     'permissions-policy': permissions(config),
-    ...(secure && { 'reporting-endpoints': `csp="${reportPolicyViolation.path}"` }),
+    ...(secure && { 'reporting-endpoints': `csp="${calls.reportPolicyViolation.path}"` }),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { readHeld, streamEvents } from '#contract/wire/live.ts'
+import * as calls from '#contract/wire/live.ts'
+import { readHeld } from '#contract/wire/live.ts'
 import { topics } from '#contract/wire/topics.ts'
 
 import { Unavailable } from '../errors/errors.ts'
@@ -41,7 +42,7 @@ export function streamRoutes(
   const documents = new StreamDocuments(store, pushable)
   const inTurn = limitConcurrency(concurrentOpenings)
   const { streams, recent } = live
-  serve.inOneQuery(streamEvents, async ({ tokenHash, query, http: { request, reply } }) => {
+  serve.inOneQuery(calls.streamEvents, async ({ tokenHash, query, http: { request, reply } }) => {
     if (streams.size >= maxStreams) {
       throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
     }

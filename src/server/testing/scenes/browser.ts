@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { logIn } from '#contract/accounts/accounts.ts'
-import { register } from '#contract/accounts/registration.ts'
+import * as accountsCalls from '#contract/accounts/accounts.ts'
+import * as registrationCalls from '#contract/accounts/registration.ts'
 import { cookieName } from '#server/platform/auth/cookies.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { type Db, rowsOf } from '#server/platform/db/db.ts'
@@ -60,12 +60,12 @@ export async function startBrowser(settings: Record<string, string> = {}) {
     /** Registers `cat`, unless `change` says otherwise. */
     registers: (change: object = {}, more = {}) =>
       post(
-        register.path,
+        registrationCalls.register.path,
         { username: 'cat', email: 'cat@example.com', password, inviteCode, ...change },
         more,
       ),
     signsIn: (usernameOrEmail: string, change: object = {}, more = {}) =>
-      post(logIn.path, { usernameOrEmail, password, ...change }, more),
+      post(accountsCalls.logIn.path, { usernameOrEmail, password, ...change }, more),
     /** The status of two signed-in calls with a cookie's value. */
     async statusBy(token: string | undefined) {
       const cookies = { [cookie]: token ?? '' }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import * as calls from '#contract/game/leaderboard.ts'
 import { readBoard } from '#server/feed/scoreboard/board.ts'
 import { settleDueLeagues } from '#server/game/results/settle.ts'
 import { closeDueDrafts } from '#server/leagues/draft/close.ts'
@@ -69,6 +69,6 @@ export function steps(teetime: TeeTime, leagueId: string) {
         .set({ officialAt: sql`${boards.officialAt} - make_interval(hours => ${hours})` })
     },
     settle: (afterHours = 24) => settleDueLeagues(db, afterHours),
-    board: (name = 'bob') => teetime.as(name)(getLeaderboard, { params: { id: leagueId } }),
+    board: (name = 'bob') => teetime.as(name)(calls.getLeaderboard, { params: { id: leagueId } }),
   }
 }

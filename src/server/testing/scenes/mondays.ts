@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { setClubMondays } from '#contract/clubs/mondays.ts'
+import * as calls from '#contract/clubs/mondays.ts'
 import type { MondayChoice } from '#domain/clubs/mondays.ts'
 import { prepareClubWeeks } from '#server/clubs/run-it-back/prepare.ts'
 import { clubMondays } from '#server/clubs/run-it-back/tables.ts'
@@ -30,7 +30,7 @@ export async function startMondays(choice: MondayChoice) {
   const { id } = await startClub(teetime, ['cat', 'ann', 'bob'])
   await world.db.update(users).set({ subscriptionTier: 'pro' })
   const params = { id }
-  await as('cat')(setClubMondays, { params, body: { choice } })
+  await as('cat')(calls.setClubMondays, { params, body: { choice } })
   await world.db.update(clubMondays).set({ chosenAt: new Date(monday.getTime() - 2 * dayMs) })
   return {
     teetime,

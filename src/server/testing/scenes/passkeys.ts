@@ -1,14 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import {
-  addPasskey,
-  confirmWithPasskey,
-  signInWithPasskey,
-  startConfirmation,
-  startPasskey,
-  startPasskeySignIn,
-} from '#contract/accounts/passkeys.ts'
-import { getMetrics } from '#contract/admin/admin.ts'
+import * as passkeysCalls from '#contract/accounts/passkeys.ts'
+import * as adminCalls from '#contract/admin/admin.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
 import { Authenticator } from '../authenticator.ts'
@@ -22,12 +15,13 @@ export async function startPasskeys(settings: Record<string, string> = {}) {
   const { as, stranger, post, world } = browser
   /** Adds a passkey of a device to someone's account. */
   const add = async (who: string, device = new Authenticator(), name = 'My phone') => {
-    const options = await as(who)(startPasskey, { body: { password } })
+    const options = await as(who)(passkeysCalls.startPasskey, { body: { password } })
     const passkey = device.register(options)
-    return { ...(await as(who)(addPasskey, { body: { name, passkey } })), device }
+    return { ...(await as(who)(passkeysCalls.addPasskey, { body: { name, passkey } })), device }
   }
-  const challenge = () => stranger(startPasskeySignIn)
-  const enters = (passkey: object, more = {}) => post(signInWithPasskey.path, { passkey }, more)
+  const challenge = () => stranger(passkeysCalls.startPasskeySignIn)
+  const enters = (passkey: object, more = {}) =>
+    post(passkeysCalls.signInWithPasskey.path, { passkey }, more)
   const told = async () => {
     const rows = await world.db.select().from(mails).where(eq(mails.kind, 'passkey'))
     return rows.map(({ title }) => title).toSorted()
@@ -43,11 +37,11 @@ export async function startAdministrator() {
   const adminEmail = passkeys.world.config.ADMIN_EMAIL
   const cookies = (token = '') => ({ [name]: token })
   const options = async (token: string | undefined) => {
-    const { body } = await post(startConfirmation.path, {}, { token })
+    const { body } = await post(passkeysCalls.startConfirmation.path, {}, { token })
     return body as unknown as { challenge: string; allowCredentials: object[] }
   }
   const confirmsWith = (token: string | undefined, passkey: object) =>
-    post(confirmWithPasskey.path, { passkey }, { token })
+    post(passkeysCalls.confirmWithPasskey.path, { passkey }, { token })
   return {
     ...passkeys,
     cookies,
@@ -67,7 +61,7 @@ export async function startAdministrator() {
     },
     /** The status and code of an admin call. */
     async opens(token: string | undefined) {
-      const response = await send({ url: getMetrics.path, cookies: cookies(token) })
+      const response = await send({ url: adminCalls.getMetrics.path, cookies: cookies(token) })
       return [response.statusCode, response.json<{ code?: string }>().code]
     },
   }

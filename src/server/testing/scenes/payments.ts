@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
-import { confirmPayment, createPaymentIntent } from '#contract/accounts/billing.ts'
-import { checkLimits, type Limits } from '#contract/accounts/limits.ts'
+import * as billingCalls from '#contract/accounts/billing.ts'
+import * as limitsCalls from '#contract/accounts/limits.ts'
+import type { Limits } from '#contract/accounts/limits.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { payments, subscriptions } from '../../billing/tables.ts'
@@ -19,10 +20,11 @@ export async function startPayments(settings: Record<string, string> = {}) {
 }
 
 function actionsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: StripeServer) {
-  const choose = (name: string, tier: PaidTier) => as(name)(createPaymentIntent, { body: { tier } })
+  const choose = (name: string, tier: PaidTier) =>
+    as(name)(billingCalls.createPaymentIntent, { body: { tier } })
   const confirm = (name: string, clientSecret: string) =>
-    as(name)(confirmPayment, { body: { paymentIntentId: intentOf(clientSecret) } })
-  const limits = (name: string): Promise<Limits> => as(name)(checkLimits)
+    as(name)(billingCalls.confirmPayment, { body: { paymentIntentId: intentOf(clientSecret) } })
+  const limits = (name: string): Promise<Limits> => as(name)(limitsCalls.checkLimits)
   return {
     choose,
     confirm,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
-import { getTournamentBoard } from '#contract/game/tournaments.ts'
+import * as calls from '#contract/game/tournaments.ts'
 import { createBackoff } from '#server/feed/polling/backoff.ts'
 import { readConfig } from '#server/platform/process/config.ts'
 import type { World } from '#server/platform/services/world.ts'
@@ -43,7 +43,7 @@ export function setEveryoneTo({ provider }: TeeTime, today: number): void {
 
 /** The time of the scores, as the site shows it. */
 export async function shownAge({ as }: TeeTime): Promise<Date | null> {
-  const board = await as('admin')(getTournamentBoard, { params: { id: '014' } })
+  const board = await as('admin')(calls.getTournamentBoard, { params: { id: '014' } })
   return board.asOf
 }
 

@@ -1,4 +1,4 @@
-import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import * as calls from '#contract/game/leaderboard.ts'
 
 import { golfer, score, status } from '../../feed/espn/answers.fixture.ts'
 import { day, startEspn } from '../../feed/espn/server.fixture.ts'
@@ -75,7 +75,7 @@ export async function startRoundTwo(settings: Record<string, string> = {}) {
 
 /** Each team's total, and its golfers' scores and penalties. */
 export const totals = async (teetime: TeeTime, id: string) =>
-  (await teetime.as('ann')(getLeaderboard, { params: { id } })).standings.map((one) => [
+  (await teetime.as('ann')(calls.getLeaderboard, { params: { id } })).standings.map((one) => [
     one.username,
     one.totalToPar,
     one.golfers.map(({ apiPlayerId, toPar, penalty }) => [apiPlayerId, toPar, penalty]),

@@ -1,17 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, vi } from 'vitest'
 
-import { exportMyData } from '#contract/accounts/own-data.ts'
-import { getClub, listMyClubs } from '#contract/clubs/clubs.ts'
-import { getBoard } from '#contract/game/leaderboard.ts'
-import { getTournamentBoard } from '#contract/game/tournaments.ts'
-import { makeWatchLink } from '#contract/game/watch.ts'
+import * as ownDataCalls from '#contract/accounts/own-data.ts'
+import * as clubsCalls from '#contract/clubs/clubs.ts'
+import * as leaderboardCalls from '#contract/game/leaderboard.ts'
+import * as tournamentsCalls from '#contract/game/tournaments.ts'
+import * as watchCalls from '#contract/game/watch.ts'
 import { endpoints } from '#contract/index.ts'
-import { createCalendarLink, createClubCalendarLink } from '#contract/leagues/calendar.ts'
-import { getLeague } from '#contract/leagues/leagues.ts'
-import { getLeagueChat } from '#contract/people/messages.ts'
+import * as calendarCalls from '#contract/leagues/calendar.ts'
+import * as leaguesCalls from '#contract/leagues/leagues.ts'
+import * as messagesCalls from '#contract/people/messages.ts'
 import { addressOf as addressOfCall } from '#contract/wire/address.ts'
-import { streamEvents, writeHeld } from '#contract/wire/live.ts'
+import * as liveCalls from '#contract/wire/live.ts'
+import { writeHeld } from '#contract/wire/live.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { publish } from '#server/platform/live/live.ts'
 
@@ -32,16 +33,19 @@ const ofTheMachine = new Set(['getSystemHealth'])
 /** Every address of a GET endpoint, and of the download, by name. */
 export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invitationId: string) {
   const params = { id: leagueId }
-  const chat = await as('ann')(getLeagueChat, { params })
-  const { url } = await as('ann')(createCalendarLink, { params })
+  const chat = await as('ann')(messagesCalls.getLeagueChat, { params })
+  const { url } = await as('ann')(calendarCalls.createCalendarLink, { params })
   const calendar = new URL(url)
-  const { joinCode } = await as('cat')(getLeague, { params })
-  const watch = joinCode && (await as('cat')(makeWatchLink, { params }))
-  const [club] = (await as('cat')(listMyClubs)).clubs
+  const { joinCode } = await as('cat')(leaguesCalls.getLeague, { params })
+  const watch = joinCode && (await as('cat')(watchCalls.makeWatchLink, { params }))
+  const [club] = (await as('cat')(clubsCalls.listMyClubs)).clubs
   const clubId = club?.id ?? idOf('bob')
-  const clubLink = club && (await as('cat')(createClubCalendarLink, { params: { id: clubId } }))
+  const clubLink =
+    club && (await as('cat')(calendarCalls.createClubCalendarLink, { params: { id: clubId } }))
   const clubCalendar = new URL(clubLink?.url ?? url)
-  const { joinCode: clubCode } = club ? await as('cat')(getClub, { params: { id: clubId } }) : {}
+  const { joinCode: clubCode } = club
+    ? await as('cat')(clubsCalls.getClub, { params: { id: clubId } })
+    : {}
   const ids: [start: string, id: string][] = [
     ['/api/clubs/', clubId],
     ['/api/leagues/', leagueId],
@@ -60,7 +64,9 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   }
   const gets = endpoints.filter(
     ({ name, endpoint }) =>
-      endpoint.method === 'GET' && endpoint.path !== streamEvents.path && !ofTheMachine.has(name),
+      endpoint.method === 'GET' &&
+      endpoint.path !== liveCalls.streamEvents.path &&
+      !ofTheMachine.has(name),
   )
   expect(gets.length).toBeGreaterThan(25)
   return [
@@ -68,7 +74,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
       name,
       url: addressOf(path) + (path.endsWith('/search') ? '?q=bob' : ''),
     })),
-    { name: 'exportMyData', url: exportMyData.path, payload: { password } },
+    { name: 'exportMyData', url: ownDataCalls.exportMyData.path, payload: { password } },
     { name: 'calendar', url: calendar.pathname + calendar.search },
     { name: 'club calendar', url: clubCalendar.pathname + clubCalendar.search },
     { name: 'watch page', url: `/watch/${watch?.token}` },
@@ -162,14 +168,17 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime, leagueId?: 
   const texts = new Map<Watcher, string>()
   // The second is only there to be found missing, after everything else that streams carry.
   const held = [
-    ...(leagueId ? [addressOfCall(getBoard, { params: { id: leagueId } })] : []),
-    addressOfCall(getTournamentBoard, { params: { id: 'last' }, query: { orgId: '1' } }),
+    ...(leagueId ? [addressOfCall(leaderboardCalls.getBoard, { params: { id: leagueId } })] : []),
+    addressOfCall(tournamentsCalls.getTournamentBoard, {
+      params: { id: 'last' },
+      query: { orgId: '1' },
+    }),
   ]
   const holds = writeHeld(held.map((address) => ({ address, etag: 'W/"an-old-one"' })))
   for (const watcher of watchers) {
     const token = watcher === null ? 'none' : (cookieOf(watcher)[sessionCookie] ?? '')
     const response = await fetch(
-      `${address}${streamEvents.path}?holds=${encodeURIComponent(holds)}`,
+      `${address}${liveCalls.streamEvents.path}?holds=${encodeURIComponent(holds)}`,
       {
         headers: { cookie: `${sessionCookie}=${token}` },
         signal: closing.signal,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { getShootout, getShootoutBoard, saveWeekendPicks } from '#contract/game/shootout.ts'
-import { changeLeague } from '#contract/leagues/league-changes.ts'
+import * as shootoutCalls from '#contract/game/shootout.ts'
+import * as leagueChangesCalls from '#contract/leagues/league-changes.ts'
 import { advanceShootouts } from '#server/game/shootout/advance.ts'
 import { closeDueShootouts } from '#server/game/shootout/close.ts'
 import { closeDueDrafts } from '#server/leagues/draft/close.ts'
@@ -17,7 +17,7 @@ export async function startShootout() {
   const { db } = teetime.world
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
   const params = { id: leagueId }
-  await teetime.as('ann')(changeLeague, { params, body: { shootout: true } })
+  await teetime.as('ann')(leagueChangesCalls.changeLeague, { params, body: { shootout: true } })
   for (const name of ['ann', 'bob', 'cat'])
     await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await teetime.passDeadline(leagueId)
@@ -49,10 +49,13 @@ export async function startShootout() {
         .where(eq(shootouts.leagueId, leagueId))
       await closeDueShootouts(db)
     },
-    see: (name: string) => teetime.as(name)(getShootout, { params }),
-    board: (name = 'bob') => teetime.as(name)(getShootoutBoard, { params }),
+    see: (name: string) => teetime.as(name)(shootoutCalls.getShootout, { params }),
+    board: (name = 'bob') => teetime.as(name)(shootoutCalls.getShootoutBoard, { params }),
     /** Saves a member's picks by rank: 1–7 are in A, 8–14 in B, 15–21 in C. */
     pick: (name: string, ...ranks: number[]) =>
-      teetime.as(name)(saveWeekendPicks, { params, body: { apiPlayerIds: ranks.map(nth) } }),
+      teetime.as(name)(shootoutCalls.saveWeekendPicks, {
+        params,
+        body: { apiPlayerIds: ranks.map(nth) },
+      }),
   }
 }

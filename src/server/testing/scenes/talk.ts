@@ -1,12 +1,6 @@
-import { countNotifications } from '#contract/accounts/notifications.ts'
-import { requestFriend } from '#contract/people/friends.ts'
-import {
-  getLeagueChat,
-  listConversations,
-  listMessages,
-  openConversation,
-  sendMessage,
-} from '#contract/people/messages.ts'
+import * as notificationsCalls from '#contract/accounts/notifications.ts'
+import * as friendsCalls from '#contract/people/friends.ts'
+import * as messagesCalls from '#contract/people/messages.ts'
 
 import type { TeeTime } from '../teetime.ts'
 
@@ -14,25 +8,27 @@ import type { TeeTime } from '../teetime.ts'
 export const talk = ({ as, idOf }: TeeTime) => ({
   befriend: async (one: string, ...others: string[]): Promise<void> => {
     for (const other of others) {
-      await as(one)(requestFriend, { body: { toUserId: idOf(other) } })
-      await as(other)(requestFriend, { body: { toUserId: idOf(one) } })
+      await as(one)(friendsCalls.requestFriend, { body: { toUserId: idOf(other) } })
+      await as(other)(friendsCalls.requestFriend, { body: { toUserId: idOf(one) } })
     }
   },
   /** Opens the conversation of two people and returns its id. */
   open: async (from: string, to: string): Promise<string> =>
-    (await as(from)(openConversation, { body: { otherUserId: idOf(to) } })).id,
-  chat: (name: string, leagueId: string) => as(name)(getLeagueChat, { params: { id: leagueId } }),
+    (await as(from)(messagesCalls.openConversation, { body: { otherUserId: idOf(to) } })).id,
+  chat: (name: string, leagueId: string) =>
+    as(name)(messagesCalls.getLeagueChat, { params: { id: leagueId } }),
   say: (name: string, id: string, content: string, clientId?: string) =>
-    as(name)(sendMessage, { params: { id }, body: { content, clientId } }),
+    as(name)(messagesCalls.sendMessage, { params: { id }, body: { content, clientId } }),
   /** The messages that someone sees, as `sender: content`. */
   transcript: async (name: string, id: string): Promise<string[]> => {
-    const { messages } = await as(name)(listMessages, { params: { id } })
+    const { messages } = await as(name)(messagesCalls.listMessages, { params: { id } })
     return messages.map(({ senderName, content }) => `${senderName}: ${content}`)
   },
   /** The unread count of a conversation in the list; undefined when it is not listed. */
   unread: async (name: string, id: string): Promise<number | undefined> => {
-    const { conversations, leagueChats } = await as(name)(listConversations)
+    const { conversations, leagueChats } = await as(name)(messagesCalls.listConversations)
     return [...conversations, ...leagueChats].find((one) => one.id === id)?.unreadCount
   },
-  badge: async (name: string) => (await as(name)(countNotifications)).unreadMessages,
+  badge: async (name: string) =>
+    (await as(name)(notificationsCalls.countNotifications)).unreadMessages,
 })
