@@ -19,24 +19,24 @@ const races = 'src/server/**/*.race.test.ts'
  */
 const embedded = [
   'tests/access',
-  'accounts/reset',
+  'accounts/password-reset',
   'admin/admin',
   'billing/provider/test-form',
-  'clubs/calendar/calendar',
-  'game/chances/refresh',
+  'clubs/calendar/league-calendar',
+  'game/chances/refresh-chances',
   'clubs/*',
   'platform/db/*',
-  'admin/demo-data/demo-world',
-  'leagues/draft/{deadline,shortlist}',
+  'admin/demo-data/seed-demo',
+  'leagues/draft/{move-deadlines,shortlist}',
   'platform/errors/errors',
-  'feed/scoreboard/board',
+  'feed/scoreboard/sync-scoreboard',
   'feed/espn/source',
   'leagues/groups/groups',
   'game/history/history',
   'platform/http/builds',
   'platform/http/openapi',
-  'leagues/join/pages',
-  'leagues/{deletion-and-settling,deletion-notices,roles}',
+  'leagues/join/social-tags',
+  'leagues/{deletion-and-finalizing,deletion-notices,roles}',
   'notifications/push/push',
   'game/scoring/leaderboard',
   'game/shootout/shootout',
@@ -50,7 +50,7 @@ const embedded = [
 const shortLived = '--liftoff-only --min-semi-space-size=16 --max-semi-space-size=64'
 
 /** Starts the longest files first, so no worker waits long at the end. */
-const longest = ['server/poller', 'db/embedded', 'billing/webhook', 'db/crash', 'db/starting'].map(
+const longest = ['server/poller', 'db/embedded', 'billing/webhook', 'db/crash', 'db/startup'].map(
   (name) => `/${name}.race.test.ts`,
 )
 class LongestFirst extends BaseSequencer {

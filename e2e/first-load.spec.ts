@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 
-import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
+import {
+  type PreloadedResponses,
+  preloadedResponsesId,
+} from '#contract/wire/preloaded-responses.ts'
 
 import { expect, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
@@ -89,8 +92,8 @@ for (const url of ['/login', '/register', '/forgot-password', '/nowhere']) {
 
 /** The calls whose answers the page's HTML brings. */
 function addressesIn(html: string): string[] {
-  const [, json = '[]'] = new RegExp(`id="${firstAnswersId}">(.*?)</script>`).exec(html) ?? []
-  return (JSON.parse(json) as FirstAnswers).map(([address]) => address)
+  const [, json = '[]'] = new RegExp(`id="${preloadedResponsesId}">(.*?)</script>`).exec(html) ?? []
+  return (JSON.parse(json) as PreloadedResponses).map(([address]) => address)
 }
 
 test('a page doesn’t refetch preloaded responses or shift its layout', async ({ person }) => {

@@ -1,5 +1,5 @@
-import { memberLimit } from '../src/domain/leagues/rules.ts'
-import { fillLeague } from '../src/server/testing/leagues.ts'
+import { maxLeagueMembers } from '../src/domain/leagues/rules.ts'
+import { addMembers } from '../src/server/testing/leagues.ts'
 import { failCalls, holdCall } from './support/calls.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import {
@@ -89,7 +89,7 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   await page.goto(`/leagues/${id}`)
   await page.getByRole('link', { name: 'See Invitation' }).click()
   await expect(page.getByRole('button', { name: 'Accept & Join League' })).toBeVisible()
-  const others = await fillLeague(database.db, id, memberLimit - 1)
+  const others = await addMembers(database.db, id, maxLeagueMembers - 1)
   await page.getByRole('button', { name: 'Accept & Join League' }).click()
   await expectToast(page, 'This league is full: it has 100 members.')
   await page.reload()

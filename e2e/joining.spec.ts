@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { memberLimit } from '../src/domain/leagues/rules.ts'
-import { fillLeague } from '../src/server/testing/leagues.ts'
+import { maxLeagueMembers } from '../src/domain/leagues/rules.ts'
+import { addMembers } from '../src/server/testing/leagues.ts'
 import { password } from '../src/server/testing/people.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
@@ -149,7 +149,7 @@ test('an unknown or closed link explains itself, signed in or not', async ({
   await both('closed', 'This link is closed', `Ask ${ann.name} to open it again or to invite you.`)
   await changeLink(ann, id, 'POST')
 
-  const others = await fillLeague(database.db, id, memberLimit - 1)
+  const others = await addMembers(database.db, id, maxLeagueMembers - 1)
   const full = `All 100 places are taken. Ask ${ann.name} to let you know when someone drops out.`
   await both('full', 'This league is full', full)
   await database.query('delete from league_members where user_id = any($1)', [others])

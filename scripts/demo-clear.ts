@@ -1,7 +1,7 @@
-import { clearDemoWorld } from '../src/server/admin/demo-data/demo-world.ts'
+import { clearDemo } from '../src/server/admin/demo-data/seed-demo.ts'
 import { openServerDatabase } from './server-database.ts'
 
 const database = await openServerDatabase()
-const cleared = await clearDemoWorld(database.db)
+const cleared = await clearDemo(database.db)
 console.log(cleared ? 'The demo world is gone.' : 'There is no demo world.')
 await database.close()

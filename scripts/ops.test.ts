@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { root } from '../src/server/platform/process/root.ts'
+import { projectRoot } from '../src/server/platform/process/project-root.ts'
 
-const ops = join(root, 'ops')
+const ops = join(projectRoot, 'ops')
 const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: ops, encoding: 'utf8' })
 const hasPromtool = promtool('--version').status === 0
 
@@ -23,8 +23,10 @@ test.skipIf(!hasPromtool)('the alert rules are valid and fire as expected', () =
 })
 
 test('the dashboard and the alert rules name only metrics that the server has', () => {
-  const source = ['metrics', 'readings']
-    .map((name) => readFileSync(join(root, `src/server/admin/prometheus/${name}.ts`), 'utf8'))
+  const source = ['metrics', 'database-gauges']
+    .map((name) =>
+      readFileSync(join(projectRoot, `src/server/admin/prometheus/${name}.ts`), 'utf8'),
+    )
     .join('')
   const used = readdirSync(ops)
     .map((file) => readFileSync(join(ops, file), 'utf8'))
@@ -39,13 +41,13 @@ test('the dashboard and the alert rules name only metrics that the server has', 
 test('the page on running it says how to make the file with the token', () => {
   const [, file = ''] =
     /credentials_file: ([\w-]+)/.exec(readFileSync(join(ops, 'prometheus.yml'), 'utf8')) ?? []
-  const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  const page = readFileSync(join(projectRoot, 'docs/operating.md'), 'utf8')
   expect(page).toContain(`printf %s "$METRICS_TOKEN" > ops/${file}`)
 })
 
 test('the page on running it says what to do about each alert', () => {
   const alerts = readFileSync(join(ops, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)
-  const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  const page = readFileSync(join(projectRoot, 'docs/operating.md'), 'utf8')
   const missing = [...alerts].filter(([, name = '']) => !page.includes(`| \`${name}\` |`))
   expect(missing.map(([, name]) => name)).toEqual([])
 })

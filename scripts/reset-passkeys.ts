@@ -1,4 +1,4 @@
-import { resetPasskeys } from '../src/server/accounts/passkeys/resetting.ts'
+import { resetPasskeys } from '../src/server/accounts/passkeys/reset-passkeys.ts'
 import { openJobs } from '../src/server/platform/jobs/jobs.ts'
 import { openLog } from '../src/server/platform/process/log.ts'
 import { openServerDatabase } from './server-database.ts'

@@ -1,15 +1,25 @@
-import { NothingDone } from '../src/server/platform/backups/dump.ts'
+import { NothingDone } from '../src/server/platform/backups/pg-tools.ts'
 import type { Database } from '../src/server/platform/db/db.ts'
-import { DiskFull } from '../src/server/platform/db/disk-space.ts'
-import { BrokenDatabase } from '../src/server/platform/db/embedded.ts'
-import { FolderInUse } from '../src/server/platform/db/folder-lock.ts'
-import { NoDatabase } from '../src/server/platform/db/migrate.ts'
+import { DiskFullError } from '../src/server/platform/db/disk-space.ts'
+import { BrokenDatabaseError } from '../src/server/platform/db/embedded.ts'
+import { FolderInUseError } from '../src/server/platform/db/folder-lock.ts'
+import { DatabaseUnreachableError } from '../src/server/platform/db/migrate.ts'
 import { openExisting } from '../src/server/platform/db/open-database.ts'
-import { BadSetting, type Config, readConfig } from '../src/server/platform/process/config.ts'
+import {
+  InvalidSettingError,
+  type Config,
+  readConfig,
+} from '../src/server/platform/process/config.ts'
 import { openLog } from '../src/server/platform/process/log.ts'
 import { stop } from './stop.ts'
 
-const expected = [NothingDone, NoDatabase, FolderInUse, DiskFull, BrokenDatabase]
+const expected = [
+  NothingDone,
+  DatabaseUnreachableError,
+  FolderInUseError,
+  DiskFullError,
+  BrokenDatabaseError,
+]
 
 /** Stops the command with a sentence. @throws the error itself when it is unexpected, for its stack trace */
 export function explained(error: unknown): never {
@@ -22,7 +32,7 @@ export function settings(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (error instanceof BadSetting) stop(`These settings are no good:\n${error.message}`)
+    if (error instanceof InvalidSettingError) stop(`These settings are no good:\n${error.message}`)
     throw error
   }
 }

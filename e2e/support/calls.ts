@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-import { firstAnswersId } from '../../src/contract/wire/first-answers.ts'
+import { preloadedResponsesId } from '../../src/contract/wire/preloaded-responses.ts'
 
 /**
  * Makes the page ask for everything itself, as it does when the answers that come with the HTML are not ready
@@ -10,7 +10,7 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.addInitScript((id) => {
     // Before the page's own scripts.
     document.addEventListener('readystatechange', () => document.getElementById(id)?.remove())
-  }, firstAnswersId)
+  }, preloadedResponsesId)
 }
 
 /** Holds back the page's next call to a URL, of one method if given. @returns a function that releases it */

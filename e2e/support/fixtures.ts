@@ -5,9 +5,9 @@ import {
   masterCode,
   openPair,
   type Pair,
-  untilGolf,
+  waitForGolf,
 } from '../../src/server/testing/processes/processes.ts'
-import { comingScene } from '../../src/server/testing/servers/golf-scene.ts'
+import { upcomingTournament } from '../../src/server/testing/servers/golf-scene.ts'
 
 /** A person with a browser of their own. */
 export interface Person {
@@ -34,15 +34,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const pair = await openPair(1, { LIVE_POLL_SECONDS: '1' }, [
-        comingScene(),
-        comingScene({ tournId: '020', name: 'The Weekend Open' }),
-        comingScene({ tournId: '030', name: 'The Autumn Cup' }),
-        comingScene({ tournId: '040', name: 'The Winter Trophy' }),
-        comingScene({ tournId: '050', name: 'The Harbor Classic' }),
-        comingScene({ tournId: '060', name: 'The Lakeside Masters' }),
-        comingScene({ tournId: '070', name: 'The Meadow Open' }),
+        upcomingTournament(),
+        upcomingTournament({ tournId: '020', name: 'The Weekend Open' }),
+        upcomingTournament({ tournId: '030', name: 'The Autumn Cup' }),
+        upcomingTournament({ tournId: '040', name: 'The Winter Trophy' }),
+        upcomingTournament({ tournId: '050', name: 'The Harbor Classic' }),
+        upcomingTournament({ tournId: '060', name: 'The Lakeside Masters' }),
+        upcomingTournament({ tournId: '070', name: 'The Meadow Open' }),
       ])
-      await untilGolf(pair)
+      await waitForGolf(pair)
       await use(pair)
       await pair.close()
     },

@@ -1,7 +1,7 @@
 import type { Pair } from '../../src/server/testing/processes/processes.ts'
-import type { Scene } from '../../src/server/testing/servers/golf-scene.ts'
+import type { ProviderTournament } from '../../src/server/testing/servers/golf-scene.ts'
 
-const scene = ({ provider }: Pair, tournId: string): Scene => {
+const scene = ({ provider }: Pair, tournId: string): ProviderTournament => {
   const found = provider.scenes.find((one) => one.tournId === tournId)
   if (!found) throw new Error(`There is no tournament ${tournId}`)
   return found

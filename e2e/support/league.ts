@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { sortByRanking } from '../../src/domain/draft/draft.ts'
+import { assignGroupsByRanking } from '../../src/domain/draft/draft.ts'
 import type { Pair } from '../../src/server/testing/processes/processes.ts'
 import { expect, type Person } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ export async function startLeague(page: Page, apiTournamentId = '014'): Promise<
     apiPlayerId: `${10_001 + n}`,
     rank: n + 1,
   }))
-  const playerGroupAssignments = sortByRanking(field).map(({ apiPlayerId, group }) => ({
+  const playerGroupAssignments = assignGroupsByRanking(field).map(({ apiPlayerId, group }) => ({
     apiPlayerId,
     groupId: group,
   }))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
 import { startSession } from '../../src/server/platform/auth/sessions.ts'
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
 import type { Seeds } from './seed.ts'
 
 /** A few people are in each league already, and a league takes a hundred. */
@@ -41,7 +41,7 @@ export async function seedAudience(db: Db, { leagueId, tournaments }: Seeds): Pr
       select api_player_ids from teams
       where league_id = ${leagueId} order by hashtext(user_id::text || joined.user_id::text) limit 1
     ) team on true`)
-  const people = await rowsOf<{ id: string; leagueId: string }>(
+  const people = await queryRows<{ id: string; leagueId: string }>(
     db,
     sql`select t.user_id as id, t.league_id as "leagueId" from teams t
         join leagues l on l.id = t.league_id where l.tournament_key = ${tournaments.few}`,

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-import { myLeagues } from '../../src/server/leagues/my-leagues.ts'
+import { listMyLeagues } from '../../src/server/leagues/my-leagues.ts'
 import type { Db } from '../../src/server/platform/db/db.ts'
 import { relationalBoard } from './relational.ts'
 import type { Seeds } from './seed.ts'
@@ -17,7 +17,7 @@ const pool = new pg.Pool({ connectionString, max: 10 })
 const app = Fastify()
 const json = 'application/json; charset=utf-8'
 
-const leagues = await statementOf((db) => myLeagues(db, tokenHash))
+const leagues = await statementOf((db) => listMyLeagues(db, tokenHash))
 app.get('/my-leagues', async (_, reply) => {
   const { rows } = await pool.query<string[]>({ ...leagues, values: [[tokenHash]] })
   return reply.type(json).send(`{"leagues":${rows[0]?.[1]}}`)

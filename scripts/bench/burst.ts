@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { rowsOf } from '../../src/server/platform/db/db.ts'
+import { queryRows } from '../../src/server/platform/db/db.ts'
 import { type Crowd, golfer } from './gather.ts'
 import { quantile } from './pairs.ts'
 
@@ -49,7 +49,7 @@ export async function measureBurst(crowd: Crowd): Promise<void> {
 
 /** Sets the deadline by the database's clock. @returns it, in epoch milliseconds */
 async function lockIn({ pair }: Crowd, inMs: number): Promise<number> {
-  const [row] = await rowsOf<{ at: number }>(
+  const [row] = await queryRows<{ at: number }>(
     pair.database.db,
     sql`update leagues
         set drafting_end_at = now() + make_interval(secs => ${inMs / 1000})
@@ -91,7 +91,7 @@ async function saveTwice(
 
 /** Compares the teams that the burst stored with its acknowledged saves. Members may have had a team before. */
 async function check({ pair }: Crowd, saves: Save[], lockAt: number): Promise<void> {
-  const rows = await rowsOf<{ userId: string; team: string; savedAt: string; early: boolean }>(
+  const rows = await queryRows<{ userId: string; team: string; savedAt: string; early: boolean }>(
     pair.database.db,
     sql`select user_id as "userId", array_to_string(api_player_ids, ',') as team,
           to_char(saved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "savedAt",

@@ -2,16 +2,25 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
-import { endingsOf } from '#domain/chances/endings.ts'
 import { remainingPlay, simulateFinishes } from '#domain/chances/simulate-finish.ts'
+import { tallyOutcomes } from '#domain/chances/tally.ts'
 import { quickPick, seatCount } from '#domain/draft/quick-pick.ts'
-import { groupLimit, groups } from '#domain/leagues/groups.ts'
+import { maxGroupSize, groups } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { between, chance, shuffled, stream, streamOf } from '#domain/random.ts'
-import { type DraftedTeam, leagueBoard, type LeagueGolfer } from '#domain/scoring/league-board.ts'
-import { boardAfterRound } from '#domain/scoring/scoring.ts'
-import { type Board, type BoardRow, outs, plannedRounds } from '#domain/tournaments/tournament.ts'
-import { openingBoard } from '#domain/week/opening-board.ts'
+import { uniformBetween, uniform, shuffled, deriveSeed, seedFrom } from '#domain/random.ts'
+import {
+  type DraftedTeam,
+  computeStandings,
+  type LeagueGolfer,
+} from '#domain/scoring/league-standings.ts'
+import { scoreboardAfterRound } from '#domain/scoring/scoring.ts'
+import {
+  type Scoreboard,
+  type ScoreboardRow,
+  outReasons,
+  plannedRounds,
+} from '#domain/tournaments/tournament.ts'
+import { scoreboardBeforePlay } from '#domain/week/scoreboard-before-play.ts'
 
 const leaguesPerEvent = 200
 const teamsPerLeague = 8
@@ -25,7 +34,7 @@ const Line = z.object({
   par: z.coerce.number().int(),
   golfer: z.string().min(1),
   rank: number,
-  out: z.union([z.literal('').transform(() => null), z.enum(outs)]),
+  out: z.union([z.literal('').transform(() => null), z.enum(outReasons)]),
   rounds: z.array(number).length(plannedRounds),
 })
 type Line = z.infer<typeof Line>
@@ -50,7 +59,7 @@ export function measureChances(file: string): void {
   const moments = Array.from({ length: plannedRounds }, (): Forecast[] => [])
   for (const { event, final, field } of events) {
     const leagues = Array.from({ length: leaguesPerEvent }, (_, nth) =>
-      drawTeams(field, stream(streamOf(event), nth)),
+      drawTeams(field, deriveSeed(seedFrom(event), nth)),
     )
     for (const [round, forecasts] of moments.entries()) {
       forecasts.push(...forecastsAfter(round, event, final, field, leagues))
@@ -66,7 +75,7 @@ export function measureChances(file: string): void {
 /** A finished tournament: its last board, and its field by ranking. */
 export interface Finished {
   event: string
-  final: Board
+  final: Scoreboard
   field: LeagueGolfer[]
 }
 
@@ -87,18 +96,18 @@ function readLines(file: string): Line[] {
   })
 }
 
-function tournamentOf(lines: readonly Line[]): { final: Board; field: LeagueGolfer[] } {
+function tournamentOf(lines: readonly Line[]): { final: Scoreboard; field: LeagueGolfer[] } {
   const unranked = 10_000
   const best = shuffled(0, lines).toSorted((a, b) => (a.rank ?? unranked) - (b.rank ?? unranked))
   const field = best.map(({ golfer, rank }, nth): LeagueGolfer => ({
     apiPlayerId: golfer,
     name: golfer,
-    slot: groups[Math.floor(nth / groupLimit)] ?? 'W',
+    slot: groups[Math.floor(nth / maxGroupSize)] ?? 'W',
     rank,
     place: nth + 1,
     inField: true,
   }))
-  const final: Board = {
+  const final: Scoreboard = {
     status: 'official',
     round: plannedRounds,
     roundStatus: 'complete',
@@ -109,7 +118,7 @@ function tournamentOf(lines: readonly Line[]): { final: Board; field: LeagueGolf
   return { final, field }
 }
 
-function rowOf({ golfer, par, out, rounds }: Line): BoardRow {
+function rowOf({ golfer, par, out, rounds }: Line): ScoreboardRow {
   const finished = rounds.flatMap((strokes, nth) =>
     strokes === null ? [] : [{ round: nth + 1, strokes, toPar: strokes - par }],
   )
@@ -134,14 +143,14 @@ function drawTeams(field: readonly LeagueGolfer[], seed: number): DraftedTeam[] 
   const candidates = field.map((golfer) => ({ ...golfer, place: golfer.place ?? 0 }))
   return Array.from({ length: teamsPerLeague }, (_, seat) => {
     let draws = 0
-    const random = () => chance(stream(stream(seed, seat), (draws += 1)))
+    const random = () => uniform(deriveSeed(deriveSeed(seed, seat), (draws += 1)))
     const numberOf = (id: string) => numbers.get(id) ?? 0
     const team = quickPick([], candidates, rules.places, { seat, numberOf }, random)
     return {
       userId: `${seat}`,
-      predicted: Math.round(between(stream(seed, -seat), -22, -6)),
+      predicted: Math.round(uniformBetween(deriveSeed(seed, -seat), -22, -6)),
       golfers: team.map(({ apiPlayerId }) => apiPlayerId),
-      completed: seat + 1,
+      completionOrder: seat + 1,
     }
   })
 }
@@ -149,19 +158,19 @@ function drawTeams(field: readonly LeagueGolfer[], seed: number): DraftedTeam[] 
 function forecastsAfter(
   round: number,
   event: string,
-  final: Board,
+  final: Scoreboard,
   field: readonly LeagueGolfer[],
   leagues: readonly DraftedTeam[][],
 ): Forecast[] {
-  const board = round === 0 ? openingBoard(field) : boardAfterRound(final, round)
+  const board = round === 0 ? scoreboardBeforePlay(field) : scoreboardAfterRound(final, round)
   const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
   const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, rules.penalty)
-  const outcomes = simulateFinishes(rest, simulations, streamOf(`${event} ${round}`))
+  const outcomes = simulateFinishes(rest, simulations, seedFrom(`${event} ${round}`))
   return leagues.flatMap((teams) => {
-    const { lines } = leagueBoard({ rules, entryFee: 0 }, teams, field, board)
-    const endings = endingsOf({ rules, pot: 0, lines }, outcomes).teams
-    const leads = sharesOf(lines)
-    const wins = sharesOf(leagueBoard({ rules, entryFee: 0 }, teams, field, final).lines)
+    const { rows } = computeStandings({ rules, entryFee: 0 }, teams, field, board)
+    const endings = tallyOutcomes({ rules, pot: 0, lines: rows }, outcomes).teams
+    const leads = sharesOf(rows)
+    const wins = sharesOf(computeStandings({ rules, entryFee: 0 }, teams, field, final).rows)
     return teams.map(({ userId }) => ({
       given: (endings.find((team) => team.userId === userId)?.wins ?? 0) / simulations,
       won: wins.get(userId) ?? 0,
@@ -172,7 +181,7 @@ function forecastsAfter(
 }
 
 /** The share of first place that each team on it has. */
-function sharesOf(lines: ReturnType<typeof leagueBoard>['lines']): Map<string, number> {
+function sharesOf(lines: ReturnType<typeof computeStandings>['rows']): Map<string, number> {
   const first = lines.filter(({ standing }) => standing.rank === 1)
   return new Map(first.map(({ userId }) => [userId, 1 / first.length]))
 }

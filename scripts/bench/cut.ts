@@ -1,12 +1,12 @@
-import { noEndings } from '#domain/chances/endings.ts'
 import { remainingPlay, simulateFinishes } from '#domain/chances/simulate-finish.ts'
+import { emptyTally } from '#domain/chances/tally.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { stream, streamOf } from '#domain/random.ts'
+import { deriveSeed, seedFrom } from '#domain/random.ts'
 import { cutOf } from '#domain/scoring/cut.ts'
-import { leagueBoard } from '#domain/scoring/league-board.ts'
-import { boardAfterRound } from '#domain/scoring/scoring.ts'
-import type { Board } from '#domain/tournaments/tournament.ts'
-import { openingBoard } from '#domain/week/opening-board.ts'
+import { computeStandings } from '#domain/scoring/league-standings.ts'
+import { scoreboardAfterRound } from '#domain/scoring/scoring.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { scoreboardBeforePlay } from '#domain/week/scoreboard-before-play.ts'
 
 import { type Finished, readTournaments } from './chances.ts'
 
@@ -24,7 +24,7 @@ export function measureCut(file: string): void {
   const sure: boolean[] = []
   console.log('event, moment'.padEnd(50), 'place   sum  mean given  place/field  made/field')
   for (const tournament of readTournaments(file)) {
-    const opening = openingBoard(tournament.field, { event: tournament.event })
+    const opening = scoreboardBeforePlay(tournament.field, { event: tournament.event })
     const rule = cutOf(opening)
     if (!rule) {
       console.log(tournament.event.padEnd(50), 'no cut')
@@ -64,16 +64,16 @@ export function measureCut(file: string): void {
 }
 
 /** The boards until the cut, nobody out by it yet. */
-function moments({ event, final }: Finished, after: number): [string, Board][] {
+function moments({ event, final }: Finished, after: number): [string, Scoreboard][] {
   const rows = final.rows.map((row) => (row.out === 'cut' ? { ...row, out: null } : row))
   const uncut = { ...final, event, rows, status: 'in-progress' as const, round: 4 }
-  const ends = Array.from({ length: after + 1 }, (_, round) => boardAfterRound(uncut, round))
-  return ends.slice(1).flatMap((end, nth): [string, Board][] => {
+  const ends = Array.from({ length: after + 1 }, (_, round) => scoreboardAfterRound(uncut, round))
+  return ends.slice(1).flatMap((end, nth): [string, Scoreboard][] => {
     const before = ends[nth]?.rows ?? []
-    const within = shares.map((share): [string, Board] => {
+    const within = shares.map((share): [string, Scoreboard] => {
       // Whoever has finished comes by chance, as tee times do.
       const rows = end.rows.map((row, at) =>
-        (stream(streamOf(event), at) % 1_000) / 1_000 < share ? row : (before[at] ?? row),
+        (deriveSeed(seedFrom(event), at) % 1_000) / 1_000 < share ? row : (before[at] ?? row),
       )
       const inPlay = { ...end, roundStatus: 'in-progress' as const, rows }
       return [`round ${nth + 1}, ${share * 100}% in`, inPlay]
@@ -83,19 +83,19 @@ function moments({ event, final }: Finished, after: number): [string, Board][] {
 }
 
 /** Each golfer's chance to make the cut, by id. */
-function chancesAt({ field }: Finished, board: Board, seed: string): Map<string, number> {
+function chancesAt({ field }: Finished, board: Scoreboard, seed: string): Map<string, number> {
   const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
   const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, defaultRules.penalty)
-  const outcomes = simulateFinishes(rest, simulations, streamOf(seed))
+  const outcomes = simulateFinishes(rest, simulations, seedFrom(seed))
   const team = {
     userId: 'all',
     predicted: null,
     golfers: field.map(({ apiPlayerId }) => apiPlayerId),
-    completed: 1,
+    completionOrder: 1,
   }
   const league = { rules: defaultRules, entryFee: 0 }
-  const { lines, pot } = leagueBoard(league, [team], field, board)
-  const { teams } = noEndings({ rules: defaultRules, pot, lines }, outcomes)
+  const { rows, pot } = computeStandings(league, [team], field, board)
+  const { teams } = emptyTally({ rules: defaultRules, pot, lines: rows }, outcomes)
   return new Map(
     teams.flatMap(({ cut }) => cut.map(({ apiPlayerId, makes }) => [apiPlayerId, makes])),
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
 
 const upcoming = 'live-golf:1:903:2026'
 const fieldSize = 156
@@ -18,7 +18,7 @@ export async function seedDraft(db: Db, commissionerId: string, leagueId: string
     insert into entrants (tournament_key, api_player_id, first_name, last_name, amateur, ranking, tee_times)
     select ${upcoming}, (20000 + n)::text, 'First' || n, 'Last' || n, false, n + 1, '[]'
     from generate_series(0, ${fieldSize - 1}) n`)
-  const [league] = await rowsOf<{ id: string }>(
+  const [league] = await queryRows<{ id: string }>(
     db,
     sql`insert into leagues (name, commissioner_id, tournament_key, season_start, season_end,
         entry_fee_cents, rules, setup_complete, drafting_end_at, drafting_end_estimated)

@@ -1,8 +1,8 @@
-import { memberLimit } from '../../src/domain/leagues/rules.ts'
+import { maxLeagueMembers } from '../../src/domain/leagues/rules.ts'
 import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
 import { startSession } from '../../src/server/platform/auth/sessions.ts'
-import { fillLeague } from '../../src/server/testing/leagues.ts'
-import { type Pair, untilGolf } from '../../src/server/testing/processes/processes.ts'
+import { addMembers } from '../../src/server/testing/leagues.ts'
+import { type Pair, waitForGolf } from '../../src/server/testing/processes/processes.ts'
 
 /** One process and its crowd. */
 export interface Crowd {
@@ -14,12 +14,12 @@ export interface Crowd {
 
 /** Makes full leagues and signs in all of their members. */
 export async function gather(pair: Pair, leagues = 5): Promise<Crowd> {
-  await untilGolf(pair)
+  await waitForGolf(pair)
   const { db } = pair.database
   const crowd: Crowd = { pair, leagueIds: [], people: [] }
   for (let nth = 0; nth < leagues; nth++) {
     const { leagueId, commissioner } = await startLeague(pair, `ann${nth}`)
-    const others = await fillLeague(db, leagueId, memberLimit - 1)
+    const others = await addMembers(db, leagueId, maxLeagueMembers - 1)
     for (const id of [commissioner, ...others]) {
       const { token } = await startSession(db, {}, id, { remembered: true })
       crowd.people.push({ id, leagueId, cookie: `${sessionCookie}=${token}` })

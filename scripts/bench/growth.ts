@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
 import { openPair, type Pair as Processes } from '../../src/server/testing/processes/processes.ts'
 import { pairs, quantile, printPair } from './pairs.ts'
 import { addReader, populate, type Reader } from './populace.ts'
@@ -97,7 +97,7 @@ async function sayScans(place: Place, before: Map<string, number>): Promise<void
 }
 
 async function scanned({ site }: Place): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ table: string; rows: number }>(
+  const rows = await queryRows<{ table: string; rows: number }>(
     site.database.db,
     sql`select relname as table, seq_tup_read::float8 as rows from pg_stat_user_tables`,
   )

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-import { type Node, until } from '../../src/server/testing/processes/processes.ts'
+import { type ServerProcess, until } from '../../src/server/testing/processes/processes.ts'
 
 /** Settings of a process whose event loop is watched. */
 export const watchingLoop = {
@@ -8,7 +8,7 @@ export const watchingLoop = {
 }
 
 /** The longest block of the event loop since the last call, in wall-clock and CPU time. */
-export async function heldFor({ process: child, said }: Node): Promise<number[]> {
+export async function heldFor({ process: child, said }: ServerProcess): Promise<number[]> {
   const all = () => [...said().matchAll(/event loop held for ([\d.]+) ms, ([\d.]+) ms/g)]
   const before = all().length
   child.kill('SIGUSR2')

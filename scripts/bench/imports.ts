@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { maxImportLength, type NewImport } from '#contract/clubs/season-imports.ts'
+import { maxImportLength, type ImportInput } from '#contract/clubs/season-imports.ts'
 
 import { password } from '../../src/server/testing/people.ts'
 import {
-  endNode,
+  stopProcess,
   masterCode,
-  type Node,
-  sendTo,
+  type ServerProcess,
+  request,
   startProcess,
 } from '../../src/server/testing/processes/processes.ts'
 import { printFigure } from './figures.ts'
@@ -98,40 +98,40 @@ async function measureOn(database: string, settings: Record<string, string>): Pr
       printFigure(`${of}: longest block, CPU time`, heldMs, 'ms', { atMost: atMostMs })
     }
   } finally {
-    await endNode(node)
+    await stopProcess(node)
   }
 }
 
-async function startClub({ url }: Node, username: string): Promise<Owned> {
+async function startClub({ url }: ServerProcess, username: string): Promise<Owned> {
   const account = { username, email: `${username}@example.com`, password, inviteCode: masterCode }
-  const { headers } = await sendTo(url, 'POST', '/api/auth/register', '', account)
+  const { headers } = await request(url, 'POST', '/api/auth/register', '', account)
   const cookie = headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-  const { body } = await sendTo(url, 'POST', '/api/clubs', cookie, { name: `Club of ${username}` })
+  const { body } = await request(url, 'POST', '/api/clubs', cookie, { name: `Club of ${username}` })
   const { id } = body as { id: string }
   return { clubId: id, cookie }
 }
 
 /** Imports a file and takes the import back, so that it can be imported again. @returns the status */
 async function importAs(
-  { url }: Node,
+  { url }: ServerProcess,
   { clubId, cookie }: Owned,
-  file: NewImport,
+  file: ImportInput,
 ): Promise<number> {
   const path = `/api/clubs/${clubId}/import`
-  const { status, body } = await sendTo(url, 'POST', path, cookie, file)
+  const { status, body } = await request(url, 'POST', path, cookie, file)
   const { importId } = body as { importId?: string }
-  if (importId) await sendTo(url, 'DELETE', `${path}/${importId}`, cookie)
+  if (importId) await request(url, 'DELETE', `${path}/${importId}`, cookie)
   return status
 }
 
 /** Asks without a pause whether the process is alive. @returns a function that stops it and says how long each took */
-function keepAsking({ url }: Node): () => Promise<number[]> {
+function keepAsking({ url }: ServerProcess): () => Promise<number[]> {
   const stopping = new AbortController()
   const times: number[] = []
   const asking = (async () => {
     while (!stopping.signal.aborted) {
       const began = performance.now()
-      await sendTo(url, 'GET', '/api/health/live')
+      await request(url, 'GET', '/api/health/live')
       times.push(performance.now() - began)
     }
   })()

@@ -8,9 +8,9 @@ import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { readConfig } from '../../src/server/platform/process/config.ts'
 import {
-  endNode,
-  type Node,
-  sendTo,
+  stopProcess,
+  type ServerProcess,
+  request,
   startProcess,
 } from '../../src/server/testing/processes/processes.ts'
 import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
@@ -67,7 +67,7 @@ async function measureOn(dataDir: string, reader: Reader): Promise<void> {
   try {
     await measure(node, dataDir, reader)
   } finally {
-    await endNode(node)
+    await stopProcess(node)
     await provider.close()
   }
 }
@@ -83,7 +83,7 @@ async function fill(dataDir: string): Promise<Reader> {
   return reader
 }
 
-async function measure(node: Node, dataDir: string, reader: Reader): Promise<void> {
+async function measure(node: ServerProcess, dataDir: string, reader: Reader): Promise<void> {
   console.log(`Longest block of the event loop with ${people} users, ${reads} reads each`)
   console.log(`${''.padEnd(44)}wall clock     CPU time (≤ ${atMostMs} ms)`)
   const held = async (what: string, work: () => Promise<unknown>) => {
@@ -99,7 +99,7 @@ async function measure(node: Node, dataDir: string, reader: Reader): Promise<voi
   await held('nothing, for three seconds', () => sleep(3_000))
   for (const [what, pathOf] of Object.entries(calls)) {
     const read = async () => {
-      const { status } = await sendTo(node.url, 'GET', pathOf(reader), reader.cookie)
+      const { status } = await request(node.url, 'GET', pathOf(reader), reader.cookie)
       if (status !== 200) throw new Error(`${what}: ${status}`)
     }
     await held(`${what}, the first time`, read)

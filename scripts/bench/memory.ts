@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { type Node, until } from '../../src/server/testing/processes/processes.ts'
+import { type ServerProcess, until } from '../../src/server/testing/processes/processes.ts'
 
 /** Settings of a process whose memory can be inspected. */
 export const inspectable = { NODE_OPTIONS: '--inspect-port=0' }
@@ -13,7 +13,7 @@ export interface Memory {
 }
 
 /** Opens a process's inspector, which can trigger a garbage collection. */
-export async function openMemory({ process: child, said }: Node): Promise<Memory> {
+export async function openMemory({ process: child, said }: ServerProcess): Promise<Memory> {
   const address = () => /Debugger listening on (ws:\S+)/.exec(said())?.[1]
   child.kill('SIGUSR1')
   await until(async () => address() !== undefined)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
 import { publish } from '../../src/server/platform/live/live.ts'
-import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
+import { encodeScoreboard } from '../../src/server/tournaments/scoreboard-codec.ts'
 import { accepted } from './seed.ts'
 import type { Site } from './site.ts'
 
@@ -12,15 +12,16 @@ import type { Site } from './site.ts'
 const oneIn = 13
 
 /** The board after a number of minutes of play: each minute 12 golfers of 156 finish a hole. */
-function boardAfter(minutes: number): Board {
+function boardAfter(minutes: number): Scoreboard {
   const board = accepted(0)
   const scored = board.rows.map((row, nth) => afterHoles(row, nth, minutes))
-  const better = (row: BoardRow) => scored.filter(({ toPar }) => (toPar ?? 0) < (row.toPar ?? 0))
+  const better = (row: ScoreboardRow) =>
+    scored.filter(({ toPar }) => (toPar ?? 0) < (row.toPar ?? 0))
   const rows = scored.map((row) => ({ ...row, position: `T${better(row).length + 1}` }))
   return { ...board, rows, asOf: new Date() }
 }
 
-function afterHoles(row: BoardRow, nth: number, minutes: number): BoardRow {
+function afterHoles(row: ScoreboardRow, nth: number, minutes: number): ScoreboardRow {
   const holes = Math.floor((minutes + (nth % oneIn)) / oneIn)
   // Birdies and bogeys come in turn; most holes are pars.
   const change = Array.from({ length: holes }, (_, hole) => [-1, 0, 0, 1][(nth + hole) % 4] ?? 0)
@@ -35,9 +36,9 @@ export const playMinute = ({ database, seeds }: Site, nth: number): Promise<numb
 
 /** The same for a tournament by its key. */
 export async function playMinuteOf(db: Db, key: string, nth: number): Promise<number> {
-  const board = JSON.stringify(storeBoard(boardAfter(nth)))
+  const board = JSON.stringify(encodeScoreboard(boardAfter(nth)))
   return await db.transaction(async (db) => {
-    const [row] = await rowsOf<{ orgId: string; tournId: string }>(
+    const [row] = await queryRows<{ orgId: string; tournId: string }>(
       db,
       sql`update boards b
           set version = version + 1, seen_at = clock_timestamp(), as_of = now(), provider_at = now(),

@@ -4,7 +4,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
 import { startSession } from '../../src/server/platform/auth/sessions.ts'
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
 import { boardOf } from './seed.ts'
 
 /** The measured user and their data, which are the same however many others there are. */
@@ -142,7 +142,7 @@ export async function fillReadersLeague(db: Db): Promise<void> {
 
 /** Adds the measured user: two leagues in play, three settled ones, ten friends, three conversations. */
 export async function addReader(db: Db): Promise<Reader> {
-  const [reader] = await rowsOf<{ id: string }>(
+  const [reader] = await queryRows<{ id: string }>(
     db,
     sql`insert into users (username, email, password_hash, invite_token)
         values ('reader', 'reader@example.com', '!', 'READER') returning id`,
@@ -164,7 +164,7 @@ export async function addReader(db: Db): Promise<Reader> {
     )
     insert into messages (conversation_id, seq, sender_id, content)
     select id, n, user_id1, 'Message ' || n from mine, generate_series(1, last_seq) n`)
-  const [found] = await rowsOf<{ league: string; settled: string; conversation: string }>(
+  const [found] = await queryRows<{ league: string; settled: string; conversation: string }>(
     db,
     sql`select (select id from leagues where name = 'League 10') as league,
                (select id from leagues where name = 'League 1') as settled,

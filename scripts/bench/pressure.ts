@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { rowsOf } from '../../src/server/platform/db/db.ts'
+import { queryRows } from '../../src/server/platform/db/db.ts'
 import { printFigure } from './figures.ts'
 import { type Crowd, golfer } from './gather.ts'
 import { quantile } from './pairs.ts'
@@ -18,7 +18,7 @@ type Act = (nth: number) => Promise<number>
 
 /** Compares the tail of saves and messages at a rate with the tail at a tenth of it, and counts their work. */
 export async function measurePressure(crowd: Crowd): Promise<void> {
-  const conversations = await rowsOf<{ id: string; leagueId: string }>(
+  const conversations = await queryRows<{ id: string; leagueId: string }>(
     crowd.pair.database.db,
     sql`insert into conversations (league_id) select id from leagues
         returning id, league_id as "leagueId"`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
 
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10
@@ -20,7 +20,7 @@ export async function openProcessor(
   db: Db,
   nodes: readonly number[],
 ): Promise<() => { nodeMs: number; postgresMs: number }> {
-  const [row] = await rowsOf<{ data_directory: string }>(db, sql`show data_directory`)
+  const [row] = await queryRows<{ data_directory: string }>(db, sql`show data_directory`)
   const [pid = ''] = readFileSync(`${row?.data_directory}/postmaster.pid`, 'utf8').split('\n')
   const postmaster = Number(pid)
   return () => ({

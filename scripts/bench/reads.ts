@@ -1,4 +1,4 @@
-import { readBoard } from '../../src/server/feed/scoreboard/board.ts'
+import { syncScoreboard } from '../../src/server/feed/scoreboard/sync-scoreboard.ts'
 import { openJobs } from '../../src/server/platform/jobs/jobs.ts'
 import { openLog } from '../../src/server/platform/process/log.ts'
 import type { GolfSource } from '../../src/server/platform/services/golf-source.ts'
@@ -117,7 +117,7 @@ async function measureFeed({ database, seeds: { tournaments } }: Site): Promise<
     const times = []
     for (let read = 0; read < ticks; read++) {
       const began = performance.now()
-      await readBoard(world, row)
+      await syncScoreboard(world, row)
       times.push(performance.now() - began)
     }
     return quantile(times, 0.5)

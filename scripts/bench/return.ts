@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { refetchDelay } from '../../src/contract/wire/live.ts'
-import { type Ears, listen } from '../../src/server/testing/events.ts'
-import { endNode } from '../../src/server/testing/processes/processes.ts'
+import { type TestEventStream, openEventStream } from '../../src/server/testing/event-stream.ts'
+import { stopProcess } from '../../src/server/testing/processes/processes.ts'
 import type { Crowd } from './gather.ts'
 import { quantile } from './pairs.ts'
 
@@ -26,7 +26,7 @@ interface Return {
   refusals: number
   statuses: number[]
   refetchedMs: number
-  ears: Ears
+  ears: TestEventStream
 }
 
 /**
@@ -38,7 +38,7 @@ interface Return {
 export async function measureReturn({ pair, people }: Crowd): Promise<void> {
   const [node] = pair.nodes
   if (!node) throw new Error('there is no process')
-  await endNode(node)
+  await stopProcess(node)
   const next = await pair.startNode()
   pair.nodes.splice(0, pair.nodes.length, next)
   const began = performance.now()
@@ -71,10 +71,10 @@ async function comeBack(
   let refusals = 0
   for (let wait = 1_000; ; wait = Math.min(wait * 2, 30_000)) {
     await sleep(wait * (0.5 + Math.random()))
-    const ears = await listen(url, cookie).catch(() => null)
+    const ears = await openEventStream(url, cookie).catch(() => null)
     if (ears) {
       const liveMs = performance.now() - began
-      await ears.hears('all')
+      await ears.waitFor('all')
       await sleep(refetchDelay(Math.random()))
       const read = async (path: string) =>
         await fetch(url + path, { headers: { cookie } }).then(

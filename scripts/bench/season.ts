@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import type { Week } from '../../src/domain/seasons/week.ts'
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
-import { plantWeeks, weekId } from '../../src/server/testing/scenes/seasons.ts'
+import type { ClubWeekResults } from '../../src/domain/seasons/week.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
+import { seedWeeks, weekId } from '../../src/server/testing/scenes/seasons.ts'
 import { printFigure } from './figures.ts'
 import { printPair, quantile } from './pairs.ts'
 import { timeToRead } from './read.ts'
@@ -59,7 +59,7 @@ const settleAnew = sql`update leagues set settled_at = settled_at + interval '1 
 
 /** Stores a club with its weeks, and puts the measured league into it. @returns its id */
 async function makeClub({ database: { db }, seeds }: Site): Promise<string> {
-  const [club] = await rowsOf<{ id: string }>(
+  const [club] = await queryRows<{ id: string }>(
     db,
     sql`with made as (
           insert into clubs (name, owner_id, entry_fee_cents, rules)
@@ -74,11 +74,11 @@ async function makeClub({ database: { db }, seeds }: Site): Promise<string> {
         select id from made`,
   )
   const id = club?.id ?? ''
-  const people = await rowsOf<{ id: string }>(
+  const people = await queryRows<{ id: string }>(
     db,
     sql`select user_id as id from club_members where club_id = ${id} order by user_id`,
   )
-  await plantWeeks(db, id, weeksOf(people.map((person) => person.id)))
+  await seedWeeks(db, id, weeksOf(people.map((person) => person.id)))
   await joinClub(db, seeds.leagueId, id)
   await db.execute(sql`vacuum analyze`)
   return id
@@ -98,7 +98,7 @@ async function joinClub(db: Db, leagueId: string, clubId: string): Promise<void>
 }
 
 /** Weekly tournaments up to now, in each of which everyone played and finished in another order. */
-const weeksOf = (userIds: readonly string[]): Week[] =>
+const weeksOf = (userIds: readonly string[]): ClubWeekResults[] =>
   Array.from({ length: weekCount }, (_, nth) => ({
     leagueId: weekId(nth),
     tournamentName: `Open ${nth}`,
@@ -115,7 +115,7 @@ const weeksOf = (userIds: readonly string[]): Week[] =>
         total: place - 30,
         guess: -10 - (at % 9),
         prize: place === 0 ? 114_000 : 0,
-        cut: at % 5,
+        missedCuts: at % 5,
       }
     }),
   }))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
-import type { Board } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
-import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
+import { encodeScoreboard } from '../../src/server/tournaments/scoreboard-codec.ts'
 
 /** The rows that the seed stored, by name. */
 export interface Seeds {
@@ -25,8 +25,8 @@ const own = ['League 1', 'League 2', 'League 3', 'League 4', 'League 5']
 
 const idOf = (nth: number) => String(20_000 + nth)
 
-/** A board after a round and some holes; each `nth` is a different moment. */
-export const accepted = (nth: number): Board => ({
+/** A board after a round and some holes; each `golferId` is a different moment. */
+export const accepted = (nth: number): Scoreboard => ({
   status: 'in-progress',
   round: 2,
   roundStatus: 'in-progress',
@@ -50,7 +50,7 @@ export const accepted = (nth: number): Board => ({
   }),
 })
 
-export const boardOf = (nth: number): unknown => storeBoard(accepted(nth))
+export const boardOf = (nth: number): unknown => encodeScoreboard(accepted(nth))
 
 /** Fills an empty database: a 100-member league, and two tournaments with few and many leagues. */
 export async function seed(db: Db): Promise<Seeds> {
@@ -74,13 +74,13 @@ export async function seed(db: Db): Promise<Seeds> {
         '{"board": [], "rows": {}, "missing": {}}')`)
   }
   for (const size of ['few', 'many'] as const) await makeLeagues(db, size)
-  const [league] = await rowsOf<{ id: string }>(
+  const [league] = await queryRows<{ id: string }>(
     db,
     sql`select id from leagues where tournament_key = ${tournaments.few} and name = ${own[0]}`,
   )
   const leagueId = league?.id ?? ''
   await fillLeague(db, leagueId)
-  const [member] = await rowsOf<{ id: string }>(
+  const [member] = await queryRows<{ id: string }>(
     db,
     sql`select id from users where username = 'member1'`,
   )

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 
 import { sessionCookie, tokenHash } from '../../src/server/platform/auth/session-token.ts'
 import { startSession } from '../../src/server/platform/auth/sessions.ts'
-import { clockOf, type Database, type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { readClock, type Database, type Db, queryRows } from '../../src/server/platform/db/db.ts'
 import { openPostgres } from '../../src/server/platform/db/postgres.ts'
 import { startProcess } from '../../src/server/testing/processes/processes.ts'
 import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
@@ -76,7 +76,7 @@ export async function startSite(databaseUrl: string, processes = 1): Promise<Sit
 
 /** Signs in some members of the 100-member league. @returns their cookies */
 export async function signIn(db: Db, count: number): Promise<string[]> {
-  const members = await rowsOf<{ id: string }>(
+  const members = await queryRows<{ id: string }>(
     db,
     sql`select id from users where username like 'member%' order by username limit ${count}`,
   )
@@ -102,7 +102,7 @@ export async function moveBoard({ database: { db }, seeds }: Site, nth: number):
 
 /** Describes the machine, for the reader of the figures. */
 export async function machine({ database: { db } }: Site): Promise<string> {
-  const [row] = await rowsOf<{ version: string }>(db, sql`show server_version`)
-  const now = new Date(await clockOf(db)).toISOString()
+  const [row] = await queryRows<{ version: string }>(db, sql`show server_version`)
+  const now = new Date(await readClock(db)).toISOString()
   return `Node ${process.version}, PostgreSQL ${Object.values(row ?? {})[0]}, ${now}`
 }

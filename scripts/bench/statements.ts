@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../src/server/platform/db/db.ts'
 
 /** The server's regular work adds statements to some of the counts, so the least one is right. */
 const times = 15
@@ -15,7 +15,7 @@ export async function countStatements(
   db: Db,
   work: (nth: number) => Promise<void>,
 ): Promise<number> {
-  const [row] = await rowsOf<{ data_directory: string }>(db, sql`show data_directory`)
+  const [row] = await queryRows<{ data_directory: string }>(db, sql`show data_directory`)
   const log = join(row?.data_directory ?? '', '../log')
   const logged = () =>
     (readFileSync(log, 'utf8').match(/LOG: {2}(statement|execute)/g) ?? []).length

@@ -1,5 +1,5 @@
 import { publish } from '../../src/server/platform/live/live.ts'
-import { type Ears, listen } from '../../src/server/testing/events.ts'
+import { type TestEventStream, openEventStream } from '../../src/server/testing/event-stream.ts'
 import type { Crowd } from './gather.ts'
 import { openMemory } from './memory.ts'
 import { quantile } from './pairs.ts'
@@ -20,16 +20,17 @@ export async function measureStreams({ pair, leagueIds, people }: Crowd): Promis
   if (!node) throw new Error('there is no process')
   const memory = await openMemory(node)
   const before = await memory.residentKiB()
-  const ears: Ears[] = []
+  const ears: TestEventStream[] = []
   for (const { cookie } of people.slice(0, streams / streamsOfOne)) {
-    const opened = Array.from({ length: streamsOfOne }, () => listen(node.url, cookie))
+    const opened = Array.from({ length: streamsOfOne }, () => openEventStream(node.url, cookie))
     ears.push(...(await Promise.all(opened)))
   }
-  await Promise.all(ears.map((one) => one.hears('all')))
+  await Promise.all(ears.map((one) => one.waitFor('all')))
   const after = await memory.residentKiB()
   memory.close()
   // The feed's own read of the board may add a `leagues/ID/leaderboard` event.
-  const times = ({ heard }: Ears) => heard.filter((one) => /^leagues\/[^/]+$/.test(one)).length
+  const times = ({ received }: TestEventStream) =>
+    received.filter((one) => /^leagues\/[^/]+$/.test(one)).length
   const took: number[] = []
   for (let nth = 1; nth <= events; nth++) {
     const began = performance.now()

@@ -1,12 +1,12 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { constants, createGunzip } from 'node:zlib'
 
-import { contentOf } from '../../src/contract/wire/changes.ts'
+import { contentHash } from '../../src/contract/wire/delta.ts'
 import {
-  type CarriedChanges,
-  changesEvent,
-  readHeld,
-  writeHeld,
+  type PushedChanges,
+  deltaEvent,
+  readCached,
+  writeCached,
 } from '../../src/contract/wire/live.ts'
 import type { Exchange, Traffic } from './traffic.ts'
 
@@ -31,7 +31,7 @@ export const recordingOf = (traffic: Traffic): Recording => {
   const holds = new URL(traffic.stream().path, 'http://localhost').searchParams.get('holds') ?? ''
   return {
     asks: asksOf(traffic.all()),
-    carried: readHeld(holds).map(({ address }) => address),
+    carried: readCached(holds).map(({ address }) => address),
   }
 }
 
@@ -105,7 +105,7 @@ export class Viewer {
       address,
       etag: this.#etags.get(address) ?? '',
     }))
-    const holds = held.length > 0 ? `?holds=${encodeURIComponent(writeHeld(held))}` : ''
+    const holds = held.length > 0 ? `?holds=${encodeURIComponent(writeCached(held))}` : ''
     const headers = { cookie: this.#cookie, 'accept-encoding': 'gzip' }
     await new Promise<void>((resolve, reject) => {
       const request = get(
@@ -142,7 +142,7 @@ export class Viewer {
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        if (block.startsWith(`event: ${changesEvent}`)) this.#bring(block)
+        if (block.startsWith(`event: ${deltaEvent}`)) this.#bring(block)
         else if (block.includes(`"${topic}"`)) onEvent()
       }
     })
@@ -151,9 +151,9 @@ export class Viewer {
   /** Takes changes if they fit, as a browser does. */
   #bring(block: string): void {
     const data = block.slice(block.indexOf('data: ') + 'data: '.length)
-    const { address, change } = JSON.parse(data) as CarriedChanges
+    const { address, change } = JSON.parse(data) as PushedChanges
     const before = this.#etags.get(address) ?? ''
-    if (!change || contentOf(change.since) !== contentOf(before))
+    if (!change || contentHash(change.since) !== contentHash(before))
       return void this.#fresh.delete(address)
     this.#etags.set(address, change.etag)
     this.#fresh.add(address)

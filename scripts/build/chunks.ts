@@ -100,7 +100,7 @@ const layers: readonly Layer[] = [
     name: 'joining',
     // The modules that the pages for newcomers and those that make leagues share.
     files: [
-      '../contract/leagues/joining.ts',
+      '../contract/leagues/join-link.ts',
       'accounts/register/use-register.ts',
       'accounts/invite-link/invite-code-note.tsx',
       'accounts/invite-link/queries.ts',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { areMentionsIn, findMentions, mostMentions, withNames } from './mentions.ts'
+import { areMentionsValid, findMentions, maxMentions, renderMentions } from './mentions.ts'
 
 const people = [
   { userId: 'ann', name: 'Ann' },
@@ -25,13 +25,13 @@ test.each([
 })
 
 test('after the first few, mentions stay text', () => {
-  expect(findMentions('@Ann '.repeat(9), people)).toHaveLength(mostMentions)
+  expect(findMentions('@Ann '.repeat(9), people)).toHaveLength(maxMentions)
 })
 
 test('mentions follow a new name, and those without a name stay as they were written', () => {
   const text = '@Ann and @Zoë and @Ann!'
   const names: Record<string, string> = { ann: 'Annabel' }
-  const renamed = withNames(text, findMentions(text, people), (id) => names[id])
+  const renamed = renderMentions(text, findMentions(text, people), (id) => names[id])
   expect(renamed.content).toBe('@Annabel and @Zoë and @Annabel!')
   expect(renamed.mentions).toEqual([
     { userId: 'ann', start: 0, length: 8 },
@@ -45,9 +45,9 @@ test('found mentions always stand in their text, before and after a new name', (
     fc.property(fc.array(part), fc.string(), (parts, name) => {
       const text = parts.join('')
       const mentions = findMentions(text, people)
-      const renamed = withNames(text, mentions, () => name)
-      expect(areMentionsIn(text, mentions)).toBe(true)
-      expect(areMentionsIn(renamed.content, renamed.mentions)).toBe(true)
+      const renamed = renderMentions(text, mentions, () => name)
+      expect(areMentionsValid(text, mentions)).toBe(true)
+      expect(areMentionsValid(renamed.content, renamed.mentions)).toBe(true)
       expect(renamed.mentions).toHaveLength(mentions.length)
     }),
   )
@@ -64,5 +64,5 @@ test.each([
   ],
 ])('mentions at %o do not stand in “@Ann”', (places) => {
   const mentions = places.map((place) => ({ userId: 'ann', ...place }))
-  expect(areMentionsIn('@Ann', mentions)).toBe(false)
+  expect(areMentionsValid('@Ann', mentions)).toBe(false)
 })

@@ -6,7 +6,7 @@ export interface Mention {
 }
 
 /** The most mentions in a message. */
-export const mostMentions = 5
+export const maxMentions = 5
 /** The most mentions that a person writes in a chat within an hour. */
 export const mentionsPerHour = 20
 
@@ -29,11 +29,11 @@ export function findMentions(
     )
     if (named) mentions.push({ userId: named.userId, start: index, length: named.name.length + 1 })
   }
-  return mentions.slice(0, mostMentions)
+  return mentions.slice(0, maxMentions)
 }
 
 /** Whether mentions stand in a text in their order, each beginning with its `@`. */
-export function areMentionsIn(text: string, mentions: readonly Mention[]): boolean {
+export function areMentionsValid(text: string, mentions: readonly Mention[]): boolean {
   let end = 0
   return mentions.every(({ start, length }) => {
     const fits = start >= end && text[start] === '@' && start + length <= text.length
@@ -48,7 +48,7 @@ export function areMentionsIn(text: string, mentions: readonly Mention[]): boole
  *
  * @param mentions in their order
  */
-export function withNames(
+export function renderMentions(
   text: string,
   mentions: readonly Mention[],
   nameOf: (userId: string) => string | undefined,

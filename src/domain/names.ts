@@ -1,5 +1,5 @@
 /** The parts that a person's names are made of. */
-export interface Named {
+export interface PersonNames {
   id: string
   username: string
   /** Cleaned by {@link cleanName}; null or empty when they gave none. */
@@ -25,38 +25,38 @@ const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Poin
 export const personName = ({
   username,
   firstName,
-}: Pick<Named, 'username' | 'firstName'>): string => firstName || username
+}: Pick<PersonNames, 'username' | 'firstName'>): string => firstName || username
 
 /**
  * The names of a league's members, by their ids: no two look the same, and nobody can take another's username.
  *
  * @see docs/rules.md#names
  */
-export function leagueNames(people: readonly Named[]): Map<string, string> {
-  const owners = new Map(people.map(({ id, username }) => [folded(username), id]))
+export function leagueNames(people: readonly PersonNames[]): Map<string, string> {
+  const owners = new Map(people.map(({ id, username }) => [foldText(username), id]))
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const proposed of [({ firstName }: Named) => firstName, withInitial]) {
+  for (const proposed of [({ firstName }: PersonNames) => firstName, firstNameWithInitial]) {
     const unnamed = people.filter(({ id }) => !names.has(id))
     const proposals = unnamed.map((person) => ({ id: person.id, name: proposed(person) ?? '' }))
-    const alike = Map.groupBy(proposals, ({ name }) => folded(name))
+    const alike = Map.groupBy(proposals, ({ name }) => foldText(name))
     for (const [key, [first, second]] of alike) {
       const isFree = !second && !taken.has(key) && [undefined, first?.id].includes(owners.get(key))
       if (first?.name && isFree) names.set(first.id, first.name)
     }
-    for (const name of names.values()) taken.add(folded(name))
+    for (const name of names.values()) taken.add(foldText(name))
   }
   return new Map(people.map(({ id, username }) => [id, names.get(id) ?? username]))
 }
 
 /** `Ann B.`; null without a first name, or without a letter in the last one. */
-export function withInitial({ firstName, lastName }: Named): string | null {
+export function firstNameWithInitial({ firstName, lastName }: PersonNames): string | null {
   const [initial] = lastName?.normalize('NFC').match(/\p{L}/u) ?? []
   return firstName && initial ? `${firstName} ${initial.toUpperCase()}.` : null
 }
 
 /** Folds a text so that lookalikes compare equal: case, accents, spaces and width don't count. */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Z}\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')

@@ -25,7 +25,7 @@ export const channels = ['mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /** The kinds about a league's week, in the order of the settings page. */
-export const weekKinds = [
+export const leagueWeekKinds = [
   'lead',
   'cut',
   'great-hole',
@@ -36,9 +36,9 @@ export const weekKinds = [
   'recap',
   'digest',
 ] as const satisfies readonly NoticeKind[]
-type WeekKind = (typeof weekKinds)[number]
+type LeagueWeekKind = (typeof leagueWeekKinds)[number]
 
-const weekChannels: Record<WeekKind, readonly Channel[]> = {
+const weekChannels: Record<LeagueWeekKind, readonly Channel[]> = {
   lead: ['push'],
   cut: ['push'],
   'great-hole': ['push'],
@@ -51,11 +51,11 @@ const weekChannels: Record<WeekKind, readonly Channel[]> = {
 }
 
 /** Whether a kind tells the week of a league. */
-export const isWeekKind = (kind: NoticeKind): kind is WeekKind =>
-  (weekKinds as readonly NoticeKind[]).includes(kind)
+export const isLeagueWeekKind = (kind: NoticeKind): kind is LeagueWeekKind =>
+  (leagueWeekKinds as readonly NoticeKind[]).includes(kind)
 
 /** The kinds that give scores away. People who hide scores don't get them. */
-export const scoreKinds: readonly NoticeKind[] = [
+export const spoilerKinds: readonly NoticeKind[] = [
   'result',
   'lead',
   'cut',
@@ -69,10 +69,10 @@ export const scoreKinds: readonly NoticeKind[] = [
 
 /** The ways that a kind can be delivered. */
 export const channelsOf = (kind: NoticeKind): readonly Channel[] =>
-  isWeekKind(kind) ? weekChannels[kind] : channels
+  isLeagueWeekKind(kind) ? weekChannels[kind] : channels
 
 /** Whether a kind is on for people who haven't chosen. An email for every message would be too much. */
-export function notifiesByDefault(kind: NoticeKind, channel: Channel): boolean {
-  if (isWeekKind(kind)) return channel === 'push' && (kind === 'lead' || kind === 'cut')
+export function isOnByDefault(kind: NoticeKind, channel: Channel): boolean {
+  if (isLeagueWeekKind(kind)) return channel === 'push' && (kind === 'lead' || kind === 'cut')
   return channel === 'push' || kind !== 'message'
 }

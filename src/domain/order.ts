@@ -1,11 +1,11 @@
 /** Compares strings by code unit, which gives the same order in every locale. */
-export function byText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
 /** Compares lists of numbers by the first pair that differs. A missing number is the larger one. */
-export function byNumbers(a: readonly number[], b: readonly number[]): number {
+export function compareNumberLists(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
     const left = a[i] ?? Infinity
     const right = b[i] ?? Infinity
@@ -15,6 +15,6 @@ export function byNumbers(a: readonly number[], b: readonly number[]): number {
 }
 
 /** A place as golf writes it: `2`, or `T2` when shared. */
-export function placeText(rank: number, shared: boolean): string {
+export function formatPosition(rank: number, shared: boolean): string {
   return shared ? `T${rank}` : `${rank}`
 }

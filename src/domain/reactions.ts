@@ -3,7 +3,7 @@ export const reactions = ['thumbs-up', 'heart', 'laugh', 'clap', 'fire', 'shock'
 export type Reaction = (typeof reactions)[number]
 
 /** The scorer's posts other than moments: the Reveal, the recaps and the shootout's result. */
-export const scorerLineIds = [
+export const scorerPostIds = [
   'reveal',
   'recap-1',
   'recap-2',

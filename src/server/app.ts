@@ -12,12 +12,12 @@ import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { ownDataRoutes } from './accounts/privacy/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { demoRoutes } from './admin/database-demo/routes.ts'
-import { measure } from './admin/prometheus/measure.ts'
+import { openMetrics } from './admin/prometheus/measure.ts'
 import { countRequests } from './admin/request-count.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { planRoutes, webhookRoutes } from './billing/routes.ts'
 import { calendarRoutes } from './clubs/calendar/routes.ts'
-import { describeClubLink } from './clubs/joining.ts'
+import { clubSocialTags } from './clubs/join-club.ts'
 import { clubRoutes } from './clubs/routes.ts'
 import { runItBackRoutes } from './clubs/run-it-back/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
@@ -29,29 +29,28 @@ import { reactionRoutes } from './game/reactions/routes.ts'
 import { pushableLeaderboard } from './game/scoring/leaderboard.ts'
 import { scoringRoutes } from './game/scoring/routes.ts'
 import { seasonRoutes } from './game/seasons/routes.ts'
-import { settlingRoutes } from './game/settle-up/routes.ts'
+import { settleUpRoutes } from './game/settle-up/routes.ts'
 import { shootoutRoutes } from './game/shootout/routes.ts'
 import { watchRoutes } from './game/watch/routes.ts'
 import { pushableWeek } from './game/week/document.ts'
 import { weekRoutes } from './game/week/routes.ts'
-import { admit, requireRelation } from './leagues/admission.ts'
 import { assistantRoutes } from './leagues/assistant/routes.ts'
 import { draftRoutes } from './leagues/draft/routes.ts'
 import { findSubscriber } from './leagues/find-subscriber.ts'
 import { groupRoutes } from './leagues/groups/routes.ts'
 import { invitationRoutes } from './leagues/invitations/routes.ts'
-import { joinHead, serveJoinPictures } from './leagues/join/pages.ts'
-import { joiningRoutes } from './leagues/join/routes.ts'
+import { joinRoutes } from './leagues/join/routes.ts'
+import { renderJoinHead, serveSocialImages } from './leagues/join/social-tags.ts'
+import { requireAccess, readCallerRelation } from './leagues/league-access.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { serveOutboxPage } from './notifications/mail/outbox-page.ts'
 import { pushRoutes } from './notifications/push/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { serveUnsubscribePages } from './notifications/unsubscribing.ts'
-import { answerError } from './platform/errors/errors.ts'
-import { validate } from './platform/errors/malformed.ts'
+import { serveUnsubscribePages } from './notifications/unsubscribe-pages.ts'
+import { handleError } from './platform/errors/errors.ts'
+import { validate } from './platform/errors/validation-error.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
-import { limitCalls } from './platform/http/call-limits.ts'
 import {
   limitConnections,
   skipLateChecks,
@@ -60,23 +59,24 @@ import {
 } from './platform/http/connections.ts'
 import { DocumentStore } from './platform/http/document-store.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
-import { inlineScripts } from './platform/http/inline-scripts.ts'
+import { listInlineScriptHashes } from './platform/http/inline-scripts.ts'
+import { limitCalls } from './platform/http/rate-limit-calls.ts'
 import { reportRoutes } from './platform/http/report-routes.ts'
 import { addRequestGuards } from './platform/http/request-guards.ts'
 import { RequestLog } from './platform/http/request-log.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
-import { serveOn } from './platform/http/serve.ts'
+import { createServe } from './platform/http/serve.ts'
 import { builtApp, serveWebApp } from './platform/http/web-app.ts'
 import { isWithin } from './platform/limits/network.ts'
-import type { World } from './platform/services/world.ts'
+import type { Services } from './platform/services/services.ts'
 import { streamRoutes } from './platform/streams/routes.ts'
-import { pushableScoreboard } from './tournaments/documents.ts'
 import { favoriteRoutes } from './tournaments/favorites/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
+import { pushableScoreboard } from './tournaments/tournament-documents.ts'
 
 /** Builds the application with every feature's routes. It doesn't listen yet. */
 export async function buildApp(
-  world: World,
+  world: Services,
   requestTimeouts: Timeouts = timeouts,
   webApp = builtApp,
 ): Promise<FastifyInstance> {
@@ -92,20 +92,20 @@ export async function buildApp(
   await app.register(compress, { threshold: 8 * 1024 })
   await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64url') })
 
-  await addRequestGuards(app, config, inlineScripts(webApp))
-  world.tracing?.followRequests(app)
-  await measure(app, world)
+  await addRequestGuards(app, config, listInlineScriptHashes(webApp))
+  world.tracing?.traceRequests(app)
+  await openMetrics(app, world)
   countRequests(app, world)
   limitCalls(app, world)
   await registerRoutes(app, world, requestTimeouts)
-  const head = joinHead(world, (code) => describeClubLink(world.db, code))
+  const head = renderJoinHead(world, (code) => clubSocialTags(world.db, code))
   await serveWebApp(app, world.db, webApp, head, requestTimeouts)
   return app
 }
 
 function createServer(
-  { config, log }: World,
-  { headersMs, requestMs, handlerMs, checkMs, idleMs }: Timeouts,
+  { config, log }: Services,
+  { headersMs, requestMs, handlerMs, checkIntervalMs, idleMs }: Timeouts,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -115,7 +115,7 @@ function createServer(
     http: {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
-      connectionsCheckingInterval: checkMs,
+      connectionsCheckingInterval: checkIntervalMs,
     },
     connectionTimeout: idleMs,
     handlerTimeout: handlerMs,
@@ -130,7 +130,7 @@ function createServer(
         validate(schema, value),
   )
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   app.decorateRequest('caller', null)
   app.decorateRequest('relation', null)
   return app
@@ -138,18 +138,23 @@ function createServer(
 
 async function registerRoutes(
   app: FastifyInstance,
-  world: World,
+  world: Services,
   { heartbeatMs }: Timeouts,
 ): Promise<void> {
   const documents = new DocumentStore()
-  const serve = serveOn(app, world, { requireRelation, admit }, documents)
+  const serve = createServe(
+    app,
+    world,
+    { requireRelation: readCallerRelation, requireAccess },
+    documents,
+  )
   accountRoutes(serve, world)
   passkeyRoutes(serve, world)
   tournamentRoutes(serve, world)
   leagueRoutes(serve, world)
   groupRoutes(serve, world)
   invitationRoutes(serve, world)
-  joiningRoutes(serve, world)
+  joinRoutes(serve, world)
   clubRoutes(serve, world)
   runItBackRoutes(serve, world)
   friendRoutes(serve, world)
@@ -163,7 +168,7 @@ async function registerRoutes(
   watchRoutes(serve, world)
   reactionRoutes(serve, world)
   shootoutRoutes(serve, world)
-  settlingRoutes(serve, world)
+  settleUpRoutes(serve, world)
   seasonRoutes(serve, world)
   groupChannelRoutes(serve, world)
   achievementRoutes(serve, world)
@@ -176,17 +181,10 @@ async function registerRoutes(
   adminRoutes(serve, app, world)
   demoRoutes(serve, app, world)
   healthRoutes(serve, world)
-  const { database, golf, config } = world
-  const pushable = [
-    pushableLeaderboard(database, config.SETTLE_AFTER_HOURS),
-    pushableWeek(database),
-    pushableScoreboard(database, golf.name),
-  ]
-  const subscribers = { findSubscriber: findSubscriber(database.db), pushable }
-  streamRoutes(serve, world, documents, subscribers, heartbeatMs)
+  streamRoutes(serve, world, documents, subscribersOf(world), heartbeatMs)
   serveUnsubscribePages(app, world)
   serveOutboxPage(app, world)
-  serveJoinPictures(app, world)
+  serveSocialImages(app, world)
   webhookRoutes(serve, app, world)
   reportRoutes(serve, app, world)
   serveSecurityTxt(app, world.config)
@@ -202,3 +200,13 @@ function acceptOnlyJson(app: FastifyInstance): void {
     else void parse(request, body as string, done)
   })
 }
+
+/** What streams may know of the features above them. */
+const subscribersOf = ({ database, golf, config }: Services) => ({
+  findSubscriber: findSubscriber(database.db),
+  pushable: [
+    pushableLeaderboard(database, config.SETTLE_AFTER_HOURS),
+    pushableWeek(database),
+    pushableScoreboard(database, golf.name),
+  ],
+})

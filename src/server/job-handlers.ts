@@ -1,45 +1,45 @@
+import { mailResetLink } from './accounts/password-reset.ts'
 import { purgeAccounts } from './accounts/privacy/purge.ts'
-import { makeResetLink } from './accounts/reset.ts'
-import { checkPayments, endPlan, updateProvider } from './billing/events.ts'
-import { purgeClubs } from './clubs/deletion.ts'
-import { tellWhoIsIn } from './clubs/run-it-back/club-weeks.ts'
-import { prepareClubWeeks } from './clubs/run-it-back/prepare.ts'
-import { refreshChances } from './game/chances/refresh.ts'
-import { enqueuePosts } from './game/group-channel/events.ts'
+import { checkPayments, endReplacedPlan, updateProvider } from './billing/provider-events.ts'
+import { purgeClubs } from './clubs/delete-club.ts'
+import { createWeeklyLeagues } from './clubs/run-it-back/create-weekly-leagues.ts'
+import { notifyUnansweredInvitees } from './clubs/run-it-back/unanswered-notices.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { refreshChances } from './game/chances/refresh-chances.ts'
+import { enqueuePosts } from './game/group-channel/channel-events.ts'
 import { sendGroupPost } from './game/group-channel/send.ts'
-import { recordChangedStandings } from './game/history/record.ts'
+import { recordChangedStandings } from './game/history/record-standings.ts'
 import { storeMissingTransfers } from './game/results/store-transfers.ts'
 import { advanceShootouts } from './game/shootout/advance.ts'
-import { announceWeek } from './game/week-notices/announcements.ts'
-import { sendDigests } from './game/week-notices/digest.ts'
 import { pushMoments, sendMomentPush } from './game/week-notices/moment-pushes.ts'
+import { notifyOfWeek } from './game/week-notices/reveal-and-recap-notices.ts'
+import { sendDigests } from './game/week-notices/send-digests.ts'
 import { recordMoments } from './game/week/record-moments.ts'
-import { rephraseRecaps } from './game/week/rephrase.ts'
-import { readScorecards } from './game/week/scorecards.ts'
+import { rephraseRecaps } from './game/week/rephrase-recaps.ts'
+import { syncScorecards } from './game/week/sync-scorecards.ts'
 import { openAssistant } from './leagues/assistant/assistant.ts'
-import { purgeLeagues } from './leagues/deletion.ts'
+import { purgeLeagues } from './leagues/delete-league.ts'
 import { sendDeadlineReminders } from './leagues/draft/reminders.ts'
-import { announceWithdrawals } from './leagues/withdrawals/withdrawals.ts'
+import { notifyOfWithdrawals } from './leagues/withdrawals/notify-withdrawals.ts'
 import { sendMail } from './notifications/mail/outbox.ts'
 import { sendPush } from './notifications/push/push.ts'
-import { clockOf } from './platform/db/db.ts'
+import { readClock } from './platform/db/db.ts'
 import type { JobHandlers } from './platform/jobs/queues.ts'
-import { runAll } from './platform/process/background.ts'
-import type { World } from './platform/services/world.ts'
-import { tidy } from './tidy.ts'
+import { runAll } from './platform/process/background-task.ts'
+import type { Services } from './platform/services/services.ts'
 
 /** The handler for each job. Handlers are idempotent: a job runs again if its process dies midway. */
-export const jobHandlers = (world: World): JobHandlers => {
+export const createJobHandlers = (world: Services): JobHandlers => {
   const assistant = openAssistant(world.config)
   return {
     mail: ({ mailId }) => sendMail(world, mailId),
     push: (push) => sendPush(world, push),
     reset: async ({ email }, jobId) => {
-      if (email !== undefined) await makeResetLink(world.db, email, jobId)
+      if (email !== undefined) await mailResetLink(world.db, email, jobId)
     },
     deadlines: () => sendDeadlineReminders(world.db),
-    withdrawals: () => announceWithdrawals(world.db),
-    endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
+    withdrawals: () => notifyOfWithdrawals(world.db),
+    endPlan: ({ purchaseId }) => endReplacedPlan(world, purchaseId),
     billing: ({ userId }) => updateProvider(world, userId),
     missedPayments: () => checkPayments(world),
     history: () =>
@@ -56,14 +56,14 @@ export const jobHandlers = (world: World): JobHandlers => {
     momentPush: (push) => sendMomentPush(world, push),
     weekNotices: () =>
       runAll(
-        () => announceWeek(world.db, world.config.SETTLE_AFTER_HOURS),
-        () => tellWhoIsIn(world.db),
+        () => notifyOfWeek(world.db, world.config.SETTLE_AFTER_HOURS),
+        () => notifyUnansweredInvitees(world.db),
       ),
     rephrasings: () => rephraseRecaps(world, assistant),
     digests: () => sendDigests(world.db),
-    mondays: async () => prepareClubWeeks(world, new Date(await clockOf(world.db))),
+    mondays: async () => createWeeklyLeagues(world, new Date(await readClock(world.db))),
     shootouts: () => advanceShootouts(world.db),
-    scorecards: () => readScorecards(world),
+    scorecards: () => syncScorecards(world),
     groupPosts: () => enqueuePosts(world.db),
     groupPost: (post) => sendGroupPost(world, post),
     purge: () =>
@@ -72,6 +72,6 @@ export const jobHandlers = (world: World): JobHandlers => {
         () => purgeClubs(world.db),
         () => purgeAccounts(world),
       ),
-    tidy: () => tidy(world.db),
+    tidy: () => deleteExpired(world.db),
   }
 }

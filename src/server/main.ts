@@ -2,22 +2,22 @@ import { flushCompileCache } from 'node:module'
 
 import type { FastifyInstance } from 'fastify'
 
+import { createAdministrator } from './accounts/create-administrator.ts'
 import { endDemoSessions } from './accounts/demo-accounts.ts'
-import { makeAdministrator } from './accounts/first-start.ts'
-import { isDemoUnfinished, makeDemoWorld, wantsDemo } from './admin/demo-data/demo-world.ts'
+import { isDemoUnfinished, seedDemo, shouldSeedDemo } from './admin/demo-data/seed-demo.ts'
 import { buildApp } from './app.ts'
-import { jobHandlers } from './job-handlers.ts'
-import { openWorld } from './open-world.ts'
+import { createJobHandlers } from './job-handlers.ts'
+import { openServices } from './open-services.ts'
 import { startBackups } from './platform/backups/backups.ts'
 import { startDiskWatch } from './platform/db/disk-space.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { storeBuild } from './platform/http/builds.ts'
 import { builtApp } from './platform/http/web-app.ts'
-import type { BackgroundTask } from './platform/process/background.ts'
+import type { BackgroundTask } from './platform/process/background-task.ts'
 import { readConfig } from './platform/process/config.ts'
 import { openLog } from './platform/process/log.ts'
-import type { World } from './platform/services/world.ts'
-import { openErrorTracker, openTracing } from './platform/telemetry/open.ts'
+import type { Services } from './platform/services/services.ts'
+import { openErrorTracker, openTracing } from './platform/telemetry/open-telemetry.ts'
 import { startPoller } from './poller.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { firstStartBanner, startupBanner } from './startup-banner.ts'
@@ -44,9 +44,9 @@ async function start(): Promise<void> {
   await trySettings(config, log)
   const tracing = await openTracing(config)
   const { DATABASE_URL = null, DATABASE_DIRECT_URL: directUrl = null, DATA_DIR } = config
-  const follow = tracing?.followStatement ?? null
-  const database = await openDatabase(DATABASE_URL, DATA_DIR, log, { directUrl, follow })
-  const world = { ...(await openWorld(config, database, log)), tracing }
+  const trace = tracing?.traceStatement ?? null
+  const database = await openDatabase(DATABASE_URL, DATA_DIR, log, { directUrl, trace })
+  const world = { ...(await openServices(config, database, log)), tracing }
   if (config.NODE_ENV === 'production') await endDemoSessions(world.db)
   const app = await buildApp(world)
   await storeBuild(world.db, builtApp)
@@ -65,16 +65,20 @@ async function start(): Promise<void> {
 }
 
 /** Makes what only a first start makes, and starts the background tasks. */
-async function begin(world: World, app: FastifyInstance, tasks: BackgroundTask[]): Promise<void> {
+async function begin(
+  world: Services,
+  app: FastifyInstance,
+  tasks: BackgroundTask[],
+): Promise<void> {
   const { config, database, db, log } = world
   // Only now: if the port were taken, no one would read the password that is shown once.
-  const firstStart = await makeAdministrator(db, config, wantsDemo(world))
+  const firstStart = await createAdministrator(db, config, shouldSeedDemo(world))
   // At once, since whatever comes next may fail or be interrupted.
   if (firstStart) console.log(firstStartBanner(firstStart))
-  if (database.copyTo) tasks.push(startDiskWatch(database, config.DATA_DIR, log))
-  await world.jobs.start(jobHandlers(world))
+  if (database.archiveTo) tasks.push(startDiskWatch(database, config.DATA_DIR, log))
+  await world.jobs.start(createJobHandlers(world))
   const isWanted = firstStart !== null || (await isDemoUnfinished(world))
-  const demoUsers = isWanted && wantsDemo(world) ? await makeDemoWorld(world) : null
+  const demoUsers = isWanted && shouldSeedDemo(world) ? await seedDemo(world) : null
   if (world.readiness.isDraining) return
   tasks.push(startBackups(world), startPoller(world))
   await warmUp(app)
@@ -88,9 +92,9 @@ async function warmUp(app: FastifyInstance): Promise<void> {
   for (const url of urls) await app.inject({ url, headers: { 'accept-encoding': 'br' } })
 }
 
-async function listen(app: FastifyInstance, { config, mail }: World): Promise<void> {
+async function listen(app: FastifyInstance, { config, mailer }: Services): Promise<void> {
   await app.listen({ host: config.HOST, port: config.PORT, backlog })
   // With PORT=0 the operating system chose the port.
   const { port } = app.server.address() as { port: number }
-  if (!config.APP_URL) mail.address = mail.address.replace(/\d+$/, String(port))
+  if (!config.APP_URL) mailer.siteUrl = mailer.siteUrl.replace(/\d+$/, String(port))
 }

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createBackoff } from './feed/polling/backoff.ts'
 import { createSlowdownLog } from './feed/polling/play-pace.ts'
-import { readDue } from './feed/read-due.ts'
-import { settleDueLeagues } from './game/results/settle.ts'
-import { closeDueShootouts } from './game/shootout/close.ts'
-import { closeDueDrafts } from './leagues/draft/close.ts'
-import { notifyOfMessages } from './messages/notices.ts'
+import { syncDue } from './feed/sync-due.ts'
+import { finalizeDueLeagues } from './game/results/finalize.ts'
+import { closeDueShootouts } from './game/shootout/close-shootout.ts'
+import { closeDueDrafts } from './leagues/draft/close-draft.ts'
+import { notifyOfMessages } from './messages/message-notices.ts'
 import { isOutage } from './platform/errors/errors.ts'
 import { holdLease, releaseLease } from './platform/jobs/lease.ts'
-import { runEvery, type BackgroundTask } from './platform/process/background.ts'
-import type { World } from './platform/services/world.ts'
+import { runEvery, type BackgroundTask } from './platform/process/background-task.ts'
+import type { Services } from './platform/services/services.ts'
 
 const pollEveryMs = 1_000
 /** How long a shutdown waits for the provider's response. */
@@ -23,16 +23,16 @@ const lease = 'feed'
  * Starts doing whatever is due, once a second. Every process closes drafts and shootouts, settles leagues and
  * notifies of messages; only the process that holds the lease reads the feed.
  */
-export function startPoller(world: World): BackgroundTask {
+export function startPoller(world: Services): BackgroundTask {
   const { db } = world
   // Names the process for operators who look at the table.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
-  const hold = () => holdLease(db, lease, holder)
+  const renewLease = () => holdLease(db, lease, holder)
   const reader = {
     world,
     backoff: createBackoff(),
-    noteSlowdown: createSlowdownLog(world),
-    hold,
+    logSlowdown: createSlowdownLog(world),
+    renewLease,
   }
   const logFailure = (what: string) => (error: unknown) => {
     if (!isOutage(error)) world.log.error({ err: error }, `${what} failed`)
@@ -46,7 +46,7 @@ export function startPoller(world: World): BackgroundTask {
   )
   const results = runEvery(
     pollEveryMs,
-    () => settleDueLeagues(db, world.config.SETTLE_AFTER_HOURS),
+    () => finalizeDueLeagues(db, world.config.SETTLE_AFTER_HOURS),
     logFailure('settling leagues'),
   )
   const notices = runEvery(
@@ -57,7 +57,7 @@ export function startPoller(world: World): BackgroundTask {
   const feed = runEvery(
     pollEveryMs,
     async () => {
-      if (await hold()) await readDue(reader)
+      if (await renewLease()) await syncDue(reader)
     },
     logFailure('reading the feed'),
   )

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { BackgroundTask } from './platform/process/background.ts'
+import type { BackgroundTask } from './platform/process/background-task.ts'
 import type { Config } from './platform/process/config.ts'
-import type { World } from './platform/services/world.ts'
+import type { Services } from './platform/services/services.ts'
 
-const sweepEveryMs = 100
+const closeIdleEveryMs = 100
 /** Requests still running after this are cut off. */
-const requestsMs = 7_000
+const maxRequestMs = 7_000
 /** The process exits after this, whatever is still running. */
-const exitAfterMs = 9_000
+const maxExitMs = 9_000
 /** Longer than the interval at which proxies ask. */
 const drainSecondsInProduction = 3
 
@@ -21,7 +21,7 @@ const drainSecondsInProduction = 3
  * signals the whole process group and from the parent that passes it on.
  */
 export function shutDownOnSignal(
-  world: World,
+  world: Services,
   app: FastifyInstance,
   tasks: BackgroundTask[],
 ): void {
@@ -41,14 +41,14 @@ export function shutDownOnSignal(
 const drainMs = ({ DRAIN_SECONDS, NODE_ENV }: Config) =>
   1000 * (DRAIN_SECONDS ?? (NODE_ENV === 'production' ? drainSecondsInProduction : 0))
 
-async function stop(world: World, app: FastifyInstance, tasks: BackgroundTask[]): Promise<void> {
-  setTimeout(() => process.exit(1), exitAfterMs).unref()
-  setTimeout(() => app.server.closeAllConnections(), requestsMs).unref()
+async function stop(world: Services, app: FastifyInstance, tasks: BackgroundTask[]): Promise<void> {
+  setTimeout(() => process.exit(1), maxExitMs).unref()
+  setTimeout(() => app.server.closeAllConnections(), maxRequestMs).unref()
   // Repeatedly: another stream may be about to open, and connections become idle one by one.
   const sweep = setInterval(() => {
     for (const stream of world.live.streams) stream.end()
     app.server.closeIdleConnections()
-  }, sweepEveryMs)
+  }, closeIdleEveryMs)
   const stopping = [app.close(), world.live.close(), ...tasks.map((task) => task.stop())]
   for (const result of await Promise.allSettled(stopping)) {
     if (result.status === 'rejected') {

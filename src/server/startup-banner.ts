@@ -1,10 +1,10 @@
-import { type FirstStart, masterInviteCode } from './accounts/first-start.ts'
-import { demoPassword } from './admin/demo-data/people.ts'
+import { type NewAdministrator, findMasterInviteCode } from './accounts/create-administrator.ts'
+import { demoPassword } from './admin/demo-data/create-demo-accounts.ts'
 import { describePayments } from './billing/provider/open-payments.ts'
-import type { World } from './platform/services/world.ts'
+import type { Services } from './platform/services/services.ts'
 
 /** The administrator's new account, for whoever made the first start. */
-export function firstStartBanner({ email, password }: FirstStart): string {
+export function firstStartBanner({ email, password }: NewAdministrator): string {
   const first = password === null ? '' : `  First password: ${password} (shown this once)\n`
   return `\n  Administrator: ${email}\n${first}`
 }
@@ -16,20 +16,20 @@ export function firstStartBanner({ email, password }: FirstStart): string {
  * @param demoUsers the usernames of the demo accounts, if this start made them
  */
 export async function startupBanner(
-  world: World,
+  world: Services,
   isFirst: boolean,
   demoUsers: string[] | null,
 ): Promise<string> {
-  const { config, db, mail } = world
+  const { config, db, mailer } = world
   const lines = [
-    `TeeTime is on ${mail.address}`,
+    `TeeTime is on ${mailer.siteUrl}`,
     `Golf: ${golfLines[world.golf.name]}`,
     `Database: ${databaseLine(world)}`,
     `Mail: ${mailLine(world)}`,
     `Payments: ${describePayments(world.payments)}`,
   ]
   if (isFirst || config.NODE_ENV !== 'production') {
-    lines.push(`Invite code: ${await masterInviteCode(db)}`)
+    lines.push(`Invite code: ${await findMasterInviteCode(db)}`)
   }
   if (demoUsers) lines.push(`Demo accounts: ${demoUsers.join(', ')} (password ${demoPassword})`)
   return `\n  ${lines.join('\n  ')}\n`
@@ -41,12 +41,12 @@ const golfLines = {
   'live-golf': 'the live feed',
 }
 
-const databaseLine = ({ config, database }: World): string =>
+const databaseLine = ({ config, database }: Services): string =>
   database.kind === 'embedded' ? `embedded, in ${config.DATA_DIR}` : database.name
 
-function mailLine({ config, mail }: World): string {
-  if (mail.send) return 'sent through SMTP_URL'
+function mailLine({ config, mailer }: Services): string {
+  if (mailer.send) return 'sent through SMTP_URL'
   return config.NODE_ENV === 'production'
     ? 'not sent (set SMTP_URL)'
-    : `shown at ${mail.address}/dev/outbox (set SMTP_URL to send it)`
+    : `shown at ${mailer.siteUrl}/dev/outbox (set SMTP_URL to send it)`
 }

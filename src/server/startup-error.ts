@@ -1,17 +1,17 @@
 import {
-  DiskFull,
-  diskFullSentence,
+  DiskFullError,
+  diskFullMessage,
   freeSpace,
   isOutOfSpace,
   minFreeBytesToCreate,
 } from './platform/db/disk-space.ts'
-import { BrokenDatabase } from './platform/db/embedded.ts'
-import { FolderInUse } from './platform/db/folder-lock.ts'
-import { NewerDatabase, NoDatabase } from './platform/db/migrate.ts'
-import { BadSetting, readConfig } from './platform/process/config.ts'
+import { BrokenDatabaseError } from './platform/db/embedded.ts'
+import { FolderInUseError } from './platform/db/folder-lock.ts'
+import { NewerDatabase, DatabaseUnreachableError } from './platform/db/migrate.ts'
+import { InvalidSettingError, readConfig } from './platform/process/config.ts'
 
 /** Exit codes from sysexits.h. */
-const exitCodes = { noDatabase: 69, diskFull: 74, inUse: 75, badSetting: 78 }
+const exitCodes = { databaseUnreachable: 69, diskFull: 74, folderInUse: 75, invalidSetting: 78 }
 
 /**
  * Explains a failed start to whoever started the server.
@@ -24,21 +24,22 @@ export async function explainStartupError(
   if (!(error instanceof Error)) throw error
   if (isOutOfSpace(error)) return { exitCode: exitCodes.diskFull, message: await outOfSpace() }
   const { message } = error
-  if (error instanceof BadSetting) {
+  if (error instanceof InvalidSettingError) {
     return {
-      exitCode: exitCodes.badSetting,
+      exitCode: exitCodes.invalidSetting,
       message: `TeeTime cannot start with these settings:\n${message}`,
     }
   }
-  if (error instanceof FolderInUse) return { exitCode: exitCodes.inUse, message }
-  if (error instanceof DiskFull) return { exitCode: exitCodes.diskFull, message }
-  if (error instanceof BrokenDatabase) return { exitCode: exitCodes.badSetting, message }
-  if (error instanceof NewerDatabase) return { exitCode: exitCodes.badSetting, message }
-  if (error instanceof NoDatabase) return { exitCode: exitCodes.noDatabase, message }
+  if (error instanceof FolderInUseError) return { exitCode: exitCodes.folderInUse, message }
+  if (error instanceof DiskFullError) return { exitCode: exitCodes.diskFull, message }
+  if (error instanceof BrokenDatabaseError) return { exitCode: exitCodes.invalidSetting, message }
+  if (error instanceof NewerDatabase) return { exitCode: exitCodes.invalidSetting, message }
+  if (error instanceof DatabaseUnreachableError)
+    return { exitCode: exitCodes.databaseUnreachable, message }
   if ('code' in error && error.code === 'EADDRINUSE') {
     const { address, port } = error as Error & { address?: string; port?: number }
     return {
-      exitCode: exitCodes.inUse,
+      exitCode: exitCodes.folderInUse,
       message: `Port ${port} of ${address} is in use. Set PORT to another one, for example PORT=3001.`,
     }
   }
@@ -49,5 +50,5 @@ async function outOfSpace(): Promise<string> {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   return DATABASE_URL
     ? `PostgreSQL's disk is full. Free some space there and start again. Nothing is lost.`
-    : diskFullSentence(DATA_DIR, minFreeBytesToCreate, await freeSpace(DATA_DIR))
+    : diskFullMessage(DATA_DIR, minFreeBytesToCreate, await freeSpace(DATA_DIR))
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 
 import type { Logger } from 'pino'
 
-import { openStore, withFile, workPrefix } from './platform/backups/store.ts'
+import { openStore, withWorkFile, workPrefix } from './platform/backups/store.ts'
 import { isOutOfSpace } from './platform/db/disk-space.ts'
 import { badSetting, type Config } from './platform/process/config.ts'
 
@@ -44,7 +44,7 @@ async function tryAddress({ HOST: host, PORT: port }: Config): Promise<void> {
 
 async function tryDataFolder(config: Config): Promise<void> {
   try {
-    await withFile(config, (file) => writeFile(file, 'trial'))
+    await withWorkFile(config, (file) => writeFile(file, 'trial'))
   } catch (error) {
     if (isOutOfSpace(error)) throw error
     throw badSetting('DATA_DIR', `cannot be written: ${(error as Error).message}`, error)
@@ -55,7 +55,7 @@ async function tryBackups(config: Config, log: Logger): Promise<void> {
   const name = `${workPrefix}trial-${randomUUID()}`
   try {
     const store = await openStore(config)
-    await withFile(config, async (file) => {
+    await withWorkFile(config, async (file) => {
       await writeFile(file, 'trial')
       await store.put(file, name, AbortSignal.timeout(bucketTimeoutMs))
     })

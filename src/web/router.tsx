@@ -6,7 +6,7 @@ import {
   isMemberPage,
   type MemberPage,
   memberPages,
-  pageAt,
+  matchPage,
   type PageName,
   type PublicPage,
   publicPages,
@@ -42,7 +42,7 @@ export function AppRoutes() {
   useScrollToTop(here)
   useReloadWhenOutdated(here)
   if (here === '/') return <Redirect to={memberPages.dashboard} replace />
-  const { name, id } = pageAt(here)
+  const { name, id } = matchPage(here)
   if (isMemberPage(name)) return <Member name={name} id={id} />
   return <Page name={name} component={components[name]} />
 }
@@ -86,7 +86,7 @@ function Shown({ component, loading }: { component: Deferred<ComponentType>; loa
 
 /** Loads the files of the page at an address, in parallel. Doesn't throw: rendering the page does. */
 export async function loadPage(here: string): Promise<void> {
-  const { name } = pageAt(here)
+  const { name } = matchPage(here)
   if (!isMemberPage(name)) return await components[name].load()
   void queryClient.prefetchQuery(meQuery)
   const bar = isLeaguePage(name) && leagueBar.load()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../../src/server/platform/db/db.ts'
 import { until } from '../../../src/server/testing/processes/processes.ts'
-import { storeBoard } from '../../../src/server/tournaments/stored-board.ts'
+import { encodeScoreboard } from '../../../src/server/tournaments/scoreboard-codec.ts'
 import { golfer } from '../gather.ts'
 
 const finished = 'live-golf:1:904:2026'
@@ -51,7 +51,7 @@ export async function seedDueLeagues(db: Db, leagueId: string, userIds: string[]
       from leagues where tournament_key = ${finished}`)
   }
   await until(async () => {
-    const open = await rowsOf(
+    const open = await queryRows(
       db,
       sql`select from leagues where tournament_key = ${finished} and closed_at is null`,
     )
@@ -60,7 +60,7 @@ export async function seedDueLeagues(db: Db, leagueId: string, userIds: string[]
 }
 
 const finalBoard = (): unknown =>
-  storeBoard({
+  encodeScoreboard({
     status: 'official',
     round: 4,
     roundStatus: 'complete',
@@ -91,7 +91,7 @@ export async function makeOfficial(db: Db): Promise<void> {
 
 /** The leagues settled so far, with when. A commit is visible only once the standby has it. */
 export async function settledSoFar(db: Db): Promise<{ id: string; at: string }[]> {
-  return await rowsOf<{ id: string; at: string }>(
+  return await queryRows<{ id: string; at: string }>(
     db,
     sql`select id, settled_at::text as at from leagues
         where tournament_key = ${finished} and outcome = 'settled'`,
@@ -108,7 +108,7 @@ export async function countMissettled(db: Db): Promise<{ missing: number; extra:
       return now === dueLeagues
     }).catch(() => {})
   }
-  const [rows] = await rowsOf<{ missing: number; extra: number }>(
+  const [rows] = await queryRows<{ missing: number; extra: number }>(
     db,
     sql`select sum(greatest(wanted - written, 0))::int as missing,
           sum(greatest(written - wanted, 0))::int as extra

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
-import { type Db, rowsOf } from '../../../src/server/platform/db/db.ts'
+import { type Db, queryRows } from '../../../src/server/platform/db/db.ts'
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts'
-import { listen } from '../../../src/server/testing/events.ts'
+import { openEventStream } from '../../../src/server/testing/event-stream.ts'
 import { startCluster } from '../../../src/server/testing/processes/cluster.ts'
 import {
   openPair,
   type Pair,
-  type Reply,
+  type ProcessResponse,
   until,
 } from '../../../src/server/testing/processes/processes.ts'
 import { startStripe } from '../../../src/server/testing/servers/stripe.ts'
@@ -81,7 +81,7 @@ async function failOver() {
     primary.kill()
     await sleep(noticedAfterMs)
     await standby.promote()
-    proxy.leadTo(Number(promoted.port))
+    proxy.redirectTo(Number(promoted.port))
     const promotedAt = performance.now()
     await until(async () => load.lastAt() > promotedAt)
     const writingMs = load.lastAt() - promotedAt
@@ -109,7 +109,7 @@ async function failOver() {
 
 async function verifyPayments(db: Db, purchases: Purchases) {
   const { acknowledged, paid } = purchases
-  const stored = await rowsOf<{ intentId: string }>(
+  const stored = await queryRows<{ intentId: string }>(
     db,
     sql`select intent_id as "intentId" from payments`,
   )
@@ -136,7 +136,7 @@ async function startLoad({ pair, people, leagueIds }: Crowd) {
   const [reader, ...others] = people
   const chat = await pair.send(0, 'GET', `${league}/conversation`, reader?.cookie)
   const messages = `/api/conversations/${String(chat.body['id'])}/messages`
-  const ears = await listen(pair.nodes[0]!.url, reader?.cookie ?? '')
+  const ears = await openEventStream(pair.nodes[0]!.url, reader?.cookie ?? '')
   const stopping = new AbortController()
   const refused = new Map<number, number>()
   const posted: string[] = []
@@ -144,7 +144,7 @@ async function startLoad({ pair, people, leagueIds }: Crowd) {
   let lastAt = 0
   const keepWriting = async (
     nth: number,
-    write: (n: number) => Promise<Reply>,
+    write: (n: number) => Promise<ProcessResponse>,
     done: (n: number) => void,
   ) => {
     for (let n = 1; !stopping.signal.aborted; n += 1) {
@@ -176,7 +176,7 @@ async function startLoad({ pair, people, leagueIds }: Crowd) {
     refused,
     lastAt: () => lastAt,
     /** The reader's stream is told to refetch everything, as after its opening. */
-    hears: () => ears.hears('all', 2),
+    hears: () => ears.waitFor('all', 2),
     async stop() {
       stopping.abort()
       await Promise.all(writing)

@@ -4,10 +4,10 @@ import { paidTiers, tiers } from '#domain/billing/tiers.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, money } from '../wire/shapes.ts'
-import { Limits } from './limits.ts'
+import { PlanUsage } from './plan-usage.ts'
 
 /** A price: whole cents in the program, a number of dollars on the wire. */
-const price = z.codec(z.number(), z.int(), {
+const priceInDollars = z.codec(z.number(), z.int(), {
   decode: (dollars) => Math.round(dollars * 100),
   encode: (cents) => cents / 100,
 })
@@ -18,7 +18,7 @@ export const Plan = z.object({
   name: z.string(),
   /** As shown, `$9.99`. */
   price: z.string(),
-  monthlyPrice: price,
+  monthlyPrice: priceInDollars,
   leagueLimit: z.int(),
   features: z.array(z.string()),
 })
@@ -85,7 +85,7 @@ export const confirmPayment = endpoint({
   access: 'account',
   summary: 'Looks up my payment at the provider and starts the plan if it succeeded',
   body: z.object({ paymentIntentId }),
-  response: Limits,
+  response: PlanUsage,
 })
 
 export const payWithTestCard = endpoint({
@@ -109,7 +109,7 @@ export const cancelPlan = endpoint({
   path: '/api/subscription/cancel',
   access: 'account',
   summary: 'Cancels my plan at the end of the paid period, or at once if it was a gift',
-  response: Limits,
+  response: PlanUsage,
 })
 
 export const resumePlan = endpoint({
@@ -117,7 +117,7 @@ export const resumePlan = endpoint({
   path: '/api/subscription/resume',
   access: 'account',
   summary: 'Takes back a cancellation or downgrade',
-  response: Limits,
+  response: PlanUsage,
 })
 
 export const downgradePlan = endpoint({
@@ -126,7 +126,7 @@ export const downgradePlan = endpoint({
   access: 'account',
   summary: 'Switches to a smaller plan at the end of the paid period',
   body: z.object({ tier: z.enum(paidTiers) }),
-  response: Limits,
+  response: PlanUsage,
 })
 
 export const receiveStripeEvent = endpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, text } from '../wire/shapes.ts'
-import { Credentials } from './accounts.ts'
-import { badEmail, Registration } from './registration.ts'
+import { MessageResponse, instant, text } from '../wire/shapes.ts'
+import { invalidEmail, Registration } from './registration.ts'
+import { Credentials } from './session.ts'
 
 const password = Credentials.shape.password
 
@@ -23,20 +23,20 @@ export const EmailChange = z.object({ email: Registration.shape.email, password 
 export type EmailChange = z.output<typeof EmailChange>
 
 /** The caller's email address, and the one that waits for its owner to confirm it. */
-export const EmailState = z.object({
+export const EmailStatus = z.object({
   email: z.string(),
   pending: z.nullable(z.object({ email: z.string(), expiresAt: instant })),
 })
-export type EmailState = z.output<typeof EmailState>
+export type EmailStatus = z.output<typeof EmailStatus>
 
-export const changePassword = endpoint({
+export const updatePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'account',
   confirmed: true,
   summary: 'Changes my password, and ends every other way into my account',
   body: PasswordChange,
-  response: Done,
+  response: MessageResponse,
 })
 
 export const getEmail = endpoint({
@@ -44,17 +44,17 @@ export const getEmail = endpoint({
   path: '/api/auth/email',
   access: 'account',
   summary: 'My email address, and the new one that is not confirmed yet',
-  response: EmailState,
+  response: EmailStatus,
 })
 
-export const changeEmail = endpoint({
+export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/auth/email',
   access: 'account',
   confirmed: true,
   summary: 'Mails a link to a new address; opening it makes the address mine',
   body: EmailChange,
-  response: EmailState,
+  response: EmailStatus,
 })
 
 export const cancelEmailChange = endpoint({
@@ -63,14 +63,14 @@ export const cancelEmailChange = endpoint({
   access: 'account',
   confirmed: true,
   summary: 'Keeps my current address; the mailed link stops working',
-  response: EmailState,
+  response: EmailStatus,
 })
 
-const badLink = 'Invalid confirmation link'
+const invalidLink = 'Invalid confirmation link'
 
 /** The token of a mailed link that confirms a new address. */
 export const EmailConfirmation = z.object({
-  token: text(1, badLink).check(z.maxLength(200, badLink)),
+  token: text(1, invalidLink).check(z.maxLength(200, invalidLink)),
   keepPasskeys,
 })
 export type EmailConfirmation = z.output<typeof EmailConfirmation>
@@ -97,28 +97,30 @@ export const sendConfirmation = endpoint({
   path: '/api/auth/email/confirmation',
   access: 'account',
   summary: 'Mails the link that confirms my address again',
-  response: Done,
+  response: MessageResponse,
 })
 
-const email = z.string(badEmail).check(z.trim(), z.maxLength(254, badEmail), z.email(badEmail))
+const email = z
+  .string(invalidEmail)
+  .check(z.trim(), z.maxLength(254, invalidEmail), z.email(invalidEmail))
 
 /** A new password with the token of a reset link. */
-export const NewPassword = z.object({
+export const PasswordReset = z.object({
   token: text(1, 'Invalid reset token').check(z.maxLength(200, 'Invalid reset token')),
   newPassword: text(6, 'Password must be at least 6 characters').check(
     z.maxLength(128, 'Password must be at most 128 characters'),
   ),
   keepPasskeys,
 })
-export type NewPassword = z.output<typeof NewPassword>
+export type PasswordReset = z.output<typeof PasswordReset>
 
-export const forgotPassword = endpoint({
+export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
   summary: 'Mails a reset link if the address has an account; answers the same if not',
   body: z.object({ email }),
-  response: Done,
+  response: MessageResponse,
 })
 
 export const resetPassword = endpoint({
@@ -126,6 +128,6 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   access: 'public',
   summary: 'Sets a new password with the token of a reset link, and signs out everywhere',
-  body: NewPassword,
-  response: Done,
+  body: PasswordReset,
+  response: MessageResponse,
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done } from '../wire/shapes.ts'
+import { MessageResponse } from '../wire/shapes.ts'
 
-export const countNotifications = endpoint({
+export const getNotificationCounts = endpoint({
   method: 'GET',
   path: '/api/notifications/counts',
   access: 'account',
@@ -29,5 +29,5 @@ export const setTimeZone = endpoint({
   access: 'account',
   summary: 'Says which clock I live by, for quiet hours and the daily digest',
   body: z.object({ timeZone: TimeZone }),
-  response: Done,
+  response: MessageResponse,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, Done, instant, line, uuid } from '../wire/shapes.ts'
-import { Credentials, logIn } from './accounts.ts'
+import { day, MessageResponse, instant, singleLine, uuid } from '../wire/shapes.ts'
+import { Credentials, logIn } from './session.ts'
 
 // The shapes of Web Authentication (https://www.w3.org/TR/webauthn-3/), as JSON.
 
@@ -10,7 +10,11 @@ const binary = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/))
 const credentialId = binary(1_400)
 const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))
-const described = z.object({ id: credentialId, type: z.literal('public-key'), transports })
+const credentialDescriptor = z.object({
+  id: credentialId,
+  type: z.literal('public-key'),
+  transports,
+})
 
 /** A passkey of the caller. */
 export const Passkey = z.object({
@@ -30,7 +34,7 @@ const CreationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
   timeout: z.int(),
   attestation: z.literal('none'),
-  excludeCredentials: z.array(described),
+  excludeCredentials: z.array(credentialDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -47,12 +51,14 @@ const RequestOptions = z.object({
 })
 
 /** The same, with the passkeys that may answer. */
-const ConfirmationOptions = z.extend(RequestOptions, { allowCredentials: z.array(described) })
+const ConfirmationOptions = z.extend(RequestOptions, {
+  allowCredentials: z.array(credentialDescriptor),
+})
 
-const name = line(50, 'Name the passkey')
+const name = singleLine(50, 'Name the passkey')
 
 /** A browser's answer with a new passkey. */
-export const Registered = z.object({
+export const PasskeyRegistration = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -62,10 +68,10 @@ export const Registered = z.object({
     transports: z.optional(transports),
   }),
 })
-export type Registered = z.output<typeof Registered>
+export type PasskeyRegistration = z.output<typeof PasskeyRegistration>
 
 /** A WebAuthn assertion. */
-export const Asserted = z.object({
+export const PasskeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -76,7 +82,7 @@ export const Asserted = z.object({
     userHandle: z.optional(z.nullable(binary(100))),
   }),
 })
-export type Asserted = z.output<typeof Asserted>
+export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
 export const listPasskeys = endpoint({
   method: 'GET',
@@ -86,7 +92,7 @@ export const listPasskeys = endpoint({
   response: z.object({ passkeys: z.array(Passkey) }),
 })
 
-export const startPasskey = endpoint({
+export const startPasskeyRegistration = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/options',
   access: 'account',
@@ -100,7 +106,7 @@ export const addPasskey = endpoint({
   path: '/api/auth/passkeys',
   access: 'account',
   summary: 'Adds the passkey that my browser made',
-  body: z.object({ name, passkey: Registered }),
+  body: z.object({ name, passkey: PasskeyRegistration }),
   response: Passkey,
   status: 201,
 })
@@ -123,7 +129,7 @@ export const removePasskey = endpoint({
   confirmed: true,
   summary: 'Removes a passkey of mine, which then signs nobody in',
   params: z.object({ id: uuid }),
-  response: Done,
+  response: MessageResponse,
 })
 
 export const startPasskeySignIn = endpoint({
@@ -139,11 +145,11 @@ export const signInWithPasskey = endpoint({
   path: '/api/auth/passkeys/sign-in',
   access: 'public',
   summary: 'Signs in with a passkey',
-  body: z.object({ passkey: Asserted, rememberMe: z.optional(z.boolean()) }),
+  body: z.object({ passkey: PasskeyAssertion, rememberMe: z.optional(z.boolean()) }),
   response: logIn.response,
 })
 
-export const startConfirmation = endpoint({
+export const startPasskeyConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/confirm/options',
   access: 'account',
@@ -156,6 +162,6 @@ export const confirmWithPasskey = endpoint({
   path: '/api/auth/passkeys/confirm',
   access: 'account',
   summary: 'Confirms my session with a passkey, as admin calls demand in production',
-  body: z.object({ passkey: Asserted }),
-  response: Done,
+  body: z.object({ passkey: PasskeyAssertion }),
+  response: MessageResponse,
 })

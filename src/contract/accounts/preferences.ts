@@ -5,11 +5,14 @@ import { channels, channelsOf, type NoticeKind, noticeKinds } from '#domain/noti
 import { endpoint } from '../wire/endpoint.ts'
 
 /** Whether each kind of notification is on, by channel. */
-export const Preferences = z.record(z.enum(noticeKinds), z.record(z.enum(channels), z.boolean()))
-export type Preferences = z.output<typeof Preferences>
+export const NotificationPreferences = z.record(
+  z.enum(noticeKinds),
+  z.record(z.enum(channels), z.boolean()),
+)
+export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 /** Changed notification settings; omitted ones stay. */
-export const PreferencesChange = z
+export const NotificationPreferencesUpdate = z
   .partialRecord(z.enum(noticeKinds), z.partialRecord(z.enum(channels), z.boolean()))
   .check(
     z.refine(
@@ -23,21 +26,21 @@ export const PreferencesChange = z
       { message: 'This kind of notification is not sent that way' },
     ),
   )
-export type PreferencesChange = z.output<typeof PreferencesChange>
+export type NotificationPreferencesUpdate = z.output<typeof NotificationPreferencesUpdate>
 
-export const getPreferences = endpoint({
+export const getNotificationPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   access: 'account',
   summary: 'My notification settings for email and push',
-  response: Preferences,
+  response: NotificationPreferences,
 })
 
-export const changePreferences = endpoint({
+export const updateNotificationPreferences = endpoint({
   method: 'PATCH',
   path: '/api/notifications/preferences',
   access: 'account',
   summary: 'Turns kinds of notifications on or off; omitted ones stay',
-  body: PreferencesChange,
-  response: Preferences,
+  body: NotificationPreferencesUpdate,
+  response: NotificationPreferences,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { ownName } from '../wire/shapes.ts'
-import { Me } from './accounts.ts'
+import { personalName } from '../wire/shapes.ts'
+import { Me } from './session.ts'
 
 /** The signed-in account with its invite token. */
 export const Profile = z.extend(Me, {
@@ -13,9 +13,9 @@ export const Profile = z.extend(Me, {
 })
 export type Profile = z.output<typeof Profile>
 
-const name = z.nullable(ownName(50))
+const name = z.nullable(personalName(50))
 /** Changed profile fields; omitted ones stay. */
-export const ProfileChange = z.object({
+export const ProfileUpdate = z.object({
   firstName: z.optional(name),
   lastName: z.optional(name),
   venmoHandle: z.optional(
@@ -23,7 +23,7 @@ export const ProfileChange = z.object({
   ),
   hidesScores: z.optional(z.boolean()),
 })
-export type ProfileChange = z.output<typeof ProfileChange>
+export type ProfileUpdate = z.output<typeof ProfileUpdate>
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -33,16 +33,16 @@ export const getProfile = endpoint({
   response: Profile,
 })
 
-export const changeProfile = endpoint({
+export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/user/profile',
   access: 'account',
   summary: 'Changes my names and my Venmo handle',
-  body: ProfileChange,
+  body: ProfileUpdate,
   response: Profile,
 })
 
-export const renewInviteToken = endpoint({
+export const regenerateInviteToken = endpoint({
   method: 'POST',
   path: '/api/user/generate-invite-token',
   access: 'account',

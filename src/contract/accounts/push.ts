@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done } from '../wire/shapes.ts'
+import { MessageResponse } from '../wire/shapes.ts'
 
 /** A browser's push subscription, as `PushSubscription.toJSON()` returns it. */
 export const PushSubscription = z.object({
@@ -27,7 +27,7 @@ export const subscribeToPush = endpoint({
   access: 'account',
   summary: 'Subscribes this browser to push for as long as it stays signed in',
   body: PushSubscription,
-  response: Done,
+  response: MessageResponse,
   status: 201,
 })
 
@@ -37,5 +37,5 @@ export const unsubscribeFromPush = endpoint({
   access: 'account',
   summary: 'Unsubscribes a browser from push',
   body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
-  response: Done,
+  response: MessageResponse,
 })

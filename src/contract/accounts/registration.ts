@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { ownName, text, uuid } from '../wire/shapes.ts'
-import { Welcome } from './accounts.ts'
+import { personalName, text, uuid } from '../wire/shapes.ts'
+import { SignInResponse } from './session.ts'
 
-const badUsername = 'Username must be at least 3 characters'
+const invalidUsername = 'Username must be at least 3 characters'
 /** The sentence about an email address that can't be right. */
-export const badEmail = 'Please enter a valid email address'
+export const invalidEmail = 'Please enter a valid email address'
 
 /** The rules for a username, with a sentence for each. */
 export const usernameChecks = [
-  z.minLength(3, badUsername),
+  z.minLength(3, invalidUsername),
   z.maxLength(20, 'Username must be less than 20 characters'),
   z.regex(
     /^[a-zA-Z0-9._]+$/,
@@ -19,15 +19,15 @@ export const usernameChecks = [
 ] as const
 /** The rules for an email address. */
 export const emailChecks = [
-  z.maxLength(254, badEmail),
-  z.regex(/^[\x21-\x7e]+$/, badEmail),
-  z.email(badEmail),
+  z.maxLength(254, invalidEmail),
+  z.regex(/^[\x21-\x7e]+$/, invalidEmail),
+  z.email(invalidEmail),
 ] as const
 
 /** A registration form. */
 export const Registration = z.object({
-  username: z.string(badUsername).check(...usernameChecks),
-  email: z.string(badEmail).check(...emailChecks),
+  username: z.string(invalidUsername).check(...usernameChecks),
+  email: z.string(invalidEmail).check(...emailChecks),
   password: text(8, 'Password must be at least 8 characters').check(
     z.maxLength(128, 'Password must be at most 128 characters'),
     z.regex(
@@ -41,13 +41,13 @@ export const Registration = z.object({
   ),
   rememberMe: z.optional(z.boolean()),
   /** "What do your friends call you?" */
-  firstName: z.optional(ownName(50)),
+  firstName: z.optional(personalName(50)),
   /** The league of the invite link. The commissioner's own code also brings an invitation to it. */
   leagueId: z.optional(uuid),
 })
 export type Registration = z.output<typeof Registration>
 
-const Registered = z.extend(Welcome, {
+const RegistrationResponse = z.extend(SignInResponse, {
   /** The league that the newcomer is now in, if the invite code was a league's. */
   leagueId: z.optional(uuid),
   /** The same for a club's. */
@@ -60,7 +60,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Creates an account with an invite code and signs in',
   body: Registration,
-  response: Registered,
+  response: RegistrationResponse,
   status: 201,
 })
 

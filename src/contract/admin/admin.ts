@@ -5,7 +5,7 @@ import { golfSources } from '#domain/tournaments/sources.ts'
 import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, orgId, tournId, trimmed, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, orgId, tournId, trimmed, uuid } from '../wire/shapes.ts'
 
 /** An account, as the administrator sees it. */
 export const AdminUser = z.object({
@@ -22,7 +22,7 @@ export const AdminUser = z.object({
 export type AdminUser = z.output<typeof AdminUser>
 
 /** The numbers of the admin dashboard. */
-export const Metrics = z.object({
+export const AdminMetrics = z.object({
   users: z.object({ total: z.int(), thisMonth: z.int(), recent: z.array(AdminUser) }),
   leagues: z.object({
     total: z.int(),
@@ -43,7 +43,7 @@ export const Metrics = z.object({
     since: instant,
   }),
 })
-export type Metrics = z.output<typeof Metrics>
+export type AdminMetrics = z.output<typeof AdminMetrics>
 
 /** The state of everything the server depends on. */
 export const SystemHealth = z.object({
@@ -140,12 +140,12 @@ export const SystemHealth = z.object({
 })
 export type SystemHealth = z.output<typeof SystemHealth>
 
-export const getMetrics = endpoint({
+export const getAdminMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics',
   access: 'admin',
   summary: 'Counts of people, leagues, subscriptions and API calls',
-  response: Metrics,
+  response: AdminMetrics,
 })
 
 export const getSystemHealth = endpoint({
@@ -158,25 +158,25 @@ export const getSystemHealth = endpoint({
 
 const source = z.object({ source: z.enum(golfSources) })
 
-export const readSourceNow = endpoint({
+export const syncSourceNow = endpoint({
   method: 'POST',
   path: '/api/admin/feed/read',
   access: 'admin',
   summary: 'Reads what a source serves, due or not; at most once in 30 seconds',
   body: source,
-  response: Done,
+  response: MessageResponse,
 })
 
-export const pauseSource = endpoint({
+export const setSourcePaused = endpoint({
   method: 'PUT',
   path: '/api/admin/feed/pause',
   access: 'admin',
   summary: 'Stops reading from a source, or goes on',
   body: z.extend(source, { paused: z.boolean() }),
-  response: Done,
+  response: MessageResponse,
 })
 
-export const trustFeed = endpoint({
+export const acceptHeld = endpoint({
   method: 'POST',
   path: '/api/admin/feed/trust',
   access: 'admin',
@@ -187,24 +187,24 @@ export const trustFeed = endpoint({
     what: z.enum(['payload', 'source']),
     token: trimmed(500),
   }),
-  response: Done,
+  response: MessageResponse,
 })
 
 /** The administrator's answer to a doubt: one of its candidates, or null for none of them. */
-export const SettleIdentity = z.object({
+export const MatchResolution = z.object({
   source: z.enum(['live-golf', 'espn']),
   kind: z.enum(['golfer', 'tournament']),
   sourceId: trimmed(200),
   candidateId: z.nullable(trimmed(200)),
 })
-export type SettleIdentity = z.output<typeof SettleIdentity>
+export type MatchResolution = z.output<typeof MatchResolution>
 
-export const settleIdentity = endpoint({
+export const resolveMatch = endpoint({
   method: 'POST',
   path: '/api/admin/identities',
   access: 'admin',
   summary: 'Says which golfer or tournament a source means, or that it is none of ours',
-  body: SettleIdentity,
+  body: MatchResolution,
   response: z.object({ message: z.string() }),
 })
 
@@ -221,7 +221,7 @@ export const listUsers = endpoint({
   response: z.object({ users: z.array(AdminUser), next: z.nullable(uuid) }),
 })
 
-export const changeUser = endpoint({
+export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id',
   access: 'admin',

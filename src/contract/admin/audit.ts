@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 
-import { deeds } from '#domain/deeds.ts'
+import { auditActions } from '#domain/audit-actions.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, uuid } from '../wire/shapes.ts'
 
 /** A line of the audit trail. */
-export const AuditLine = z.object({
+export const AuditEvent = z.object({
   id: uuid,
   at: instant,
   /** The administrator's username. */
   by: z.string(),
-  deed: z.enum(deeds),
+  deed: z.enum(auditActions),
   /** The affected account's current username, if any. */
   username: z.nullable(z.string()),
   /** Anything else it was done to. */
   subject: z.nullable(z.string()),
 })
-export type AuditLine = z.output<typeof AuditLine>
+export type AuditEvent = z.output<typeof AuditEvent>
 
-export const listDeeds = endpoint({
+export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
@@ -28,5 +28,5 @@ export const listDeeds = endpoint({
     /** `next` from the previous page. */
     before: z.optional(uuid),
   }),
-  response: z.object({ deeds: z.array(AuditLine), next: z.nullable(uuid) }),
+  response: z.object({ deeds: z.array(AuditEvent), next: z.nullable(uuid) }),
 })

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 
 import { emailChecks, usernameChecks } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { day, dayChecks, instant, line, noNul, text, uuid } from '../wire/shapes.ts'
+import { day, dayChecks, instant, singleLine, noNul, text, uuid } from '../wire/shapes.ts'
 
 const allRequired = 'All fields are required'
 const required = text(1, allRequired)
 
 /** `passwordHash` is treated as a password: it is hashed again, and the account can't sign in. */
-export const DemoUser = z.strictObject({
+export const NewDemoUser = z.strictObject({
   username: required.check(...usernameChecks),
   email: required.check(...emailChecks),
   passwordHash: required.check(z.maxLength(255, 'At most 255 characters'), noNul),
 })
-export type DemoUser = z.output<typeof DemoUser>
+export type NewDemoUser = z.output<typeof NewDemoUser>
 
 /** A user or a demo user, as the administrator looks them up. */
 export const FoundUser = z.object({
@@ -29,7 +29,7 @@ export type FoundUser = z.output<typeof FoundUser>
 /** A league of the demo page, stored apart from real ones. */
 export const NewDemoLeague = z
   .strictObject({
-    name: line(80, allRequired),
+    name: singleLine(80, allRequired),
     commissionerId: required.check(uuid),
     seasonStartDate: required.check(...dayChecks),
     seasonEndDate: required.check(...dayChecks),
@@ -58,12 +58,12 @@ export const createDemoUser = endpoint({
   path: '/api/users',
   access: 'account',
   summary: 'Creates a demo user who cannot sign in; administrator only, except in development',
-  body: DemoUser,
+  body: NewDemoUser,
   response: z.object({ message: z.string(), user: FoundUser }),
   status: 201,
 })
 
-export const getUserByName = endpoint({
+export const getUserByUsername = endpoint({
   method: 'GET',
   path: '/api/users/username/:username',
   access: 'admin',

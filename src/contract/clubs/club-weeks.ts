@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts'
 import { instant, uuid } from '../wire/shapes.ts'
 
 /** An open league of one of my clubs, or a week for which I, the owner, still have to decide. */
-export const ClubWeek = z.object({
+export const OpenClubWeek = z.object({
   club: z.object({ id: uuid, name: z.string(), memberCount: z.int() }),
   tournament: z.object({
     apiTournamentId: z.string(),
@@ -24,7 +24,7 @@ export const ClubWeek = z.object({
     }),
   ),
 })
-export type ClubWeek = z.output<typeof ClubWeek>
+export type OpenClubWeek = z.output<typeof OpenClubWeek>
 
 export const listClubWeeks = endpoint({
   method: 'GET',
@@ -32,5 +32,5 @@ export const listClubWeeks = endpoint({
   access: 'account',
   summary:
     'The weeks of my clubs before picks lock: who is in, and for an owner, which one to make or skip. The one that locks first comes first',
-  response: z.object({ weeks: z.array(ClubWeek) }),
+  response: z.object({ weeks: z.array(OpenClubWeek) }),
 })

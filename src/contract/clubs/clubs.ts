@@ -4,9 +4,9 @@ import { clubRoles } from '#domain/clubs/roles.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { Registration } from '../accounts/registration.ts'
-import { daysToRestore, JoinCode, leagueStatuses, Rules } from '../leagues/leagues.ts'
+import { leagueRestoreDays, JoinCode, leagueStatuses, Rules } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, line, money, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, singleLine, money, uuid } from '../wire/shapes.ts'
 
 const role = z.enum(clubRoles)
 
@@ -69,7 +69,7 @@ export type MyClub = z.output<typeof MyClub>
 export const DeletedClub = z.object({ id: uuid, name: z.string(), restorableUntil: instant })
 export type DeletedClub = z.output<typeof DeletedClub>
 
-const name = line(80, 'Club name is required')
+const name = singleLine(80, 'Club name is required')
 /** A club to start. */
 export const NewClub = z.object({
   name,
@@ -79,12 +79,12 @@ export const NewClub = z.object({
 export type NewClub = z.output<typeof NewClub>
 
 /** Changed club fields; omitted ones stay. */
-export const ClubChange = z.object({
+export const ClubUpdate = z.object({
   name: z.optional(name),
   entryFee: z.optional(money),
   rules: z.optional(Rules),
 })
-export type ClubChange = z.output<typeof ClubChange>
+export type ClubUpdate = z.output<typeof ClubUpdate>
 
 const params = z.object({ id: uuid })
 const memberParams = z.object({ id: uuid, userId: uuid })
@@ -119,13 +119,13 @@ export const getClub = endpoint({
   response: Club,
 })
 
-export const changeClub = endpoint({
+export const updateClub = endpoint({
   method: 'PATCH',
   path: '/api/clubs/:id',
   access,
   summary: 'For the owner: changes the name, and the fee and rules that its members agreed on',
   params,
-  body: ClubChange,
+  body: ClubUpdate,
   response: Club,
 })
 
@@ -133,28 +133,28 @@ export const deleteClub = endpoint({
   method: 'DELETE',
   path: '/api/clubs/:id',
   access,
-  summary: `For the owner: deletes the club, which can be restored for ${daysToRestore} days. Its leagues stay`,
+  summary: `For the owner: deletes the club, which can be restored for ${leagueRestoreDays} days. Its leagues stay`,
   params,
-  response: Done,
+  response: MessageResponse,
 })
 
 export const restoreClub = endpoint({
   method: 'POST',
   path: '/api/clubs/:id/restore',
   access,
-  summary: `For the owner: restores a deleted club within ${daysToRestore} days`,
+  summary: `For the owner: restores a deleted club within ${leagueRestoreDays} days`,
   params,
   response: Club,
 })
 
-export const changeClubMember = endpoint({
+export const updateClubMember = endpoint({
   method: 'PATCH',
   path: '/api/clubs/:id/members/:userId',
   access,
   summary: 'For the owner: names deputies, or hands the club over with `owner`',
   params: memberParams,
   body: z.object({ role }),
-  response: Done,
+  response: MessageResponse,
 })
 
 export const removeClubMember = endpoint({
@@ -163,10 +163,10 @@ export const removeClubMember = endpoint({
   access,
   summary: 'Leaves the club, or for the owner removes a member. They stay in their leagues',
   params: memberParams,
-  response: Done,
+  response: MessageResponse,
 })
 
-export const renewClubCode = endpoint({
+export const regenerateClubCode = endpoint({
   method: 'PUT',
   path: '/api/clubs/:id/join-code',
   access,
@@ -190,11 +190,11 @@ export const closeClubCode = endpoint({
   access,
   summary: 'For the owner: closes the club’s link, until it is reopened or renewed',
   params,
-  response: Done,
+  response: MessageResponse,
 })
 
 /** The offer that a club's link shows to anyone who has it. */
-export const ClubOffer = z.object({
+export const ClubPreview = z.object({
   state: z.enum(['open', 'closed', 'full']),
   club: z.object({ name: z.string(), entryFee: money }),
   owner: z.object({ name: z.string() }),
@@ -203,20 +203,20 @@ export const ClubOffer = z.object({
   /** The club's rules in four lines. */
   rules: z.array(z.string()),
 })
-export type ClubOffer = z.output<typeof ClubOffer>
+export type ClubPreview = z.output<typeof ClubPreview>
 
 const codeParams = z.object({ code: Registration.shape.inviteCode })
 
-export const readClubOffer = endpoint({
+export const getClubPreview = endpoint({
   method: 'GET',
   path: '/api/clubs/join/:code',
   access: 'public',
   summary: 'What a club’s link invites to',
   params: codeParams,
-  response: ClubOffer,
+  response: ClubPreview,
 })
 
-export const readClubStanding = endpoint({
+export const getClubMembership = endpoint({
   method: 'GET',
   path: '/api/clubs/join/:code/me',
   access,
@@ -246,5 +246,5 @@ export const setLeagueClub = endpoint({
     'Until the draft closes: puts the league into a club of which the commissioner is owner or deputy, or takes it out',
   params,
   body: z.object({ clubId: z.nullable(uuid) }),
-  response: Done,
+  response: MessageResponse,
 })

@@ -1,27 +1,30 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, noNul, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, noNul, uuid } from '../wire/shapes.ts'
 
 /** The most characters of a file. */
 export const maxImportLength = 400_000
 
 /** Who a name in a file means; null keeps it as text. */
-const Match = z.object({ person: z.string().check(z.maxLength(60)), userId: z.nullable(uuid) })
+const PersonMatch = z.object({
+  person: z.string().check(z.maxLength(60)),
+  userId: z.nullable(uuid),
+})
 
 /** Past seasons as CSV: year, event, person, place, total and money, in any order. */
-export const NewImport = z.object({
+export const ImportInput = z.object({
   csv: z.string().check(z.maxLength(maxImportLength), noNul),
   confirm: z._default(z.boolean(), false),
   /** The caller's choices for names that the club doesn't know, or that mean two people. */
-  people: z._default(z.array(Match).check(z.maxLength(2000)), []),
+  people: z._default(z.array(PersonMatch).check(z.maxLength(2000)), []),
 })
-export type NewImport = z.output<typeof NewImport>
+export type ImportInput = z.output<typeof ImportInput>
 
 /** A preview of an import. */
 export const ImportPreview = z.object({
   rows: z.int(),
-  matched: z.array(Match),
+  matched: z.array(PersonMatch),
   /** By line; with any of them nothing is imported. */
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 })
@@ -49,7 +52,7 @@ export const importSeasons = endpoint({
   summary:
     'For the owner and deputies: reads past seasons from CSV, and with `confirm` imports all of them or nothing',
   params,
-  body: NewImport,
+  body: ImportInput,
   response: z.union([ImportPreview, z.object({ importId: uuid, rows: z.int() })]),
 })
 
@@ -68,5 +71,5 @@ export const undoImport = endpoint({
   access,
   summary: 'For the owner and deputies: takes back an import with all its results',
   params: z.object({ id: uuid, importId: uuid }),
-  response: Done,
+  response: MessageResponse,
 })

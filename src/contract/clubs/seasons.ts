@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-import { cents, dollars } from '#domain/money/money.ts'
+import { parseCents, toDollars } from '#domain/money/money.ts'
 import { recordKinds } from '#domain/seasons/records.ts'
-import { mostDropped } from '#domain/seasons/week.ts'
+import { maxDroppedWeeks } from '#domain/seasons/week.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, Done, uuid } from '../wire/shapes.ts'
+import { day, MessageResponse, uuid } from '../wire/shapes.ts'
 
 /** Money won or lost: whole cents in the program, dollars as text (`'-20.00'`) on the wire. */
-const net = z.codec(z.string().check(z.regex(/^-?\d{1,12}\.\d\d$/)), z.int(), {
-  decode: (text) => cents(text),
-  encode: (amount) => dollars(amount),
+const signedMoney = z.codec(z.string().check(z.regex(/^-?\d{1,12}\.\d\d$/)), z.int(), {
+  decode: (text) => parseCents(text),
+  encode: (amount) => toDollars(amount),
 })
 
 const year = z.int().check(z.gte(1900), z.lte(2200))
@@ -21,7 +21,7 @@ const SeasonRules = z.object({
   startMonth: z.int().check(z.gte(1), z.lte(12)),
   majorsDouble: z.boolean(),
   /** How many of a member's worst weeks don't count. */
-  dropWorst: z.int().check(z.gte(0), z.lte(mostDropped)),
+  dropWorst: z.int().check(z.gte(0), z.lte(maxDroppedWeeks)),
 })
 
 /** Someone's season in a club. */
@@ -34,17 +34,17 @@ const SeasonRow = z.object({
   wins: z.int(),
   podiums: z.int(),
   points: z.number(),
-  money: net,
+  money: signedMoney,
   averagePlace: z.nullable(z.number()),
   /** The points that the weeks in play would add if they ended now; null for someone who is in none. */
-  provisional: z.nullable(z.object({ points: z.number(), money: net })),
+  provisional: z.nullable(z.object({ points: z.number(), money: signedMoney })),
   /** Points after each of the season's weeks. */
   line: z.array(z.number()),
 })
 export type SeasonRow = z.output<typeof SeasonRow>
 
 /** The table of a club's season. */
-export const SeasonTable = z.object({
+export const SeasonStandings = z.object({
   /** The year in which it started. */
   season: year,
   /** Every season of which there is something to show, the latest first. */
@@ -66,7 +66,7 @@ export const SeasonTable = z.object({
   /** First place first. */
   rows: z.array(SeasonRow),
 })
-export type SeasonTable = z.output<typeof SeasonTable>
+export type SeasonStandings = z.output<typeof SeasonStandings>
 
 const person = { userId: uuid, name: z.string() }
 
@@ -122,7 +122,7 @@ const query = z.object({
   season: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d$/))),
 })
 
-export const getSeasonTable = endpoint({
+export const getSeasonStandings = endpoint({
   method: 'GET',
   path: '/api/clubs/:id/table',
   access,
@@ -130,10 +130,10 @@ export const getSeasonTable = endpoint({
   versioned: true,
   params,
   query,
-  response: SeasonTable,
+  response: SeasonStandings,
 })
 
-export const downloadSeasonTable = endpoint({
+export const downloadSeasonStandings = endpoint({
   method: 'GET',
   path: '/api/clubs/:id/table.csv',
   access,
@@ -163,12 +163,12 @@ export const getRivalry = endpoint({
   response: Rivalry,
 })
 
-export const changeSeasonRules = endpoint({
+export const updateSeasonRules = endpoint({
   method: 'PUT',
   path: '/api/clubs/:id/season-rules',
   access,
   summary: 'For the owner and deputies: how the club counts its seasons',
   params,
   body: SeasonRules,
-  response: Done,
+  response: MessageResponse,
 })

@@ -4,20 +4,20 @@ import { guessLimits } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done, instant, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, MessageResponse, instant, uuid } from '../wire/shapes.ts'
 
 /** A team to save; it may be incomplete. */
-export const NewTeam = z.object({
+export const TeamInput = z.object({
   apiPlayerIds: z.array(apiPlayerId).check(z.maxLength(10)),
   /** The guess of the winner's total to par. */
   predictedWinningScore: z._default(
-    z.nullable(z.int().check(z.minimum(guessLimits.from), z.maximum(guessLimits.to))),
+    z.nullable(z.int().check(z.minimum(guessLimits.min), z.maximum(guessLimits.max))),
     null,
   ),
   /** The `savedAt` of the saved team that this one was made from; null for none. Without it, any team is replaced. */
   basedOn: z.optional(z.nullable(instant)),
 })
-export type NewTeam = z.output<typeof NewTeam>
+export type TeamInput = z.output<typeof TeamInput>
 
 const Reserve = z.object({ apiPlayerId, name: z.string() })
 
@@ -70,7 +70,7 @@ export const saveTeam = endpoint({
   access: 'member',
   summary: 'Saves my team, whole or in part, until the draft closes',
   params,
-  body: NewTeam,
+  body: TeamInput,
   response: Team,
 })
 
@@ -81,7 +81,7 @@ export const quickPickTeam = endpoint({
   summary: 'Draws golfers for the empty places of my team without saving',
   params,
   /** Golfers picked so far, saved or not. */
-  body: z.object({ apiPlayerIds: NewTeam.shape.apiPlayerIds }),
+  body: z.object({ apiPlayerIds: TeamInput.shape.apiPlayerIds }),
   /** Only the drawn golfers. */
   response: z.object({ apiPlayerIds: z.array(apiPlayerId) }),
 })
@@ -125,7 +125,7 @@ export const addToShortlist = endpoint({
   access: 'member',
   summary: 'Stars a golfer for myself, until the draft closes',
   params: shortlisted,
-  response: Done,
+  response: MessageResponse,
 })
 
 export const removeFromShortlist = endpoint({
@@ -134,5 +134,5 @@ export const removeFromShortlist = endpoint({
   access: 'member',
   summary: 'Unstars a golfer, until the draft closes',
   params: shortlisted,
-  response: Done,
+  response: MessageResponse,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done } from '../wire/shapes.ts'
+import { apiPlayerId, MessageResponse } from '../wire/shapes.ts'
 
 const params = z.object({ apiPlayerId })
 
@@ -19,7 +19,7 @@ export const addFavorite = endpoint({
   access: 'account',
   summary: 'Follows a golfer',
   params,
-  response: Done,
+  response: MessageResponse,
 })
 
 export const removeFavorite = endpoint({
@@ -28,5 +28,5 @@ export const removeFavorite = endpoint({
   access: 'account',
   summary: 'Unfollows a golfer',
   params,
-  response: Done,
+  response: MessageResponse,
 })

@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts'
 import { instant, uuid } from '../wire/shapes.ts'
 
 /** The standings at one moment. */
-export const HistoryPoint = z.object({
+export const StandingsPoint = z.object({
   at: instant,
   round: z.int(),
   /** First place first. */
@@ -21,33 +21,33 @@ export const HistoryPoint = z.object({
     }),
   ),
 })
-export type HistoryPoint = z.output<typeof HistoryPoint>
+export type StandingsPoint = z.output<typeof StandingsPoint>
 
 /** Each team's chance to win at one moment. */
-export const ChancePoint = z.object({
+export const WinProbabilityPoint = z.object({
   at: instant,
   round: z.int(),
   /** From 0 to 1, by user id. */
   chances: z.record(uuid, z.number()),
 })
-export type ChancePoint = z.output<typeof ChancePoint>
+export type WinProbabilityPoint = z.output<typeof WinProbabilityPoint>
 
-export const getHistory = endpoint({
+export const getStandingsHistory = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/history',
   access: 'member',
   summary: 'The standings through the week, oldest first; empty until the draft closes',
   revalidated: true,
   params: z.object({ id: uuid }),
-  response: z.object({ points: z.array(HistoryPoint) }),
+  response: z.object({ points: z.array(StandingsPoint) }),
 })
 
-export const getChancesOfWeek = endpoint({
+export const getWinProbabilityHistory = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/history/chances',
   access: 'member',
   summary: 'Each team’s chance to win through the week, oldest first; empty before the first score',
   revalidated: true,
   params: z.object({ id: uuid }),
-  response: z.object({ points: z.array(ChancePoint) }),
+  response: z.object({ points: z.array(WinProbabilityPoint) }),
 })

@@ -5,11 +5,11 @@ import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, instant, pot, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, instant, potMoney, uuid } from '../wire/shapes.ts'
 import { Fallback } from './tournaments.ts'
 
 /** A golfer on a team's line of the standings. */
-export const ScoredGolfer = z.object({
+export const LeaderboardTeamGolfer = z.object({
   apiPlayerId,
   name: z.string(),
   groupId: z.enum(slots),
@@ -32,7 +32,7 @@ export const ScoredGolfer = z.object({
 })
 
 /** A team's line of the standings. */
-export const StandingLine = z.object({
+export const LeaderboardRow = z.object({
   /** `-` before play. Equal totals share a place until the tournament is complete. */
   position: z.string(),
   userId: uuid,
@@ -43,14 +43,14 @@ export const StandingLine = z.object({
   predictedWinningScore: z.nullable(z.int()),
   /** Places gained since the last round ended; negative when lost. */
   movement: z.int(),
-  projectedPrize: pot,
+  projectedPrize: potMoney,
   /** The rule that broke a tie in this team's favor, as a sentence; null when none did. */
   tieBreak: z._default(z.nullable(z.string()), null),
-  golfers: z.array(ScoredGolfer),
+  golfers: z.array(LeaderboardTeamGolfer),
   /** Whether a complete team is saved; null once the draft has closed. */
   picked: z.nullable(z.boolean()),
 })
-export type StandingLine = z.output<typeof StandingLine>
+export type LeaderboardRow = z.output<typeof LeaderboardRow>
 
 /** A league's standings. */
 export const Leaderboard = z.object({
@@ -67,7 +67,7 @@ export const Leaderboard = z.object({
   roundStartsAt: z._default(z.nullable(instant), null),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   counting: z.int(),
-  standings: z.array(StandingLine),
+  standings: z.array(LeaderboardRow),
 })
 export type Leaderboard = z.output<typeof Leaderboard>
 
@@ -82,7 +82,7 @@ export const getLeaderboard = endpoint({
 })
 
 /** A golfer's score, the same on every team of a league. */
-export const BoardGolfer = z.omit(ScoredGolfer, {
+export const LeaderboardGolfer = z.omit(LeaderboardTeamGolfer, {
   counting: true,
   replaces: true,
   replacesName: true,
@@ -90,7 +90,7 @@ export const BoardGolfer = z.omit(ScoredGolfer, {
 })
 
 /** A team's line, with its golfers by reference. */
-const BoardTeam = z.extend(StandingLine, {
+const CompactLeaderboardRow = z.extend(LeaderboardRow, {
   /** The `apiPlayerId`s of its golfers. */
   golfers: z.array(apiPlayerId),
   counting: z.array(apiPlayerId),
@@ -101,14 +101,14 @@ const BoardTeam = z.extend(StandingLine, {
 })
 
 /** A league's standings with each golfer once. */
-export const CompactBoard = z.extend(Leaderboard, {
-  standings: z.array(BoardTeam),
+export const CompactLeaderboard = z.extend(Leaderboard, {
+  standings: z.array(CompactLeaderboardRow),
   /** By `apiPlayerId`, so that a change of places changes nothing here. */
-  golfers: z.array(BoardGolfer),
+  golfers: z.array(LeaderboardGolfer),
 })
-export type CompactBoard = z.output<typeof CompactBoard>
+export type CompactLeaderboard = z.output<typeof CompactLeaderboard>
 
-export const getBoard = endpoint({
+export const getCompactLeaderboard = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/board',
   access: 'member',
@@ -116,11 +116,15 @@ export const getBoard = endpoint({
     'The standings with each golfer once, and only what changed to a caller who asks for that',
   versioned: true,
   params: z.object({ id: uuid }),
-  response: CompactBoard,
+  response: CompactLeaderboard,
 })
 
 /** Writes a league's board out as its leaderboard, with every golfer on every team. */
-export function leaderboardOf({ golfers, standings, ...head }: CompactBoard): Leaderboard {
+export function expandLeaderboard({
+  golfers,
+  standings,
+  ...head
+}: CompactLeaderboard): Leaderboard {
   const byId = new Map(golfers.map((golfer) => [golfer.apiPlayerId, golfer]))
   return {
     ...head,

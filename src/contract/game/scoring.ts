@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { slots } from '#domain/leagues/groups.ts'
-import { outs } from '#domain/tournaments/tournament.ts'
+import { outReasons } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -50,7 +50,7 @@ const ExplainedGolfer = z.object({
   /** To par in the round in play; null when there is none. */
   today: z.nullable(z.int()),
   thru: z.string(),
-  out: z.nullable(z.enum(outs)),
+  out: z.nullable(z.enum(outReasons)),
   penalties: z.array(z.object({ round: z.int(), strokes: z.int() })),
   replaces: z.nullable(apiPlayerId),
   replacesName: z.nullable(z.string()),
@@ -58,7 +58,7 @@ const ExplainedGolfer = z.object({
 })
 
 /** Another team that a team's place is compared with. */
-export const Neighbour = z.object({
+export const Neighbor = z.object({
   userId: uuid,
   username: z.string(),
   name: z.string(),
@@ -90,7 +90,7 @@ export const ExplainedScore = z.object({
   winningToPar: z.nullable(z.int()),
   golfers: z.array(ExplainedGolfer),
   /** The team before and the team after. */
-  neighbours: z.array(Neighbour),
+  neighbours: z.array(Neighbor),
   sentences: z.array(z.string()),
 })
 export type ExplainedScore = z.output<typeof ExplainedScore>

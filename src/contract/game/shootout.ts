@@ -14,7 +14,7 @@ export const shootoutStates = ['off', 'waiting', 'open', 'locked', 'final', 'voi
 export type ShootoutState = (typeof shootoutStates)[number]
 
 /** A golfer who can be picked for the weekend. */
-export const WeekendChoice = z.object({
+export const ShootoutChoice = z.object({
   apiPlayerId,
   name: z.string(),
   groupId: z.enum(slots),
@@ -24,7 +24,7 @@ export const WeekendChoice = z.object({
   /** In round 3; null until it is drawn. */
   teeTime: z.nullable(instant),
 })
-export type WeekendChoice = z.output<typeof WeekendChoice>
+export type ShootoutChoice = z.output<typeof ShootoutChoice>
 
 /** A league's weekend shootout, as one member sees it. */
 export const Shootout = z.object({
@@ -40,7 +40,7 @@ export const Shootout = z.object({
   /** My three golfers. */
   mine: z.nullable(z.array(apiPlayerId)),
   /** The golfers to choose from while it is open, the leaders first. */
-  golfers: z.array(WeekendChoice),
+  golfers: z.array(ShootoutChoice),
   /** Who has picked, while it is open. */
   members: z.array(z.object({ userId: uuid, name: z.string(), picked: z.boolean() })),
   /** Everyone who picked, the lowest total first, from the lock on. */
@@ -68,7 +68,7 @@ export const getShootout = endpoint({
   response: Shootout,
 })
 
-export const saveWeekendPicks = endpoint({
+export const saveShootoutPicks = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/shootout',
   access: 'member',
@@ -79,7 +79,7 @@ export const saveWeekendPicks = endpoint({
 })
 
 /** A golfer's weekend on somebody's line of the board. */
-const WeekendGolfer = z.object({
+const ShootoutGolfer = z.object({
   apiPlayerId,
   name: z.string(),
   groupId: z.enum(slots),
@@ -94,32 +94,32 @@ const WeekendGolfer = z.object({
 })
 
 /** A member's line of the board, without their name. */
-export const WeekendLine = z.object({
+export const ShootoutStandingsRow = z.object({
   place: z.string(),
   userId: uuid,
   total: z.nullable(z.int()),
-  golfers: z.array(WeekendGolfer),
+  golfers: z.array(ShootoutGolfer),
 })
-export type WeekendLine = z.output<typeof WeekendLine>
+export type ShootoutStandingsRow = z.output<typeof ShootoutStandingsRow>
 
 /** The shootout's board. */
-export const ShootoutBoard = z.object({
+export const ShootoutStandings = z.object({
   /** Whether play is over. It is final once the league is. */
   over: z.boolean(),
   /** The tournament's latest round. */
   round: z.int(),
   roundStatus: z.enum(roundStatuses),
   asOf: z.nullable(instant),
-  lines: z.array(z.extend(WeekendLine, { name: z.string() })),
+  lines: z.array(z.extend(ShootoutStandingsRow, { name: z.string() })),
 })
-export type ShootoutBoard = z.output<typeof ShootoutBoard>
+export type ShootoutStandings = z.output<typeof ShootoutStandings>
 
-export const getShootoutBoard = endpoint({
+export const getShootoutStandings = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/shootout/board',
   access: 'member',
   summary: 'The weekend shootout’s board with everyone’s golfers, from the lock of its picks on',
   versioned: true,
   params,
-  response: ShootoutBoard,
+  response: ShootoutStandings,
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import { golfSources } from '#domain/tournaments/sources.ts'
-import { outs, roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
+import { outReasons, roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
 import { apiPlayerId, day, instant, orgId, tournId } from '../wire/shapes.ts'
-import { Tournament } from './upcoming.ts'
+import { Tournament } from './tournament.ts'
 
 /** A golfer in the field of a tournament. */
 export const TournamentPlayer = z.object({
@@ -31,13 +31,13 @@ export const TournamentPlayer = z.object({
 export type TournamentPlayer = z.output<typeof TournamentPlayer>
 
 /** A golfer's line on a scoreboard. */
-export const BoardLine = z.object({
+export const TournamentScoreboardRow = z.object({
   apiPlayerId,
   name: z.string(),
   isAmateur: z.boolean(),
   country: z.nullable(z.string()),
   position: z.string(),
-  out: z.nullable(z.enum(outs)),
+  out: z.nullable(z.enum(outReasons)),
   toPar: z.nullable(z.int()),
   today: z.nullable(z.int()),
   thru: z.string(),
@@ -53,7 +53,7 @@ export const Fallback = z.object({ source: z.enum(golfSources), since: instant }
 export type Fallback = z.output<typeof Fallback>
 
 /** A tournament's scoreboard. */
-export const TournamentBoard = z.object({
+export const TournamentScoreboard = z.object({
   tournament: Tournament,
   status: z.enum(tournamentStatuses),
   round: z.int(),
@@ -64,12 +64,12 @@ export const TournamentBoard = z.object({
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   /** The round after which the source says that it cuts the field; 0 for none. */
   cutRound: z.exactOptional(z.int()),
-  rows: z.array(BoardLine),
+  rows: z.array(TournamentScoreboardRow),
 })
-export type TournamentBoard = z.output<typeof TournamentBoard>
+export type TournamentScoreboard = z.output<typeof TournamentScoreboard>
 
 /** A golfer's scorecard for one round. */
-export const Card = z.object({
+export const RoundScorecard = z.object({
   round: z.int(),
   startingHole: z.int(),
   complete: z.boolean(),
@@ -130,7 +130,7 @@ export const listFinishes = endpoint({
   }),
 })
 
-export const getTournamentBoard = endpoint({
+export const getScoreboard = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/leaderboard',
   access: 'account',
@@ -138,7 +138,7 @@ export const getTournamentBoard = endpoint({
   versioned: true,
   params: z.object({ id: tournId }),
   query,
-  response: TournamentBoard,
+  response: TournamentScoreboard,
 })
 
 export const getScorecard = endpoint({
@@ -149,5 +149,5 @@ export const getScorecard = endpoint({
   revalidated: true,
   params: z.object({ id: tournId, apiPlayerId }),
   query,
-  response: z.object({ cards: z.array(Card) }),
+  response: z.object({ cards: z.array(RoundScorecard) }),
 })

@@ -4,8 +4,8 @@ import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done, instant, noNul, uuid } from '../wire/shapes.ts'
-import { BoardGolfer } from './leaderboard.ts'
+import { apiPlayerId, MessageResponse, instant, noNul, uuid } from '../wire/shapes.ts'
+import { LeaderboardGolfer } from './leaderboard.ts'
 import { Fallback } from './tournaments.ts'
 
 /** A team as anyone with a watch link sees it. */
@@ -52,13 +52,13 @@ export const WatchBoard = z.object({
   /** First place first; none until picks lock. */
   teams: z.array(WatchedTeam),
   /** By `apiPlayerId`. */
-  golfers: z.array(BoardGolfer),
+  golfers: z.array(LeaderboardGolfer),
   /** The teams' order through the week, by their numbers. */
   chart: z.array(z.object({ at: instant, round: z.int(), order: z.array(z.int()) })),
 })
 export type WatchBoard = z.output<typeof WatchBoard>
 
-export const readWatchBoard = endpoint({
+export const getWatchedLeague = endpoint({
   method: 'GET',
   path: '/api/watch/:token',
   access: 'public',
@@ -79,7 +79,7 @@ export const getWatchLink = endpoint({
   response: z.object({ createdAt: z.nullable(instant) }),
 })
 
-export const makeWatchLink = endpoint({
+export const createWatchLink = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/watch-link',
   access: 'commissioner',
@@ -94,5 +94,5 @@ export const revokeWatchLink = endpoint({
   access: 'commissioner',
   summary: 'Revokes the watch link',
   params,
-  response: Done,
+  response: MessageResponse,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { momentKinds } from '#domain/week/moments.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done, instant, pot, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, MessageResponse, instant, potMoney, uuid } from '../wire/shapes.ts'
 
 const params = z.object({ id: uuid })
 
@@ -61,7 +61,7 @@ export const listMoments = endpoint({
   }),
 })
 
-const Moved = z.nullable(z.object({ userId: uuid, places: z.int() }))
+const PlaceChange = z.nullable(z.object({ userId: uuid, places: z.int() }))
 
 /** A round, or the result from the moment it is official, in a few sentences. */
 export const Recap = z.object({
@@ -75,8 +75,8 @@ export const Recap = z.object({
   facts: z.object({
     /** The teams in first place. */
     leader: z.nullable(z.object({ userIds: z.array(uuid), total: z.int() })),
-    climber: Moved,
-    faller: Moved,
+    climber: PlaceChange,
+    faller: PlaceChange,
     /** The best score by a golfer on one team only. */
     bestPick: z.nullable(z.object({ userId: uuid, apiPlayerId, toPar: z.int() })),
     /** The golfers who missed the cut. */
@@ -147,14 +147,14 @@ export const getScorer = endpoint({
   response: z.object({ muted: z.boolean() }),
 })
 
-export const muteScorer = endpoint({
+export const setScorerMuted = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/scorer',
   access: 'member',
   summary: "Mutes the scorer's lines in the league's chat, for the caller",
   params,
   body: z.object({ muted: z.boolean() }),
-  response: Done,
+  response: MessageResponse,
 })
 
 /** The chances in a league and what the reader's team needs. A chance is a number from 0 to 1. */
@@ -171,7 +171,7 @@ export const Outlook = z.object({
       win: z.number(),
       /** To be paid; in a free league, to take a place that a fee would pay. */
       money: z.number(),
-      expectedPrize: pot,
+      expectedPrize: potMoney,
     }),
   ),
   /** Null for a reader without a team. */

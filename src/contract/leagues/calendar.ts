@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, uuid } from '../wire/shapes.ts'
+import { MessageResponse, uuid } from '../wire/shapes.ts'
 
 const params = z.object({ id: uuid })
 
-export const getCalendar = endpoint({
+export const getLeagueCalendar = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/calendar.ics',
   access: 'public',
@@ -32,7 +32,7 @@ export const revokeCalendarLink = endpoint({
   access: 'member',
   summary: 'Revokes my calendar link; the next one is different',
   params,
-  response: Done,
+  response: MessageResponse,
 })
 
 export const getClubCalendar = endpoint({
@@ -62,5 +62,5 @@ export const revokeClubCalendarLink = endpoint({
   access: 'account',
   summary: 'Revokes my link to the club’s calendar; the next one is different',
   params,
-  response: Done,
+  response: MessageResponse,
 })

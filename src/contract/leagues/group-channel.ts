@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, noNul, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, noNul, uuid } from '../wire/shapes.ts'
 
 const params = z.object({ id: uuid })
 
@@ -64,7 +64,7 @@ export const removeGroupChannel = endpoint({
   access: 'commissioner',
   summary: 'Posts nothing anymore, and forgets the address',
   params,
-  response: Done,
+  response: MessageResponse,
 })
 
 export const testGroupChannel = endpoint({

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { groups } from '#domain/leagues/groups.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, Done, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, MessageResponse, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
 /** A golfer in a group. */
-export const PlayerGroup = z.object({
+export const GroupedGolfer = z.object({
   id: uuid,
   groupId: z.enum(groups),
   tournamentPlayer: z.object({
@@ -19,17 +19,17 @@ export const PlayerGroup = z.object({
     status: z.string(),
   }),
 })
-export type PlayerGroup = z.output<typeof PlayerGroup>
+export type GroupedGolfer = z.output<typeof GroupedGolfer>
 
 /** A golfer to put into a group. */
-export const Assignment = z.object({ apiPlayerId, groupId: z.enum(groups) })
-export type Assignment = z.output<typeof Assignment>
+export const GroupAssignment = z.object({ apiPlayerId, groupId: z.enum(groups) })
+export type GroupAssignment = z.output<typeof GroupAssignment>
 
-const SavedGroups = z.object({ message: z.string(), playerGroups: z.array(PlayerGroup) })
+const SavedGroups = z.object({ message: z.string(), playerGroups: z.array(GroupedGolfer) })
 
 const params = z.object({ id: uuid })
 /** More than any field has. */
-const mostGolfers = 400
+const maxGolfers = 400
 
 export const listPlayerGroups = endpoint({
   method: 'GET',
@@ -38,10 +38,10 @@ export const listPlayerGroups = endpoint({
   summary: 'The golfers in groups A, B and C',
   revalidated: true,
   params,
-  response: z.object({ playerGroups: z.array(PlayerGroup) }),
+  response: z.object({ playerGroups: z.array(GroupedGolfer) }),
 })
 
-const message = `A field has at most ${mostGolfers} players`
+const message = `A field has at most ${maxGolfers} players`
 
 export const sortPlayers = endpoint({
   method: 'PUT',
@@ -50,12 +50,12 @@ export const sortPlayers = endpoint({
   summary: 'Sorts the golfers into groups: whoever isn’t named is in none; commissioner only',
   params,
   body: z.object({
-    playerGroupAssignments: z.array(Assignment).check(z.maxLength(mostGolfers, message)),
+    playerGroupAssignments: z.array(GroupAssignment).check(z.maxLength(maxGolfers, message)),
   }),
   response: SavedGroups,
 })
 
-export const assignPlayers = endpoint({
+export const addToGroups = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/player-groups',
   access: 'member',
@@ -64,19 +64,19 @@ export const assignPlayers = endpoint({
   body: z.object({
     // More than the groups hold is left to the rule, which names the full group.
     playerGroupAssignments: z
-      .array(Assignment, 'No assignments to save')
-      .check(z.minLength(1, 'No assignments to save'), z.maxLength(mostGolfers, message)),
+      .array(GroupAssignment, 'No assignments to save')
+      .check(z.minLength(1, 'No assignments to save'), z.maxLength(maxGolfers, message)),
   }),
   response: SavedGroups,
 })
 
-export const removePlayer = endpoint({
+export const removeFromGroup = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/player-groups/:playerGroupId',
   access: 'member',
   summary: 'Takes a golfer out of a group until setup is complete; commissioner only',
   params: z.object({ id: uuid, playerGroupId: uuid }),
-  response: Done,
+  response: MessageResponse,
 })
 
 export const completeSetup = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Person } from '../people/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, pot, uuid } from '../wire/shapes.ts'
+import { MessageResponse, potMoney, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
 const Sender = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
@@ -16,11 +16,11 @@ export const Invitation = z.object({
   fromUser: Sender,
   prizePool: z.object({
     memberCount: z.int(),
-    totalPool: pot,
-    commissionerRake: pot,
-    firstPlace: pot,
-    secondPlace: pot,
-    thirdPlace: pot,
+    totalPool: potMoney,
+    commissionerRake: potMoney,
+    firstPlace: potMoney,
+    secondPlace: potMoney,
+    thirdPlace: potMoney,
   }),
 })
 export type Invitation = z.output<typeof Invitation>
@@ -67,5 +67,5 @@ export const declineInvitation = endpoint({
   access: 'account',
   summary: 'Declines the invitation',
   params,
-  response: Done,
+  response: MessageResponse,
 })

@@ -69,7 +69,7 @@ export const League = z.object({
 export type League = z.output<typeof League>
 
 /** The days within which a deleted league can be restored. */
-export const daysToRestore = 7
+export const leagueRestoreDays = 7
 
 /** A deleted league that can still be restored. */
 export const DeletedLeague = z.object({
@@ -111,7 +111,7 @@ export const listMyLeagues = endpoint({
 })
 
 /** The caller's place in a league that isn't settled yet. */
-export const MyPlace = z.object({
+export const MyStanding = z.object({
   leagueId: uuid,
   /** Null for a member without a team. */
   position: z.nullable(z.string()),
@@ -124,15 +124,15 @@ export const MyPlace = z.object({
   roundStatus: z.nullable(z.enum(roundStatuses)),
   roundStartsAt: z.nullable(instant),
 })
-export type MyPlace = z.output<typeof MyPlace>
+export type MyStanding = z.output<typeof MyStanding>
 
-export const listMyPlaces = endpoint({
+export const listMyStandings = endpoint({
   method: 'GET',
   path: '/api/leagues/my-places',
   access: 'account',
   summary: 'My place in each league that is underway, and the open leagues that I have picked in',
   response: z.object({
-    places: z.array(MyPlace),
+    places: z.array(MyStanding),
     /** The ids of leagues whose draft is open and where my team is complete. */
     picked: z.array(uuid),
   }),

@@ -7,7 +7,7 @@ import { instant, uuid } from '../wire/shapes.ts'
 export const logKinds = ['people', 'money', 'game'] as const
 
 /** A line of a league's log; `username` and `name` are null for the server's own. */
-export const LogLine = z.object({
+export const LogEntry = z.object({
   id: uuid,
   kind: z.enum(logKinds),
   at: instant,
@@ -15,13 +15,13 @@ export const LogLine = z.object({
   name: z.nullable(z.string()),
   text: z.string(),
 })
-export type LogLine = z.output<typeof LogLine>
+export type LogEntry = z.output<typeof LogEntry>
 
-export const listLog = endpoint({
+export const listLogEntries = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/log',
   access: 'member',
   summary: 'Changes to the league, newest first',
   params: z.object({ id: uuid }),
-  response: z.object({ log: z.array(LogLine) }),
+  response: z.object({ log: z.array(LogEntry) }),
 })

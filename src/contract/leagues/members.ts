@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
 const params = z.object({ id: uuid })
 /** Changes of a member; omitted fields stay. */
-const MemberChange = z.object({
+const MemberUpdate = z.object({
   paid: z.optional(z.boolean()),
   /** Only the commissioner may change it. */
   deputy: z.optional(z.boolean()),
@@ -14,14 +14,14 @@ const MemberChange = z.object({
 
 const memberParams = z.object({ id: uuid, userId: uuid })
 
-export const changeMember = endpoint({
+export const updateMember = endpoint({
   method: 'PATCH',
   path: '/api/leagues/:id/members/:userId',
   access: 'deputy',
   summary: 'Checks off who has paid; for the commissioner, also names deputies',
   params: memberParams,
-  body: MemberChange,
-  response: Done,
+  body: MemberUpdate,
+  response: MessageResponse,
 })
 
 export const removeMember = endpoint({
@@ -30,7 +30,7 @@ export const removeMember = endpoint({
   access: 'member',
   summary: 'Leaves the league, or for the commissioner removes a member, until the draft closes',
   params: memberParams,
-  response: Done,
+  response: MessageResponse,
 })
 
 export const handOverLeague = endpoint({

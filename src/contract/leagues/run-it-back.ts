@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, line, money, uuid } from '../wire/shapes.ts'
-import { NewLeague } from './league-changes.ts'
+import { MessageResponse, singleLine, money, uuid } from '../wire/shapes.ts'
+import { NewLeague } from './manage-league.ts'
 
 const { apiTournamentId, tournOrgId } = NewLeague.shape
 const tournament = { apiTournamentId, tournOrgId }
 
 /** What the next league copies from a club, or from a league in no club. */
-export const NextWeek = z.object({
+export const NextLeaguePreview = z.object({
   name: z.string(),
   entryFee: money,
   /** The rules in four lines. */
@@ -22,7 +22,7 @@ export const NextWeek = z.object({
   /** The open tournaments on which it has a league already, so that a press would enter that one. */
   playing: z.array(z.object(tournament)),
 })
-export type NextWeek = z.output<typeof NextWeek>
+export type NextLeaguePreview = z.output<typeof NextLeaguePreview>
 
 const params = z.object({ id: uuid })
 const response = z.object({ league: z.object({ id: uuid }) })
@@ -33,7 +33,7 @@ export const previewRunItBack = endpoint({
   access: 'member',
   summary: 'What the next week of this league would be',
   params,
-  response: NextWeek,
+  response: NextLeaguePreview,
 })
 
 export const runItBack = endpoint({
@@ -46,7 +46,7 @@ export const runItBack = endpoint({
   body: z.object({
     ...tournament,
     /** For a league in no club: starts a club of this name with everyone in it. */
-    clubName: z.optional(line(80, 'Club name is required')),
+    clubName: z.optional(singleLine(80, 'Club name is required')),
     /** Makes a league of its own that asks fewer people; its groups are left to its commissioner. */
     changes: z.optional(
       z.object({
@@ -61,16 +61,16 @@ export const runItBack = endpoint({
   status: 201,
 })
 
-export const previewClubWeek = endpoint({
+export const previewClubLeague = endpoint({
   method: 'GET',
   path: '/api/clubs/:id/next-league',
   access: 'account',
   summary: 'What the next week of this club would be',
   params,
-  response: NextWeek,
+  response: NextLeaguePreview,
 })
 
-export const startClubWeek = endpoint({
+export const createClubLeague = endpoint({
   method: 'POST',
   path: '/api/clubs/:id/leagues',
   access: 'account',
@@ -82,12 +82,12 @@ export const startClubWeek = endpoint({
   status: 201,
 })
 
-export const changeMyMembership = endpoint({
+export const setAutoJoin = endpoint({
   method: 'PATCH',
   path: '/api/clubs/:id/members/me',
   access: 'account',
   summary: 'Makes me a member of every new week of the club at once, or has me asked again',
   params,
   body: z.object({ alwaysIn: z.boolean() }),
-  response: Done,
+  response: MessageResponse,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, noNul, trimmed, uuid } from '../wire/shapes.ts'
+import { MessageResponse, noNul, trimmed, uuid } from '../wire/shapes.ts'
 import { Person } from './people.ts'
 
 const relationships = ['friends', 'sent', 'received', 'none'] as const
@@ -11,12 +11,12 @@ export const Friend = z.extend(Person, { email: z.string(), venmoHandle: z.nulla
 export type Friend = z.output<typeof Friend>
 
 /** A search result with the caller's relationship. */
-export const FoundPerson = z.extend(Person, {
+export const PersonSearchResult = z.extend(Person, {
   /** First and last name if both are known, else the username. */
   name: z.string(),
   status: z.enum(relationships),
 })
-export type FoundPerson = z.output<typeof FoundPerson>
+export type PersonSearchResult = z.output<typeof PersonSearchResult>
 
 /** A friend request to the caller. */
 export const FriendRequest = z.object({
@@ -50,10 +50,10 @@ export const searchPeople = endpoint({
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), noNul),
   }),
-  response: z.object({ users: z.array(FoundPerson) }),
+  response: z.object({ users: z.array(PersonSearchResult) }),
 })
 
-export const requestFriend = endpoint({
+export const sendFriendRequest = endpoint({
   method: 'POST',
   path: '/api/friends/request',
   access: 'account',
@@ -66,14 +66,14 @@ export const requestFriend = endpoint({
   status: 201,
 })
 
-export const answerFriendRequest = endpoint({
+export const respondToFriendRequest = endpoint({
   method: 'PATCH',
   path: '/api/friends/requests/:id',
   access: 'account',
   summary: 'Accepts or declines a friend request',
   params: z.object({ id: uuid }),
   body: z.object({ status: z.enum(['accepted', 'declined']) }),
-  response: Done,
+  response: MessageResponse,
 })
 
 const params = z.object({ id: uuid })
@@ -84,10 +84,10 @@ export const removeFriend = endpoint({
   access: 'account',
   summary: 'Ends a friendship; the id is the friend’s',
   params,
-  response: Done,
+  response: MessageResponse,
 })
 
-export const listBlocked = endpoint({
+export const listBlockedPeople = endpoint({
   method: 'GET',
   path: '/api/friends/blocked',
   access: 'account',
@@ -101,7 +101,7 @@ export const blockPerson = endpoint({
   access: 'account',
   summary: 'Blocks someone: ends the friendship, and they can no longer find, message or invite me',
   params,
-  response: Done,
+  response: MessageResponse,
 })
 
 export const unblockPerson = endpoint({
@@ -110,5 +110,5 @@ export const unblockPerson = endpoint({
   access: 'account',
   summary: 'Unblocks someone',
   params,
-  response: Done,
+  response: MessageResponse,
 })

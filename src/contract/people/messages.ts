@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-import { areMentionsIn, mostMentions } from '#domain/mentions.ts'
+import { areMentionsValid, maxMentions } from '#domain/mentions.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, instant, line, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, singleLine, uuid } from '../wire/shapes.ts'
 import { Person } from './people.ts'
 
 /** The most characters of a message. */
-export const longestMessage = 2000
+export const maxMessageLength = 2000
 /** The most messages per page. */
-const longestPage = 100
+const maxPageSize = 100
 
 /** Somebody named in a message's text. */
 const Mention = z.object({
@@ -20,7 +20,7 @@ const Mention = z.object({
 })
 
 /** The message that another one answers. */
-const Quote = z.object({
+const QuotedMessage = z.object({
   id: uuid,
   senderName: z.string(),
   /** Its beginning; null when the reader blocked its sender. */
@@ -37,7 +37,7 @@ export const Message = z.object({
   content: z.string(),
   createdAt: instant,
   /** Absent unless it answers another message; null when that one is gone. */
-  replyTo: z.optional(z.nullable(Quote)),
+  replyTo: z.optional(z.nullable(QuotedMessage)),
   /** In their order; absent without any. Those who left the league are plain text. */
   mentions: z.optional(z.array(Mention)),
 })
@@ -46,23 +46,23 @@ export type Message = z.output<typeof Message>
 /** A message to send. */
 export const NewMessage = z
   .object({
-    content: line(longestMessage, "A message can't be empty"),
+    content: singleLine(maxMessageLength, "A message can't be empty"),
     /** An idempotency key: a message resent with the same one is stored once. */
     clientId: z.optional(uuid),
     /** The message of the conversation that it answers. */
     replyTo: z.optional(uuid),
     /** Other members of the league, in the order of the text. Anyone else stays text. */
-    mentions: z.optional(z.array(Mention).check(z.maxLength(mostMentions))),
+    mentions: z.optional(z.array(Mention).check(z.maxLength(maxMentions))),
   })
   .check(
     z.refine(
-      ({ content, mentions = [] }) => areMentionsIn(content, mentions),
+      ({ content, mentions = [] }) => areMentionsValid(content, mentions),
       'A mention has to stand in the text',
     ),
   )
 export type NewMessage = z.output<typeof NewMessage>
 
-const Standing = z.object({
+const ConversationSummary = z.object({
   id: uuid,
   /** Messages after the last one I read, from people I haven't blocked. */
   unreadCount: z.int(),
@@ -79,11 +79,11 @@ const Standing = z.object({
 })
 
 /** A conversation between two people. */
-export const Conversation = z.extend(Standing, { otherUser: Person })
+export const Conversation = z.extend(ConversationSummary, { otherUser: Person })
 export type Conversation = z.output<typeof Conversation>
 
 /** The chat of a league's members. */
-export const LeagueChat = z.extend(Standing, {
+export const LeagueChat = z.extend(ConversationSummary, {
   leagueId: uuid,
   leagueName: z.string(),
   /** The unread ones that mention me. They count even in a muted chat. */
@@ -93,9 +93,9 @@ export type LeagueChat = z.output<typeof LeagueChat>
 
 const params = z.object({ id: uuid })
 
-const pageLength = z.codec(
+const pageSize = z.codec(
   z.string().check(z.regex(/^\d{1,3}$/)),
-  z.int().check(z.minimum(1), z.maximum(longestPage)),
+  z.int().check(z.minimum(1), z.maximum(maxPageSize)),
   { decode: Number, encode: String },
 )
 
@@ -134,7 +134,7 @@ export const listMessages = endpoint({
   access: 'account',
   summary: 'A page of messages before a cursor, or the newest; oldest first within the page',
   params,
-  query: z.object({ before: z.optional(uuid), limit: z.optional(pageLength) }),
+  query: z.object({ before: z.optional(uuid), limit: z.optional(pageSize) }),
   response: z.object({
     messages: z.array(Message),
     /** The cursor for the page before; null at the start of the conversation. */
@@ -153,7 +153,7 @@ export const sendMessage = endpoint({
   status: 201,
 })
 
-export const markRead = endpoint({
+export const markConversationRead = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/read',
   access: 'account',
@@ -163,12 +163,12 @@ export const markRead = endpoint({
   response: z.object({ unreadCount: z.int() }),
 })
 
-export const muteConversation = endpoint({
+export const setConversationMuted = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/mute',
   access: 'account',
   summary: 'Mutes a conversation: no notifications, not in badge counts',
   params,
   body: z.object({ muted: z.boolean() }),
-  response: Done,
+  response: MessageResponse,
 })

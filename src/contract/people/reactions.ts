@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-import { reactions, scorerLineIds } from '#domain/reactions.ts'
+import { reactions, scorerPostIds } from '#domain/reactions.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { Done, uuid } from '../wire/shapes.ts'
+import { MessageResponse, uuid } from '../wire/shapes.ts'
 
 /** A line of a conversation: a message or, in a league's chat, a line of the scorer. */
-const LineId = z.union([uuid, z.enum(scorerLineIds)])
+const ChatEntryId = z.union([uuid, z.enum(scorerPostIds)])
 const params = z.object({ id: uuid })
 
 /** Who reacted to lines, and how. */
 export const Reactions = z.object({
   reactions: z.array(
     z.object({
-      line: LineId,
+      line: ChatEntryId,
       reaction: z.enum(reactions),
       /** In the order in which they reacted. */
       userIds: z.array(uuid),
@@ -35,12 +35,12 @@ export const listReactions = endpoint({
   response: Reactions,
 })
 
-export const react = endpoint({
+export const setReaction = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/reactions',
   access: 'account',
   summary: 'Reacts to a line of a conversation, or takes the reaction back',
   params,
-  body: z.object({ line: LineId, reaction: z.enum(reactions), reacted: z.boolean() }),
-  response: Done,
+  body: z.object({ line: ChatEntryId, reaction: z.enum(reactions), reacted: z.boolean() }),
+  response: MessageResponse,
 })

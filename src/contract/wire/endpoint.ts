@@ -15,7 +15,7 @@ export type LeagueAccess = 'invited' | 'member' | 'deputy' | 'commissioner'
 export type Access = LeagueAccess | 'public' | 'account' | 'admin' | 'signed'
 
 /** Whether a call needs no session. */
-export const needsNoSession = (access: Access): access is 'public' | 'signed' =>
+export const isPublicAccess = (access: Access): access is 'public' | 'signed' =>
   access === 'public' || access === 'signed'
 
 /** A call as data: the server's route, the browser's call and the API's description all come from it. */
@@ -32,7 +32,7 @@ export interface Endpoint<
   /** Whether the administrator's session has to be confirmed with a passkey in production, as for `admin` calls. */
   confirmed?: true
   /** Whether the call works in a deleted league; every other call answers 404. */
-  ofDeleted?: true
+  allowsDeleted?: true
   /** One line for the API's description. */
   summary: string
   params?: Params
@@ -40,7 +40,7 @@ export interface Endpoint<
   body?: Body
   response: Response
   /** The content type of an answer that isn't JSON. */
-  media?: 'application/zip' | 'text/csv' | 'text/calendar' | 'text/event-stream'
+  contentType?: 'application/zip' | 'text/csv' | 'text/calendar' | 'text/event-stream'
   /**
    * Whether the browser may cache the response and must revalidate it. Off by default; on by default for versioned
    * documents.
@@ -69,6 +69,6 @@ export type Output<E extends Endpoint> = z.output<E['response']>
 /** Declares an endpoint and keeps the exact types of its shapes. */
 // Lets the bundler leave out the endpoints that no page calls.
 // @__NO_SIDE_EFFECTS__
-export function endpoint<const E extends Endpoint>(declared: E): E {
-  return declared
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
 }

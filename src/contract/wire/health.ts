@@ -19,7 +19,7 @@ export const getReadiness = endpoint({
   response: z.object({ status: z.literal('ready') }),
 })
 
-export const getHealth = endpoint({
+export const getDatabaseHealth = endpoint({
   method: 'GET',
   path: '/api/health/db',
   access: 'public',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-import type { Changes } from './changes.ts'
+import type { Delta } from './delta.ts'
 import { endpoint } from './endpoint.ts'
-import type { TopicText } from './topics.ts'
+import type { Topic } from './topics.ts'
 
 /** A pushed event: something changed and should be refetched. */
 export interface LiveEvent {
-  topic: TopicText
+  topic: Topic
   /** The server's time when it heard of the change, in epoch milliseconds. */
   version: number
 }
@@ -22,7 +22,7 @@ export const streamEvents = endpoint({
   query: z.object({
     /** The version up to which the caller is current; what it missed since then is sent first. */
     since: z.optional(z.coerce.number().check(z.int())),
-    /** The documents on the caller's screen, as `writeHeld` lists them. The stream carries what changes in them. */
+    /** The documents on the caller's screen, as `writeCached` lists them. The stream carries what changes in them. */
     holds: z.optional(z.string()),
   }),
   response: z.string(),
@@ -30,13 +30,13 @@ export const streamEvents = endpoint({
 })
 
 /** The heartbeat: everything up to its `version` has been sent. */
-export const beatEvent = 'beat'
-export type Beat = Pick<LiveEvent, 'version'>
+export const heartbeatEvent = 'beat'
+export type Heartbeat = Pick<LiveEvent, 'version'>
 
 /** Carries a document's delta, before the event that says the document changed. */
-export const changesEvent = 'changes'
+export const deltaEvent = 'changes'
 /** Changes of the document at an address. */
-export interface CarriedChanges {
+export interface PushedChanges {
   address: string
   /** Null when there is no delta, so the client refetches. */
   change: null | {
@@ -44,22 +44,22 @@ export interface CarriedChanges {
     since: string
     /** The ETag of the version that they make. */
     etag: string
-    changes: Changes
+    changes: Delta
   }
 }
 
 /** A document that a caller holds, in the version of its ETag. */
-export interface HeldDocument {
+export interface CachedDocument {
   address: string
   etag: string
 }
 
 /** Lists documents for `holds`. Neither an ETag nor an address has a space. */
-export const writeHeld = (held: readonly HeldDocument[]): string =>
+export const writeCached = (held: readonly CachedDocument[]): string =>
   held.map(({ address, etag }) => `${etag} ${address}`).join(' ')
 
-/** Reads what {@link writeHeld} wrote. */
-export function readHeld(text: string): HeldDocument[] {
+/** Reads what {@link writeCached} wrote. */
+export function readCached(text: string): CachedDocument[] {
   const words = text.split(' ')
   return Array.from({ length: Math.floor(words.length / 2) }, (_, at) => ({
     etag: words[2 * at] ?? '',
@@ -72,8 +72,8 @@ export function readHeld(text: string): HeldDocument[] {
  * next `all`: a restarting process cuts off many streams at once. The window starts late enough for all of them to
  * reopen first.
  */
-export const refetchWindow = { from: 3_000, to: 12_000 } as const
+export const refetchWindow = { min: 3_000, max: 12_000 } as const
 
 /** When to refetch, in milliseconds. @param random from 0 to 1 */
 export const refetchDelay = (random: number): number =>
-  refetchWindow.from + (refetchWindow.to - refetchWindow.from) * random
+  refetchWindow.min + (refetchWindow.max - refetchWindow.min) * random

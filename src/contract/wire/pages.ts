@@ -54,7 +54,7 @@ const patterns = Object.entries(paths).map(([name, path]) => ({
 }))
 
 /** Finds the page of an address, and the id or code in it. `/` is the dashboard. */
-export function pageAt(path: string): { name: PageName; id: string } {
+export function matchPage(path: string): { name: PageName; id: string } {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path === '/' ? memberPages.dashboard : path)
     if (match) return { name, id: match[1] ?? '' }

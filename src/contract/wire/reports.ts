@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { Done } from './shapes.ts'
+import { MessageResponse } from './shapes.ts'
 
-const short = (most: number) => z.string().check(z.maxLength(most))
+const shortText = (max: number) => z.string().check(z.maxLength(max))
 
 /** An error in a browser, without personal data: both the page and the server strip it. */
 const ClientError = z.object({
-  message: short(500),
-  stack: short(4_000),
+  message: shortText(500),
+  stack: shortText(4_000),
   /** The page's path without ids: `/leagues/:id/draft`. */
-  path: short(200),
+  path: shortText(200),
   /** The name of the build's entry file. */
-  version: short(80),
+  version: shortText(80),
 })
 export type ClientError = z.output<typeof ClientError>
 
@@ -22,7 +22,7 @@ export const reportClientError = endpoint({
   access: 'public',
   summary: 'Reports an error in a browser',
   body: ClientError,
-  response: Done,
+  response: MessageResponse,
 })
 
 const field = z.optional(z.nullable(z.union([z.string(), z.number()])))
@@ -62,5 +62,5 @@ export const reportPolicyViolation = endpoint({
   access: 'public',
   summary: 'Receives content security policy reports from browsers',
   body: PolicyReport,
-  response: Done,
+  response: MessageResponse,
 })

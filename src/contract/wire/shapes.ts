@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { cents, dollars } from '#domain/money/money.ts'
+import { parseCents, toDollars } from '#domain/money/money.ts'
 import { cleanName } from '#domain/names.ts'
 
 /** Our ids. They come in capitals as well, and are compared as text. */
@@ -22,19 +22,19 @@ export const money = z.codec(
     .string('Entry fee must be positive')
     .check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'Entry fee must be positive')),
   z.int().check(z.nonnegative()),
-  { decode: (text) => cents(text), encode: (amount) => dollars(amount) },
+  { decode: (text) => parseCents(text), encode: (amount) => toDollars(amount) },
 )
 
 /** A sum of many entry fees; like `money` with a higher limit. */
-export const pot = z.codec(
+export const potMoney = z.codec(
   z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)),
   z.int().check(z.nonnegative()),
-  { decode: (text) => cents(text), encode: (amount) => dollars(amount) },
+  { decode: (text) => parseCents(text), encode: (amount) => toDollars(amount) },
 )
 
 /** The tour's tournament id with leading zeros; `sentence` describes a missing or malformed one. */
-export const tournIdOr = (sentence?: string) =>
-  z.string(sentence).check(z.regex(/^[\w-]{1,20}$/, sentence))
+export const tournIdOr = (message?: string) =>
+  z.string(message).check(z.regex(/^[\w-]{1,20}$/, message))
 export const tournId = tournIdOr()
 /** The tour's organization id. */
 export const orgId = z.string().check(z.regex(/^\w{1,10}$/))
@@ -42,8 +42,8 @@ export const orgId = z.string().check(z.regex(/^\w{1,10}$/))
 export const apiPlayerId = z.string().check(z.regex(/^[\w-]{1,20}$/))
 
 /** Required text. The same sentence describes a missing, short or non-text value. */
-export const text = (atLeast: number, sentence: string) =>
-  z.string(sentence).check(z.minLength(atLeast, sentence))
+export const text = (min: number, message: string) =>
+  z.string(message).check(z.minLength(min, message))
 
 /** Text without a NUL character, which PostgreSQL can't store, and without those that mark names in stored sentences. */
 export const noNul = z.regex(/^[^\0\uFDD0-\uFDEF]*$/)
@@ -52,20 +52,20 @@ export const noNul = z.regex(/^[^\0\uFDD0-\uFDEF]*$/)
 export const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max), noNul)
 
 /** A person's own name, cleaned. */
-export const ownName = (max: number) =>
+export const personalName = (max: number) =>
   z.string().check(noNul, z.overwrite(cleanName), z.maxLength(max))
 
 /** A required line of text from a person, trimmed. */
-export const line = (max: number, required: string) =>
+export const singleLine = (max: number, required: string) =>
   z
     .string(required)
     .check(z.trim(), z.minLength(1, required), z.maxLength(max, `At most ${max} characters`), noNul)
 
 /** The answer of a call that returns no data. */
-export const Done = z.object({ message: z.string() })
+export const MessageResponse = z.object({ message: z.string() })
 
 /** The answer for every error. */
-export const Problem = z.object({
+export const ErrorBody = z.object({
   error: z.string(),
   code: z.optional(z.string()),
   details: z.optional(z.unknown()),

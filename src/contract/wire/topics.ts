@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** A topic on the wire. Only `topics` makes one, so a misspelled topic does not compile. */
-export type TopicText = string & z.core.$brand<'topic'>
+export type Topic = string & z.core.$brand<'topic'>
 
 type Kind = 'me' | 'leagues' | 'tournaments' | 'conversations'
 /** The beginning of query keys; empty for all of them. */
@@ -9,7 +9,7 @@ export type TopicKey = readonly [kind?: Kind, ...rest: string[]]
 
 const topic = <const Key extends TopicKey>(...key: Key) => ({
   key,
-  text: key.join('/') as TopicText,
+  text: key.join('/') as Topic,
 })
 
 /**
@@ -18,7 +18,7 @@ const topic = <const Key extends TopicKey>(...key: Key) => ({
  */
 export const topics = {
   /** Everything: sent after a gap in which changes may have been missed. */
-  all: { text: 'all' as TopicText },
+  all: { text: 'all' as Topic },
   /** Everything of the listener's own: invitations, friends, leagues, the plan. */
   me: topic('me'),
   league: (id: string) => topic('leagues', id),
@@ -33,7 +33,7 @@ export const topics = {
   status: (leagueId: string) => topic('leagues', leagueId, 'status'),
   tournament: (orgId: string, id: string) => topic('tournaments', orgId, id),
   /** The tournaments of this week and next. */
-  calendar: topic('tournaments', 'upcoming'),
+  tournamentList: topic('tournaments', 'upcoming'),
   conversation: (id: string) => topic('conversations', id),
   /** Who reacted to the lines of a conversation. */
   reactions: (conversationId: string) => topic('conversations', conversationId, 'reactions'),
@@ -44,5 +44,5 @@ export const topics = {
 }
 
 /** The key of a topic that came over the wire. */
-export const topicKey = (text: TopicText): TopicKey =>
+export const topicKey = (text: Topic): TopicKey =>
   text === topics.all.text ? [] : (text.split('/') as unknown as TopicKey)

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 
 import { row } from '../scoring/boards.fixture.ts'
 import { golfer, twoCount, week } from '../scoring/week.fixture.ts'
-import { achievements, earnedBy } from './achievements.ts'
-import { settledLeague } from './settled-league.ts'
+import { achievements, earnedAchievements } from './achievements.ts'
+import { finalLeague } from './final-league.ts'
 
 const rules = { rules: twoCount, entryFee: 2000, commissionerId: 'ann' }
 const always = 'first-tee'
 
 function facts(...args: Parameters<typeof week>) {
   const { teams, field, board } = week(...args)
-  return settledLeague(rules, teams, field, board).facts
+  return finalLeague(rules, teams, field, board).facts
 }
 const ids = (
   league: ReturnType<typeof facts>,
   userId: string,
   past: readonly { rank: number }[] = [],
-) => earnedBy(userId, league, past).filter((id) => id !== always)
+) => earnedAchievements(userId, league, past).filter((id) => id !== always)
 
 const past = (...ranks: number[]) => ranks.map((rank) => ({ rank }))
 
@@ -201,6 +201,6 @@ test('a commissioner earns without a team, and nobody else does', () => {
     ...fourTeams(-20, -8, -6, 3),
     commissionerId: 'eve',
   }
-  expect(earnedBy('eve', league, [])).toEqual(['commissioner'])
-  expect(earnedBy('mallory', league, [])).toEqual([])
+  expect(earnedAchievements('eve', league, [])).toEqual(['commissioner'])
+  expect(earnedAchievements('mallory', league, [])).toEqual([])
 })

@@ -1,18 +1,18 @@
 import {
-  counting,
+  countingGolfers,
   countsAlone,
-  type Feat,
+  type AchievementContext,
   hasBestWildcard,
   didNotFinish,
   hasWon,
   isLast,
   isShared,
-  lead,
+  winningMargin,
   minTeamsForPodium,
   minTeams,
-  wasLast,
-} from './feats.ts'
-import type { SettledLeague } from './settled-league.ts'
+  wasLastAfterRoundOne,
+} from './conditions.ts'
+import type { FinalLeague } from './final-league.ts'
 
 const runawayLead = 10
 
@@ -21,7 +21,7 @@ export interface Achievement {
   id: string
   title: string
   description: string
-  isEarned(feat: Feat): boolean
+  isEarned(feat: AchievementContext): boolean
 }
 
 /** Every achievement. @see docs/rules.md#achievements */
@@ -60,13 +60,13 @@ export const achievements = [
     id: 'worst-to-first',
     title: 'Worst to First',
     description: 'Won after being last at the end of the first round.',
-    isEarned: (feat) => hasWon(feat) && wasLast(feat),
+    isEarned: (feat) => hasWon(feat) && wasLastAfterRoundOne(feat),
   },
   {
     id: 'runaway',
     title: 'Runaway',
     description: `Won by ${runawayLead} strokes or more.`,
-    isEarned: (feat) => hasWon(feat) && lead(feat) >= runawayLead,
+    isEarned: (feat) => hasWon(feat) && winningMargin(feat) >= runawayLead,
   },
   {
     id: 'photo-finish',
@@ -142,7 +142,8 @@ export const achievements = [
     title: 'All in Red',
     description: 'Every golfer that counted for you finished under par.',
     isEarned: (feat) =>
-      counting(feat).length > 0 && counting(feat).every(({ score }) => (score ?? 0) < 0),
+      countingGolfers(feat).length > 0 &&
+      countingGolfers(feat).every(({ score }) => (score ?? 0) < 0),
   },
   {
     id: 'walking-wounded',
@@ -179,7 +180,11 @@ export type AchievementId = (typeof achievements)[number]['id']
  * @param past ranks in the leagues settled before this one, latest first
  * @returns ids, in the order of `achievements`
  */
-export function earnedBy(userId: string, league: SettledLeague, past: Feat['past']): string[] {
+export function earnedAchievements(
+  userId: string,
+  league: FinalLeague,
+  past: AchievementContext['past'],
+): string[] {
   const team = league.teams.find((team) => team.userId === userId)
   if (team) {
     return achievements
@@ -189,5 +194,5 @@ export function earnedBy(userId: string, league: SettledLeague, past: Feat['past
   return isCommissioner(userId, league) ? ['commissioner'] : []
 }
 
-const isCommissioner = (userId: string, { commissionerId, teams }: SettledLeague): boolean =>
+const isCommissioner = (userId: string, { commissionerId, teams }: FinalLeague): boolean =>
   userId === commissionerId && teams.length >= minTeams

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { statistics } from './statistics.ts'
+import { careerStatistics } from './statistics.ts'
 
 test('statistics are empty without a settled league', () => {
-  expect(statistics([])).toEqual({
+  expect(careerStatistics([])).toEqual({
     totalTournaments: 0,
     firstPlaceFinishes: 0,
     secondPlaceFinishes: 0,
@@ -15,7 +15,7 @@ test('statistics are empty without a settled league', () => {
 
 test('finishes are counted by place, shared ones included, and averaged to a hundredth', () => {
   const finishes = [1, 2, 2, 3, 7, 5].map((rank) => ({ rank }))
-  expect(statistics(finishes)).toEqual({
+  expect(careerStatistics(finishes)).toEqual({
     totalTournaments: 6,
     firstPlaceFinishes: 1,
     secondPlaceFinishes: 2,

@@ -1,11 +1,11 @@
 /** A place in a league that has been settled. */
-export interface Finish {
+export interface LeagueFinish {
   /** From 1. Teams that share a place have the same rank. */
   rank: number
 }
 
 /** A person's record over all settled leagues that they entered. */
-export interface Statistics {
+export interface CareerStatistics {
   totalTournaments: number
   firstPlaceFinishes: number
   secondPlaceFinishes: number
@@ -16,7 +16,7 @@ export interface Statistics {
 }
 
 /** Counts finishes by place. A shared place counts as that place for everyone who shares it. */
-export function statistics(finishes: readonly Finish[]): Statistics {
+export function careerStatistics(finishes: readonly LeagueFinish[]): CareerStatistics {
   const ranks = finishes.map(({ rank }) => rank)
   const at = (place: number) => ranks.filter((rank) => rank === place).length
   const total = ranks.reduce((sum, rank) => sum + rank, 0)

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { hasAi, isHigherTier, plans, priceText, unusedCents, downgradePath } from './plans.ts'
+import {
+  includesAssistant,
+  isHigherTier,
+  plans,
+  formatPrice,
+  unusedCredit,
+  downgradePath,
+} from './plans.ts'
 import { checkPurchase } from './purchase.ts'
 import { type Tier, tiers } from './tiers.ts'
 
@@ -15,26 +22,26 @@ test('each plan has its price and its league limit', () => {
 })
 
 test('every paid plan has the assistant', () => {
-  expect(tiers.map(hasAi)).toEqual([false, true, true, true])
+  expect(tiers.map(includesAssistant)).toEqual([false, true, true, true])
 })
 
 test('only a plan above the current one can be bought', () => {
   for (const current of tiers) {
     for (const wanted of tiers) {
-      const buy = () => checkPurchase({ given: 'free', paid: current }, wanted)
+      const buy = () => checkPurchase({ gift: 'free', paid: current }, wanted)
       if (isHigherTier(wanted, current)) expect(buy).not.toThrow()
       else expect(buy).toThrow()
     }
   }
-  expect(() => checkPurchase({ given: 'free', paid: 'free' }, 'free')).toThrow(
+  expect(() => checkPurchase({ gift: 'free', paid: 'free' }, 'free')).toThrow(
     "You're already on the free plan!",
   )
 })
 
 test('a plan below a gift can be bought only when it is above the paid plan', () => {
-  const way = (given: Tier, paid: Tier, wanted: Tier) => {
-    const down = downgradePath({ given, paid }, wanted)
-    const buy = () => checkPurchase({ given, paid }, wanted)
+  const way = (gift: Tier, paid: Tier, wanted: Tier) => {
+    const down = downgradePath({ gift, paid }, wanted)
+    const buy = () => checkPurchase({ gift, paid }, wanted)
     if (down === 'purchase') expect(buy).not.toThrow()
     else expect(buy).toThrow()
     return down
@@ -48,14 +55,14 @@ test('a plan below a gift can be bought only when it is above the paid plan', ()
 })
 
 test('prices are formatted for people, and free is $0', () => {
-  expect(tiers.map(priceText)).toEqual(['$0', '$9.99', '$19.99', '$49.99'])
+  expect(tiers.map(formatPrice)).toEqual(['$0', '$9.99', '$19.99', '$49.99'])
 })
 
 test('the unused part of a month is worth its share of what was paid, never more than the price', () => {
   const start = new Date('2026-04-01T00:00:00Z')
   const end = new Date('2026-05-01T00:00:00Z')
   const restAt = (now: string, cents = 1999) =>
-    unusedCents({ tier: 'premium', cents, start, end }, new Date(now))
+    unusedCredit({ tier: 'premium', cents, start, end }, new Date(now))
   expect(restAt('2026-04-01T00:00:00Z')).toBe(1999)
   expect(restAt('2026-04-16T00:00:00Z')).toBe(999)
   expect(restAt('2026-04-30T23:59:59Z')).toBe(0)
@@ -67,7 +74,7 @@ test('the unused part of a month is worth its share of what was paid, never more
   fc.assert(
     fc.property(fc.constantFrom(...tiers), fc.nat(), fc.nat(), fc.nat(), (tier, from, long, at) => {
       const period = { tier, cents: at, start: new Date(from), end: new Date(from + long) }
-      const worth = unusedCents(period, new Date(at))
+      const worth = unusedCredit(period, new Date(at))
       expect(worth).toBeGreaterThanOrEqual(0)
       expect(worth).toBeLessThanOrEqual(plans[tier].monthlyPrice)
     }),

@@ -1,4 +1,4 @@
-import { dollars } from '../money/money.ts'
+import { toDollars } from '../money/money.ts'
 import { planNames } from './plan-names.ts'
 import { type Tier, tiers } from './tiers.ts'
 
@@ -36,14 +36,14 @@ export const plans: Record<Tier, Plan> = {
 }
 
 /** Whether a plan includes the AI assistant: Pro and above. */
-export function hasAi(tier: Tier): boolean {
+export function includesAssistant(tier: Tier): boolean {
   return tier !== 'free'
 }
 
 /** A plan's price for people: `$9.99`, or `$0`. */
-export function priceText(tier: Tier): string {
+export function formatPrice(tier: Tier): string {
   const { monthlyPrice } = plans[tier]
-  return monthlyPrice === 0 ? '$0' : `$${dollars(monthlyPrice)}`
+  return monthlyPrice === 0 ? '$0' : `$${toDollars(monthlyPrice)}`
 }
 
 /** Whether a plan is above another. */
@@ -56,7 +56,7 @@ export const renewalGraceHours = 3
 
 /** A user's plans: one given as a gift, one paid for. `free` means none. */
 export interface HeldPlans {
-  given: Tier
+  gift: Tier
   paid: Tier
 }
 
@@ -67,9 +67,9 @@ export interface HeldPlans {
 export type DowngradePath = 'at-period-end' | 'give-up' | 'purchase'
 
 /** How a user gets to a smaller plan. */
-export function downgradePath({ given, paid }: HeldPlans, wanted: Tier): DowngradePath {
-  if (!isHigherTier(given, paid)) return 'at-period-end'
-  return isHigherTier(wanted, paid) ? 'purchase' : 'give-up'
+export function downgradePath({ gift, paid }: HeldPlans, target: Tier): DowngradePath {
+  if (!isHigherTier(gift, paid)) return 'at-period-end'
+  return isHigherTier(target, paid) ? 'purchase' : 'give-up'
 }
 
 /** A plan with the period that is paid for. */
@@ -86,7 +86,7 @@ export interface PaidPeriod {
  *
  * @returns cents, rounded down, and never more than the plan's price
  */
-export function unusedCents({ tier, cents, start, end }: PaidPeriod, now: Date): number {
+export function unusedCredit({ tier, cents, start, end }: PaidPeriod, now: Date): number {
   const whole = end.getTime() - start.getTime()
   const left = Math.min(whole, end.getTime() - now.getTime())
   if (whole <= 0 || left <= 0 || cents <= 0) return 0

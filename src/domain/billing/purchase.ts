@@ -3,8 +3,7 @@ import { type HeldPlans, isHigherTier } from './plans.ts'
 import type { PaidTier, Tier } from './tiers.ts'
 
 /** The plan in effect: the higher of the two. */
-const tierInEffect = ({ given, paid }: HeldPlans): Tier =>
-  isHigherTier(given, paid) ? given : paid
+const tierInEffect = ({ gift, paid }: HeldPlans): Tier => (isHigherTier(gift, paid) ? gift : paid)
 
 /**
  * Checks that a plan can be bought now. It must be above the paid plan. It may be below a gift, which it then
@@ -12,9 +11,9 @@ const tierInEffect = ({ given, paid }: HeldPlans): Tier =>
  *
  * @throws {Refusal} plan-free, plan-current or plan-lower
  */
-export function checkPurchase(held: HeldPlans, wanted: Tier): asserts wanted is PaidTier {
+export function checkPurchase(held: HeldPlans, target: Tier): asserts target is PaidTier {
   const current = tierInEffect(held)
-  if (wanted === 'free' && current === 'free') throw new Refusal('plan-free')
-  if (wanted === current) throw new Refusal('plan-current')
-  if (wanted === 'free' || !isHigherTier(wanted, held.paid)) throw new Refusal('plan-lower')
+  if (target === 'free' && current === 'free') throw new Refusal('plan-free')
+  if (target === current) throw new Refusal('plan-current')
+  if (target === 'free' || !isHigherTier(target, held.paid)) throw new Refusal('plan-lower')
 }

@@ -1,9 +1,9 @@
-import { type Penalty, worstPenalty } from '../leagues/rules.ts'
-import { normal, stream, type Stream } from '../random.ts'
+import { type Penalty, worstRoundPenalty } from '../leagues/rules.ts'
+import { normal, deriveSeed, type Seed } from '../random.ts'
 import { type CutRule, cutLine, cutOf, holesBegun } from '../scoring/cut.ts'
-import { countedRounds, golferScore } from '../scoring/scoring.ts'
+import { countedRounds, scoreGolfer } from '../scoring/scoring.ts'
 import { sum } from '../sum.ts'
-import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournament.ts'
+import { plannedRounds, type Scoreboard, type ScoreboardRow } from '../tournaments/tournament.ts'
 
 // A small model of how golfers play on: each round is drawn around what the golfer's ranking, the course and the
 // week so far suggest, as widely as professionals' rounds vary.
@@ -12,23 +12,23 @@ import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournam
 const roundDeviation = 2.75
 /** Strokes per round by which the best and the unranked differ from the middle of a field. */
 const bestSkill = -1.6
-const leastSkill = 1.4
+const worstSkill = 1.4
 const middleRank = 70
 /** How many of this week's rounds weigh as much as the world ranking; see decision record 37. */
-const roundsLikeRanking = 12
+const rankingWeight = 12
 /** How many rounds of the field weigh as much as the course's par. */
-const roundsLikePar = 40
+const parWeight = 40
 
 /** A golfer who is still playing. */
 interface Player {
   id: string
   /** To par in the finished rounds, and so far in the next one. */
   finished: readonly number[]
-  begun: number
+  toParInRound: number
   /** The share of the current round that is still to be played; 1 before it begins. */
-  left: number
+  shareLeft: number
   /** Expected strokes to par per round. */
-  expected: number
+  expectedToPar: number
 }
 
 /** A golfer who is out. */
@@ -72,46 +72,46 @@ export const nobody = 32_767
  * @param rankOf a golfer's world ranking; null without one
  */
 export function remainingPlay(
-  board: Board,
+  board: Scoreboard,
   rankOf: (apiPlayerId: string) => number | null,
   penalty: Penalty,
 ): RemainingPlay {
   const cut = cutOf(board)
   const active = board.rows.filter(({ out }) => out === null)
   const played = active.flatMap(({ rounds }) => rounds.map(({ toPar }) => toPar))
-  const course = sum(played) / (played.length + roundsLikePar)
+  const course = sum(played) / (played.length + parWeight)
   const outGolfers = board.rows.flatMap((row): OutGolfer[] => {
-    const { apiPlayerId: id, toPar, penalties } = golferScore(row, board, penalty)
+    const { apiPlayerId: id, toPar, penalties } = scoreGolfer(row, board, penalty)
     if (row.out === null || toPar === null) return []
     const missing = penalties.map(({ round }) => round)
     return [{ id, toPar, counted: countedRounds(row, board), missing }]
   })
   return {
-    players: active.map((row) => playerOf(row, course, rankOf(row.apiPlayerId))),
+    players: active.map((row) => toPlayer(row, course, rankOf(row.apiPlayerId))),
     outGolfers,
     cut: cut?.open ? cut : null,
     penalty,
   }
 }
 
-function playerOf(row: BoardRow, course: number, rank: number | null): Player {
+function toPlayer(row: ScoreboardRow, course: number, rank: number | null): Player {
   const finished = row.rounds.map(({ toPar }) => toPar)
-  const skill = skillOf(rank)
+  const skill = skillFor(rank)
   const ahead = sum(finished.map((toPar) => toPar - course - skill))
   const holes = holesBegun(row)
   return {
     id: row.apiPlayerId,
     finished,
-    begun: holes > 0 ? (row.today ?? 0) : 0,
-    left: 1 - holes / 18,
-    expected: course + skill + ahead / (finished.length + roundsLikeRanking),
+    toParInRound: holes > 0 ? (row.today ?? 0) : 0,
+    shareLeft: 1 - holes / 18,
+    expectedToPar: course + skill + ahead / (finished.length + rankingWeight),
   }
 }
 
 /** Strokes per round better (below 0) or worse than the middle of a field. */
-function skillOf(rank: number | null): number {
-  if (rank === null) return leastSkill
-  return Math.min(leastSkill, Math.max(bestSkill, 0.55 * Math.log(rank / middleRank)))
+function skillFor(rank: number | null): number {
+  if (rank === null) return worstSkill
+  return Math.min(worstSkill, Math.max(bestSkill, 0.55 * Math.log(rank / middleRank)))
 }
 
 /** Room for so many outcomes, none of them simulated yet. */
@@ -128,20 +128,20 @@ export function noOutcomes({ players, outGolfers, cut }: RemainingPlay, most: nu
 }
 
 /** Plays an event to its end so many times. The same seed gives the same outcomes. */
-export function simulateFinishes(rest: RemainingPlay, most: number, chance: Stream): Outcomes {
+export function simulateFinishes(rest: RemainingPlay, most: number, seed: Seed): Outcomes {
   const outcomes = noOutcomes(rest, most)
-  while (outcomes.count < most) simulateFinish(outcomes, rest, stream(chance, outcomes.count))
+  while (outcomes.count < most) simulateFinish(outcomes, rest, deriveSeed(seed, outcomes.count))
   return outcomes
 }
 
 /** Plays an event to its end at random, once more. The same stream gives the same outcome. */
-export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, chance: Stream): void {
+export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, seed: Seed): void {
   const { players, outGolfers, cut } = rest
-  const rounds = players.map((player, nth) => roundsOf(player, stream(chance, nth)))
+  const rounds = players.map((player, nth) => simulateRounds(player, deriveSeed(seed, nth)))
   const atCut = rounds.map((own) => sum(own.slice(0, cut?.after)))
   const line = cut ? cutLine(atCut, cut) : Infinity
   const playsOn = atCut.map((toPar) => toPar <= line)
-  const costs = costsOf(
+  const costs = penaltiesByRound(
     rest,
     rounds.map((own, nth) => (playsOn[nth] ? own : own.slice(0, cut?.after))),
   )
@@ -168,7 +168,7 @@ export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, chance: 
 }
 
 /** The penalty for missing each round, once all are complete. @param played the rounds that each golfer plays */
-function costsOf(
+function penaltiesByRound(
   { outGolfers, penalty }: RemainingPlay,
   played: readonly (readonly number[])[],
 ): number[] {
@@ -178,18 +178,21 @@ function costsOf(
       counted.filter(({ round }) => round === at + 1),
     )
     const stayed = played.flatMap((own) => own.slice(at, at + 1))
-    return worstPenalty([...left.map(({ toPar }) => toPar), ...stayed], penalty)
+    return worstRoundPenalty([...left.map(({ toPar }) => toPar), ...stayed], penalty)
   })
 }
 
 /** A golfer's rounds to par, with the ones still to come drawn at random. */
-function roundsOf({ finished, begun, left, expected }: Player, chance: Stream): number[] {
+function simulateRounds(
+  { finished, toParInRound, shareLeft, expectedToPar }: Player,
+  seed: Seed,
+): number[] {
   const rounds = [...finished]
   while (rounds.length < plannedRounds) {
     const isBegun = rounds.length === finished.length
-    const share = isBegun ? left : 1
-    const drawn = normal(stream(chance, rounds.length)) * roundDeviation * Math.sqrt(share)
-    rounds.push((isBegun ? begun : 0) + Math.round(expected * share + drawn))
+    const share = isBegun ? shareLeft : 1
+    const drawn = normal(deriveSeed(seed, rounds.length)) * roundDeviation * Math.sqrt(share)
+    rounds.push((isBegun ? toParInRound : 0) + Math.round(expectedToPar * share + drawn))
   }
   return rounds
 }

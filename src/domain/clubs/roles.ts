@@ -3,8 +3,8 @@ export const clubRoles = ['member', 'deputy', 'owner'] as const
 export type ClubRole = (typeof clubRoles)[number]
 
 /** Whether a role may do what another one may. */
-export const isAtLeast = (role: ClubRole, least: ClubRole): boolean =>
-  clubRoles.indexOf(role) >= clubRoles.indexOf(least)
+export const hasRole = (role: ClubRole, minRole: ClubRole): boolean =>
+  clubRoles.indexOf(role) >= clubRoles.indexOf(minRole)
 
 /** The most members of a club. The trigger `club_members_limit` has the same number. */
-export const clubMemberLimit = 60
+export const maxClubMembers = 60

@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import type { Slot } from '../leagues/groups.ts'
 import { defaultRules } from '../leagues/rules.ts'
 import {
-  byRanking,
+  compareByRanking,
   checkGroupSizes,
   checkTeam,
   fillTeam,
-  isComplete,
-  sortByRanking,
-  type Candidate,
+  isTeamComplete,
+  assignGroupsByRanking,
+  type EligibleGolfer,
 } from './draft.ts'
 
 const { places } = defaultRules
 const ids = (golfers: readonly { apiPlayerId: string }[]) =>
   golfers.map(({ apiPlayerId }) => apiPlayerId)
-const golfer = (apiPlayerId: string, slot: Slot, rank: number | null = null): Candidate => ({
+const golfer = (apiPlayerId: string, slot: Slot, rank: number | null = null): EligibleGolfer => ({
   apiPlayerId,
   slot,
   rank,
@@ -29,20 +29,20 @@ const whole = pick('A1', 'A2', 'B1', 'B2', 'C1', 'W1')
 
 test('a team of 2 A, 2 B, 1 C and a wildcard is complete', () => {
   expect(() => checkTeam(whole, places)).not.toThrow()
-  expect(isComplete(whole, places)).toBe(true)
+  expect(isTeamComplete(whole, places)).toBe(true)
 })
 
 test('a partial team is allowed and is not complete', () => {
   for (const team of [[], whole.slice(1)]) {
     expect(() => checkTeam(team, places)).not.toThrow()
-    expect(isComplete(team, places)).toBe(false)
+    expect(isTeamComplete(team, places)).toBe(false)
   }
 })
 
 test('a team with the same golfer twice is refused', () => {
   const twice = [...pick('A1', 'B1', 'B2', 'C1', 'W1'), ...pick('A1')]
   expect(() => checkTeam(twice, places)).toThrow(expect.objectContaining({ code: 'golfer-twice' }))
-  expect(isComplete(twice, places)).toBe(false)
+  expect(isTeamComplete(twice, places)).toBe(false)
 })
 
 test('a third golfer from Group A is refused, and the sentence names the group', () => {
@@ -75,7 +75,7 @@ test('a group without places may be empty at setup', () => {
 
 test('sorting by ranking puts the best 21 into A, B and C, 7 each', () => {
   const ranked = Array.from({ length: 30 }, (_, i) => ({ apiPlayerId: `p${i}`, rank: 100 - i }))
-  const sorted = sortByRanking(ranked)
+  const sorted = assignGroupsByRanking(ranked)
   expect(sorted).toHaveLength(21)
   expect(sorted[0]).toEqual({ apiPlayerId: 'p29', group: 'A' })
   expect(sorted.map(({ group }) => group).join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
@@ -84,7 +84,7 @@ test('sorting by ranking puts the best 21 into A, B and C, 7 each', () => {
 
 test('a golfer without a ranking sorts as 999th, and ties sort by id', () => {
   const some = [golfer('b', 'W'), golfer('a', 'W'), golfer('z', 'W', 998), golfer('y', 'W', 1000)]
-  expect(ids(some.toSorted(byRanking))).toEqual(['z', 'a', 'b', 'y'])
+  expect(ids(some.toSorted(compareByRanking))).toEqual(['z', 'a', 'b', 'y'])
 })
 
 test('empty places are filled from the middle of each ranking, never the best', () => {
@@ -113,7 +113,7 @@ test('law: filling any legal partial team gives a complete legal team, whatever 
     fc.property(part, ({ keep, shuffled, places }) => {
       const { team, filled } = fillTeam(keep, shuffled, places)
       checkTeam(team, places)
-      expect(isComplete(team, places)).toBe(true)
+      expect(isTeamComplete(team, places)).toBe(true)
       expect(team).toEqual([...keep, ...filled])
       expect(filled).toEqual(fillTeam(keep, field, places).filled)
     }),

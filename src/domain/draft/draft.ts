@@ -1,10 +1,10 @@
-import { groupLimit, groups, slotName, slots, type Group, type Slot } from '../leagues/groups.ts'
+import { maxGroupSize, groups, slotName, slots, type Group, type Slot } from '../leagues/groups.ts'
 import { isGroupTooSmall, type Rules } from '../leagues/rules.ts'
-import { byText } from '../order.ts'
+import { compareText } from '../order.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A golfer who can be picked, with their slot in this league and their world ranking. */
-export interface Candidate {
+export interface EligibleGolfer {
   apiPlayerId: string
   slot: Slot
   rank: number | null
@@ -18,7 +18,7 @@ export interface Picks {
 }
 
 /** The lowest and highest guess of the winning score, in strokes to par. */
-export const guessLimits = { from: -60, to: 60 } as const
+export const guessLimits = { min: -60, max: 60 } as const
 
 interface RankedGolfer {
   apiPlayerId: string
@@ -26,21 +26,23 @@ interface RankedGolfer {
 }
 
 /** The rank by which a golfer without a world ranking sorts. @see docs/rules.md#groups */
-export const unranked = 999
+export const unrankedRank = 999
 
 /** Compares by world ranking, best first, then by id. A golfer without a ranking sorts as 999th. */
-export function byRanking(a: RankedGolfer, b: RankedGolfer): number {
-  return (a.rank ?? unranked) - (b.rank ?? unranked) || byText(a.apiPlayerId, b.apiPlayerId)
+export function compareByRanking(a: RankedGolfer, b: RankedGolfer): number {
+  return (
+    (a.rank ?? unrankedRank) - (b.rank ?? unrankedRank) || compareText(a.apiPlayerId, b.apiPlayerId)
+  )
 }
 
 /** Fills groups A, B and C with 7 golfers each, best first. Everyone else is a wildcard. */
-export function sortByRanking(
+export function assignGroupsByRanking(
   field: readonly RankedGolfer[],
 ): { apiPlayerId: string; group: Group }[] {
-  const ranked = field.toSorted(byRanking)
+  const ranked = field.toSorted(compareByRanking)
   return groups.flatMap((group, nth) =>
     ranked
-      .slice(nth * groupLimit, (nth + 1) * groupLimit)
+      .slice(nth * maxGroupSize, (nth + 1) * maxGroupSize)
       .map(({ apiPlayerId }) => ({ apiPlayerId, group })),
   )
 }
@@ -66,10 +68,10 @@ export function checkGroupSizes(
  *
  * @throws {Refusal} golfer-twice, or group-full with a sentence that names the group
  */
-export function checkTeam(team: readonly Candidate[], places: Record<Slot, number>): void {
+export function checkTeam(team: readonly EligibleGolfer[], places: Record<Slot, number>): void {
   if (hasGolferTwice(team)) throw new Refusal('golfer-twice')
   for (const slot of slots) {
-    const taken = countIn(team, slot)
+    const taken = countInSlot(team, slot)
     if (taken <= places[slot]) continue
     const sentence = `A team can take ${places[slot]} from ${slotName(slot)}, and this one has ${taken}`
     throw new Refusal('group-full', sentence, { slot, places: places[slot], taken })
@@ -87,8 +89,11 @@ export function samePicks(a: Picks, b: Picks): boolean {
 }
 
 /** Whether every place of the team is taken, each by a different golfer. */
-export function isComplete(team: readonly Candidate[], places: Record<Slot, number>): boolean {
-  return !hasGolferTwice(team) && slots.every((slot) => countIn(team, slot) === places[slot])
+export function isTeamComplete(
+  team: readonly EligibleGolfer[],
+  places: Record<Slot, number>,
+): boolean {
+  return !hasGolferTwice(team) && slots.every((slot) => countInSlot(team, slot) === places[slot])
 }
 
 /**
@@ -100,32 +105,32 @@ export function isComplete(team: readonly Candidate[], places: Record<Slot, numb
  * @see docs/rules.md#unfilled-places
  */
 export function fillTeam(
-  team: readonly Candidate[],
-  field: readonly Candidate[],
+  team: readonly EligibleGolfer[],
+  field: readonly EligibleGolfer[],
   places: Record<Slot, number>,
-): { team: Candidate[]; filled: Candidate[] } {
+): { team: EligibleGolfer[]; filled: EligibleGolfer[] } {
   const taken = new Set(team.map(({ apiPlayerId }) => apiPlayerId))
   const filled = slots.flatMap((slot) =>
-    fromMiddle(field.filter((golfer) => golfer.slot === slot))
+    sortFromMiddle(field.filter((golfer) => golfer.slot === slot))
       .filter(({ apiPlayerId }) => !taken.has(apiPlayerId))
-      .slice(0, Math.max(places[slot] - countIn(team, slot), 0)),
+      .slice(0, Math.max(places[slot] - countInSlot(team, slot), 0)),
   )
   return { team: [...team, ...filled], filled }
 }
 
-function fromMiddle(group: readonly Candidate[]): Candidate[] {
+function sortFromMiddle(group: readonly EligibleGolfer[]): EligibleGolfer[] {
   const middle = (group.length - 1) / 2
   return group
-    .toSorted(byRanking)
+    .toSorted(compareByRanking)
     .map((golfer, at) => ({ golfer, at, away: Math.abs(at - middle) }))
     .toSorted((a, b) => a.away - b.away || b.at - a.at)
     .map(({ golfer }) => golfer)
 }
 
-function hasGolferTwice(team: readonly Candidate[]): boolean {
+function hasGolferTwice(team: readonly EligibleGolfer[]): boolean {
   return new Set(team.map(({ apiPlayerId }) => apiPlayerId)).size < team.length
 }
 
-function countIn(team: readonly Candidate[], slot: Slot): number {
+function countInSlot(team: readonly EligibleGolfer[], slot: Slot): number {
   return team.filter((golfer) => golfer.slot === slot).length
 }

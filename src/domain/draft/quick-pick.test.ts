@@ -2,27 +2,29 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { defaultRules } from '../leagues/rules.ts'
-import { chance, stream, streamOf } from '../random.ts'
-import { type Candidate, isComplete, sortByRanking } from './draft.ts'
+import { uniform, deriveSeed, seedFrom } from '../random.ts'
+import { type EligibleGolfer, isTeamComplete, assignGroupsByRanking } from './draft.ts'
 import { quickPick, seatCount } from './quick-pick.ts'
 
 const { places } = defaultRules
 const ranked = Array.from({ length: 120 }, (_, n) => ({ apiPlayerId: `${n + 1}`, rank: n + 1 }))
-const groupOf = new Map(sortByRanking(ranked).map(({ apiPlayerId, group }) => [apiPlayerId, group]))
-const field = ranked.map((golfer): Candidate => ({
+const groupOf = new Map(
+  assignGroupsByRanking(ranked).map(({ apiPlayerId, group }) => [apiPlayerId, group]),
+)
+const field = ranked.map((golfer): EligibleGolfer => ({
   ...golfer,
   slot: groupOf.get(golfer.apiPlayerId) ?? 'W',
 }))
 
 const seatingOf = (league: string, seat: number) => ({
   seat,
-  numberOf: (id: string) => stream(streamOf(league), streamOf(id)) % seatCount,
+  numberOf: (id: string) => deriveSeed(seedFrom(league), seedFrom(id)) % seatCount,
 })
 const chances = (seed: number) => {
   let nth = 0
-  return () => chance(stream(seed, nth++))
+  return () => uniform(deriveSeed(seed, nth++))
 }
-const ids = (golfers: readonly Candidate[]) =>
+const ids = (golfers: readonly EligibleGolfer[]) =>
   golfers
     .map(({ apiPlayerId }) => apiPlayerId)
     .toSorted()
@@ -35,7 +37,7 @@ test('an empty team is filled within the rules', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(seatCount - 1), (seed, seat) => {
       const drawn = quickPick([], field, places, seatingOf('a', seat), chances(seed))
-      expect(isComplete(drawn, places)).toBe(true)
+      expect(isTeamComplete(drawn, places)).toBe(true)
     }),
   )
 })
@@ -81,7 +83,7 @@ test('one or two places are drawn without regard to seats', () => {
   const five = quickPick([], field, places, seatingOf('a', 1), chances(2)).slice(0, 5)
   const drawn = quickPick(five, field, places, seatingOf('a', 1), chances(3))
   expect(drawn).toHaveLength(1)
-  expect(isComplete([...five, ...drawn], places)).toBe(true)
+  expect(isTeamComplete([...five, ...drawn], places)).toBe(true)
 })
 
 test('better ranked golfers are drawn more often', () => {

@@ -1,10 +1,10 @@
 import { slots, type Slot } from '../leagues/groups.ts'
-import { byRanking, type Candidate } from './draft.ts'
+import { compareByRanking, type EligibleGolfer } from './draft.ts'
 
 /** A power of two above the most members a league can have. */
 export const seatCount = 128
 /** Each divides the one before, so two different seats below 8 differ modulo any of them. */
-const steps = [seatCount, 64, 32, 16, 8] as const
+const moduli = [seatCount, 64, 32, 16, 8] as const
 
 /** Keeps members' quick picks apart without looking at anybody's team. */
 export interface Seating {
@@ -15,7 +15,7 @@ export interface Seating {
 }
 
 /** Draws of at least this many golfers differ between members. */
-const distinctFrom = 3
+const minDistinctDraws = 3
 const randomTries = 500
 const orderedTries = 8_000
 
@@ -31,17 +31,17 @@ const orderedTries = 8_000
  * @see docs/rules.md#quick-picks
  */
 export function quickPick(
-  team: readonly Candidate[],
-  field: readonly Candidate[],
+  team: readonly EligibleGolfer[],
+  field: readonly EligibleGolfer[],
   places: Record<Slot, number>,
   { seat, numberOf }: Seating,
   random: () => number,
-): Candidate[] {
-  const pools = slots.map((slot) => poolOf(slot, team, field, places))
+): EligibleGolfer[] {
+  const pools = slots.map((slot) => toPool(slot, team, field, places))
   const draw = () => pools.flatMap(({ golfers, needed }) => drawWeighted(golfers, needed, random))
   const first = draw()
-  if (first.length < distinctFrom) return first
-  const sumOf = (golfers: readonly Candidate[]) =>
+  if (first.length < minDistinctDraws) return first
+  const sumOf = (golfers: readonly EligibleGolfer[]) =>
     golfers.reduce((sum, { apiPlayerId }) => sum + numberOf(apiPlayerId), 0)
   for (let tries = 0, next = first; tries < randomTries; tries += 1, next = draw()) {
     if (sumOf(next) % seatCount === seat) return next
@@ -51,21 +51,21 @@ export function quickPick(
 
 interface Pool {
   /** The golfers who can be drawn, best first. */
-  golfers: Candidate[]
+  golfers: EligibleGolfer[]
   needed: number
 }
 
-function poolOf(
+function toPool(
   slot: Slot,
-  team: readonly Candidate[],
-  field: readonly Candidate[],
+  team: readonly EligibleGolfer[],
+  field: readonly EligibleGolfer[],
   places: Record<Slot, number>,
 ): Pool {
   const taken = new Set(team.map(({ apiPlayerId }) => apiPlayerId))
   const inSlot = team.filter((golfer) => golfer.slot === slot).length
   const golfers = field
     .filter((golfer) => golfer.slot === slot && !taken.has(golfer.apiPlayerId))
-    .toSorted(byRanking)
+    .toSorted(compareByRanking)
   return { golfers, needed: Math.min(Math.max(places[slot] - inSlot, 0), golfers.length) }
 }
 
@@ -74,10 +74,10 @@ const weightAt = (place: number) => 1 / (place + 3)
 
 /** Draws `count` different golfers of a ranked list, weighted by place. */
 function drawWeighted(
-  ranked: readonly Candidate[],
+  ranked: readonly EligibleGolfer[],
   count: number,
   random: () => number,
-): Candidate[] {
+): EligibleGolfer[] {
   const left = ranked.map((golfer, place) => ({ golfer, weight: weightAt(place) }))
   let total = left.reduce((sum, { weight }) => sum + weight, 0)
   return Array.from({ length: count }, () => {
@@ -93,15 +93,15 @@ function drawWeighted(
 function searchCombinations(
   pools: readonly Pool[],
   random: () => number,
-  sumOf: (golfers: readonly Candidate[]) => number,
+  sumOf: (golfers: readonly EligibleGolfer[]) => number,
   seat: number,
-): Candidate[] | null {
+): EligibleGolfer[] | null {
   const shuffled = pools.map(({ golfers, needed }) => ({
     needed,
     golfers: drawWeighted(golfers, golfers.length, random),
   }))
-  const usable = steps.filter((step) => seat < step)
-  let best: { golfers: Candidate[]; step: number } | null = null
+  const usable = moduli.filter((step) => seat < step)
+  let best: { golfers: EligibleGolfer[]; step: number } | null = null
   let left = orderedTries
   for (const golfers of combinations(shuffled)) {
     const sum = sumOf(golfers)
@@ -113,7 +113,7 @@ function searchCombinations(
 }
 
 /** Yields every way to take the needed number of golfers from each pool. */
-function* combinations([pool, ...others]: readonly Pool[]): Generator<Candidate[]> {
+function* combinations([pool, ...others]: readonly Pool[]): Generator<EligibleGolfer[]> {
   if (!pool) return yield []
   const { golfers, needed } = pool
   if (needed === 0) return yield* combinations(others)

@@ -17,7 +17,7 @@ export function describeRules(rules: Rules): string[] {
 }
 
 /** The rules in four lines, for people who have not joined yet. */
-export function describeRulesInBrief(rules: Rules): string[] {
+export function summarizeRules(rules: Rules): string[] {
   return [
     `Pick ${teamSize(rules)} golfers: ${describePlaces(rules.places)}.`,
     `${describeCounting(rules)}. Lowest total to par wins.`,
@@ -38,7 +38,9 @@ const untilComplete = ({ penalty }: Rules) =>
 
 /** The golfers to pick from each group: `2 from Group A, 1 from Group C and 1 wildcard`. */
 export function describePlaces(places: Rules['places']): string {
-  const parts = slots.filter((slot) => places[slot] > 0).map((slot) => part(slot, places[slot]))
+  const parts = slots
+    .filter((slot) => places[slot] > 0)
+    .map((slot) => describeSlot(slot, places[slot]))
   return new Intl.ListFormat('en').format(parts).replace(', and ', ' and ')
 }
 
@@ -48,7 +50,7 @@ export function describeCounting({ places, counting }: Pick<Rules, 'places' | 'c
   return counting === 1 ? 'Your best one counts' : `Your best ${counting} count`
 }
 
-function part(slot: Slot, count: number): string {
+function describeSlot(slot: Slot, count: number): string {
   if (slot === 'W') return count === 1 ? '1 wildcard' : `${count} wildcards`
   return `${count} from ${slotName(slot)}`
 }

@@ -7,7 +7,7 @@ export const slots = [...groups, 'W'] as const
 export type Slot = (typeof slots)[number]
 
 /** The most golfers a group may hold. */
-export const groupLimit = 7
+export const maxGroupSize = 7
 
 /** A slot's name for people: `Group A` or `Wildcards`. */
 export function slotName(slot: Slot): string {

@@ -8,7 +8,7 @@ export type Penalty = { kind: 'strokes'; strokes: number } | { kind: 'worst-roun
 export const penaltyUntilComplete = 8
 
 /** The cost of a missed round under `worst-round` once it is complete; at least the extra stroke. */
-export const worstPenalty = (
+export const worstRoundPenalty = (
   day: readonly number[],
   { plus }: Extract<Penalty, { kind: 'worst-round' }>,
 ): number => day.reduce((worst, toPar) => Math.max(worst, toPar), 0) + plus
@@ -34,14 +34,14 @@ export const defaultRules: Rules = {
 
 /** The limits of each rule, inclusive. @see docs/rules.md#league-rules */
 export const ruleLimits = {
-  places: { from: 0, to: 4 },
-  teamSize: { from: 3, to: 10 },
-  penaltyStrokes: { from: 5, to: 12 },
-  commissionerShare: { from: 0, to: 5 },
+  places: { min: 0, max: 4 },
+  teamSize: { min: 3, max: 10 },
+  penaltyStrokes: { min: 5, max: 12 },
+  commissionerShare: { min: 0, max: 5 },
 } as const
 
 /** The most members of a league. The trigger `league_members_limit` has the same number. */
-export const memberLimit = 100
+export const maxLeagueMembers = 100
 
 /** How many golfers a complete team has. */
 export function teamSize(rules: Pick<Rules, 'places'>): number {
@@ -59,7 +59,7 @@ export function checkRules(rules: Rules, groupSizes?: Record<Group, number>): vo
     checkRange(rules.places[slot], ruleLimits.places, `Places in ${slotName(slot)}`)
   }
   checkRange(teamSize(rules), ruleLimits.teamSize, 'Golfers on a team')
-  checkRange(rules.counting, { from: 1, to: teamSize(rules) }, 'Golfers that count')
+  checkRange(rules.counting, { min: 1, max: teamSize(rules) }, 'Golfers that count')
   if (rules.penalty.kind === 'strokes') {
     checkRange(rules.penalty.strokes, ruleLimits.penaltyStrokes, 'Penalty strokes')
   }
@@ -81,7 +81,7 @@ export function isGroupTooSmall(
   return places[group] > 0 && groupSizes[group] <= places[group]
 }
 
-function checkRange(value: number, { from, to }: { from: number; to: number }, what: string): void {
-  if (Number.isInteger(value) && value >= from && value <= to) return
-  throw new Refusal('rules-impossible', `${what} must be a whole number from ${from} to ${to}`)
+function checkRange(value: number, { min, max }: { min: number; max: number }, what: string): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return
+  throw new Refusal('rules-impossible', `${what} must be a whole number from ${min} to ${max}`)
 }

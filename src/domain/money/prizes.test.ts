@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { payouts, potBreakdown, prizes, shares } from './prizes.ts'
+import { payouts, potBreakdown, splitPot, prizeShares } from './prizes.ts'
 
 const teams = (...ranks: number[]) =>
-  ranks.map((rank, nth) => ({ userId: `user${nth}`, rank, completed: nth + 1 }))
+  ranks.map((rank, nth) => ({ userId: `user${nth}`, rank, completionOrder: nth + 1 }))
 const won = (pot: number, ...ranks: number[]) => {
   const { byUser, commissioner } = payouts(pot, teams(...ranks), 5)
   return [...byUser.values(), commissioner]
@@ -12,25 +12,25 @@ const won = (pot: number, ...ranks: number[]) => {
 const total = (parts: Iterable<number>) => [...parts].reduce((sum, part) => sum + part, 0)
 
 test('with four or more teams the shares are 70, 15 and 10 percent, and 5 for the commissioner', () => {
-  expect(shares(4, 5)).toEqual([70, 15, 10, 5])
-  expect(shares(40, 5)).toEqual([70, 15, 10, 5])
+  expect(prizeShares(4, 5)).toEqual([70, 15, 10, 5])
+  expect(prizeShares(40, 5)).toEqual([70, 15, 10, 5])
 })
 
 test('with three teams the shares are 75 and 20, and with two or one the first takes 95', () => {
-  expect(shares(3, 5)).toEqual([75, 20, 5])
-  expect(shares(2, 5)).toEqual([95, 5])
-  expect(shares(1, 5)).toEqual([95, 5])
+  expect(prizeShares(3, 5)).toEqual([75, 20, 5])
+  expect(prizeShares(2, 5)).toEqual([95, 5])
+  expect(prizeShares(1, 5)).toEqual([95, 5])
 })
 
 test('the share the commissioner gives up goes to first place', () => {
-  expect(shares(4, 0)).toEqual([75, 15, 10, 0])
-  expect(shares(3, 2)).toEqual([78, 20, 2])
-  expect(shares(2, 0)).toEqual([100, 0])
+  expect(prizeShares(4, 0)).toEqual([75, 15, 10, 0])
+  expect(prizeShares(3, 2)).toEqual([78, 20, 2])
+  expect(prizeShares(2, 0)).toEqual([100, 0])
 })
 
 test('the odd cents go to first place', () => {
-  expect(prizes(1001, [70, 15, 10, 5])).toEqual([701, 150, 100, 50])
-  expect(prizes(3, [70, 15, 10, 5])).toEqual([3, 0, 0, 0])
+  expect(splitPot(1001, [70, 15, 10, 5])).toEqual([701, 150, 100, 50])
+  expect(splitPot(3, [70, 15, 10, 5])).toEqual([3, 0, 0, 0])
 })
 
 test('three tied for 2nd in a $240 pot win 168 / 20 / 20 / 20, commissioner 12', () => {
@@ -51,9 +51,9 @@ test('with seven at $1.99 and two tied for 2nd, each gets 173 and the odd cent g
 
 test('cents that do not divide among several in first go to the team completed earliest', () => {
   const tied = [
-    { userId: 'cat', rank: 1, completed: 2 },
-    { userId: 'ann', rank: 1, completed: 3 },
-    { userId: 'bob', rank: 1, completed: 1 },
+    { userId: 'cat', rank: 1, completionOrder: 2 },
+    { userId: 'ann', rank: 1, completionOrder: 3 },
+    { userId: 'bob', rank: 1, completionOrder: 1 },
   ]
   const { byUser } = payouts(100, tied, 5)
   expect(Object.fromEntries(byUser)).toEqual({ ann: 31, bob: 33, cat: 31 })
@@ -96,8 +96,8 @@ const percents = fc.integer({ min: 0, max: 5 })
 test('law: the parts add up to the pot, and none is negative', () => {
   fc.assert(
     fc.property(pots, fc.nat(30), percents, (pot, entered, percent) => {
-      const parts = prizes(pot, shares(entered, percent))
-      expect(total(shares(entered, percent))).toBe(100)
+      const parts = splitPot(pot, prizeShares(entered, percent))
+      expect(total(prizeShares(entered, percent))).toBe(100)
       expect(total(parts)).toBe(pot)
       expect(parts.every((part) => Number.isInteger(part) && part >= 0)).toBe(true)
     }),
@@ -137,10 +137,10 @@ test("law: neither user ids nor the order of members change a team's prize", () 
       const shuffled = standings
         .map((team) => ({ team, at: by.next().value as number }))
         .toSorted((a, b) => a.at - b.at)
-        .map(({ team }) => ({ ...team, userId: `x${team.completed % 3}${team.userId}` }))
+        .map(({ team }) => ({ ...team, userId: `x${team.completionOrder % 3}${team.userId}` }))
       const renamed = payouts(pot, shuffled, percent).byUser
-      for (const { userId, completed } of standings) {
-        expect(renamed.get(`x${completed % 3}${userId}`)).toBe(byUser.get(userId))
+      for (const { userId, completionOrder } of standings) {
+        expect(renamed.get(`x${completionOrder % 3}${userId}`)).toBe(byUser.get(userId))
       }
     }),
   )

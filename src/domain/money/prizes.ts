@@ -9,41 +9,41 @@ import { sum } from '../sum.ts'
  * @returns percent, first place first and the commissioner last, adding up to 100
  * @see docs/rules.md#prizes
  */
-export function shares(entered: number, commissionerShare: number): number[] {
+export function prizeShares(entered: number, commissionerShare: number): number[] {
   const below = entered >= 4 ? [15, 10] : entered === 3 ? [20] : []
   const first = 100 - commissionerShare - sum(below)
   return [first, ...below, commissionerShare]
 }
 
 /**
- * Splits the pot by share. The parts always add up to `pot`; odd cents go to first place.
+ * Splits the pot by share. The parts always add up to `potMoney`; odd cents go to first place.
  *
  * @param pot in cents
  * @param shares in percent, first place first and the commissioner last, adding up to 100
- * @returns cents, in the order of `shares`
+ * @returns cents, in the order of `prizeShares`
  * @see docs/rules.md#prizes
  */
-export function prizes(pot: number, shares: readonly number[]): number[] {
+export function splitPot(pot: number, shares: readonly number[]): number[] {
   const others = shares.slice(1).map((share) => Math.floor((pot * share) / 100))
   return [pot - sum(others), ...others]
 }
 
 /** How many places are paid when this many teams entered. */
-export const paidPlaces = (entered: number): number => shares(entered, 0).length - 1
+export const paidPlaces = (entered: number): number => prizeShares(entered, 0).length - 1
 
 /** A team that is paid by its place. */
-export interface PaidTeam {
+export interface RankedEntry {
   userId: string
   /** Equal ranks are tied. */
   rank: number
   /** The order in which teams became complete, from 1, without ties. */
-  completed: number
+  completionOrder: number
 }
 
 /**
  * Pays each team that entered. Tied places pool their prizes and split them in equal whole cents. The remainder
  * goes to first place; among several, to the team completed earliest. Prizes and the commissioner's share
- * always add up to `pot`.
+ * always add up to `potMoney`.
  *
  * @param pot in cents; 0 when nobody entered
  * @param teams the teams that entered, in any order
@@ -53,11 +53,11 @@ export interface PaidTeam {
  */
 export function payouts(
   pot: number,
-  teams: readonly PaidTeam[],
+  teams: readonly RankedEntry[],
   commissionerShare: number,
 ): { byUser: Map<string, number>; commissioner: number } {
   const byUser = new Map<string, number>()
-  const parts = prizes(pot, shares(teams.length, commissionerShare))
+  const parts = splitPot(pot, prizeShares(teams.length, commissionerShare))
   const commissioner = parts.at(-1) ?? 0
   const places = parts.slice(0, -1)
   for (const rank of [...new Set(teams.map(({ rank }) => rank))].toSorted((a, b) => a - b)) {
@@ -65,7 +65,7 @@ export function payouts(
     const pool = sum(places.slice(byUser.size, byUser.size + tied.length))
     for (const { userId } of tied) byUser.set(userId, Math.floor(pool / tied.length))
   }
-  const [first] = teams.toSorted((a, b) => a.rank - b.rank || a.completed - b.completed)
+  const [first] = teams.toSorted((a, b) => a.rank - b.rank || a.completionOrder - b.completionOrder)
   const oddCents = pot - commissioner - sum([...byUser.values()])
   if (first) byUser.set(first.userId, (byUser.get(first.userId) ?? 0) + oddCents)
   return { byUser, commissioner }
@@ -88,7 +88,7 @@ export function potBreakdown(
   thirdPlace: number
 } {
   const totalPool = feeCents * members
-  const parts = prizes(totalPool, shares(members, commissionerShare))
+  const parts = splitPot(totalPool, prizeShares(members, commissionerShare))
   const [firstPlace = 0, secondPlace = 0, thirdPlace = 0] = parts.slice(0, -1)
   const commissionerRake = parts.at(-1) ?? 0
   return { memberCount: members, totalPool, commissionerRake, firstPlace, secondPlace, thirdPlace }

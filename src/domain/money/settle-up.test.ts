@@ -6,16 +6,16 @@ import { payouts } from './prizes.ts'
 import {
   balances,
   type ListedTransfer,
-  type Payer,
+  type MemberMoney,
   settleUp,
-  shortest,
+  fewestTransfers,
   type Transfer,
 } from './settle-up.ts'
 
-const payer = (userId: string, change: Partial<Payer> = {}): Payer => ({
+const payer = (userId: string, change: Partial<MemberMoney> = {}): MemberMoney => ({
   userId,
-  owes: 2000,
-  gave: 0,
+  feeDue: 2000,
+  feePaid: 0,
   prize: 0,
   ...change,
 })
@@ -40,10 +40,10 @@ test('when nobody has paid, those who owe pay the winner and the commissioner di
 
 test('when everybody has paid the commissioner, the commissioner pays the winners', () => {
   const payers = [
-    payer('ann', { gave: 2000, prize: 5600 }),
-    payer('bob', { gave: 2000, prize: 1200 }),
-    payer('cat', { gave: 2000, prize: 800 }),
-    payer('dan', { gave: 2000 }),
+    payer('ann', { feePaid: 2000, prize: 5600 }),
+    payer('bob', { feePaid: 2000, prize: 1200 }),
+    payer('cat', { feePaid: 2000, prize: 800 }),
+    payer('dan', { feePaid: 2000 }),
   ]
   expect(open(settleUp(payers, 'dan', 400))).toEqual([
     { from: 'dan', to: 'ann', amount: 5600 },
@@ -54,9 +54,9 @@ test('when everybody has paid the commissioner, the commissioner pays the winner
 
 test('fees go back in a void league and to members who never entered', () => {
   const payers = [
-    payer('ann', { owes: 0, gave: 2000 }),
-    payer('bob', { owes: 0 }),
-    payer('cat', { owes: 0, gave: 2000 }),
+    payer('ann', { feeDue: 0, feePaid: 2000 }),
+    payer('bob', { feeDue: 0 }),
+    payer('cat', { feeDue: 0, feePaid: 2000 }),
   ]
   expect(settleUp(payers, 'bob', 0)).toEqual([
     { kind: 'refund', from: 'bob', to: 'cat', amount: 2000, paid: false },
@@ -74,7 +74,7 @@ test('a transfer that was made is not due again', () => {
 })
 
 test('a commissioner without a prize gets only their share', () => {
-  const payers = [payer('ann', { prize: 1900 }), payer('bob', { owes: 0 })]
+  const payers = [payer('ann', { prize: 1900 }), payer('bob', { feeDue: 0 })]
   expect(settleUp(payers, 'bob', 100)).toMatchObject([{ from: 'ann', to: 'bob', kind: 'share' }])
 })
 
@@ -87,7 +87,7 @@ test('people who can settle among themselves do, even when a greedy match would 
     ['e', 500],
     ['f', 100],
   ])
-  expect(shortest(balances)).toHaveLength(4)
+  expect(fewestTransfers(balances)).toHaveLength(4)
 })
 
 test('winnings that differ from fees owed are an error', () => {
@@ -106,13 +106,17 @@ const league = fc
     commissioner: fc.nat(),
   })
   .map(({ fee, teams, guests, percent, commissioner }) => {
-    const named = teams.map((team, nth) => ({ ...team, userId: `u${nth}`, completed: nth + 1 }))
+    const named = teams.map((team, nth) => ({
+      ...team,
+      userId: `u${nth}`,
+      completionOrder: nth + 1,
+    }))
     const { byUser, commissioner: share } = payouts(fee * teams.length, named, percent)
     const payers = [
       ...named.map(({ userId, gave }) =>
-        payer(userId, { owes: fee, gave: gave ? fee : 0, prize: byUser.get(userId) ?? 0 }),
+        payer(userId, { feeDue: fee, feePaid: gave ? fee : 0, prize: byUser.get(userId) ?? 0 }),
       ),
-      ...Array.from({ length: guests }, (_, nth) => payer(`g${nth}`, { owes: 0, gave: fee })),
+      ...Array.from({ length: guests }, (_, nth) => payer(`g${nth}`, { feeDue: 0, feePaid: fee })),
     ]
     const commissionerId = payers[commissioner % payers.length]?.userId ?? ''
     return { payers, commissionerId, share }
@@ -138,7 +142,7 @@ test('law: there are fewer transfers than people, and nobody both pays and gets 
     fc.property(league, ({ payers, commissionerId, share }) => {
       const left = balances(payers, commissionerId, share, [])
       const people = [...left.values()].filter((amount) => amount !== 0).length
-      const transfers = shortest(left)
+      const transfers = fewestTransfers(left)
       expect(transfers.length).toBeLessThanOrEqual(Math.max(people - 1, 0))
       const paying = new Set(transfers.map(({ from }) => from))
       expect(transfers.some(({ to }) => paying.has(to))).toBe(false)
@@ -153,7 +157,7 @@ test('law: no list of transfers is shorter', () => {
   fc.assert(
     fc.property(amounts, (amounts) => {
       const balances = new Map(amounts.map((amount, nth) => [`u${nth}`, amount]))
-      expect(shortest(balances)).toHaveLength(fewest(amounts))
+      expect(fewestTransfers(balances)).toHaveLength(fewest(amounts))
     }),
   )
 })

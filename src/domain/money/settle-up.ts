@@ -1,13 +1,13 @@
-import { byText } from '../order.ts'
+import { compareText } from '../order.ts'
 import { sum } from '../sum.ts'
 
 /** A member of a league, as far as money goes. */
-export interface Payer {
+export interface MemberMoney {
   userId: string
   /** Owed to the pot, in cents: the entry fee of a member whose team entered, else 0. */
-  owes: number
+  feeDue: number
   /** Already paid to the commissioner, in cents. */
-  gave: number
+  feePaid: number
   /** Won, in cents. */
   prize: number
 }
@@ -44,7 +44,7 @@ const maxExactPeople = 14
  * @see docs/rules.md#settling-up
  */
 export function settleUp(
-  payers: readonly Payer[],
+  payers: readonly MemberMoney[],
   commissionerId: string,
   share: number,
   made: readonly Transfer[] = [],
@@ -52,17 +52,17 @@ export function settleUp(
   const winners = new Set(payers.filter(({ prize }) => prize > 0).map(({ userId }) => userId))
   const kindOf = ({ to }: Transfer): TransferKind =>
     winners.has(to) ? 'prize' : to === commissionerId ? 'share' : 'refund'
-  const fees = payers.filter(({ userId, gave }) => gave > 0 && userId !== commissionerId)
+  const fees = payers.filter(({ userId, feePaid }) => feePaid > 0 && userId !== commissionerId)
   return [
-    ...shortest(balances(payers, commissionerId, share, made)).map((transfer) => ({
+    ...fewestTransfers(balances(payers, commissionerId, share, made)).map((transfer) => ({
       ...transfer,
       kind: kindOf(transfer),
       paid: false,
     })),
-    ...fees.map(({ userId, gave }) => ({
+    ...fees.map(({ userId, feePaid }) => ({
       from: userId,
       to: commissionerId,
-      amount: gave,
+      amount: feePaid,
       kind: 'fee' as const,
       paid: true,
     })),
@@ -71,36 +71,40 @@ export function settleUp(
 
 /** Each person's balance in cents: positive to receive, negative to pay. Balances add up to 0. */
 export function balances(
-  payers: readonly Payer[],
+  payers: readonly MemberMoney[],
   commissionerId: string,
   share: number,
   paid: readonly Transfer[],
 ): Map<string, number> {
-  const open = new Map(payers.map(({ userId, owes, gave, prize }) => [userId, prize + gave - owes]))
-  const add = (userId: string, amount: number) => open.set(userId, (open.get(userId) ?? 0) + amount)
-  const pocketed = payers.reduce((sum, { gave }) => sum + gave, 0)
-  add(commissionerId, share - pocketed)
+  const openBalances = new Map(
+    payers.map(({ userId, feeDue, feePaid, prize }) => [userId, prize + feePaid - feeDue]),
+  )
+  const add = (userId: string, amount: number) =>
+    openBalances.set(userId, (openBalances.get(userId) ?? 0) + amount)
+  const feesHeld = payers.reduce((sum, { feePaid }) => sum + feePaid, 0)
+  add(commissionerId, share - feesHeld)
   for (const { from, to, amount } of paid) {
     add(from, amount)
     add(to, -amount)
   }
-  if (sum([...open.values()]) !== 0) throw new RangeError('winnings and fees owed do not match')
-  return open
+  if (sum([...openBalances.values()]) !== 0)
+    throw new RangeError('winnings and fees owed do not match')
+  return openBalances
 }
 
 /**
  * The fewest transfers that bring every balance to 0. People split into as many circles as can settle among
  * themselves, and a circle of n people takes n - 1 transfers.
  *
- * @param open balances by user id, adding up to 0
+ * @param openBalances balances by user id, adding up to 0
  */
-export function shortest(open: ReadonlyMap<string, number>): Transfer[] {
-  const people = [...open]
+export function fewestTransfers(openBalances: ReadonlyMap<string, number>): Transfer[] {
+  const people = [...openBalances]
     .filter(([, amount]) => amount !== 0)
-    .toSorted(([a], [b]) => byText(a, b))
+    .toSorted(([a], [b]) => compareText(a, b))
     .map(([userId, amount]) => ({ userId, amount }))
-  const circles = people.length > maxExactPeople ? [people] : mostCircles(people)
-  return circles.flatMap(settleCircle)
+  const circles = people.length > maxExactPeople ? [people] : splitIntoCircles(people)
+  return circles.flatMap(payOffCircle)
 }
 
 interface Balance {
@@ -109,7 +113,7 @@ interface Balance {
 }
 
 /** Splits people whose balances add up to 0 into as many parts as possible that each do too. */
-function mostCircles(people: readonly Balance[]): Balance[][] {
+function splitIntoCircles(people: readonly Balance[]): Balance[][] {
   const size = 1 << people.length
   const sums = new Float64Array(size)
   // For each set of people (a bit mask): the most circles it holds, and who was added last to get there.
@@ -137,12 +141,12 @@ function mostCircles(people: readonly Balance[]): Balance[][] {
 }
 
 /** Settles greedily: whoever owes the most pays whoever is due the most. */
-function settleCircle(circle: readonly Balance[]): Transfer[] {
-  const open = circle.map((person) => ({ ...person }))
+function payOffCircle(circle: readonly Balance[]): Transfer[] {
+  const openBalances = circle.map((person) => ({ ...person }))
   const transfers: Transfer[] = []
   for (;;) {
-    open.sort((a, b) => a.amount - b.amount || byText(a.userId, b.userId))
-    const [debtor, creditor] = [open[0], open.at(-1)]
+    openBalances.sort((a, b) => a.amount - b.amount || compareText(a.userId, b.userId))
+    const [debtor, creditor] = [openBalances[0], openBalances.at(-1)]
     if (!debtor || !creditor || debtor.amount >= 0) return transfers
     const amount = Math.min(-debtor.amount, creditor.amount)
     transfers.push({ from: debtor.userId, to: creditor.userId, amount })

@@ -1,12 +1,12 @@
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
-import type { Contribution } from './scoring.ts'
+import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
+import type { GolferScore } from './scoring.ts'
 
 /** A golfer's row with these finished rounds to par, on a par 72; for tests. */
 export function row(
   apiPlayerId: string,
   rounds: readonly number[] = [],
-  more: Partial<BoardRow> = {},
-): BoardRow {
+  more: Partial<ScoreboardRow> = {},
+): ScoreboardRow {
   const toPar = rounds.length ? rounds.reduce((sum, score) => sum + score, 0) : null
   return {
     apiPlayerId,
@@ -25,7 +25,7 @@ export function row(
 }
 
 /** A board in play unless `more` says otherwise; for tests. */
-export function board(rows: readonly BoardRow[], more: Partial<Board> = {}): Board {
+export function board(rows: readonly ScoreboardRow[], more: Partial<Scoreboard> = {}): Scoreboard {
   return {
     status: 'in-progress',
     round: Math.max(1, ...rows.map(({ rounds }) => rounds.length)),
@@ -38,7 +38,7 @@ export function board(rows: readonly BoardRow[], more: Partial<Board> = {}): Boa
 }
 
 /** The contribution of a golfer with this score; for tests. */
-export function contribution(apiPlayerId: string, score: number | null): Contribution {
+export function contribution(apiPlayerId: string, score: number | null): GolferScore {
   return {
     apiPlayerId,
     name: `Golfer ${apiPlayerId}`,

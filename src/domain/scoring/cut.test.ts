@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { between, stream } from '../random.ts'
-import type { Board } from '../tournaments/tournament.ts'
+import { uniformBetween, deriveSeed } from '../random.ts'
+import type { Scoreboard } from '../tournaments/tournament.ts'
 import { board, row } from './boards.fixture.ts'
 import { cutLine, cutOf } from './cut.ts'
 
 /** A field of this size before the first shot. */
-const fieldOf = (size: number, more: Partial<Board> = {}) =>
+const fieldOf = (size: number, more: Partial<Scoreboard> = {}) =>
   board(
     Array.from({ length: size }, (_, nth) => row(`${nth}`)),
     more,
@@ -58,7 +58,7 @@ test('a line is drawn once as many golfers as the place have totals', () => {
 
 test('the cut is open until golfers are out by it or play goes on after it', () => {
   const rows = Array.from({ length: 90 }, (_, nth) => row(`${nth}`, [0, nth]))
-  const isOpen = (more: Partial<Board>) => cutOf(board(rows, more))?.open
+  const isOpen = (more: Partial<Scoreboard>) => cutOf(board(rows, more))?.open
   expect(isOpen({ round: 2, roundStatus: 'complete' })).toBe(true)
   // The next round is drawn; a feed keeps the last one's F.
   const drawn = rows.map((one) => ({ ...one, currentRound: 3 }))
@@ -95,7 +95,9 @@ const fieldFrom = (least: number, most: number) =>
   fc
     .record({ seed: fc.integer(), size: fc.integer({ min: least, max: most }) })
     .map(({ seed, size }) =>
-      Array.from({ length: size }, (_, nth) => Math.round(between(stream(seed, nth), -12, 14))),
+      Array.from({ length: size }, (_, nth) =>
+        Math.round(uniformBetween(deriveSeed(seed, nth), -12, 14)),
+      ),
     )
 const rule = fc.record({
   place: fc.constantFrom(50, 60, 65, 70),

@@ -1,4 +1,4 @@
-import { type Board, type BoardRow, cutRound } from '../tournaments/tournament.ts'
+import { type Scoreboard, type ScoreboardRow, cutRound } from '../tournaments/tournament.ts'
 import { holesPlayed, isOver } from './scoring.ts'
 
 /** How an event cuts its field: who plays on after `after` rounds. */
@@ -19,7 +19,7 @@ export interface Cut extends CutRule {
   /** Until the tour says who is out. */
   open: boolean
   /** Whether a golfer made it; null while the cut is open. */
-  made(row: BoardRow): boolean | null
+  made(row: ScoreboardRow): boolean | null
 }
 
 /** Smaller fields play without a cut, unless the source or the event's name says otherwise. */
@@ -36,7 +36,7 @@ const majors: readonly [RegExp, number][] = [
   [/^(\d{4} )?(the )?(\d+\w\w |british )?open( championship)?( \d{4})?$/i, 70],
 ]
 
-type Known = Pick<Board, 'event' | 'cutRound' | 'cut' | 'rows'>
+type Known = Pick<Scoreboard, 'event' | 'cutRound' | 'cut' | 'rows'>
 
 /** An event's rule, by what the source sends, its name and its field; null without a cut. @see docs/rules.md#cuts */
 function cutRuleOf({ event = '', cutRound: sent, cut, rows }: Known): CutRule | null {
@@ -52,11 +52,11 @@ function cutRuleOf({ event = '', cutRound: sent, cut, rows }: Known): CutRule | 
 }
 
 /** Whether the tour has said who missed the cut. */
-export const isCutOfficial = (rows: readonly BoardRow[]): boolean =>
+export const isCutOfficial = (rows: readonly ScoreboardRow[]): boolean =>
   rows.some(({ out }) => out === 'cut')
 
 /** The cut of a board's event; null in one without. @see docs/rules.md#cuts */
-export function cutOf(board: Board): Cut | null {
+export function cutOf(board: Scoreboard): Cut | null {
   const rule = cutRuleOf(board)
   if (!rule) return null
   const { cut, rows, round } = board
@@ -79,11 +79,11 @@ export function cutOf(board: Board): Cut | null {
 }
 
 /** The holes a golfer has finished of the round after their last finished one. A feed may keep that one's `F`. */
-export const holesBegun = ({ rounds, currentRound, thru }: BoardRow): number =>
+export const holesBegun = ({ rounds, currentRound, thru }: ScoreboardRow): number =>
   currentRound === rounds.length + 1 ? holesPlayed(thru) % 18 : 0
 
 /** Whether a golfer has hit a shot in a round or a later one, as far as the board knows. */
-export function hasRoundBegun(board: Board, nth: number): boolean {
+export function hasRoundBegun(board: Scoreboard, nth: number): boolean {
   if (board.round > nth || (board.round === nth && board.roundStatus !== 'not-started')) return true
   return board.rows.some(
     (row) =>

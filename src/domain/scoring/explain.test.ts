@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { row } from './boards.fixture.ts'
 import { explainTeam } from './explain.ts'
-import { leagueBoard } from './league-board.ts'
+import { computeStandings } from './league-standings.ts'
 import { golfer, twoCount, week } from './week.fixture.ts'
 
 const nameOf = (id: string) => `Golfer ${id}`
@@ -11,7 +11,7 @@ const same = (id: string) => id
 
 function explain(userId: string, ...args: Parameters<typeof week>) {
   const { teams, field, board } = week(...args)
-  const league = leagueBoard({ rules: twoCount, entryFee: 0 }, teams, field, board)
+  const league = computeStandings({ rules: twoCount, entryFee: 0 }, teams, field, board)
   return explainTeam(userId, twoCount, league, board, nameOf, (userId) => userId)
 }
 
@@ -114,7 +114,7 @@ test('a golfer out before the first shot, with nobody left in the group, takes t
   const { teams, field, board } = week([golfer('w1', 0)], { ann: { golfers: ['a1', 'w1'] } })
   const a1 = { apiPlayerId: 'a1', name: 'Golfer a1', slot: 'A' as const, rank: 1, place: 9 }
   const all = [...field, { ...a1, inField: false }]
-  const league = leagueBoard({ rules: twoCount, entryFee: 0 }, teams, all, board)
+  const league = computeStandings({ rules: twoCount, entryFee: 0 }, teams, all, board)
   const explained = explainTeam('ann', twoCount, league, board, nameOf, same)
   expect(explained?.golfers[0]).toMatchObject({ score: 32, out: 'wd' })
   expect(explained?.golfers[0]?.penalties).toHaveLength(4)
@@ -124,7 +124,7 @@ test('while play is on, neighbors with the same total are level and no guess is 
   const four = { ann: { golfers: ['a1'], guess: -7 }, bob: { golfers: ['a1'], guess: -3 } }
   const explained = explain('ann', [row('a1', [-4])], four, { status: 'in-progress', round: 1 })
   expect(explained).toMatchObject({ position: 'T1', winningToPar: null })
-  expect(explained?.neighbours).toEqual([
+  expect(explained?.neighbors).toEqual([
     {
       userId: 'bob',
       place: 'level',
@@ -143,7 +143,7 @@ test('neighbors are compared by the rule that decides', () => {
     dan: { golfers: ['a1', 'w1'], guess: -3 },
   }
   const sentences = (userId: string) =>
-    explain(userId, rows, four)?.neighbours.map(({ sentence }) => sentence)
+    explain(userId, rows, four)?.neighbors.map(({ sentence }) => sentence)
   expect(sentences('ann')).toEqual([
     'Behind cat: −10 against −12',
     'Ahead of bob, level at −10, on the tiebreaker guess: 0 off against 4 off',
@@ -168,11 +168,11 @@ test('law: comparisons with neighbors match the order of the standings', () => {
       const rows = scores.map((score, nth) => golfer(`a${nth}`, score))
       const named = Object.fromEntries(teams.map((team, nth) => [`u${nth}`, team]))
       const { teams: drafted, field, board } = week(rows, named)
-      const league = leagueBoard({ rules: twoCount, entryFee: 0 }, drafted, field, board)
-      league.lines.forEach(({ userId, standing }) => {
+      const league = computeStandings({ rules: twoCount, entryFee: 0 }, drafted, field, board)
+      league.rows.forEach(({ userId, standing }) => {
         const explained = explainTeam(userId, twoCount, league, board, same, same)
-        for (const { userId: other, place } of explained?.neighbours ?? []) {
-          const theirs = league.lines.find((line) => line.userId === other)?.standing.rank ?? 0
+        for (const { userId: other, place } of explained?.neighbors ?? []) {
+          const theirs = league.rows.find((line) => line.userId === other)?.standing.rank ?? 0
           const expected =
             theirs < standing.rank ? 'ahead' : theirs > standing.rank ? 'behind' : 'level'
           expect(place).toBe(expected)

@@ -1,10 +1,15 @@
+import { formatToPar } from '../format.ts'
 import { slotName, type Slot } from '../leagues/groups.ts'
 import type { Rules } from '../leagues/rules.ts'
-import { toParText } from '../notation.ts'
-import type { Board, BoardRow, FinishedRound, Out } from '../tournaments/tournament.ts'
-import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
+import type {
+  Scoreboard,
+  ScoreboardRow,
+  FinishedRound,
+  OutReason,
+} from '../tournaments/tournament.ts'
+import type { LeagueStandings, StandingsRow, TeamGolferScore } from './league-standings.ts'
 import { holesPlayed, isRoundComplete, officialRounds, countedRounds } from './scoring.ts'
-import { type Comparison, compareTeams } from './tie-break.ts'
+import { type Comparison, compareTeams } from './tiebreaker.ts'
 
 /** A golfer of a team, with everything that makes up their score. */
 export interface ExplainedGolfer {
@@ -20,7 +25,7 @@ export interface ExplainedGolfer {
   /** To par in the round in play; null when there is none. */
   today: number | null
   thru: string
-  out: Out | null
+  out: OutReason | null
   penalties: { round: number; strokes: number }[]
   replaces: string | null
   /** In reading order. */
@@ -37,11 +42,11 @@ export interface Explanation {
   winningToPar: number | null
   golfers: ExplainedGolfer[]
   /** Compared with the team before and the team after. */
-  neighbours: Comparison[]
+  neighbors: Comparison[]
   sentences: string[]
 }
 
-const outText: Record<Out, string> = {
+const outLabels: Record<OutReason, string> = {
   cut: 'Missed the cut',
   wd: 'Withdrew',
   dq: 'Disqualified',
@@ -57,15 +62,15 @@ const outText: Record<Out, string> = {
 export function explainTeam(
   userId: string,
   rules: Rules,
-  league: LeagueBoard,
-  board: Board | null,
+  league: LeagueStandings,
+  board: Scoreboard | null,
   nameOf: (apiPlayerId: string) => string,
   memberName: (userId: string) => string,
 ): Explanation | null {
-  const at = league.lines.findIndex((line) => line.userId === userId)
-  const line = league.lines[at]
+  const at = league.rows.findIndex((line) => line.userId === userId)
+  const line = league.rows[at]
   if (!line) return null
-  const neighbours = [league.lines[at - 1], league.lines[at + 1]].filter(
+  const neighbors = [league.rows[at - 1], league.rows[at + 1]].filter(
     (other) => other !== undefined,
   )
   const size = line.golfers.length
@@ -76,16 +81,16 @@ export function explainTeam(
     predicted: line.predicted,
     winningToPar: league.tieBreak.winningToPar,
     golfers: line.golfers.map((golfer) => explainGolfer(golfer, rules, size, board, nameOf)),
-    neighbours: neighbours.map((other) => compareTeams(line, other, league.tieBreak, memberName)),
+    neighbors: neighbors.map((other) => compareTeams(line, other, league.tieBreak, memberName)),
     sentences: describeTotal(line),
   }
 }
 
 function explainGolfer(
-  golfer: TeamContribution,
+  golfer: TeamGolferScore,
   rules: Rules,
   size: number,
-  board: Board | null,
+  board: Scoreboard | null,
   nameOf: (apiPlayerId: string) => string,
 ): ExplainedGolfer {
   const { apiPlayerId, name, slot, counting, score, toPar, penalties } = golfer
@@ -109,9 +114,11 @@ function explainGolfer(
     sentences: [
       ...(replaces === null ? [] : [describeReplacement(golfer, nameOf(replaces))]),
       ...rounds.map(
-        ({ round, strokes, toPar }) => `Round ${round}: ${strokes} (${toParText(toPar)})`,
+        ({ round, strokes, toPar }) => `Round ${round}: ${strokes} (${formatToPar(toPar)})`,
       ),
-      ...(inPlay === null ? [] : [`In play: ${toParText(inPlay)} after ${holesText(thru)}`]),
+      ...(inPlay === null
+        ? []
+        : [`In play: ${formatToPar(inPlay)} after ${formatHolesPlayed(thru)}`]),
       ...describeStruckRound(row, board, rounds),
       ...describePenalty(golfer, rules, board),
       describeScore(golfer, rules, size),
@@ -119,32 +126,32 @@ function explainGolfer(
   }
 }
 
-const describeReplacement = ({ slot }: TeamContribution, name: string): string =>
+const describeReplacement = ({ slot }: TeamGolferScore, name: string): string =>
   `Replaces ${name}, who was out before the first shot: the next in ${slotName(slot)} by the ranking when picks locked`
 
-function holesText(thru: string): string {
+function formatHolesPlayed(thru: string): string {
   const played = holesPlayed(thru)
   return played === 1 ? '1 hole' : `${played} holes`
 }
 
 /** The last round, if a disqualification struck it. */
 function describeStruckRound(
-  row: BoardRow | undefined,
-  board: Board | null,
+  row: ScoreboardRow | undefined,
+  board: Scoreboard | null,
   counted: readonly FinishedRound[],
 ): string[] {
   const last = board && row?.rounds.find(({ round }) => round === officialRounds(board))
   if (row?.out !== 'dq' || !last || counted.some(({ round }) => round === last.round)) return []
-  return [`Round ${last.round}: ${last.strokes} (${toParText(last.toPar)}), struck`]
+  return [`Round ${last.round}: ${last.strokes} (${formatToPar(last.toPar)}), struck`]
 }
 
 function describePenalty(
-  { out, penalties }: TeamContribution,
+  { out, penalties }: TeamGolferScore,
   { penalty }: Rules,
-  board: Board | null,
+  board: Scoreboard | null,
 ): string[] {
-  if (penalties.length === 0) return out ? [outText[out]] : []
-  const why = out ? outText[out] : 'Did not finish'
+  if (penalties.length === 0) return out ? [outLabels[out]] : []
+  const why = out ? outLabels[out] : 'Did not finish'
   const byWorst = (round: number) => {
     if (penalty.kind !== 'worst-round' || !board) return ''
     return isRoundComplete(round, board)
@@ -158,7 +165,7 @@ function describePenalty(
 }
 
 function describeScore(
-  { counting, score, toPar, penalty, notStarted }: TeamContribution,
+  { counting, score, toPar, penalty, notStarted }: TeamGolferScore,
   rules: Rules,
   size: number,
 ): string {
@@ -168,16 +175,16 @@ function describeScore(
       : `Not started, so even par (E): dropped, as the best ${rules.counting} of ${size} count`
   }
   if (score === null) return 'No score'
-  const parts = penalty === 0 ? '' : ` (${toParText(toPar)} and +${penalty})`
-  if (counting) return `Counts: ${toParText(score)}${parts}`
-  return `Dropped: ${toParText(score)}${parts}, as the best ${rules.counting} of ${size} count`
+  const parts = penalty === 0 ? '' : ` (${formatToPar(toPar)} and +${penalty})`
+  if (counting) return `Counts: ${formatToPar(score)}${parts}`
+  return `Dropped: ${formatToPar(score)}${parts}, as the best ${rules.counting} of ${size} count`
 }
 
-function describeTotal({ standing, golfers }: LeagueLine): string[] {
+function describeTotal({ standing, golfers }: StandingsRow): string[] {
   if (standing.total === null) return ['None of these golfers has started, so the team stands at E']
   const scores = standing.counting.map((id) => {
     const golfer = golfers.find(({ apiPlayerId }) => apiPlayerId === id)
-    return `${golfer?.name ?? id} ${toParText(golfer?.score ?? 0)}`
+    return `${golfer?.name ?? id} ${formatToPar(golfer?.score ?? 0)}`
   })
-  return [`Total ${toParText(standing.total)}: ${scores.join(', ')}`]
+  return [`Total ${formatToPar(standing.total)}: ${scores.join(', ')}`]
 }

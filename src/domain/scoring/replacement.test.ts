@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { slots, type Slot } from '../leagues/groups.ts'
-import { replaceWithdrawn, reservesOf, type FieldGolfer } from './replacement.ts'
+import { replaceWithdrawn, reservesOf, type ReplacementCandidate } from './replacement.ts'
 
-const group = (slot: Slot, size: number, ...withdrawn: number[]): FieldGolfer[] =>
+const group = (slot: Slot, size: number, ...withdrawn: number[]): ReplacementCandidate[] =>
   Array.from({ length: size }, (_, i) => ({
     apiPlayerId: `${slot}${i + 1}`,
     slot,
@@ -54,7 +54,7 @@ test('a wildcard is replaced by a wildcard, never by one who joined the field la
 
 test('each place names the reserve who comes in when its golfer is out', () => {
   const team = ['A1', 'A2', 'B7']
-  const named = (field: FieldGolfer[]) =>
+  const named = (field: ReplacementCandidate[]) =>
     Object.fromEntries(
       [...reservesOf(team, field)].map(([id, { first, ifAllOut }]) => [id, [first, ifAllOut]]),
     )
@@ -76,7 +76,7 @@ test('law: replacing keeps order and groups, gives distinct golfers and is idemp
   const field = fc
     .array(fc.tuple(fc.constantFrom(...slots), fc.boolean(), fc.boolean()))
     .map((golfers) =>
-      golfers.map(([slot, neverStarted, isLate], i): FieldGolfer => {
+      golfers.map(([slot, neverStarted, isLate], i): ReplacementCandidate => {
         // Teams are picked from the golfers in the field when the draft closes.
         return {
           apiPlayerId: `p${i}`,

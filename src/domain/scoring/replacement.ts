@@ -1,9 +1,9 @@
 import type { Slot } from '../leagues/groups.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
 import { hasStarted } from './scoring.ts'
 
 /** A golfer of the field, as far as replacements go. */
-export interface FieldGolfer {
+export interface ReplacementCandidate {
   apiPlayerId: string
   slot: Slot
   /**
@@ -27,15 +27,15 @@ export interface FieldGolfer {
  */
 export function replaceWithdrawn(
   team: readonly string[],
-  field: readonly FieldGolfer[],
+  field: readonly ReplacementCandidate[],
 ): { apiPlayerId: string; replaces: string | null }[] {
   const taken = new Set(team)
   const replacements = new Map<string, string>()
   const gone = field.filter((golfer) => golfer.neverStarted && taken.has(golfer.apiPlayerId))
-  for (const golfer of gone.toSorted(byPlace)) {
+  for (const golfer of gone.toSorted(compareClosingRank)) {
     const group = field
       .filter(({ slot, place }) => slot === golfer.slot && place !== null)
-      .toSorted(byPlace)
+      .toSorted(compareClosingRank)
     const at = group.indexOf(golfer)
     const next = [...group.slice(at + 1), ...group.slice(0, Math.max(at, 0)).toReversed()].find(
       ({ apiPlayerId, neverStarted }) => !neverStarted && !taken.has(apiPlayerId),
@@ -63,11 +63,11 @@ export interface Reserve {
 /** A team's reserves, by the golfer who was picked. */
 export function reservesOf(
   team: readonly string[],
-  field: readonly FieldGolfer[],
+  field: readonly ReplacementCandidate[],
 ): Map<string, Reserve> {
   const picked = new Set(team)
   const slots = new Map(field.map(({ apiPlayerId, slot }) => [apiPlayerId, slot]))
-  const replacement = (id: string, isOut: (golfer: FieldGolfer) => boolean) => {
+  const replacement = (id: string, isOut: (golfer: ReplacementCandidate) => boolean) => {
     const without = field
       .filter(({ slot }) => slot === slots.get(id))
       .map((golfer) => (isOut(golfer) ? { ...golfer, neverStarted: true } : golfer))
@@ -91,7 +91,7 @@ type Entered = { apiPlayerId: string; inField: boolean }
 /** Marks the golfers of a field who are out before their first shot. */
 export function markNeverStarted<Golfer extends Entered>(
   field: readonly Golfer[],
-  board: Board | null,
+  board: Scoreboard | null,
 ): (Golfer & { neverStarted: boolean })[] {
   const rows = new Map(board?.rows.map((row) => [row.apiPlayerId, row]))
   return field.map((golfer) => ({
@@ -104,9 +104,14 @@ export function markNeverStarted<Golfer extends Entered>(
  * Whether a golfer is out before the first shot. Either the board says so, or the golfer is missing: from the
  * board once the tournament has begun, from the entry list before that.
  */
-function isNeverStarted({ inField }: Entered, row: BoardRow | undefined, board: Board | null) {
+function isNeverStarted(
+  { inField }: Entered,
+  row: ScoreboardRow | undefined,
+  board: Scoreboard | null,
+) {
   if (row) return !hasStarted(row) && (row.out !== null || !inField)
   return !inField || (board !== null && board.status !== 'upcoming')
 }
 
-const byPlace = (a: FieldGolfer, b: FieldGolfer) => (a.place ?? Infinity) - (b.place ?? Infinity)
+const compareClosingRank = (a: ReplacementCandidate, b: ReplacementCandidate) =>
+  (a.place ?? Infinity) - (b.place ?? Infinity)

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { defaultRules, type Penalty } from '../leagues/rules.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
 import { board, row } from './boards.fixture.ts'
 import {
-  boardAfterRound,
-  golferScore,
+  scoreboardAfterRound,
+  scoreGolfer,
   hasStarted,
   isShortened,
-  isVoid,
+  isTournamentVoid,
   officialRounds,
   winningToPar,
 } from './scoring.ts'
@@ -17,14 +17,14 @@ import {
 const { penalty } = defaultRules
 const worstRound: Penalty = { kind: 'worst-round', plus: 1 }
 const official = { status: 'official', roundStatus: 'complete' } as const
-const over = (golfer?: BoardRow) => board(golfer ? [golfer] : [], official)
+const over = (golfer?: ScoreboardRow) => board(golfer ? [golfer] : [], official)
 const finisher = row('finisher', [0, -1, 2, 1])
-const score = (golfer: BoardRow, more: Partial<Board> = {}, rule = penalty) =>
-  golferScore(golfer, board([golfer, finisher], more), rule)
+const score = (golfer: ScoreboardRow, more: Partial<Scoreboard> = {}, rule = penalty) =>
+  scoreGolfer(golfer, board([golfer, finisher], more), rule)
 
 test('a golfer at -1 after 36 holes who misses the cut is at +15 as soon as the cut is official', () => {
   const cut = row('cut', [-3, 2], { out: 'cut', position: 'CUT' })
-  const friday = golferScore(cut, board([cut, row('in', [0, 0])]), penalty)
+  const friday = scoreGolfer(cut, board([cut, row('in', [0, 0])]), penalty)
   expect(friday).toMatchObject({ toPar: -1, penalty: 16, score: 15, position: 'CUT', out: 'cut' })
   expect(score(cut, official).score).toBe(15)
 })
@@ -54,7 +54,7 @@ test('after a disqualification during round 2, round 1 counts, plus 8 three time
 test('a disqualification after the last round of a shortened event strikes that round', () => {
   const dq = row('dq', [-2, -2, -1], { out: 'dq' })
   const short = board([dq, row('in', [0, 0, 0])], official)
-  expect(golferScore(dq, short, penalty)).toMatchObject({ toPar: -4, penalty: 8, score: 4 })
+  expect(scoreGolfer(dq, short, penalty)).toMatchObject({ toPar: -4, penalty: 8, score: 4 })
 })
 
 test('a golfer who made the cut but did not finish keeps three rounds and takes +8', () => {
@@ -64,7 +64,7 @@ test('a golfer who made the cut but did not finish keeps three rounds and takes 
 test('in a tournament cut to 54 holes, a cut golfer takes +8 once', () => {
   const cut = row('cut', [1, 3], { out: 'cut' })
   const short = board([cut, row('in', [0, 0, 0])], official)
-  expect(golferScore(cut, short, penalty)).toMatchObject({ penalty: 8, score: 12 })
+  expect(scoreGolfer(cut, short, penalty)).toMatchObject({ penalty: 8, score: 12 })
 })
 
 test('a golfer who withdraws during the first round takes +8 for all four', () => {
@@ -90,7 +90,7 @@ test('when play is over, missing rounds cost +8 even without an announced withdr
 test('an abandoned round counts for nobody', () => {
   const leading = row('leading', [-1, -1, -1], { toPar: -9, today: -6, thru: '14' })
   const washedOut = board([leading], { ...official, round: 4 })
-  expect(golferScore(leading, washedOut, penalty)).toMatchObject({
+  expect(scoreGolfer(leading, washedOut, penalty)).toMatchObject({
     toPar: -3,
     penalty: 0,
     score: -3,
@@ -111,22 +111,22 @@ test("the league's own number of penalty strokes replaces the 8", () => {
 test("under worst round +1, a cut golfer takes the field's worst round of each day plus one", () => {
   const cut = row('cut', [0, 4], { out: 'cut' })
   const rows = [cut, row('a', [0, 0, 6, -2]), row('b', [0, 0, 1, 3])]
-  expect(golferScore(cut, board(rows, official), worstRound)).toMatchObject({ penalty: 7 + 4 })
+  expect(scoreGolfer(cut, board(rows, official), worstRound)).toMatchObject({ penalty: 7 + 4 })
 })
 
 test('under worst round +1, a day costs +8 until it is complete, then at least +1', () => {
   const cut = row('cut', [0, 4], { out: 'cut' })
   const friday = board([cut, row('a', [0, 0])])
-  expect(golferScore(cut, friday, worstRound).penalties).toEqual([
+  expect(scoreGolfer(cut, friday, worstRound).penalties).toEqual([
     { round: 3, strokes: 8 },
     { round: 4, strokes: 8 },
   ])
   const rows = [cut, row('a', [0, 0, 12]), row('b', [0, 0])]
-  expect(golferScore(cut, board(rows, { round: 3 }), worstRound).penalty).toBe(16)
+  expect(scoreGolfer(cut, board(rows, { round: 3 }), worstRound).penalty).toBe(16)
   const saturday = board([cut, row('a', [0, 0, 12])], { round: 3, roundStatus: 'complete' })
-  expect(golferScore(cut, saturday, worstRound).penalty).toBe(13 + 8)
+  expect(scoreGolfer(cut, saturday, worstRound).penalty).toBe(13 + 8)
   const sunday = board([cut, row('a', [0, 0, -5])], { round: 4 })
-  expect(golferScore(cut, sunday, worstRound).penalty).toBe(1 + 8)
+  expect(scoreGolfer(cut, sunday, worstRound).penalty).toBe(1 + 8)
 })
 
 test('a round struck by a disqualification is not the worst of its day', () => {
@@ -135,8 +135,8 @@ test('a round struck by a disqualification is not the worst of its day', () => {
     row('a', [0, 0, 0, 2]),
     row('dq', [0, 0, 0, 30], { out: 'dq' }),
   ]
-  const [cut] = rows as [BoardRow]
-  expect(golferScore(cut, board(rows, official), worstRound).penalty).toBe(1 + 3)
+  const [cut] = rows as [ScoreboardRow]
+  expect(scoreGolfer(cut, board(rows, official), worstRound).penalty).toBe(1 + 3)
 })
 
 test('four rounds count while play is on, then only those that were completed', () => {
@@ -147,7 +147,7 @@ test('four rounds count while play is on, then only those that were completed', 
 })
 
 /** A number of golfers who have each finished these rounds. */
-const many = (count: number, rounds: readonly number[], more: Partial<BoardRow> = {}) =>
+const many = (count: number, rounds: readonly number[], more: Partial<ScoreboardRow> = {}) =>
   Array.from({ length: count }, (_, nth) =>
     row(`${rounds.length} ${more.out ?? 'in'} ${nth}`, rounds, more),
   )
@@ -160,7 +160,7 @@ test('a round called off after some had finished it counts for nobody', () => {
   expect(officialRounds(ended)).toBe(3)
   expect(isShortened(ended)).toBe(true)
   const scores = (rule: Penalty) =>
-    [early, leading].map((golfer) => golferScore(golfer, ended, rule).score)
+    [early, leading].map((golfer) => scoreGolfer(golfer, ended, rule).score)
   expect(scores(penalty)).toEqual([-3, -15])
   expect(scores(worstRound)).toEqual([-3, -15])
   expect(winningToPar(ended)).toBe(-15)
@@ -173,7 +173,7 @@ test('a round counts once more than half of the golfers who were to play it have
   expect(with4(35, 35)).toBe(3)
   expect(with4(1, 0)).toBe(4)
 })
-const over4 = (rows: BoardRow[]) => board(rows, { ...official, round: 4 })
+const over4 = (rows: ScoreboardRow[]) => board(rows, { ...official, round: 4 })
 
 test('a golfer who was out before a round does not count toward finishing it, reported or not', () => {
   const finishers = many(10, [0, 0, 0, 0])
@@ -191,21 +191,26 @@ test('a golfer who was out before a round does not count toward finishing it, re
 test('36 holes by one golfer are not 36 holes of the event', () => {
   const ended = over4([...many(1, [0, 0]), ...many(120, [0]), ...many(3, [], { thru: '4' })])
   expect(officialRounds(ended)).toBe(1)
-  expect(isVoid(ended)).toBe(true)
+  expect(isTournamentVoid(ended)).toBe(true)
   const begun = over4([...many(1, [0]), ...many(120, [], { thru: '4' })])
   expect(officialRounds(begun)).toBe(0)
 })
 
 test('a tournament with under 36 official holes is void, and with 36 only shortened', () => {
   const [one, two, four] = [[0], [0, 0], [0, 0, 0, 0]].map((rounds) => row('a', rounds))
-  expect([over(), over(one), over(two), over(four)].map(isVoid)).toEqual([true, true, false, false])
+  expect([over(), over(one), over(two), over(four)].map(isTournamentVoid)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   expect([over(one), over(two), over(four)].map(isShortened)).toEqual([true, true, false])
-  expect(golferScore(row('a'), over(), penalty).score).toBeNull()
+  expect(scoreGolfer(row('a'), over(), penalty).score).toBeNull()
 })
 
 test('a tournament is neither void nor shortened while play is on', () => {
   const live = board([row('a', [0])])
-  expect([isVoid(live), isShortened(live)]).toEqual([false, false])
+  expect([isTournamentVoid(live), isShortened(live)]).toEqual([false, false])
 })
 
 test('a golfer has started with a hole, a round, a cut or a score, not by withdrawing before a shot', () => {
@@ -239,7 +244,7 @@ test('the board after round 1 has nothing from round 2', () => {
     ],
     { cut: { toPar: 1, projected: false } },
   )
-  const before = boardAfterRound(now, 1)
+  const before = scoreboardAfterRound(now, 1)
   expect(before).toMatchObject({ round: 1, roundStatus: 'complete', cut: null })
   expect(before.rows).toMatchObject([
     { toPar: -2, today: -2, thru: 'F', position: 'T1', out: null },
@@ -258,13 +263,13 @@ test('the board after round 2 has the cut and the withdrawals during that round'
     ],
     { cut: { toPar: 1, projected: false } },
   )
-  const { cut, rows } = boardAfterRound(now, 2)
+  const { cut, rows } = scoreboardAfterRound(now, 2)
   expect(cut).toEqual({ toPar: 1, projected: false })
   expect(rows.map(({ position }) => position)).toEqual(['1', 'CUT', 'WD', '2'])
 })
 
 test('the board before play has no scores', () => {
-  const { rows, roundStatus } = boardAfterRound(board([row('a', [-2]), row('b', [3])]), 0)
+  const { rows, roundStatus } = scoreboardAfterRound(board([row('a', [-2]), row('b', [3])]), 0)
   expect(roundStatus).toBe('not-started')
   expect(rows.map(({ toPar, position }) => [toPar, position])).toEqual([
     [null, '-'],
@@ -274,8 +279,8 @@ test('the board before play has no scores', () => {
 
 test('the board after the last round of a finished tournament is that board', () => {
   const ended = board([row('a', [0, 0, 0]), row('b', [0, 0], { out: 'cut' })], official)
-  expect(boardAfterRound(ended, 3)).toBe(ended)
-  expect(boardAfterRound(ended, 2).status).toBe('in-progress')
+  expect(scoreboardAfterRound(ended, 3)).toBe(ended)
+  expect(scoreboardAfterRound(ended, 2).status).toBe('in-progress')
 })
 
 const rounds = (max: number, length: number) =>
@@ -295,11 +300,11 @@ test('law: under worst round +1, missing the cut never helps, whatever the golfe
   fc.assert(
     fc.property(rounds(15, 2), rounds(15, 2), rounds(15, 4), (early, late, other) => {
       const worse = other.map((strokes, i) => Math.max(strokes, late[i - 2] ?? strokes))
-      const rows = (golfer: BoardRow) => board([golfer, row('other', worse)], official)
+      const rows = (golfer: ScoreboardRow) => board([golfer, row('other', worse)], official)
       const cut = row('golfer', early, { out: 'cut' })
       const uncut = row('golfer', [...early, ...late])
       const scores = [uncut, cut].map(
-        (golfer) => golferScore(golfer, rows(golfer), worstRound).score ?? NaN,
+        (golfer) => scoreGolfer(golfer, rows(golfer), worstRound).score ?? NaN,
       )
       expect(scores[0]).toBeLessThan(scores[1] ?? NaN)
     }),
@@ -318,8 +323,8 @@ test('law: when the last round does not count, its scores change nothing', () =>
       expect(officialRounds(ended)).toBe(officialRounds(without))
       expect(winningToPar(ended)).toBe(winningToPar(without))
       for (const rule of [penalty, worstRound]) {
-        const given = (board: Board) =>
-          board.rows.map((row) => golferScore(row, board, rule)).map(({ score }) => score)
+        const given = (board: Scoreboard) =>
+          board.rows.map((row) => scoreGolfer(row, board, rule)).map(({ score }) => score)
         expect(given(ended)).toEqual(given(without))
       }
     }),
@@ -337,8 +342,8 @@ test('law: the order of the board changes no score', () => {
   fc.assert(
     fc.property(shuffled, fc.constantFrom(penalty, worstRound), (rows, rule) => {
       for (const golfer of field) {
-        const expected = golferScore(golfer, board(field, official), rule)
-        expect(golferScore(golfer, board(rows, official), rule)).toEqual(expected)
+        const expected = scoreGolfer(golfer, board(field, official), rule)
+        expect(scoreGolfer(golfer, board(rows, official), rule)).toEqual(expected)
       }
     }),
   )

@@ -1,15 +1,15 @@
-import { type Penalty, penaltyUntilComplete, worstPenalty } from '../leagues/rules.ts'
-import { placeText } from '../order.ts'
+import { type Penalty, penaltyUntilComplete, worstRoundPenalty } from '../leagues/rules.ts'
+import { formatPosition } from '../order.ts'
 import {
   plannedRounds,
-  type Board,
-  type BoardRow,
+  type Scoreboard,
+  type ScoreboardRow,
   type FinishedRound,
-  type Out,
+  type OutReason,
 } from '../tournaments/tournament.ts'
 
 /** A golfer's contribution to the teams that have them. */
-export interface Contribution {
+export interface GolferScore {
   apiPlayerId: string
   name: string
   position: string
@@ -21,7 +21,7 @@ export interface Contribution {
   penalty: number
   thru: string
   today: number | null
-  out: Out | null
+  out: OutReason | null
   /** Whether the golfer has hit a shot. Until then they count as level par. */
   started: boolean
   /** `toPar` plus `penalty`; null without a score. */
@@ -29,19 +29,19 @@ export interface Contribution {
 }
 
 /** Whether the tour says play is over, official or not. */
-export function isOver({ status }: Pick<Board, 'status'>): boolean {
+export function isOver({ status }: Pick<Scoreboard, 'status'>): boolean {
   return status === 'complete' || status === 'official'
 }
 
 /** With fewer official rounds than this (36 holes) a league is void. */
-export const fewestRounds = 2
+export const minOfficialRounds = 2
 
 /**
  * The number of rounds that count: all planned ones until play is over, then those up to the last completed one.
  *
  * @see docs/rules.md#shortened-events
  */
-export function officialRounds(board: Board): number {
+export function officialRounds(board: Scoreboard): number {
   if (!isOver(board)) return plannedRounds
   const rounds = Array.from({ length: plannedRounds }, (_, nth) => nth + 1)
   return rounds.findLast((round) => wasCompleted(round, board)) ?? 0
@@ -51,7 +51,7 @@ export function officialRounds(board: Board): number {
  * Whether more than half of the golfers who were to play a round finished it. Golfers who are out don't count,
  * nor do those without a score in the round before: feeds don't report every withdrawal.
  */
-function wasCompleted(round: number, { rows }: Board): boolean {
+function wasCompleted(round: number, { rows }: Scoreboard): boolean {
   const finished = rows.filter((row) => hasFinished(row, round))
   const others = rows.filter((row) => row.out === null && !hasFinished(row, round))
   const unfinished = others.filter((row) =>
@@ -60,21 +60,21 @@ function wasCompleted(round: number, { rows }: Board): boolean {
   return finished.length > unfinished.length
 }
 
-const hasFinished = ({ rounds }: BoardRow, nth: number): boolean =>
+const hasFinished = ({ rounds }: ScoreboardRow, nth: number): boolean =>
   rounds.some(({ round }) => round === nth)
 
 /** Whether the tournament ended with fewer than 36 official holes. */
-export function isVoid(board: Board): boolean {
-  return isOver(board) && officialRounds(board) < fewestRounds
+export function isTournamentVoid(board: Scoreboard): boolean {
+  return isOver(board) && officialRounds(board) < minOfficialRounds
 }
 
 /** Whether the tournament ended with fewer rounds than planned. */
-export function isShortened(board: Board): boolean {
+export function isShortened(board: Scoreboard): boolean {
   return isOver(board) && officialRounds(board) < plannedRounds
 }
 
 /** Whether the golfer has hit a shot, as far as the board knows. One who withdrew on the tee hasn't. */
-export function hasStarted(row: BoardRow): boolean {
+export function hasStarted(row: ScoreboardRow): boolean {
   const { rounds, toPar, today, thru, out } = row
   if (out === 'cut' || out === 'mdf') return true
   return rounds.length > 0 || toPar !== null || today !== null || /[1-9F]/.test(thru)
@@ -93,7 +93,7 @@ export function holesPlayed(thru: string): number {
  * @param board the board that `row` is on
  * @see docs/rules.md#penalties
  */
-export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Contribution {
+export function scoreGolfer(row: ScoreboardRow, board: Scoreboard, penalty: Penalty): GolferScore {
   const { apiPlayerId, name, position, out } = row
   const official = officialRounds(board)
   const toPar = officialToPar(row, board, official)
@@ -124,24 +124,24 @@ export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Cont
  *
  * @see docs/rules.md#disqualification
  */
-export function countedRounds(row: BoardRow, board: Board): FinishedRound[] {
-  return countedRoundsOf(row, officialRounds(board))
+export function countedRounds(row: ScoreboardRow, board: Scoreboard): FinishedRound[] {
+  return countedRoundsBefore(row, officialRounds(board))
 }
 
 /** Whether every golfer in a round has finished it. */
-export function isRoundComplete(round: number, board: Board): boolean {
+export function isRoundComplete(round: number, board: Scoreboard): boolean {
   if (isOver(board) || board.round > round) return true
   return board.round === round && board.roundStatus === 'complete'
 }
 
 /** The winner's score to par, or the leader's so far; null before anyone has a score. */
-export function winningToPar(board: Board): number | null {
+export function winningToPar(board: Scoreboard): number | null {
   const scores = finishers(board).map(({ toPar }) => toPar)
   return scores.length ? Math.min(...scores) : null
 }
 
 /** The golfers with a score who aren't out, each with the total to par of their counted rounds. */
-export function finishers(board: Board): { apiPlayerId: string; toPar: number }[] {
+export function finishers(board: Scoreboard): { apiPlayerId: string; toPar: number }[] {
   const official = officialRounds(board)
   return board.rows.flatMap((row) => {
     const toPar = officialToPar(row, board, official)
@@ -157,7 +157,7 @@ export function finishers(board: Board): { apiPlayerId: string; toPar: number }[
  *
  * @param round 0 for before play; from the last round of a finished tournament on, the board itself is returned
  */
-export function boardAfterRound(board: Board, round: number): Board {
+export function scoreboardAfterRound(board: Scoreboard, round: number): Scoreboard {
   if (isOver(board) && round >= officialRounds(board)) return board
   const rows = board.rows.map((row) => rowAfterRound(row, round))
   const scores = rows.filter(({ out }) => out === null).map(({ toPar }) => toPar)
@@ -171,7 +171,7 @@ export function boardAfterRound(board: Board, round: number): Board {
   }
 }
 
-function rowAfterRound(row: BoardRow, round: number): BoardRow {
+function rowAfterRound(row: ScoreboardRow, round: number): ScoreboardRow {
   const rounds = row.rounds.filter((finished) => finished.round <= round)
   const last = row.rounds.at(-1)?.round ?? 0
   const isCut = row.out === 'cut' || row.out === 'mdf'
@@ -189,43 +189,48 @@ function rowAfterRound(row: BoardRow, round: number): BoardRow {
   }
 }
 
-function positionAmong({ out, toPar }: BoardRow, scores: readonly (number | null)[]): string {
+function positionAmong({ out, toPar }: ScoreboardRow, scores: readonly (number | null)[]): string {
   if (out) return out.toUpperCase()
   if (toPar === null) return '-'
   const ahead = scores.filter((score) => score !== null && score < toPar).length
-  return placeText(ahead + 1, scores.filter((score) => score === toPar).length > 1)
+  return formatPosition(ahead + 1, scores.filter((score) => score === toPar).length > 1)
 }
 
 /** The official rounds that cost the penalty; none while the golfer is playing. */
-function missingRounds(row: BoardRow, board: Board, official: number): number[] {
+function missingRounds(row: ScoreboardRow, board: Scoreboard, official: number): number[] {
   if (row.out === null && !isOver(board)) return []
-  const counted = new Set(countedRoundsOf(row, official).map(({ round }) => round))
+  const counted = new Set(countedRoundsBefore(row, official).map(({ round }) => round))
   return Array.from({ length: official }, (_, i) => i + 1).filter((round) => !counted.has(round))
 }
 
-function officialToPar(row: BoardRow, board: Board, official: number): number | null {
+function officialToPar(row: ScoreboardRow, board: Scoreboard, official: number): number | null {
   if (row.out === null && !isOver(board)) return row.toPar
   if (official === 0) return null
   // Not the feed's total: it may include a round that the golfer or the field never finished.
-  return sumToPar(countedRoundsOf(row, official))
+  return sumToPar(countedRoundsBefore(row, official))
 }
 
-function countedRoundsOf({ out, rounds }: BoardRow, official: number): FinishedRound[] {
+function countedRoundsBefore({ out, rounds }: ScoreboardRow, official: number): FinishedRound[] {
   const finished = rounds.filter(({ round }) => round <= official)
   return out === 'dq' && finished.length === official ? finished.slice(0, -1) : finished
 }
 
-function sumToPar(rounds: BoardRow['rounds']): number {
+function sumToPar(rounds: ScoreboardRow['rounds']): number {
   return rounds.reduce((sum, { toPar }) => sum + toPar, 0)
 }
 
-function roundPenalty(round: number, board: Board, penalty: Penalty, official: number): number {
+function roundPenalty(
+  round: number,
+  board: Scoreboard,
+  penalty: Penalty,
+  official: number,
+): number {
   if (penalty.kind === 'strokes') return penalty.strokes
   if (!isRoundComplete(round, board)) return penaltyUntilComplete
   const day = board.rows.flatMap((row) =>
-    countedRoundsOf(row, official).filter((played) => played.round === round),
+    countedRoundsBefore(row, official).filter((played) => played.round === round),
   )
-  return worstPenalty(
+  return worstRoundPenalty(
     day.map(({ toPar }) => toPar),
     penalty,
   )

@@ -1,8 +1,8 @@
 import type { Slot } from '../leagues/groups.ts'
 import { defaultRules, type Rules } from '../leagues/rules.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
 import { board, row } from './boards.fixture.ts'
-import type { LeagueGolfer, DraftedTeam } from './league-board.ts'
+import type { LeagueGolfer, DraftedTeam } from './league-standings.ts'
 
 /** Small teams, so that a test can list every score: two golfers, both counting; for tests. */
 export const twoCount: Rules = {
@@ -13,16 +13,16 @@ export const twoCount: Rules = {
 
 /** A league on a finished tournament, from its rows and who picked whom; for tests. */
 export function week(
-  rows: readonly BoardRow[],
+  rows: readonly ScoreboardRow[],
   teams: Record<string, { golfers: readonly string[]; guess?: number | null }>,
-  more: Partial<Board> = {},
-): { teams: DraftedTeam[]; field: LeagueGolfer[]; board: Board } {
+  more: Partial<Scoreboard> = {},
+): { teams: DraftedTeam[]; field: LeagueGolfer[]; board: Scoreboard } {
   return {
     teams: Object.entries(teams).map(([userId, { golfers, guess = null }], nth) => ({
       userId,
       predicted: guess,
       golfers,
-      completed: nth + 1,
+      completionOrder: nth + 1,
     })),
     field: rows.map(({ apiPlayerId, name }, nth) => ({
       apiPlayerId,
@@ -42,5 +42,8 @@ const slotOf = (apiPlayerId: string): Slot => (apiPlayerId.startsWith('w') ? 'W'
 const rounds = (total: number): number[] => [total, 0, 0, 0]
 
 /** A golfer who finished with a total; for tests. */
-export const golfer = (id: string, total: number, more: Partial<BoardRow> = {}): BoardRow =>
-  row(id, rounds(total), more)
+export const golfer = (
+  id: string,
+  total: number,
+  more: Partial<ScoreboardRow> = {},
+): ScoreboardRow => row(id, rounds(total), more)

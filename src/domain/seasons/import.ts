@@ -1,5 +1,5 @@
-import { cleanName, folded } from '../names.ts'
-import { isBlank, readMoney, readPlace, readTotal, readYear } from './import-cells.ts'
+import { cleanName, foldText } from '../names.ts'
+import { isBlank, parseMoney, parsePlace, parseTotal, parseYear } from './import-cells.ts'
 
 /** The most rows of one file. */
 export const maxImportRows = 2000
@@ -52,21 +52,21 @@ type Column = keyof typeof columns
 const required = ['year', 'event', 'person', 'place'] as const
 /** The most columns of a file; those with other names are left out. */
 const maxColumns = 100
-const longest = { event: 80, person: 60 }
+const maxLengths = { event: 80, person: 60 }
 
 /** Events of a season are the same when their texts fold to the same one. */
-export const eventKeyOf = (season: number, event: string): string => `${season} ${folded(event)}`
+export const eventKeyFor = (season: number, event: string): string => `${season} ${foldText(event)}`
 
 /**
  * Reads the lines of a file, of which the first names the columns. It stops at the fiftieth error.
  *
- * @param present this year
+ * @param currentYear this year
  * @param pause lets others have their turn
  * @see docs/rules.md#imported-seasons
  */
-export async function readImport(
+export async function parseImport(
   lines: readonly ImportLine[],
-  present: number,
+  currentYear: number,
   pause: () => Promise<void>,
 ): Promise<{ rows: ImportRow[]; errors: ImportError[] }> {
   const [head, ...body] = lines
@@ -75,7 +75,7 @@ export async function readImport(
   if (head.cells.length > maxColumns) {
     return wrong(`The first line names more than ${maxColumns} columns.`)
   }
-  const names = head.cells.map((name) => folded(name).replaceAll(/[^a-z]/g, ''))
+  const names = head.cells.map((name) => foldText(name).replaceAll(/[^a-z]/g, ''))
   const all = Object.keys(columns) as Column[]
   const positions = new Map(
     all.map((column) => [column, names.findIndex((name) => columns[column].includes(name))]),
@@ -99,8 +99,8 @@ export async function readImport(
   for (const [nth, { line, cells }] of body.entries()) {
     if (errors.length === maxImportErrors) break
     if (nth % linesAtOnce === 0) await pause()
-    const of = (column: Column) => cells[at(column)]?.trim() ?? ''
-    const read = readRow(line, of, present)
+    const cell = (column: Column) => cells[at(column)]?.trim() ?? ''
+    const read = parseRow(line, cell, currentYear)
     if (cells.length > names.length) {
       const message = `It has ${cells.length} values for ${names.length} columns. Put quotes around a value with a comma in it.`
       errors.push({ line, message })
@@ -110,25 +110,26 @@ export async function readImport(
   return { rows, errors }
 }
 
-function readRow(
+function parseRow(
   line: number,
-  of: (column: Column) => string,
-  present: number,
+  cell: (column: Column) => string,
+  currentYear: number,
 ): ImportRow | ImportError {
-  const season = readYear(of('year'), present)
-  const [event, person] = [cleanName(of('event')), cleanName(of('person'))]
-  const place = readPlace(of('place'))
-  const total = readTotal(of('total'))
-  const money = readMoney(of('money'))
+  const season = parseYear(cell('year'), currentYear)
+  const [event, person] = [cleanName(cell('event')), cleanName(cell('person'))]
+  const place = parsePlace(cell('place'))
+  const total = parseTotal(cell('total'))
+  const money = parseMoney(cell('money'))
   const problems = [
-    season === null && `${quoted(of('year'))} isn’t a year from 1950 to ${present}`,
+    season === null && `${quoted(cell('year'))} isn’t a year from 1950 to ${currentYear}`,
     (!event || isBlank(event)) && 'the event is missing',
-    event.length > longest.event && `the event is longer than ${longest.event} characters`,
+    event.length > maxLengths.event && `the event is longer than ${maxLengths.event} characters`,
     (!person || isBlank(person)) && 'the person is missing',
-    person.length > longest.person && `the person is longer than ${longest.person} characters`,
-    place === null && `${quoted(of('place'))} isn’t a place, such as 3 or T3`,
-    total === null && `${quoted(of('total'))} isn’t a total, such as -7, E or 275`,
-    money === null && `${quoted(of('money'))} isn’t an amount, such as $1,200.50 or -20`,
+    person.length > maxLengths.person &&
+      `the person is longer than ${maxLengths.person} characters`,
+    place === null && `${quoted(cell('place'))} isn’t a place, such as 3 or T3`,
+    total === null && `${quoted(cell('total'))} isn’t a total, such as -7, E or 275`,
+    money === null && `${quoted(cell('money'))} isn’t an amount, such as $1,200.50 or -20`,
   ].filter((problem) => problem !== false)
   if (
     season === null ||
@@ -141,7 +142,7 @@ function readRow(
     return { line, message: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` }
   }
   const toPar = typeof total === 'object' ? total.toPar : null
-  const [eventKey, personKey] = [eventKeyOf(season, event), folded(person)]
+  const [eventKey, personKey] = [eventKeyFor(season, event), foldText(person)]
   return { line, season, event, eventKey, person, personKey, place, total: toPar, money }
 }
 
@@ -153,7 +154,7 @@ const quoted = (text: string) => (text === '' ? 'Nothing' : `“${cleanName(text
  * @param idOf the same id for keys of texts that mean the same person
  * @param taken the keys of events that the club has already
  */
-export function conflictsIn(
+export function findConflicts(
   rows: readonly ImportRow[],
   idOf: (personKey: string) => string,
   taken: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import { countedWeeks, type Week, type WeekResult } from './week.ts'
+import { countedWeeks, type ClubWeekResults, type MemberResult } from './week.ts'
 
 /** The records that a club keeps. */
 export const recordKinds = [
@@ -21,42 +21,43 @@ export interface SeasonRecord {
   startsOn: string
 }
 
-interface Feat {
+interface RecordAttempt {
   userId: string
   value: number
 }
 
 /** A club's records over all its seasons, in the order of `recordKinds`. @see docs/rules.md#seasons */
-export function seasonRecords(weeks: readonly Week[]): SeasonRecord[] {
+export function seasonRecords(weeks: readonly ClubWeekResults[]): SeasonRecord[] {
   const counted = countedWeeks(weeks)
-  const runs = runsOf(counted)
-  const feats: Record<RecordKind, (week: Week) => Feat[]> = {
-    'best-total': ({ results }) => featsOf(results, ({ total }) => total),
-    'widest-win': widestWin,
+  const runs = winStreaks(counted)
+  const feats: Record<RecordKind, (week: ClubWeekResults) => RecordAttempt[]> = {
+    'best-total': ({ results }) => attemptsBy(results, ({ total }) => total),
+    'widest-win': biggestMargin,
     'longest-run': (week) => (runs.get(week.leagueId) ?? []).filter(({ value }) => value > 1),
-    'most-cut': ({ results }) => featsOf(results, ({ cut }) => (cut > 0 ? cut : null)),
+    'most-cut': ({ results }) =>
+      attemptsBy(results, ({ missedCuts }) => (missedCuts > 0 ? missedCuts : null)),
     'best-guess': ({ results, winningToPar }) =>
-      featsOf(results, ({ guess }) =>
+      attemptsBy(results, ({ guess }) =>
         guess === null || winningToPar === null ? null : Math.abs(guess - winningToPar),
       ),
   }
   return recordKinds.flatMap((kind) => {
     const isLow = kind === 'best-total' || kind === 'best-guess'
-    return bestOf(counted, feats[kind], isLow).map((record) => ({ kind, ...record }))
+    return bestAttempts(counted, feats[kind], isLow).map((record) => ({ kind, ...record }))
   })
 }
 
-const featsOf = (
-  results: readonly WeekResult[],
-  worth: (result: WeekResult) => number | null,
-): Feat[] =>
+const attemptsBy = (
+  results: readonly MemberResult[],
+  valueOf: (result: MemberResult) => number | null,
+): RecordAttempt[] =>
   results.flatMap((result) => {
-    const value = worth(result)
+    const value = valueOf(result)
     return value === null ? [] : [{ userId: result.userId, value }]
   })
 
 /** By how many strokes the sole winner beat the second. */
-function widestWin({ results }: Week): Feat[] {
+function biggestMargin({ results }: ClubWeekResults): RecordAttempt[] {
   const [winner, tied] = results.filter(({ rank }) => rank === 1)
   const others = results.flatMap(({ rank, total }) => (rank > 1 && total !== null ? [total] : []))
   if (!winner || tied || winner.total === null || others.length === 0) return []
@@ -65,7 +66,7 @@ function widestWin({ results }: Week): Feat[] {
 }
 
 /** By week, how many of their weeks in a row each winner has then won. Weeks that they didn't enter don't matter. */
-function runsOf(weeks: readonly Week[]): Map<string, Feat[]> {
+function winStreaks(weeks: readonly ClubWeekResults[]): Map<string, RecordAttempt[]> {
   const runs = new Map<string, number>()
   return new Map(
     weeks.map(({ leagueId, results }) => {
@@ -78,9 +79,9 @@ function runsOf(weeks: readonly Week[]): Map<string, Feat[]> {
   )
 }
 
-function bestOf(
-  weeks: readonly Week[],
-  featsIn: (week: Week) => Feat[],
+function bestAttempts(
+  weeks: readonly ClubWeekResults[],
+  featsIn: (week: ClubWeekResults) => RecordAttempt[],
   isLow: boolean,
 ): Omit<SeasonRecord, 'kind'>[] {
   let standing: Omit<SeasonRecord, 'kind'>[] = []

@@ -1,4 +1,4 @@
-import { countedWeeks, type Week } from './week.ts'
+import { countedWeeks, type ClubWeekResults } from './week.ts'
 
 /** Two members, week by week. */
 export interface Rivalry {
@@ -16,7 +16,7 @@ export interface Rivalry {
 }
 
 /** Compares two members over the weeks that both entered. */
-export function rivalry(weeks: readonly Week[], a: string, b: string): Rivalry {
+export function rivalry(weeks: readonly ClubWeekResults[], a: string, b: string): Rivalry {
   const met = countedWeeks(weeks).flatMap(({ leagueId, tournamentName, imported, results }) => {
     const rankOf = (id: string) => results.find(({ userId }) => userId === id)?.rank
     const [placeA, placeB] = [rankOf(a), rankOf(b)]

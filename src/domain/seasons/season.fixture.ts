@@ -1,4 +1,4 @@
-import type { Week } from './week.ts'
+import type { ClubWeekResults } from './week.ts'
 
 /**
  * Twelve weeks of a season: who played, the best first, with `=` between those who share a place. Dan joins in
@@ -25,7 +25,7 @@ const fee = 2400
 export const twelveWeeks = (
   idOf: (name: string) => string = (name) => name,
   leagueIdOf: (nth: number) => string = (nth) => `week ${nth + 1}`,
-): Week[] =>
+): ClubWeekResults[] =>
   outcomes.map(([startsOn, tournamentName, outcome], nth) => {
     const places = outcome.split(' ').map((place) => place.split('='))
     const isVoid = nth === voidWeek
@@ -47,7 +47,7 @@ export const twelveWeeks = (
           total: nth - 20 + place * (nth + 1),
           guess: name === 'eve' ? null : -20 + nth,
           prize: place === 0 ? (pot - share) / winners.length : 0,
-          cut: name === 'cat' ? nth % 5 : 0,
+          missedCuts: name === 'cat' ? nth % 5 : 0,
         })),
       ),
     }

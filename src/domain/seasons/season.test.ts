@@ -3,13 +3,18 @@ import { expect, test } from 'vitest'
 
 import { seasonRecords } from './records.ts'
 import { rivalry } from './rivals.ts'
+import {
+  provisionalGains,
+  pointsByWeek,
+  computeSeasonStandings,
+  awardTrophies,
+} from './season-standings.ts'
 import { countSeason, twelveWeeks } from './season.fixture.ts'
-import { provisionalOf, seasonLines, seasonTable, trophiesOf } from './table.ts'
 import {
   defaultSeasonRules,
   isMajor,
-  seasonOf,
-  type Week,
+  seasonOfDay,
+  type ClubWeekResults,
   weekPoints,
   weeksOfSeason,
 } from './week.ts'
@@ -18,7 +23,11 @@ const rules = { startMonth: 1, majorsDouble: true, dropWorst: 1 }
 const weeks = twelveWeeks()
 
 /** A week in which everyone finished in this order. */
-const week = (nth: number, names: string[], more: Partial<Week> = {}): Week => ({
+const week = (
+  nth: number,
+  names: string[],
+  more: Partial<ClubWeekResults> = {},
+): ClubWeekResults => ({
   leagueId: `week ${nth}`,
   tournamentName: 'The Practice Open',
   startsOn: `2026-01-${String(nth).padStart(2, '0')}`,
@@ -32,13 +41,13 @@ const week = (nth: number, names: string[], more: Partial<Week> = {}): Week => (
     total: null,
     guess: null,
     prize: 0,
-    cut: 0,
+    missedCuts: 0,
   })),
   ...more,
 })
 
 test('the table of twelve weeks agrees with an independent count', () => {
-  const rows = seasonTable(weeks, 2026, rules)
+  const rows = computeSeasonStandings(weeks, 2026, rules)
   const counted = countSeason().toSorted((a, b) => b.points - a.points)
   expect(
     rows.map(({ userId, weeks, wins, points, money }) => ({
@@ -54,7 +63,7 @@ test('the table of twelve weeks agrees with an independent count', () => {
   const eve = rows.find(({ userId }) => userId === 'eve')
   // Fourth, second, fourth, fifth and third.
   expect(eve).toMatchObject({ podiums: 2, averagePlace: 18 / 5 })
-  const lines = seasonLines(weeks, 2026, rules)
+  const lines = pointsByWeek(weeks, 2026, rules)
   expect(rows.map(({ userId }) => lines.get(userId)?.at(-1))).toEqual(
     rows.map(({ points }) => points),
   )
@@ -62,7 +71,7 @@ test('the table of twelve weeks agrees with an independent count', () => {
 })
 
 test('records go to whoever set them first, and a void week neither breaks nor lengthens a run', () => {
-  const record = (of: Week[], kind: string) =>
+  const record = (of: ClubWeekResults[], kind: string) =>
     seasonRecords(of)
       .filter((one) => one.kind === kind)
       .map(({ userId, value, leagueId }) => [userId, value, leagueId])
@@ -91,9 +100,9 @@ test('rivals are compared over the weeks that both entered, void ones left out',
 
 test('a week in play would add the points that its result then adds, dropped weeks included', () => {
   const settled = weeks.slice(0, -1)
-  const provisional = provisionalOf(settled, weeks.slice(-1), 2026, rules)
-  const pointsIn = (of: Week[]) =>
-    new Map(seasonTable(of, 2026, rules).map((row) => [row.userId, row]))
+  const provisional = provisionalGains(settled, weeks.slice(-1), 2026, rules)
+  const pointsIn = (of: ClubWeekResults[]) =>
+    new Map(computeSeasonStandings(of, 2026, rules).map((row) => [row.userId, row]))
   const [before, after] = [pointsIn(settled), pointsIn(weeks)]
   expect([...provisional.keys()].toSorted()).toEqual(['ann', 'bob', 'cat', 'dan'])
   for (const [userId, { points, money }] of provisional) {
@@ -104,14 +113,14 @@ test('a week in play would add the points that its result then adds, dropped wee
     ])
   }
   const voided = weeks.slice(-1).map((one) => ({ ...one, isVoid: true }))
-  expect(provisionalOf(settled, voided, 2026, rules).size).toBe(0)
+  expect(provisionalGains(settled, voided, 2026, rules).size).toBe(0)
 })
 
 test('a missed week is dropped first, and one week always counts', () => {
   const played = [week(1, ['ann', 'bob']), week(2, ['bob', 'cat']), week(3, ['bob', 'ann'])]
   const points = (dropWorst: number, of = played) =>
     Object.fromEntries(
-      seasonTable(of, 2026, { ...defaultSeasonRules, dropWorst }).map((row) => [
+      computeSeasonStandings(of, 2026, { ...defaultSeasonRules, dropWorst }).map((row) => [
         row.userId,
         row.points,
       ]),
@@ -123,10 +132,10 @@ test('a missed week is dropped first, and one week always counts', () => {
 })
 
 test('a season starts in the month that the club sets', () => {
-  expect(seasonOf('2026-08-31', 9)).toBe(2025)
-  expect(seasonOf('2026-09-01', 9)).toBe(2026)
-  expect(seasonOf('2026-01-01', 1)).toBe(2026)
-  const fall = seasonTable(weeks, 2026, { ...rules, startMonth: 9 })
+  expect(seasonOfDay('2026-08-31', 9)).toBe(2025)
+  expect(seasonOfDay('2026-09-01', 9)).toBe(2026)
+  expect(seasonOfDay('2026-01-01', 1)).toBe(2026)
+  const fall = computeSeasonStandings(weeks, 2026, { ...rules, startMonth: 9 })
   expect(fall.find(({ userId }) => userId === 'ann')?.weeks).toBe(1)
 })
 
@@ -137,18 +146,18 @@ test('the majors are known by the names that tours give them', () => {
 })
 
 test('trophies go to first place, and to the last of those who played half of the weeks', () => {
-  const rows = seasonTable(weeks, 2026, rules)
-  expect(trophiesOf(rows, 11)).toEqual({ first: ['ann', 'dan'], last: ['cat'] })
-  const pair = seasonTable([week(1, ['ann', 'bob'])], 2026, rules)
-  expect(trophiesOf(pair, 1)).toEqual({ first: ['ann'], last: [] })
-  expect(trophiesOf([], 0)).toEqual({ first: [], last: [] })
+  const rows = computeSeasonStandings(weeks, 2026, rules)
+  expect(awardTrophies(rows, 11)).toEqual({ first: ['ann', 'dan'], last: ['cat'] })
+  const pair = computeSeasonStandings([week(1, ['ann', 'bob'])], 2026, rules)
+  expect(awardTrophies(pair, 1)).toEqual({ first: ['ann'], last: [] })
+  expect(awardTrophies([], 0)).toEqual({ first: [], last: [] })
 })
 
 test('a week gives out the same points however its places are shared', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5), { maxLength: 20 }), (scores) => {
       const results = scores.map((score, nth) => ({
-        ...(week(1, ['x']).results[0] as Week['results'][number]),
+        ...(week(1, ['x']).results[0] as ClubWeekResults['results'][number]),
         userId: `user ${nth}`,
         rank: 1 + scores.filter((other) => other < score).length,
       }))
@@ -162,8 +171,8 @@ test('a week gives out the same points however its places are shared', () => {
 test('a week that nobody entered counts for nothing: no drop, no trophy for last place', () => {
   const real = [week(1, ['ann', 'bob', 'cat']), week(2, ['bob', 'ann', 'cat'])]
   const all = [...real, week(3, []), week(4, []), week(5, [])]
-  const table = seasonTable(real, 2026, rules)
-  expect(seasonTable(all, 2026, rules)).toEqual(table)
+  const table = computeSeasonStandings(real, 2026, rules)
+  expect(computeSeasonStandings(all, 2026, rules)).toEqual(table)
   expect(weeksOfSeason(all, 2026, rules)).toHaveLength(2)
 })
 
@@ -198,7 +207,7 @@ const fewWeeks = fc.array(aWeek, { maxLength: 5 })
 const cases = Number(process.env['SEASONS'] ?? 1000)
 
 /** Someone's points and money, counted without the program's table. */
-function countOf(me: string, of: readonly Week[], dropWorst: number) {
+function countOf(me: string, of: readonly ClubWeekResults[], dropWorst: number) {
   const counted = of.filter(({ isVoid, results }) => !isVoid && results.length > 0)
   const points = counted.map(({ results, tournamentName }) => {
     const mine = results.find(({ userId }) => userId === me)
@@ -222,8 +231,10 @@ test(`law: the table with what is in play is the table and what is provisional, 
   fc.assert(
     fc.property(fewWeeks, fewWeeks, fc.nat(4), (settled, inPlay, dropWorst) => {
       const of = { ...rules, dropWorst }
-      const table = new Map(seasonTable(settled, 2026, of).map((row) => [row.userId, row]))
-      const provisional = provisionalOf(settled, inPlay, 2026, of)
+      const table = new Map(
+        computeSeasonStandings(settled, 2026, of).map((row) => [row.userId, row]),
+      )
+      const provisional = provisionalGains(settled, inPlay, 2026, of)
       for (const me of [...people, 'gil']) {
         const [now, added] = [table.get(me), provisional.get(me)]
         expect({

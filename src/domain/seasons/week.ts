@@ -1,7 +1,7 @@
-import { byText } from '../order.ts'
+import { compareText } from '../order.ts'
 
 /** Someone's result in a week of a club. */
-export interface WeekResult {
+export interface MemberResult {
   userId: string
   /** The name of someone who has no account. */
   person?: string
@@ -14,11 +14,11 @@ export interface WeekResult {
   /** The prize, in cents. */
   prize: number
   /** How many of the team's golfers missed the cut. */
-  cut: number
+  missedCuts: number
 }
 
 /** A league of a club that is over, or as it stands. */
-export interface Week {
+export interface ClubWeekResults {
   leagueId: string
   tournamentName: string
   /** The tournament's first day, `2026-04-09`. */
@@ -30,7 +30,7 @@ export interface Week {
   commissioner: { userId: string; share: number }
   /** The tournament's winning score to par; null when no guess counts. */
   winningToPar: number | null
-  results: readonly WeekResult[]
+  results: readonly MemberResult[]
   /** An imported week's season, and its order in the file. */
   imported?: { season: number; nth: number }
 }
@@ -52,36 +52,37 @@ export const defaultSeasonRules: SeasonRules = {
 }
 
 /** The most weeks that a club may drop. */
-export const mostDropped = 20
+export const maxDroppedWeeks = 20
 
 /** The year in which the season of a day started. @param day `2026-04-09` */
-export function seasonOf(day: string, startMonth: number): number {
+export function seasonOfDay(day: string, startMonth: number): number {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return month >= startMonth ? year : year - 1
 }
 
 /** The season that a week counts in. An imported one says so itself, as its day isn't known. */
 export const seasonOfWeek = (
-  { startsOn, imported }: Pick<Week, 'startsOn' | 'imported'>,
+  { startsOn, imported }: Pick<ClubWeekResults, 'startsOn' | 'imported'>,
   startMonth: number,
-): number => imported?.season ?? seasonOf(startsOn, startMonth)
+): number => imported?.season ?? seasonOfDay(startsOn, startMonth)
 
 /** The weeks of a season in order, void ones and those without any team left out: they count for nothing. */
 export const weeksOfSeason = (
-  weeks: readonly Week[],
+  weeks: readonly ClubWeekResults[],
   season: number,
   { startMonth }: SeasonRules,
-): Week[] => countedWeeks(weeks.filter((week) => seasonOfWeek(week, startMonth) === season))
+): ClubWeekResults[] =>
+  countedWeeks(weeks.filter((week) => seasonOfWeek(week, startMonth) === season))
 
 /** The weeks that count, the earliest first. @see docs/rules.md#seasons */
-export const countedWeeks = (weeks: readonly Week[]): Week[] =>
+export const countedWeeks = (weeks: readonly ClubWeekResults[]): ClubWeekResults[] =>
   weeks
     .filter(({ isVoid, results }) => !isVoid && results.length > 0)
     .toSorted(
       (a, b) =>
-        byText(a.startsOn, b.startsOn) ||
+        compareText(a.startsOn, b.startsOn) ||
         (a.imported?.nth ?? -1) - (b.imported?.nth ?? -1) ||
-        byText(a.leagueId, b.leagueId),
+        compareText(a.leagueId, b.leagueId),
     )
 
 const majors = new Set([
@@ -105,7 +106,10 @@ export const isMajor = (tournamentName: string): boolean =>
  *
  * @see docs/rules.md#seasons
  */
-export function weekPoints(week: Week, { majorsDouble }: SeasonRules): Map<string, number> {
+export function weekPoints(
+  week: ClubWeekResults,
+  { majorsDouble }: SeasonRules,
+): Map<string, number> {
   const factor = majorsDouble && isMajor(week.tournamentName) ? 2 : 1
   const teams = week.results.length
   return new Map(
@@ -117,7 +121,7 @@ export function weekPoints(week: Week, { majorsDouble }: SeasonRules): Map<strin
 }
 
 /** The net winnings of each member in a week, in cents: prize and commissioner's share less the fee. */
-export function weekMoney({ results, fee, commissioner }: Week): Map<string, number> {
+export function netWinnings({ results, fee, commissioner }: ClubWeekResults): Map<string, number> {
   const money = new Map(results.map(({ userId, prize }) => [userId, prize - fee]))
   const { userId, share } = commissioner
   if (share > 0) money.set(userId, (money.get(userId) ?? 0) + share)

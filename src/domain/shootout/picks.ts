@@ -1,20 +1,20 @@
 import { type Group, groups, type Slot } from '../leagues/groups.ts'
 import { Refusal } from '../refusal.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
 import { weekendRound } from './weekend.ts'
 
 /** How many golfers each member picks. */
-export const shootoutSize = groups.length
+export const picksPerMember = groups.length
 
 /** A golfer who plays the weekend, with their slot in the league. */
 export interface WeekendGolfer {
-  row: BoardRow
+  row: ScoreboardRow
   slot: Slot
 }
 
 /** The golfers who made the cut and play on. @param slotOf a golfer's slot in the league */
 export function weekendGolfers(
-  board: Board,
+  board: Scoreboard,
   slotOf: (apiPlayerId: string) => Slot,
 ): WeekendGolfer[] {
   return board.rows
@@ -25,7 +25,7 @@ export function weekendGolfers(
 }
 
 /** The golfers to choose from for each place: those of the group, or anyone where none of it is left. */
-export function choicesOf<Golfer extends { slot: Slot }>(
+export function choicesByGroup<Golfer extends { slot: Slot }>(
   golfers: readonly Golfer[],
 ): Record<Group, Golfer[]> {
   const of = (group: Group) => {
@@ -51,5 +51,5 @@ export function checkWeekendPicks(ids: readonly string[], golfers: readonly Week
   const left = new Set(slots.values())
   const picked = new Set(ids.map((id) => slots.get(id)))
   const lacks = groups.some((group) => left.has(group) && !picked.has(group))
-  if (ids.length !== shootoutSize || lacks) throw new Refusal('shootout-groups')
+  if (ids.length !== picksPerMember || lacks) throw new Refusal('shootout-groups')
 }

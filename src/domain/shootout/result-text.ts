@@ -1,13 +1,13 @@
-import { toParText } from '../notation.ts'
-import { namesText } from '../week/words.ts'
-import type { ShootoutLine } from './board.ts'
+import { formatToPar } from '../format.ts'
+import { joinNames } from '../week/words.ts'
+import type { ShootoutRow } from './standings.ts'
 
 /** Who won a shootout: `Ann wins the weekend shootout at −12`. @param lines the lowest total first */
-export function resultText(
-  lines: readonly (Pick<ShootoutLine, 'total'> & { name: string })[],
+export function describeResult(
+  lines: readonly (Pick<ShootoutRow, 'total'> & { name: string })[],
 ): string {
   const best = lines[0]?.total ?? null
   const names = lines.filter(({ total }) => total === best).map(({ name }) => name)
   const verb = names.length > 1 ? 'share' : 'wins'
-  return `${namesText(names)} ${verb} the weekend shootout at ${toParText(best)}`
+  return `${joinNames(names)} ${verb} the weekend shootout at ${formatToPar(best)}`
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import type { Slot } from '../leagues/groups.ts'
 import { defaultRules } from '../leagues/rules.ts'
 import { board, row } from '../scoring/boards.fixture.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
-import { shootoutBoard } from './board.ts'
-import { checkWeekendPicks, choicesOf, weekendGolfers } from './picks.ts'
-import { openingOf, weekendDeadline } from './stage.ts'
+import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
+import { checkWeekendPicks, choicesByGroup, weekendGolfers } from './picks.ts'
+import { openingStage, weekendDeadline } from './stage.ts'
+import { shootoutStandings } from './standings.ts'
 
 const { penalty } = defaultRules
 const at = (text: string) => new Date(`2026-04-${text}Z`)
@@ -17,18 +17,18 @@ const slotOf = (id: string) => id[0]?.toUpperCase() as Slot
 
 /** After two rounds, the cut made: three of each group, and wildcards. */
 const playing = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'w1', 'w2'].map((id) => row(id, [0, 0]))
-const afterCut = (rows: readonly BoardRow[] = playing, more: Partial<Board> = {}) =>
+const afterCut = (rows: readonly ScoreboardRow[] = playing, more: Partial<Scoreboard> = {}) =>
   board([...rows, row('a9', [5, 6], { out: 'cut' })], {
     round: 2,
     roundStatus: 'complete',
     ...more,
   })
-const drawn = (rows: readonly BoardRow[] = playing) =>
+const drawn = (rows: readonly ScoreboardRow[] = playing) =>
   afterCut(
     rows.map((one) => ({ ...one, currentRound: 3, today: null, thru: '', teeTime: tee })),
     { round: 3, roundStatus: 'not-started' },
   )
-const weekend = (board: Board) => ({
+const weekend = (board: Scoreboard) => ({
   board,
   entrants: [],
   startDate: '2026-04-09',
@@ -50,12 +50,12 @@ test('until the tee times of round 3 are known, the deadline is 06:00 course tim
 })
 
 test('a shootout opens once the cut is official, with at least an hour to pick', () => {
-  expect(openingOf(weekend(drawn()), at('10T23:00'))).toBe('open')
-  expect(openingOf(weekend(drawn()), at('11T11:00'))).toBe('open')
-  expect(openingOf(weekend(drawn()), at('11T11:01'))).toBe('wait')
-  expect(openingOf(weekend(afterCut()), at('10T23:00'))).toBe('open')
+  expect(openingStage(weekend(drawn()), at('10T23:00'))).toBe('open')
+  expect(openingStage(weekend(drawn()), at('11T11:00'))).toBe('open')
+  expect(openingStage(weekend(drawn()), at('11T11:01'))).toBe('wait')
+  expect(openingStage(weekend(afterCut()), at('10T23:00'))).toBe('open')
   const inRound2 = afterCut(playing, { roundStatus: 'in-progress' })
-  expect(openingOf(weekend(inRound2), at('10T23:00'))).toBe('wait')
+  expect(openingStage(weekend(inRound2), at('10T23:00'))).toBe('wait')
 })
 
 test('a large field without anyone cut yet waits for the cut; a small one has none', () => {
@@ -64,21 +64,21 @@ test('a large field without anyone cut yet waits for the cut; a small one has no
       Array.from({ length: count }, (_, nth) => row(`w${nth}`, [0, 0])),
       { round: 2, roundStatus: 'complete' },
     )
-  expect(openingOf(weekend(uncut(120)), at('10T23:00'))).toBe('wait')
-  expect(openingOf(weekend(uncut(70)), at('10T23:00'))).toBe('open')
+  expect(openingStage(weekend(uncut(120)), at('10T23:00'))).toBe('wait')
+  expect(openingStage(weekend(uncut(70)), at('10T23:00'))).toBe('open')
 })
 
 test('a cut that comes too late voids a shootout, and so does a round that is called off', () => {
-  expect(openingOf(weekend(drawn()), at('11T12:00'))).toBe('late')
+  expect(openingStage(weekend(drawn()), at('11T12:00'))).toBe('late')
   // A feed may keep round 2's score on the row of round 3.
   const kept = drawn().rows.map((one) => (one.out ? one : { ...one, today: 0, thru: 'F' }))
-  expect(openingOf(weekend({ ...drawn(), rows: kept }), at('10T23:00'))).toBe('open')
+  expect(openingStage(weekend({ ...drawn(), rows: kept }), at('10T23:00'))).toBe('open')
   const started = { ...drawn(), roundStatus: 'in-progress' as const }
-  expect(openingOf(weekend(started), at('10T23:00'))).toBe('late')
+  expect(openingStage(weekend(started), at('10T23:00'))).toBe('late')
   const over = afterCut(playing, { status: 'official' })
-  expect(openingOf(weekend(over), at('12T23:00'))).toBe('shortened')
+  expect(openingStage(weekend(over), at('12T23:00'))).toBe('shortened')
   // An estimate that has passed only waits for the real tee times.
-  expect(openingOf(weekend(afterCut()), at('11T15:00'))).toBe('wait')
+  expect(openingStage(weekend(afterCut()), at('11T15:00'))).toBe('wait')
 })
 
 test('only golfers who made the cut and play on can be picked, one from each group', () => {
@@ -101,7 +101,7 @@ test('where nobody of a group is left, any golfer fills its place', () => {
   checkWeekendPicks(['a1', 'b1', 'w1'], golfers)
   checkWeekendPicks(['a1', 'b1', 'a2'], golfers)
   expect(() => checkWeekendPicks(['a1', 'w2', 'w1'], golfers)).toThrow('one each')
-  expect(choicesOf(golfers).C).toHaveLength(golfers.length)
+  expect(choicesByGroup(golfers).C).toHaveLength(golfers.length)
 })
 
 test('law: whatever is chosen place by place without a repeat passes the check', () => {
@@ -111,7 +111,7 @@ test('law: whatever is chosen place by place without a repeat passes the check',
   fc.assert(
     fc.property(ids, fc.array(fc.nat(), { minLength: 3, maxLength: 3 }), (left, nths) => {
       const golfers = weekendGolfers(afterCut(left.map((id) => row(id, [0, 0]))), slotOf)
-      const picks = Object.values(choicesOf(golfers)).map(
+      const picks = Object.values(choicesByGroup(golfers)).map(
         (choices, place) => choices[(nths[place] ?? 0) % choices.length]?.row.apiPlayerId ?? '',
       )
       const isRepeated = new Set(picks).size < 3
@@ -121,8 +121,12 @@ test('law: whatever is chosen place by place without a repeat passes the check',
   )
 })
 
-const rank = (rows: readonly BoardRow[], teams: Record<string, string[]>, more: Partial<Board>) =>
-  shootoutBoard(
+const rank = (
+  rows: readonly ScoreboardRow[],
+  teams: Record<string, string[]>,
+  more: Partial<Scoreboard>,
+) =>
+  shootoutStandings(
     Object.entries(teams).map(([userId, golfers]) => ({ userId, golfers })),
     board(rows, more),
     penalty,

@@ -1,17 +1,17 @@
 import { hasRoundBegun } from '../scoring/cut.ts'
 import { isOver, isShortened } from '../scoring/scoring.ts'
-import { currentRound, firstTeeOnBoard } from '../tournaments/rounds.ts'
-import { addDays, deadlineFrom, estimatedDeadline, firstTeeTime } from '../tournaments/schedule.ts'
-import type { Board, Entrant } from '../tournaments/tournament.ts'
+import { addDays, deadlineFor, estimatedDeadline, firstTeeTime } from '../tournaments/deadline.ts'
+import { roundInPlayOrNext, firstTeeOfRound } from '../tournaments/rounds.ts'
+import type { Scoreboard, Entrant } from '../tournaments/tournament.ts'
 import { roundsToRecap } from '../week/recap.ts'
 import { weekendRound } from './weekend.ts'
 
 /** A shootout opens only if members have at least this long to pick, in milliseconds. */
-const shortestWindow = 60 * 60 * 1000
+const minPickWindowMs = 60 * 60 * 1000
 
 /** A tournament as a shootout's schedule depends on it. */
-export interface Weekend {
-  board: Board
+export interface ShootoutSchedule {
+  board: Scoreboard
   /** The tee times that the field has. */
   entrants: readonly Pick<Entrant, 'teeTimes'>[]
   /** A day on the course's calendar, `2026-04-09`. */
@@ -38,30 +38,33 @@ export function weekendDeadline({
   entrants,
   startDate,
   timeZone,
-}: Weekend): WeekendDeadline {
+}: ShootoutSchedule): WeekendDeadline {
   // The board is read more often than the field.
-  const onBoard = currentRound(board) === weekendRound ? firstTeeOnBoard(board) : null
+  const onBoard = roundInPlayOrNext(board) === weekendRound ? firstTeeOfRound(board) : null
   const firstTee = onBoard ?? firstTeeTime(entrants, weekendRound)?.at
-  if (firstTee) return { at: deadlineFrom(firstTee), estimated: false }
+  if (firstTee) return { at: deadlineFor(firstTee), estimated: false }
   return { at: estimatedDeadline(addDays(startDate, weekendRound - 1), timeZone), estimated: true }
 }
 
 /** Whether the cut is official, or round 2 is complete in a tournament without one. */
-const isFieldKnown = (board: Board): boolean => roundsToRecap(board).includes(weekendRound - 1)
+const isFieldKnown = (board: Scoreboard): boolean => roundsToRecap(board).includes(weekendRound - 1)
 
 /** Whether a golfer has hit a shot in round 3, as far as the board knows. */
-export const hasWeekendStarted = (board: Board): boolean =>
+export const hasWeekendStarted = (board: Scoreboard): boolean =>
   isOver(board) || hasRoundBegun(board, weekendRound)
 
 /**
  * The next stage of a shootout that hasn't opened yet. Less than an hour before the deadline it still waits, because
  * round 3 may be postponed.
  */
-export function openingOf(weekend: Weekend, now: Date): 'wait' | 'open' | 'late' | 'shortened' {
+export function openingStage(
+  weekend: ShootoutSchedule,
+  now: Date,
+): 'wait' | 'open' | 'late' | 'shortened' {
   const { board } = weekend
   const { at, estimated } = weekendDeadline(weekend)
   if (isShortened(board)) return 'shortened'
   if (hasWeekendStarted(board) || (!estimated && at <= now)) return 'late'
   const left = at.getTime() - now.getTime()
-  return isFieldKnown(board) && left >= shortestWindow ? 'open' : 'wait'
+  return isFieldKnown(board) && left >= minPickWindowMs ? 'open' : 'wait'
 }

@@ -6,4 +6,4 @@ export const voidReasons = ['late', 'shortened', 'too-few'] as const
 export type VoidReason = (typeof voidReasons)[number]
 
 /** With fewer members than this, there is nobody to play against. */
-export const fewestPickers = 2
+export const minPickers = 2

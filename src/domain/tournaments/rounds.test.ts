@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { nextRoundStart } from './rounds.ts'
-import type { Board, BoardRow } from './tournament.ts'
+import type { Scoreboard, ScoreboardRow } from './tournament.ts'
 
 const early = new Date('2026-04-11T12:10:00Z')
 const late = new Date('2026-04-11T14:00:00Z')
-const row = (currentRound: number, teeTime: Date | null) => ({ currentRound, teeTime }) as BoardRow
-const board = (is: Partial<Board>): Board => ({
+const row = (currentRound: number, teeTime: Date | null) =>
+  ({ currentRound, teeTime }) as ScoreboardRow
+const board = (is: Partial<Scoreboard>): Scoreboard => ({
   status: 'in-progress',
   round: 3,
   roundStatus: 'not-started',

@@ -1,14 +1,17 @@
-import { firstOf } from './schedule.ts'
-import type { Board } from './tournament.ts'
+import { firstOf } from './deadline.ts'
+import type { Scoreboard } from './tournament.ts'
 
 /** The round in play, or the next one once a round is complete. */
-export function currentRound({ round, roundStatus }: Pick<Board, 'round' | 'roundStatus'>): number {
+export function roundInPlayOrNext({
+  round,
+  roundStatus,
+}: Pick<Scoreboard, 'round' | 'roundStatus'>): number {
   return roundStatus === 'complete' ? round + 1 : round
 }
 
 /** The first tee time of the current round by the board; null while it has none. */
-export function firstTeeOnBoard(board: Board): Date | null {
-  const nth = currentRound(board)
+export function firstTeeOfRound(board: Scoreboard): Date | null {
+  const nth = roundInPlayOrNext(board)
   const times = board.rows.flatMap(({ currentRound, teeTime }) =>
     currentRound === nth && teeTime ? [teeTime] : [],
   )
@@ -16,7 +19,7 @@ export function firstTeeOnBoard(board: Board): Date | null {
 }
 
 /** When the next round starts; null while one is being played, and when the board doesn't say. */
-export function nextRoundStart(board: Board): Date | null {
+export function nextRoundStart(board: Scoreboard): Date | null {
   const isWaiting = board.roundStatus === 'not-started' || board.roundStatus === 'complete'
-  return isWaiting ? firstTeeOnBoard(board) : null
+  return isWaiting ? firstTeeOfRound(board) : null
 }

@@ -3,7 +3,7 @@ export const golfSources = ['live-golf', 'simulated', 'espn'] as const
 export type SourceName = (typeof golfSources)[number]
 
 /** The common name of each source. */
-export const sourceNames: Record<SourceName, string> = {
+export const sourceLabels: Record<SourceName, string> = {
   'live-golf': 'Live Golf Data',
   espn: 'ESPN',
   simulated: 'the simulated tour',

@@ -1,6 +1,6 @@
 /** Why a golfer is out: missed the cut, withdrew, disqualified, made the cut but did not finish. */
-export const outs = ['cut', 'wd', 'dq', 'mdf'] as const
-export type Out = (typeof outs)[number]
+export const outReasons = ['cut', 'wd', 'dq', 'mdf'] as const
+export type OutReason = (typeof outReasons)[number]
 
 /** `complete` means play is over, `official` that the tour confirmed the result. */
 export const tournamentStatuses = ['upcoming', 'in-progress', 'complete', 'official'] as const
@@ -23,11 +23,11 @@ export interface FinishedRound {
 }
 
 /** One golfer's line on a tournament's board. An unknown score is null, never 0. */
-export interface BoardRow {
+export interface ScoreboardRow {
   apiPlayerId: string
   name: string
   amateur: boolean
-  out: Out | null
+  out: OutReason | null
   /** As the tour writes it: `1`, `T20`, `CUT`, `-`. */
   position: string
   /** Strokes to par over the event, including the round in play. */
@@ -45,15 +45,11 @@ export interface BoardRow {
   /** Set when the feed's newest row can't be read, so these are its last good values. */
   stale?: true
   /** The part of the newest row that can't be read. */
-  staleWhy?: string
+  staleReason?: string
 }
 
 /** A golfer's row before the first shot. */
-export const rowWithoutScores = (
-  apiPlayerId: string,
-  name: string,
-  currentRound = 1,
-): BoardRow => ({
+export const emptyRow = (apiPlayerId: string, name: string, currentRound = 1): ScoreboardRow => ({
   apiPlayerId,
   name,
   amateur: false,
@@ -74,7 +70,7 @@ export interface CalledOff {
 }
 
 /** A tournament's board at one moment. */
-export interface Board {
+export interface Scoreboard {
   status: TournamentStatus
   /** In a payload, the word for a tournament that was called off. Its status says whether play has begun. */
   calledOff?: CalledOff
@@ -89,7 +85,7 @@ export interface Board {
   cutRound?: number
   /** The tournament's name, which decides the rule of its cut; absent on a board that was just read. */
   event?: string
-  rows: BoardRow[]
+  rows: ScoreboardRow[]
 }
 
 /** A golfer's tee time for one round. */
@@ -113,7 +109,7 @@ export interface Entrant {
 }
 
 /** A tournament as the calendar lists it. Dates are days on the course's calendar, `2026-04-09`. */
-export interface CalendarEntry {
+export interface ScheduledTournament {
   orgId: string
   tournId: string
   year: number
@@ -134,7 +130,7 @@ export interface Course {
 }
 
 /** A tournament with its field. */
-export interface TournamentField extends CalendarEntry {
+export interface TournamentField extends ScheduledTournament {
   /** When the source last changed it, if it says. */
   asOf?: Date
   status: TournamentStatus
@@ -148,7 +144,7 @@ export interface TournamentField extends CalendarEntry {
 }
 
 /** One line of the world ranking. */
-export interface Ranked {
+export interface RankingEntry {
   /** Null when the ranking has none; the golfer is then matched by name. */
   apiPlayerId: string | null
   name: string

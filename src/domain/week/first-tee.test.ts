@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { row } from '../scoring/boards.fixture.ts'
 import { week } from '../scoring/week.fixture.ts'
-import type { Board } from '../tournaments/tournament.ts'
-import { firstTeeText, roundToCome } from './first-tee.ts'
+import type { Scoreboard } from '../tournaments/tournament.ts'
+import { formatFirstTee, upcomingRound } from './first-tee.ts'
 
 const tee = { round: 3, at: new Date('2026-04-11T12:10:00Z'), golfers: ['Åberg'] }
 const text = (timeZone: string, now: string, golfers = tee.golfers) =>
-  firstTeeText({ ...tee, golfers }, timeZone, new Date(now))
+  formatFirstTee({ ...tee, golfers }, timeZone, new Date(now))
 
 test('a first tee time is told on the reader’s clock and by the reader’s day', () => {
   const evening = '2026-04-10T23:30:00Z'
@@ -27,14 +27,14 @@ test('a first tee time is told on the reader’s clock and by the reader’s day
 
 test('tomorrow is the next day on the calendar, also when the clocks change in between', () => {
   const at = new Date('2026-03-08T13:00:00Z')
-  expect(firstTeeText({ ...tee, at }, 'America/New_York', new Date('2026-03-08T04:30:00Z'))).toBe(
+  expect(formatFirstTee({ ...tee, at }, 'America/New_York', new Date('2026-03-08T04:30:00Z'))).toBe(
     'Your first tee time tomorrow: Åberg, 9:00 AM EDT.',
   )
 })
 
 test('a round is to come between two rounds only', () => {
-  const of = (more: Partial<Board>) =>
-    roundToCome(week([row('a1', [-1])], {}, { status: 'in-progress', ...more }).board)
+  const of = (more: Partial<Scoreboard>) =>
+    upcomingRound(week([row('a1', [-1])], {}, { status: 'in-progress', ...more }).board)
   expect(of({ round: 1, roundStatus: 'complete' })).toBe(2)
   expect(of({ round: 3, roundStatus: 'not-started' })).toBe(3)
   expect(of({ round: 2, roundStatus: 'in-progress' })).toBeNull()

@@ -1,7 +1,7 @@
-import { instantText } from '../notation.ts'
-import { currentRound } from '../tournaments/rounds.ts'
-import { type Board, plannedRounds } from '../tournaments/tournament.ts'
-import { namesText } from './words.ts'
+import { formatInstant } from '../format.ts'
+import { roundInPlayOrNext } from '../tournaments/rounds.ts'
+import { type Scoreboard, plannedRounds } from '../tournaments/tournament.ts'
+import { joinNames } from './words.ts'
 
 /** When the first golfers of a team tee off in the next round. */
 export interface FirstTee {
@@ -12,9 +12,9 @@ export interface FirstTee {
 }
 
 /** The next round, between rounds; null during play and after the last round. */
-export function roundToCome(board: Board): number | null {
+export function upcomingRound(board: Scoreboard): number | null {
   const isWaiting = board.roundStatus === 'complete' || board.roundStatus === 'not-started'
-  const next = currentRound(board)
+  const next = roundInPlayOrNext(board)
   const isOver = board.status !== 'in-progress' || next > plannedRounds
   return isWaiting && !isOver && next > 1 ? next : null
 }
@@ -22,12 +22,12 @@ export function roundToCome(board: Board): number | null {
 const dayMs = 86_400_000
 
 /** A first tee time as a sentence on the reader's clock: `Your first tee time tomorrow: Åberg, 8:10 AM EDT.` */
-export function firstTeeText({ at, golfers }: FirstTee, timeZone: string, now: Date): string {
+export function formatFirstTee({ at, golfers }: FirstTee, timeZone: string, now: Date): string {
   const dayOf = (time: Date) =>
     Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)) / dayMs
   const days = dayOf(at) - dayOf(now)
   const when = ['today', 'tomorrow'][days] ?? `on ${weekdayOf(at, timeZone)}`
-  return `Your first tee time ${when}: ${namesText(golfers)}, ${instantText(at, timeZone, 'time')}.`
+  return `Your first tee time ${when}: ${joinNames(golfers)}, ${formatInstant(at, timeZone, 'time')}.`
 }
 
 const weekdayOf = (at: Date, timeZone: string) =>

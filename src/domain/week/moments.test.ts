@@ -2,26 +2,31 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { row } from '../scoring/boards.fixture.ts'
-import { leagueBoard } from '../scoring/league-board.ts'
+import { computeStandings } from '../scoring/league-standings.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
-import type { Board, BoardRow, Scorecard } from '../tournaments/tournament.ts'
-import { golferMoments, type LeagueMoment, placeMoments, placesOf } from './moments.ts'
+import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
+import { golferMoments, type LeagueSnapshot, standingsMoments, leadAndMoney } from './moments.ts'
 
 type Teams = Record<string, { golfers: readonly string[] }>
 
 /** A league at one moment of a tournament in play, unless `more` says otherwise. */
 function at(
-  rows: readonly BoardRow[],
+  rows: readonly ScoreboardRow[],
   teams: Teams,
   cards: Record<string, Scorecard[]> = {},
-  more: Partial<Board> = {},
-): LeagueMoment {
+  more: Partial<Scoreboard> = {},
+): LeagueSnapshot {
   const { board, field, ...league } = week(rows, teams, {
     status: 'in-progress',
     roundStatus: 'in-progress',
     ...more,
   })
-  const standings = leagueBoard({ rules: twoCount, entryFee: 2000 }, league.teams, field, board)
+  const standings = computeStandings(
+    { rules: twoCount, entryFee: 2000 },
+    league.teams,
+    field,
+    board,
+  )
   const names = new Map(rows.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
   return {
     standings,
@@ -41,7 +46,7 @@ const card = (round: number, holes: [strokes: number, par: number][]): Scorecard
 })
 
 const pars = (count: number) => Array.from({ length: count }, (): [number, number] => [4, 4])
-const texts = (moment: LeagueMoment) => golferMoments(moment).map(({ text }) => text)
+const texts = (moment: LeagueSnapshot) => golferMoments(moment).map(({ text }) => text)
 
 const ann = { golfers: ['a1', 'w1'] }
 const bob = { golfers: ['a1', 'w2'] }
@@ -131,7 +136,7 @@ const solo = (scores: Record<string, number>) => {
   return at(rows, Object.fromEntries(teams) as Teams)
 }
 const placeTexts = (before: Record<string, number>, after: Record<string, number>) =>
-  placeMoments(placesOf(solo(before).standings), solo(after), 7).map(({ text }) => text)
+  standingsMoments(leadAndMoney(solo(before).standings), solo(after), 7).map(({ text }) => text)
 
 test('whoever takes or joins the lead is told with the gap', () => {
   const start = { ann: -3, bob: -2, cat: 0 }
@@ -153,7 +158,11 @@ test('whoever takes or joins the lead is told with the gap', () => {
 
 test('moving into and out of the money are moments', () => {
   const start = { ann: -9, bob: -3, cat: -2, dan: 0 }
-  const found = placeMoments(placesOf(solo(start).standings), solo({ ...start, dan: -4 }), 7)
+  const found = standingsMoments(
+    leadAndMoney(solo(start).standings),
+    solo({ ...start, dan: -4 }),
+    7,
+  )
   expect(found.map(({ kind, key, text }) => [kind, key, text])).toEqual([
     ['money-in', 'money-in 7', 'Dan moves into the money.'],
     ['money-out', 'money-out 7', 'Cat drops out of the money.'],
@@ -165,11 +174,11 @@ test('nobody takes a lead before every team has a score, and nobody leads a void
     ann: { golfers: ['a1'] },
     bob: { golfers: ['a2'] },
   })
-  expect(placesOf(early.standings)).toEqual({ leaders: [], paid: [] })
-  expect(placeMoments(placesOf(early.standings), solo({ ann: -3, bob: 0 }), 7)).toEqual([])
-  expect(placesOf(at([row('a1', [-3])], { ann: { golfers: ['a1'] } }).standings).leaders).toEqual(
-    [],
-  )
+  expect(leadAndMoney(early.standings)).toEqual({ leaders: [], paid: [] })
+  expect(standingsMoments(leadAndMoney(early.standings), solo({ ann: -3, bob: 0 }), 7)).toEqual([])
+  expect(
+    leadAndMoney(at([row('a1', [-3])], { ann: { golfers: ['a1'] } }).standings).leaders,
+  ).toEqual([])
 })
 
 test('law: whichever boards are read on the way, all that is told is what the last board tells alone', () => {

@@ -1,9 +1,9 @@
-import { toParText } from '../notation.ts'
-import { byText } from '../order.ts'
-import type { LeagueBoard, TeamContribution } from '../scoring/league-board.ts'
+import { formatToPar } from '../format.ts'
+import { compareText } from '../order.ts'
+import type { LeagueStandings, TeamGolferScore } from '../scoring/league-standings.ts'
 import { hasStarted } from '../scoring/scoring.ts'
-import type { Board, BoardRow, Scorecard } from '../tournaments/tournament.ts'
-import { countText, namesText, roundText } from './words.ts'
+import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
+import { pluralize, joinNames, roundName } from './words.ts'
 
 /** The kinds of moments, which are posted as they happen. */
 export const momentKinds = [
@@ -34,9 +34,9 @@ export interface Moment {
 }
 
 /** A league at one point in time. */
-export interface LeagueMoment {
-  standings: LeagueBoard
-  board: Board
+export interface LeagueSnapshot {
+  standings: LeagueStandings
+  board: Scoreboard
   /** The scorecards known so far, by `apiPlayerId`. */
   cards: ReadonlyMap<string, readonly Scorecard[]>
   /** A golfer's name, also of one who is on no team anymore. */
@@ -50,9 +50,9 @@ export interface LeagueMoment {
  *
  * @see docs/rules.md#moments
  */
-export function golferMoments(now: LeagueMoment): Moment[] {
+export function golferMoments(now: LeagueSnapshot): Moment[] {
   const rows = new Map(now.board.rows.map((row) => [row.apiPlayerId, row]))
-  const onTeams = now.standings.lines.flatMap(({ userId, golfers }) =>
+  const onTeams = now.standings.rows.flatMap(({ userId, golfers }) =>
     golfers.map((golfer) => ({ userId, golfer })),
   )
   const owned = Map.groupBy(onTeams, ({ golfer }) => golfer.apiPlayerId)
@@ -60,11 +60,11 @@ export function golferMoments(now: LeagueMoment): Moment[] {
     const [one] = owners
     if (!one) return []
     const row = rows.get(apiPlayerId)
-    const owner: Owned = {
+    const owner: OwnedGolfer = {
       apiPlayerId,
       name: now.golferName(apiPlayerId),
-      userIds: owners.map(({ userId }) => userId).toSorted(byText),
-      owners: namesText(owners.map(({ userId }) => now.memberName(userId)).toSorted(byText)),
+      userIds: owners.map(({ userId }) => userId).toSorted(compareText),
+      owners: joinNames(owners.map(({ userId }) => now.memberName(userId)).toSorted(compareText)),
     }
     return [
       ...(now.cards.get(apiPlayerId) ?? []).flatMap((card) => cardMoments(card, owner)),
@@ -74,7 +74,7 @@ export function golferMoments(now: LeagueMoment): Moment[] {
   })
 }
 
-interface Owned {
+interface OwnedGolfer {
   apiPlayerId: string
   name: string
   userIds: string[]
@@ -82,13 +82,16 @@ interface Owned {
   owners: string
 }
 
-function cardMoments(card: Scorecard, { apiPlayerId, name, userIds, owners }: Owned): Moment[] {
+function cardMoments(
+  card: Scorecard,
+  { apiPlayerId, name, userIds, owners }: OwnedGolfer,
+): Moment[] {
   const { round, holes, complete } = card
   const base = { round, userIds, apiPlayerId }
   const great = holes.flatMap(({ hole, par, strokes }): Moment[] => {
     const kind = greatHole(par, strokes)
     if (!kind) return []
-    const where = `on hole ${hole} in ${roundText(round)}`
+    const where = `on hole ${hole} in ${roundName(round)}`
     const text =
       kind === 'ace'
         ? `Hole-in-one! ${name} aced it ${where}, for ${owners}.`
@@ -99,7 +102,7 @@ function cardMoments(card: Scorecard, { apiPlayerId, name, userIds, owners }: Ow
   if (!isWhole || holes.some(({ par, strokes }) => strokes > par)) return great
   const toPar = holes.reduce((sum, { par, strokes }) => sum + strokes - par, 0)
   const key = `bogey-free ${apiPlayerId} ${round}`
-  const text = `${name} got through ${roundText(round)} without a bogey: ${toParText(toPar)}, for ${owners}.`
+  const text = `${name} got through ${roundName(round)} without a bogey: ${formatToPar(toPar)}, for ${owners}.`
   return [...great, { ...base, key, kind: 'bogey-free', hole: null, text }]
 }
 
@@ -111,7 +114,11 @@ function greatHole(par: number, strokes: number): 'ace' | 'albatross' | 'eagle' 
 }
 
 /** Who is out: at a cut, or withdrawn or disqualified on the way. */
-function exitMoment(row: BoardRow | undefined, golfer: TeamContribution, owned: Owned): Moment[] {
+function exitMoment(
+  row: ScoreboardRow | undefined,
+  golfer: TeamGolferScore,
+  owned: OwnedGolfer,
+): Moment[] {
   const { apiPlayerId, name, userIds, owners } = owned
   const { out, penalty } = golfer
   if (out === null) return []
@@ -119,7 +126,7 @@ function exitMoment(row: BoardRow | undefined, golfer: TeamContribution, owned: 
   const cost = `That is +${penalty} for ${owners}.`
   const finished = row?.rounds.length ?? 0
   if (out === 'cut') {
-    const text = `${name} missed the cut at ${toParText(golfer.toPar)}. ${cost}`
+    const text = `${name} missed the cut at ${formatToPar(golfer.toPar)}. ${cost}`
     return [{ ...base, key: `cut ${apiPlayerId}`, kind: 'cut', round: Math.max(finished, 1), text }]
   }
   const key = `withdrawn ${apiPlayerId}`
@@ -128,22 +135,22 @@ function exitMoment(row: BoardRow | undefined, golfer: TeamContribution, owned: 
     return [{ ...base, key, kind: 'withdrawn', round: Math.max(finished, 1), text }]
   }
   const round = Math.min(finished + 1, 4)
-  const when = row && hasStarted(row) ? `in ${roundText(round)}` : 'before teeing off'
+  const when = row && hasStarted(row) ? `in ${roundName(round)}` : 'before teeing off'
   const what = out === 'wd' ? `withdrew ${when}` : `was disqualified ${when}`
   return [{ ...base, key, kind: 'withdrawn', round, text: `${name} ${what}. ${cost}` }]
 }
 
 /** The golfers whom one replaced, once for each. */
 function replacements(
-  owners: readonly { userId: string; golfer: TeamContribution }[],
-  { apiPlayerId, name }: Owned,
-  { golferName, memberName }: LeagueMoment,
+  owners: readonly { userId: string; golfer: TeamGolferScore }[],
+  { apiPlayerId, name }: OwnedGolfer,
+  { golferName, memberName }: LeagueSnapshot,
 ): Moment[] {
   const replaced = owners.filter(({ golfer }) => golfer.replaces !== null)
   const byGolfer = Map.groupBy(replaced, ({ golfer }) => golfer.replaces ?? '')
   return [...byGolfer].map(([gone, teams]) => {
-    const userIds = teams.map(({ userId }) => userId).toSorted(byText)
-    const names = namesText(userIds.map(memberName).toSorted(byText))
+    const userIds = teams.map(({ userId }) => userId).toSorted(compareText)
+    const names = joinNames(userIds.map(memberName).toSorted(compareText))
     const text = `${golferName(gone)} withdrew before teeing off. ${name} steps in for ${names}.`
     const key = `replaced ${gone} ${apiPlayerId}`
     return { key, kind: 'replaced', round: 1, hole: null, userIds, apiPlayerId, text }
@@ -151,7 +158,7 @@ function replacements(
 }
 
 /** Who leads and who is in the money, kept from one scoreboard to the next. Plain JSON. */
-export interface Places {
+export interface LeadAndMoney {
   /** The user ids of the teams in first place; empty until every team has a score. */
   leaders: string[]
   /** The user ids of the teams that would be paid; empty in a free league, a void one, and one of two teams. */
@@ -159,13 +166,13 @@ export interface Places {
 }
 
 /** The lead and the money by a league's standings. */
-export function placesOf({ lines, status }: LeagueBoard): Places {
-  const isOpen = status === 'void' || lines.some(({ standing }) => standing.total === null)
-  const idsOf = (some: typeof lines) => some.map(({ userId }) => userId).toSorted(byText)
+export function leadAndMoney({ rows, status }: LeagueStandings): LeadAndMoney {
+  const isOpen = status === 'void' || rows.some(({ standing }) => standing.total === null)
+  const idsOf = (some: typeof rows) => some.map(({ userId }) => userId).toSorted(compareText)
   return {
-    leaders: isOpen ? [] : idsOf(lines.filter(({ standing }) => standing.rank === 1)),
+    leaders: isOpen ? [] : idsOf(rows.filter(({ standing }) => standing.rank === 1)),
     // With two teams only first place pays, so the lead covers it.
-    paid: isOpen || lines.length < 3 ? [] : idsOf(lines.filter(({ prize }) => prize > 0)),
+    paid: isOpen || rows.length < 3 ? [] : idsOf(rows.filter(({ prize }) => prize > 0)),
   }
 }
 
@@ -175,21 +182,25 @@ export function placesOf({ lines, status }: LeagueBoard): Places {
  *
  * @param version of the board, so that the same change at another time is another moment
  */
-export function placeMoments(before: Places, now: LeagueMoment, version: number): Moment[] {
-  const after = placesOf(now.standings)
+export function standingsMoments(
+  before: LeadAndMoney,
+  now: LeagueSnapshot,
+  version: number,
+): Moment[] {
+  const after = leadAndMoney(now.standings)
   const round = now.board.round
   const one = (kind: MomentKind, userIds: string[], text: string): Moment[] =>
     userIds.length === 0
       ? []
       : [{ key: `${kind} ${version}`, kind, round, hole: null, userIds, apiPlayerId: null, text }]
   const names = (userIds: readonly string[]) =>
-    namesText(userIds.map((userId) => now.memberName(userId)).toSorted(byText))
-  const took = newLeaders(before.leaders, after.leaders)
+    joinNames(userIds.map((userId) => now.memberName(userId)).toSorted(compareText))
+  const joinedLead = newLeaders(before.leaders, after.leaders)
   const isKnown = before.paid.length > 0 && after.paid.length > 0
   const into = isKnown ? after.paid.filter((id) => !before.paid.includes(id)) : []
   const outOf = isKnown ? before.paid.filter((id) => !after.paid.includes(id)) : []
   return [
-    ...one('lead', took, leadText(took, after.leaders, now.standings, names)),
+    ...one('lead', joinedLead, describeLead(joinedLead, after.leaders, now.standings, names)),
     ...one(
       'money-in',
       into,
@@ -211,21 +222,21 @@ function newLeaders(before: readonly string[], after: readonly string[]): string
   return after.length === 1 && before.length > 1 ? [...after] : []
 }
 
-function leadText(
-  took: readonly string[],
+function describeLead(
+  joinedLead: readonly string[],
   leaders: readonly string[],
-  { lines }: LeagueBoard,
+  { rows }: LeagueStandings,
   names: (userIds: readonly string[]) => string,
 ): string {
-  const others = leaders.filter((id) => !took.includes(id))
-  const total = lines.find(({ userId }) => userId === took[0])?.standing.total ?? null
-  const at = toParText(total)
+  const others = leaders.filter((id) => !joinedLead.includes(id))
+  const total = rows.find(({ userId }) => userId === joinedLead[0])?.standing.total ?? null
+  const at = formatToPar(total)
   if (others.length > 0)
-    return `${names(took)} ${took.length > 1 ? 'join' : 'joins'} ${names(others)} in the lead at ${at}.`
-  if (took.length > 1) return `${names(took)} share the lead at ${at}.`
-  const next = lines.find(({ userId }) => !leaders.includes(userId))
+    return `${names(joinedLead)} ${joinedLead.length > 1 ? 'join' : 'joins'} ${names(others)} in the lead at ${at}.`
+  if (joinedLead.length > 1) return `${names(joinedLead)} share the lead at ${at}.`
+  const next = rows.find(({ userId }) => !leaders.includes(userId))
   const gap = (next?.standing.total ?? 0) - (total ?? 0)
   const ahead =
-    next && gap > 0 ? `, ${countText(gap, 'stroke')} ahead of ${names([next.userId])}` : ''
-  return `${names(took)} ${took.length > 1 ? 'take' : 'takes'} the lead at ${at}${ahead}.`
+    next && gap > 0 ? `, ${pluralize(gap, 'stroke')} ahead of ${names([next.userId])}` : ''
+  return `${names(joinedLead)} ${joinedLead.length > 1 ? 'take' : 'takes'} the lead at ${at}${ahead}.`
 }

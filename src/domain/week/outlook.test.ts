@@ -1,31 +1,41 @@
 import { expect, test } from 'vitest'
 
-import { endingsOf } from '../chances/endings.ts'
 import { remainingPlay, simulateFinishes } from '../chances/simulate-finish.ts'
+import { tallyOutcomes } from '../chances/tally.ts'
 import { row } from '../scoring/boards.fixture.ts'
-import { leagueBoard } from '../scoring/league-board.ts'
+import { computeStandings } from '../scoring/league-standings.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
-import { describeNeeds, needsOf, paidSpot, teamOutlooks } from './outlook.ts'
+import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
+import { describeNeeds, teamNeeds, paidSpot, teamChances } from './outlook.ts'
 
 type Teams = Parameters<typeof week>[1]
 
 /** A league in play: its lines, its endings over 200 outcomes and its board. */
-function inPlay(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> = {}, entryFee = 0) {
+function inPlay(
+  rows: readonly ScoreboardRow[],
+  teams: Teams,
+  more: Partial<Scoreboard> = {},
+  entryFee = 0,
+) {
   const { board, field, ...league } = week(rows, teams, {
     status: 'in-progress',
     roundStatus: 'in-progress',
     round: 2,
     ...more,
   })
-  const { lines, pot } = leagueBoard({ rules: twoCount, entryFee }, league.teams, field, board)
+  const { rows: lines, pot } = computeStandings(
+    { rules: twoCount, entryFee },
+    league.teams,
+    field,
+    board,
+  )
   const rest = remainingPlay(board, () => null, twoCount.penalty)
   const outcomes = simulateFinishes(rest, 200, 7)
-  return { board, lines, endings: endingsOf({ rules: twoCount, pot, lines }, outcomes) }
+  return { board, lines, endings: tallyOutcomes({ rules: twoCount, pot, lines }, outcomes) }
 }
 
 function needs(userId: string, { lines, endings, board }: ReturnType<typeof inPlay>) {
-  const found = needsOf(userId, lines, endings, board)
+  const found = teamNeeds(userId, lines, endings, board)
   if (!found) throw new Error(`${userId} has no team`)
   return found
 }
@@ -55,7 +65,7 @@ test('a team is told the gap to the lead and to the money', () => {
   expect(needs('ann', league)).toMatchObject({ behindLead: 0, behindMoney: null, ahead: 3 })
   expect(needs('bob', league)).toMatchObject({ behindLead: 3, behindMoney: null, ahead: null })
   expect(needs('dan', league)).toMatchObject({ behindLead: 6, behindMoney: 3, ahead: null })
-  expect(needsOf('eve', league.lines, league.endings, league.board)).toBeNull()
+  expect(teamNeeds('eve', league.lines, league.endings, league.board)).toBeNull()
 })
 
 test.each([
@@ -199,7 +209,7 @@ test('the chances to win add up to one, and the expected prizes to the pot witho
   const teams = Object.fromEntries(
     ['ann', 'bob', 'cat', 'dan'].map((name, nth) => [name, { golfers: [`a${nth + 1}`] }]),
   )
-  const outlooks = teamOutlooks(inPlay(rows, teams, {}, 2_000).endings)
+  const outlooks = teamChances(inPlay(rows, teams, {}, 2_000).endings)
   const total = (of: (team: (typeof outlooks)[number]) => number) =>
     outlooks.reduce((sum, team) => sum + of(team), 0)
   expect(total(({ win }) => win)).toBeCloseTo(1, 9)

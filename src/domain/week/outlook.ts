@@ -1,12 +1,12 @@
-import type { Endings, GolferCut } from '../chances/endings.ts'
+import type { Tally, GolferCut } from '../chances/tally.ts'
 import { paidPlaces } from '../money/prizes.ts'
-import { byNumbers, byText } from '../order.ts'
+import { compareNumberLists, compareText } from '../order.ts'
 import { cutOf } from '../scoring/cut.ts'
-import type { LeagueLine, TeamContribution } from '../scoring/league-board.ts'
-import { plannedRounds, type Board } from '../tournaments/tournament.ts'
+import type { StandingsRow, TeamGolferScore } from '../scoring/league-standings.ts'
+import { plannedRounds, type Scoreboard } from '../tournaments/tournament.ts'
 
 /** A team's chances, from the simulated endings of its tournament. */
-export interface TeamOutlook {
+export interface TeamChances {
   userId: string
   /** From 0 to 1. */
   win: number
@@ -30,7 +30,7 @@ export interface GolferOutlook {
 }
 
 /** The needs of a team. */
-export interface Needs {
+export interface TeamNeeds {
   /** Strokes behind the team in first place; 0 for the leaders. */
   behindLead: number
   /** Strokes behind the last paid place; null when in the money. */
@@ -45,10 +45,10 @@ export interface Needs {
 }
 
 /** How many golfers to root for. */
-const mostRooted = 3
+const maxRootFor = 3
 
 /** Each team's chances, the likeliest winner first. */
-export function teamOutlooks({ count, teams }: Endings): TeamOutlook[] {
+export function teamChances({ count, teams }: Tally): TeamChances[] {
   return teams
     .map(({ userId, wins, paid, prizes }) => ({
       userId,
@@ -57,7 +57,9 @@ export function teamOutlooks({ count, teams }: Endings): TeamOutlook[] {
       expectedPrize: Math.round(prizes / count),
     }))
     .toSorted(
-      (a, b) => byNumbers([-a.win, -a.money], [-b.win, -b.money]) || byText(a.userId, b.userId),
+      (a, b) =>
+        compareNumberLists([-a.win, -a.money], [-b.win, -b.money]) ||
+        compareText(a.userId, b.userId),
     )
 }
 
@@ -68,16 +70,17 @@ export function teamOutlooks({ count, teams }: Endings): TeamOutlook[] {
  * @param board null before the tour has one
  * @returns null for someone without a team
  */
-export function needsOf(
+export function teamNeeds(
   userId: string,
-  lines: readonly LeagueLine[],
-  endings: Endings,
-  board: Board | null,
-): Needs | null {
+  lines: readonly StandingsRow[],
+  endings: Tally,
+  board: Scoreboard | null,
+): TeamNeeds | null {
   const mine = lines.find((line) => line.userId === userId)
   if (!mine) return null
-  const total = ({ standing }: LeagueLine) => standing.total ?? 0
-  const behind = (line: LeagueLine | undefined) => Math.max(0, line ? total(mine) - total(line) : 0)
+  const total = ({ standing }: StandingsRow) => standing.total ?? 0
+  const behind = (line: StandingsRow | undefined) =>
+    Math.max(0, line ? total(mine) - total(line) : 0)
   const cuts = endings.teams.find((team) => team.userId === userId)?.cut ?? []
   const cut = board && cutOf(board)
   const line = cut?.open ? cut.line : null
@@ -97,10 +100,10 @@ export function needsOf(
 }
 
 function rootFor(
-  mine: LeagueLine,
-  lines: readonly LeagueLine[],
-  board: Board | null,
-): Needs['rootFor'] {
+  mine: StandingsRow,
+  lines: readonly StandingsRow[],
+  board: Scoreboard | null,
+): TeamNeeds['rootFor'] {
   const done = new Set(
     board?.rows
       .filter(({ rounds }) => rounds.length >= plannedRounds)
@@ -119,25 +122,27 @@ function rootFor(
     }))
     .toSorted(
       (a, b) =>
-        byNumbers([a.sharedWith.length, a.score], [b.sharedWith.length, b.score]) ||
-        byText(a.apiPlayerId, b.apiPlayerId),
+        compareNumberLists([a.sharedWith.length, a.score], [b.sharedWith.length, b.score]) ||
+        compareText(a.apiPlayerId, b.apiPlayerId),
     )
-    .slice(0, mostRooted)
+    .slice(0, maxRootFor)
     .map(({ apiPlayerId, sharedWith }) => ({ apiPlayerId, sharedWith }))
 }
 
-function nextTee({ golfers }: LeagueLine, board: Board | null): Needs['nextTee'] {
+function nextTee({ golfers }: StandingsRow, board: Scoreboard | null): TeamNeeds['nextTee'] {
   const asOf = board?.asOf.getTime() ?? 0
   const [next] = golfers
     .flatMap(({ apiPlayerId, teeTime: at, thru, out }) =>
       at && thru === '' && out === null && at.getTime() > asOf ? [{ apiPlayerId, at }] : [],
     )
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || byText(a.apiPlayerId, b.apiPlayerId))
+    .toSorted(
+      (a, b) => a.at.getTime() - b.at.getTime() || compareText(a.apiPlayerId, b.apiPlayerId),
+    )
   return next ?? null
 }
 
 function golferOutlook(
-  { apiPlayerId, toPar }: TeamContribution,
+  { apiPlayerId, toPar }: TeamGolferScore,
   cuts: readonly GolferCut[],
   line: number | null,
 ): GolferOutlook {
@@ -153,7 +158,7 @@ function golferOutlook(
 }
 
 /** How names and times are written in {@link describeNeeds}. */
-export interface Wording {
+export interface NeedsFormat {
   golfer(apiPlayerId: string): string
   member(userId: string): string
   time(at: Date): string
@@ -171,13 +176,14 @@ export const paidSpot = (isFree: boolean, teams: number): string =>
  *
  * @param started whether any team has a total yet
  */
-export function describeNeeds(needs: Needs, started: boolean, words: Wording): string {
+export function describeNeeds(needs: TeamNeeds, started: boolean, format: NeedsFormat): string {
   const [root] = needs.rootFor
-  const parts = [started ? describeGap(needs, words.spot) : 'Everyone starts level']
-  if (root) parts.push(`root for ${words.golfer(root.apiPlayerId)}, ${describeShared(root, words)}`)
+  const parts = [started ? describeGap(needs, format.spot) : 'Everyone starts level']
+  if (root)
+    parts.push(`root for ${format.golfer(root.apiPlayerId)}, ${describeShared(root, format)}`)
   if (needs.nextTee) {
     parts.push(
-      `next off: ${words.golfer(needs.nextTee.apiPlayerId)} ${words.time(needs.nextTee.at)}`,
+      `next off: ${format.golfer(needs.nextTee.apiPlayerId)} ${format.time(needs.nextTee.at)}`,
     )
   }
   return parts.join('; ')
@@ -185,7 +191,7 @@ export function describeNeeds(needs: Needs, started: boolean, words: Wording): s
 
 const strokes = (count: number) => `${count} ${count === 1 ? 'stroke' : 'strokes'}`
 
-function describeGap({ behindLead, behindMoney, ahead }: Needs, spot: string): string {
+function describeGap({ behindLead, behindMoney, ahead }: TeamNeeds, spot: string): string {
   if (ahead !== null) return `You lead by ${strokes(ahead)}`
   if (behindLead === 0) return 'You share the lead'
   if (behindMoney === null) return `In ${spot}, ${strokes(behindLead)} behind the lead`
@@ -194,9 +200,9 @@ function describeGap({ behindLead, behindMoney, ahead }: Needs, spot: string): s
     : `${strokes(behindMoney)} out of ${spot}`
 }
 
-function describeShared({ sharedWith }: Needs['rootFor'][number], words: Wording): string {
+function describeShared({ sharedWith }: TeamNeeds['rootFor'][number], format: NeedsFormat): string {
   const [first, ...others] = sharedWith
   if (first === undefined) return 'whom nobody else has'
-  if (others.length === 0) return `whom only you and ${words.member(first)} have`
+  if (others.length === 0) return `whom only you and ${format.member(first)} have`
   return `whom ${sharedWith.length} others have too`
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { board, row } from '../scoring/boards.fixture.ts'
-import type { BoardRow, Scorecard } from '../tournaments/tournament.ts'
-import { isCorrected, lacksCard, progressOf, watchGolfer } from './progress.ts'
+import type { ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
+import { hasCorrection, needsScorecard, toProgress, trackEagle } from './progress.ts'
 
 /** A golfer in round 1 after this many holes. */
-const playing = (holes: number, toPar: number): BoardRow =>
+const playing = (holes: number, toPar: number): ScoreboardRow =>
   row('a1', [], { toPar, today: toPar, thru: holes ? `${holes}` : '', currentRound: 1 })
 
 const card = (holes: number, strokes = 4): Scorecard => ({
@@ -16,29 +16,30 @@ const card = (holes: number, strokes = 4): Scorecard => ({
 })
 
 test('a score that falls by more than the holes played means an eagle, until the scorecard shows it', () => {
-  const start = watchGolfer(null, playing(0, 0))
-  const birdie = watchGolfer(start, playing(1, -1))
-  expect(lacksCard(playing(1, -1), birdie, [])).toBe(false)
-  const eagle = watchGolfer(birdie, playing(2, -3))
-  expect(lacksCard(playing(2, -3), eagle, [])).toBe(true)
+  const start = trackEagle(null, playing(0, 0))
+  const birdie = trackEagle(start, playing(1, -1))
+  expect(needsScorecard(playing(1, -1), birdie, [])).toBe(false)
+  const eagle = trackEagle(birdie, playing(2, -3))
+  expect(needsScorecard(playing(2, -3), eagle, [])).toBe(true)
   // It stays wanted while the golfer plays on, and until a scorecard reaches the hole.
-  const later = watchGolfer(eagle, playing(4, -3))
-  expect(lacksCard(playing(4, -3), later, [card(1)])).toBe(true)
-  expect(lacksCard(playing(4, -3), later, [card(2)])).toBe(false)
+  const later = trackEagle(eagle, playing(4, -3))
+  expect(needsScorecard(playing(4, -3), later, [card(1)])).toBe(true)
+  expect(needsScorecard(playing(4, -3), later, [card(2)])).toBe(false)
 })
 
 test('a finished round wants its scorecard, and again when the score is corrected', () => {
   const done = row('a1', [0])
-  const watch = watchGolfer(null, done)
-  expect(lacksCard(done, watch, [])).toBe(true)
-  expect(lacksCard(done, watch, [card(17)])).toBe(true)
-  expect(lacksCard(done, watch, [card(18)])).toBe(false)
-  expect(lacksCard(row('a1', [1]), watch, [card(18)])).toBe(true)
+  const watch = trackEagle(null, done)
+  expect(needsScorecard(done, watch, [])).toBe(true)
+  expect(needsScorecard(done, watch, [card(17)])).toBe(true)
+  expect(needsScorecard(done, watch, [card(18)])).toBe(false)
+  expect(needsScorecard(row('a1', [1]), watch, [card(18)])).toBe(true)
 })
 
 test('playing on is no correction; a hole, a score or a round that changes is one', () => {
-  const known = (before: BoardRow) => new Map([['a1', progressOf(before)]])
-  const changed = (before: BoardRow, after: BoardRow) => isCorrected(known(before), board([after]))
+  const known = (before: ScoreboardRow) => new Map([['a1', toProgress(before)]])
+  const changed = (before: ScoreboardRow, after: ScoreboardRow) =>
+    hasCorrection(known(before), board([after]))
   expect(changed(playing(3, -1), playing(3, -1))).toBe(false)
   expect(changed(playing(3, -1), playing(5, 1))).toBe(false)
   expect(changed(playing(17, -1), row('a1', [-1]))).toBe(false)

@@ -1,5 +1,5 @@
 import { holesPlayed } from '../scoring/scoring.ts'
-import type { Board, BoardRow, Scorecard } from '../tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 
 /** How far a golfer has played, and in how many strokes to par. Plain JSON. */
 export interface Progress {
@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 /** A golfer's progress by a board. */
-export function progressOf({ rounds, currentRound, thru, today }: BoardRow): Progress {
+export function toProgress({ rounds, currentRound, thru, today }: ScoreboardRow): Progress {
   const isBegun = currentRound === rounds.length + 1
   const holes = isBegun ? holesPlayed(thru) : 0
   return {
@@ -22,11 +22,11 @@ export function progressOf({ rounds, currentRound, thru, today }: BoardRow): Pro
 }
 
 /** Whether a scoreboard corrects an earlier one. */
-export function isCorrected(before: ReadonlyMap<string, Progress>, board: Board): boolean {
+export function hasCorrection(before: ReadonlyMap<string, Progress>, board: Scoreboard): boolean {
   return board.rows.some((row) => {
     const known = before.get(row.apiPlayerId)
     if (!known) return false
-    const now = progressOf(row)
+    const now = toProgress(row)
     if (known.finished.some((toPar, nth) => toPar !== now.finished[nth])) return true
     if (known.finished.length < now.finished.length) return false
     return now.holes < known.holes || (now.holes === known.holes && now.toPar !== known.toPar)
@@ -34,9 +34,9 @@ export function isCorrected(before: ReadonlyMap<string, Progress>, board: Board)
 }
 
 /** A golfer's progress when their scorecard was last considered. Plain JSON. */
-export interface Watch extends Progress {
+export interface EagleWatch extends Progress {
   /** The holes of the current round by which an eagle must have fallen; 0 without one. */
-  eagleBy: number
+  eagleByHole: number
   /** The holes of the current round by which an eagle that is known may have been taken back; 0 or none without one. */
   doubtedBy?: number
 }
@@ -45,24 +45,28 @@ export interface Watch extends Progress {
  * Detects a possible eagle: more strokes gained than holes played since the last update. Eagles hidden by a bogey or
  * a gap in the feed show on the finished round's scorecard.
  */
-export function watchGolfer(last: Watch | null, row: BoardRow): Watch {
-  const now = progressOf(row)
+export function trackEagle(last: EagleWatch | null, row: ScoreboardRow): EagleWatch {
+  const now = toProgress(row)
   const isSameRound = last !== null && last.finished.length === now.finished.length
-  const from = isSameRound ? last : { holes: 0, toPar: 0, eagleBy: 0, doubtedBy: 0 }
+  const from = isSameRound ? last : { holes: 0, toPar: 0, eagleByHole: 0, doubtedBy: 0 }
   const holes = now.holes - from.holes
   const isEagle = holes > 0 && now.toPar - from.toPar < -holes
   // A bogey looks the same, and only a scorecard with an eagle makes it matter.
   const isTakenBack = now.toPar > from.toPar
   return {
     ...now,
-    eagleBy: isEagle ? now.holes : Math.min(from.eagleBy, now.holes),
+    eagleByHole: isEagle ? now.holes : Math.min(from.eagleByHole, now.holes),
     doubtedBy: isTakenBack ? now.holes : Math.min(from.doubtedBy ?? 0, now.holes),
   }
 }
 
 /** Whether the known scorecards lack what the board says: a finished round, an eagle, or that it was taken back. */
-export function lacksCard(row: BoardRow, watch: Watch, cards: readonly Scorecard[]): boolean {
-  const { eagleBy, doubtedBy = 0, holes, toPar } = watch
+export function needsScorecard(
+  row: ScoreboardRow,
+  watch: EagleWatch,
+  cards: readonly Scorecard[],
+): boolean {
+  const { eagleByHole, doubtedBy = 0, holes, toPar } = watch
   const card = (round: number) => cards.find((card) => card.round === round)
   const isFinishedMissing = row.rounds.some(
     ({ round, strokes }) => !isComplete(card(round)) || sumOf(card(round)) !== strokes,
@@ -71,7 +75,7 @@ export function lacksCard(row: BoardRow, watch: Watch, cards: readonly Scorecard
   const isEagleDoubted =
     held.some(({ par, strokes }) => strokes <= par - 2) &&
     (held.length < doubtedBy || (held.length === holes && toParOf(held) !== toPar))
-  return isFinishedMissing || held.length < eagleBy || isEagleDoubted
+  return isFinishedMissing || held.length < eagleByHole || isEagleDoubted
 }
 
 const toParOf = (holes: Scorecard['holes']) =>

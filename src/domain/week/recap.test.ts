@@ -2,27 +2,33 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { row } from '../scoring/boards.fixture.ts'
-import { leagueBoard } from '../scoring/league-board.ts'
-import { boardAfterRound } from '../scoring/scoring.ts'
+import { computeStandings } from '../scoring/league-standings.ts'
+import { scoreboardAfterRound } from '../scoring/scoring.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
-import { recapText } from './recap-text.ts'
-import { recapFacts, type RecapRound, roundsToRecap, type SeasonWins } from './recap.ts'
+import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
+import { writeRecap } from './recap-text.ts'
+import { findRecapFacts, type RecapRound, roundsToRecap, type SeasonWins } from './recap.ts'
 
 type Teams = Record<string, { golfers: readonly string[]; guess?: number | null }>
 
 /** A league's recap of a round. */
 function recap(
-  rows: readonly BoardRow[],
+  rows: readonly ScoreboardRow[],
   teams: Teams,
   round: RecapRound,
-  more: Partial<Board> = {},
+  more: Partial<Scoreboard> = {},
   entryFee = 2000,
   seasonWins?: SeasonWins,
 ) {
   const { board: newest, field, ...league } = week(rows, teams, more)
-  const board = round === 'final' ? newest : boardAfterRound(newest, Number(round))
-  const standings = leagueBoard({ rules: twoCount, entryFee }, league.teams, field, board, newest)
+  const board = round === 'final' ? newest : scoreboardAfterRound(newest, Number(round))
+  const standings = computeStandings(
+    { rules: twoCount, entryFee },
+    league.teams,
+    field,
+    board,
+    newest,
+  )
   const input = {
     round,
     standings,
@@ -32,8 +38,8 @@ function recap(
     memberName: (userId: string) => userId[0]?.toUpperCase() + userId.slice(1),
     ...(seasonWins && { seasonWins }),
   }
-  const facts = recapFacts(input)
-  return { facts, text: recapText(input, facts) }
+  const facts = findRecapFacts(input)
+  return { facts, text: writeRecap(input, facts) }
 }
 
 const teams: Teams = {
@@ -169,7 +175,7 @@ test('a league of one is void and says so; a free league has no money to tell', 
 })
 
 test('a round is told once it is complete, the second one once the cut is known', () => {
-  const told = (rows: readonly BoardRow[], more: Partial<Board>) =>
+  const told = (rows: readonly ScoreboardRow[], more: Partial<Scoreboard>) =>
     roundsToRecap(
       week(rows, {}, { status: 'in-progress', roundStatus: 'in-progress', ...more }).board,
     )
@@ -200,7 +206,7 @@ test('law: no two recaps of a league open alike, and every one is made of whole 
       const ids = ['a1', 'a2', 'a3', 'a4', 'w1']
       const rows = golfers.map(({ rounds, out }, nth) => row(ids[nth] ?? '', rounds, { out }))
       const some = Object.fromEntries(Object.entries(teams).slice(0, count))
-      const more: Partial<Board> = isOver
+      const more: Partial<Scoreboard> = isOver
         ? {}
         : { status: 'in-progress', round: 4, roundStatus: 'complete' }
       const texts = (['1', '2', '3', '4', 'final'] as const).map(
@@ -223,11 +229,11 @@ test('in a club, the last recap ends with how often the winners have won this se
   const level = [row('a1', [-4, 0, 0, 0]), row('a2', [-4, 0, 0, 0]), row('w1', [0, 0, 0, 0])]
   const two = { ann: teams['ann']!, bob: teams['bob']! }
   const told = (
-    of: SeasonWins['of'],
+    period: SeasonWins['period'],
     wins: Record<string, number>,
     round: RecapRound = 'final',
   ) => {
-    const seasonWins = { of, wins: new Map(Object.entries(wins)) }
+    const seasonWins = { period, wins: new Map(Object.entries(wins)) }
     return recap(level, two, round, {}, 2000, seasonWins).text.split('. ').at(-1)
   }
   expect(told('year', { ann: 2 })).toBe('That is Ann’s third win this year.')

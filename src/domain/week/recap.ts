@@ -1,8 +1,8 @@
-import { byNumbers, byText } from '../order.ts'
+import { compareNumberLists, compareText } from '../order.ts'
 import { cutOf } from '../scoring/cut.ts'
-import type { LeagueBoard, LeagueLine } from '../scoring/league-board.ts'
+import type { LeagueStandings, StandingsRow } from '../scoring/league-standings.ts'
 import { isOver, isRoundComplete, officialRounds } from '../scoring/scoring.ts'
-import { type Board, plannedRounds } from '../tournaments/tournament.ts'
+import { type Scoreboard, plannedRounds } from '../tournaments/tournament.ts'
 
 /** A round by its number, or the result. */
 export const recapRounds = ['1', '2', '3', '4', 'final'] as const
@@ -27,9 +27,9 @@ export interface RecapFacts {
 export interface RecapInput {
   round: RecapRound
   /** The standings as they were then. */
-  standings: LeagueBoard
+  standings: LeagueStandings
   /** The board as it was then. */
-  board: Board
+  board: Scoreboard
   golferName(apiPlayerId: string): string
   memberName(userId: string): string
   /** In a club: how often each member won this season before this league. */
@@ -40,14 +40,14 @@ export interface RecapInput {
 
 /** Wins of a club's season by member. A season that starts in January is a year. */
 export interface SeasonWins {
-  of: 'year' | 'season'
+  period: 'year' | 'season'
   wins: ReadonlyMap<string, number>
 }
 
 /**
  * The completed rounds that are ready for a recap. The round before the cut waits until the tour says who missed it.
  */
-export function roundsToRecap(board: Board): number[] {
+export function roundsToRecap(board: Scoreboard): number[] {
   const last = isOver(board) ? officialRounds(board) : plannedRounds
   const cut = cutOf(board)
   return Array.from({ length: last }, (_, nth) => nth + 1).filter(
@@ -56,39 +56,41 @@ export function roundsToRecap(board: Board): number[] {
 }
 
 /** Finds what a recap tells. @see docs/rules.md#recaps */
-export function recapFacts({ round, standings, board }: RecapInput): RecapFacts {
-  const { lines, status } = standings
-  const first = lines.filter(({ standing }) => standing.rank === 1)
+export function findRecapFacts({ round, standings, board }: RecapInput): RecapFacts {
+  const { rows, status } = standings
+  const first = rows.filter(({ standing }) => standing.rank === 1)
   const total = first[0]?.standing.total ?? null
   const isMoved = round !== 'final' && status !== 'void'
-  const moved = isMoved ? lines.filter(({ movement }) => movement !== 0) : []
+  const moved = isMoved ? rows.filter(({ movement }) => movement !== 0) : []
   const by = (sign: 1 | -1) =>
     moved
       .filter(({ movement }) => movement * sign > 0)
       .toSorted(
         (a, b) =>
-          byNumbers([-sign * a.movement, a.standing.rank], [-sign * b.movement, b.standing.rank]) ||
-          byText(a.userId, b.userId),
+          compareNumberLists(
+            [-sign * a.movement, a.standing.rank],
+            [-sign * b.movement, b.standing.rank],
+          ) || compareText(a.userId, b.userId),
       )
       .map(({ userId, movement }) => ({ userId, places: Math.abs(movement) }))[0] ?? null
   return {
     leader: total === null ? null : { userIds: first.map(({ userId }) => userId), total },
     climber: by(1),
     faller: by(-1),
-    bestPick: bestPick(round, lines, board),
-    cut: outIn(round, 'cut', lines, board).map(({ apiPlayerId }) => apiPlayerId),
+    bestPick: bestPick(round, rows, board),
+    cut: outIn(round, 'cut', rows, board).map(({ apiPlayerId }) => apiPlayerId),
     moneyGap: moneyGap(standings),
   }
 }
 
 function bestPick(
   round: RecapRound,
-  lines: readonly LeagueLine[],
-  board: Board,
+  lines: readonly StandingsRow[],
+  board: Scoreboard,
 ): RecapFacts['bestPick'] {
   if (lines.length < 2) return null
   const rows = new Map(board.rows.map((row) => [row.apiPlayerId, row]))
-  const scoreOf = (golfer: LeagueLine['golfers'][number]) =>
+  const scoreOf = (golfer: StandingsRow['golfers'][number]) =>
     round === 'final'
       ? golfer.score
       : (rows.get(golfer.apiPlayerId)?.rounds.find((one) => `${one.round}` === round)?.toPar ??
@@ -100,7 +102,7 @@ function bestPick(
   const [best] = picks
     .flatMap(({ toPar, ...pick }) => (toPar === null ? [] : [{ ...pick, toPar }]))
     .filter(({ apiPlayerId }) => owners.get(apiPlayerId)?.length === 1)
-    .toSorted((a, b) => a.toPar - b.toPar || byText(a.apiPlayerId, b.apiPlayerId))
+    .toSorted((a, b) => a.toPar - b.toPar || compareText(a.apiPlayerId, b.apiPlayerId))
   return best ?? null
 }
 
@@ -108,8 +110,8 @@ function bestPick(
 export function outIn(
   round: RecapRound,
   kind: 'cut' | 'mdf',
-  lines: readonly LeagueLine[],
-  { rows }: Board,
+  lines: readonly StandingsRow[],
+  { rows }: Scoreboard,
 ): { apiPlayerId: string; userIds: string[] }[] {
   return rows
     .filter(({ out, rounds }) => out === kind && `${rounds.at(-1)?.round}` === round)
@@ -120,17 +122,19 @@ export function outIn(
         .map(({ userId }) => userId),
     }))
     .filter(({ userIds }) => userIds.length > 0)
-    .toSorted((a, b) => b.userIds.length - a.userIds.length || byText(a.apiPlayerId, b.apiPlayerId))
+    .toSorted(
+      (a, b) => b.userIds.length - a.userIds.length || compareText(a.apiPlayerId, b.apiPlayerId),
+    )
 }
 
-function moneyGap({ lines, status }: LeagueBoard): number | null {
-  const [last, next] = moneyEdge(lines)
+function moneyGap({ rows, status }: LeagueStandings): number | null {
+  const [last, next] = bubbleTeams(rows)
   const [from, to] = [last?.standing.total ?? null, next?.standing.total ?? null]
   return status === 'void' || from === null || to === null ? null : to - from
 }
 
 /** The last team that is paid and the first that isn't. */
-export function moneyEdge(lines: readonly LeagueLine[]): (LeagueLine | undefined)[] {
+export function bubbleTeams(lines: readonly StandingsRow[]): (StandingsRow | undefined)[] {
   const at = lines.findIndex(({ prize }) => prize === 0)
   return at < 1 ? [] : [lines[at - 1], lines[at]]
 }

@@ -1,7 +1,7 @@
-import { moneyText } from '../money/money.ts'
-import { toParText } from '../notation.ts'
-import type { LeagueBoard } from '../scoring/league-board.ts'
-import { listText, placeWords } from './words.ts'
+import { formatToPar } from '../format.ts'
+import { formatMoney } from '../money/money.ts'
+import type { LeagueStandings } from '../scoring/league-standings.ts'
+import { listText, positionInWords } from './words.ts'
 
 /** A team's row in the result of a recap. Plain JSON. */
 export interface RecapResult {
@@ -18,10 +18,10 @@ const maxPrizes = 6
 const maxChanges = 3
 
 /** The result by a league's standings, first place first. */
-export const resultOf = ({ lines, status }: LeagueBoard): RecapResult[] =>
+export const resultOf = ({ rows, status }: LeagueStandings): RecapResult[] =>
   status === 'void'
     ? []
-    : lines.map(({ userId, standing: { position, total }, prize }) => ({
+    : rows.map(({ userId, standing: { position, total }, prize }) => ({
         userId,
         position,
         total,
@@ -30,20 +30,20 @@ export const resultOf = ({ lines, status }: LeagueBoard): RecapResult[] =>
 
 /** Says who gets how much; null in a free or void league. */
 export function prizesText(
-  { lines, commissioner }: LeagueBoard,
+  { rows, commissionerCut }: LeagueStandings,
   commissionerId: string,
   memberName: (userId: string) => string,
 ): string | null {
-  const paid = lines.filter(({ prize }) => prize > 0)
+  const paid = rows.filter(({ prize }) => prize > 0)
   const [first, ...others] = paid.slice(0, maxPrizes)
   if (!first) return null
   const more = paid.length - maxPrizes
   const prizes = [
-    `${memberName(first.userId)} gets ${moneyText(first.prize)}`,
-    ...others.map(({ userId, prize }) => `${memberName(userId)} ${moneyText(prize)}`),
+    `${memberName(first.userId)} gets ${formatMoney(first.prize)}`,
+    ...others.map(({ userId, prize }) => `${memberName(userId)} ${formatMoney(prize)}`),
     ...(more > 0 ? [`${more} more their share`] : []),
-    ...(commissioner > 0
-      ? [`${memberName(commissionerId)} ${moneyText(commissioner)} as commissioner`]
+    ...(commissionerCut > 0
+      ? [`${memberName(commissionerId)} ${formatMoney(commissionerCut)} as commissioner`]
       : []),
   ]
   return `${listText(prizes)}.`
@@ -68,12 +68,12 @@ export function correctionText(
 
 function changesOf(then: RecapResult, now: RecapResult): string[] {
   const [is, was] = [placeOf(now), placeOf(then)]
-  const [at, before] = [toParText(now.total), toParText(then.total)]
+  const [at, before] = [formatToPar(now.total), formatToPar(then.total)]
   if (is !== was) return [`is ${is} at ${at}, not ${was}${at === before ? '' : ` at ${before}`}`]
   if (at !== before) return [`is ${is} at ${at}, not ${before}`]
   if (now.prize !== then.prize)
-    return [`gets ${moneyText(now.prize)}, not ${moneyText(then.prize)}`]
+    return [`gets ${formatMoney(now.prize)}, not ${formatMoney(then.prize)}`]
   return []
 }
 
-const placeOf = ({ position }: RecapResult) => placeWords(position)
+const placeOf = ({ position }: RecapResult) => positionInWords(position)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { golfer, week } from '../scoring/week.fixture.ts'
-import { revealOf } from './reveal.ts'
+import { computeReveal } from './reveal.ts'
 
 const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']
 const rows = ids.map((id) => golfer(id, 0))
@@ -10,7 +10,7 @@ const rows = ids.map((id) => golfer(id, 0))
 /** Reveals teams of these golfers and guesses. */
 function reveal(teams: Parameters<typeof week>[1]) {
   const { teams: drafted, field } = week(rows, teams)
-  return revealOf(drafted, field)
+  return computeReveal(drafted, field)
 }
 
 test('the golfers on several teams are listed, the most picked first, then the better ranked', () => {
@@ -76,8 +76,8 @@ test('law: every golfer is on one team or picked more than once, whatever the or
         rows,
         Object.fromEntries(all.map((team, nth) => [`u${nth}`, team])),
       )
-      const found = revealOf(teams, field)
-      expect(revealOf(teams.toReversed(), field)).toEqual(found)
+      const found = computeReveal(teams, field)
+      expect(computeReveal(teams.toReversed(), field)).toEqual(found)
       const alone = found.onlyYours.flatMap(({ apiPlayerIds }) => apiPlayerIds)
       expect(new Set(alone).size).toBe(alone.length)
       const picked = new Set(teams.flatMap(({ golfers }) => golfers))

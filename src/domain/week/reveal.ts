@@ -1,5 +1,5 @@
-import { byNumbers, byText } from '../order.ts'
-import type { DraftedTeam, LeagueGolfer } from '../scoring/league-board.ts'
+import { compareNumberLists, compareText } from '../order.ts'
+import type { DraftedTeam, LeagueGolfer } from '../scoring/league-standings.ts'
 
 /** The picks that the teams of a league share and those that set them apart, once everyone may see them. */
 export interface Reveal {
@@ -13,20 +13,20 @@ export interface Reveal {
   boldestGuess: { userId: string; guess: number } | null
 }
 
-const mostGolfers = 10
-const mostTwins = 10
+const maxGolfersShown = 10
+const maxTwins = 10
 
 /**
  * Compares the teams of a league as they were when the draft closed. The order of `teams` doesn't matter.
  *
  * @see docs/rules.md#the-reveal
  */
-export function revealOf(
+export function computeReveal(
   teams: readonly DraftedTeam[],
   field: readonly Pick<LeagueGolfer, 'apiPlayerId' | 'name' | 'place'>[],
 ): Reveal {
   const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
-  const inOrder = teams.toSorted((a, b) => a.completed - b.completed)
+  const inOrder = teams.toSorted((a, b) => a.completionOrder - b.completionOrder)
   const counts = new Map<string, number>()
   for (const id of teams.flatMap((team) => team.golfers)) counts.set(id, (counts.get(id) ?? 0) + 1)
   const mostPicked = [...counts]
@@ -39,9 +39,10 @@ export function revealOf(
     }))
     .toSorted(
       (a, b) =>
-        byNumbers([-a.count, a.place], [-b.count, b.place]) || byText(a.apiPlayerId, b.apiPlayerId),
+        compareNumberLists([-a.count, a.place], [-b.count, b.place]) ||
+        compareText(a.apiPlayerId, b.apiPlayerId),
     )
-    .slice(0, mostGolfers)
+    .slice(0, maxGolfersShown)
     .map(({ apiPlayerId, name, count }) => ({ apiPlayerId, name, count }))
   return {
     mostPicked,
@@ -73,7 +74,7 @@ function twins(teams: readonly DraftedTeam[]): [string, string][] {
       pairs.push([one.userId, other.userId])
     }
   }
-  return pairs.slice(0, mostTwins)
+  return pairs.slice(0, maxTwins)
 }
 
 /** If two are equally far from the middle, the lower guess is the bolder one, then the earlier. */

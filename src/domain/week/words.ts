@@ -2,37 +2,37 @@ import { plannedRounds } from '../tournaments/tournament.ts'
 
 const list = new Intl.ListFormat('en')
 /** More names than this are counted instead. */
-const mostNames = 4
+const maxNames = 4
 
 /** Parts of a sentence: `one, two, and three`. */
 export const listText = (parts: readonly string[]): string => list.format(parts)
 
 /** Names in a sentence: `Ann`, `Ann and Bob`, `Ann, Bob, Cat, and 5 others`. */
-export function namesText(names: readonly string[]): string {
-  if (names.length <= mostNames) return list.format(names)
-  const others = names.length - mostNames + 1
-  return list.format([...names.slice(0, mostNames - 1), `${others} others`])
+export function joinNames(names: readonly string[]): string {
+  if (names.length <= maxNames) return list.format(names)
+  const others = names.length - maxNames + 1
+  return list.format([...names.slice(0, maxNames - 1), `${others} others`])
 }
 
 /** A number with its noun: `1 stroke`, `2 strokes`. */
-export const countText = (count: number, noun: string): string =>
+export const pluralize = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** A round by its number: `round 2`, `the final round`. */
-export const roundText = (round: number): string =>
+export const roundName = (round: number): string =>
   round === plannedRounds ? 'the final round' : `round ${round}`
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-const nth = (count: number) => `${count}${suffixes[ordinalRules.select(count)] ?? 'th'}`
-const nthWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
+const ordinal = (count: number) => `${count}${suffixes[ordinalRules.select(count)] ?? 'th'}`
+const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
 /** A place in a series: `third`, `11th`. @param count from 1 */
-export const nthWord = (count: number): string => nthWords[count - 1] ?? nth(count)
+export const ordinalWord = (count: number): string => ordinalWords[count - 1] ?? ordinal(count)
 
 /** A position in words: `1` as `1st`, `T2` as `a tie for 2nd`. */
-export function placeWords(position: string): string {
-  const place = nth(Number(position.replace('T', '')))
+export function positionInWords(position: string): string {
+  const place = ordinal(Number(position.replace('T', '')))
   return position.startsWith('T') ? `a tie for ${place}` : place
 }

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { board, row } from '../scoring/boards.fixture.ts'
-import { leagueBoard } from '../scoring/league-board.ts'
-import { boardAfterRound } from '../scoring/scoring.ts'
+import { computeStandings } from '../scoring/league-standings.ts'
+import { scoreboardAfterRound } from '../scoring/scoring.ts'
 import { golfer, twoCount, week } from '../scoring/week.fixture.ts'
-import { type Finish, isCutAhead, isStillPlaying, withFinishes } from './what-if.ts'
+import { type ImaginedFinish, isCutAhead, isStillPlaying, withImaginedFinishes } from './what-if.ts'
 
 const league = { rules: twoCount, entryFee: 2000 }
-const finish = (toPar: number, missesCut = false): Finish => ({ toPar, missesCut })
+const finish = (toPar: number, missesCut = false): ImaginedFinish => ({ toPar, missesCut })
 
 /** A week that is over: b and c tie on −8, and b's guess breaks it. */
 const over = week(
@@ -20,9 +20,9 @@ const over = week(
   },
 )
 const picked = new Set(over.teams.flatMap(({ golfers }) => golfers))
-const result = ({ lines, ...rest }: ReturnType<typeof leagueBoard>) => ({
+const result = ({ rows, ...rest }: ReturnType<typeof computeStandings>) => ({
   pot: rest.pot,
-  lines: lines.map(({ userId, standing, prize }) => ({
+  lines: rows.map(({ userId, standing, prize }) => ({
     userId,
     position: standing.position,
     total: standing.total,
@@ -31,18 +31,18 @@ const result = ({ lines, ...rest }: ReturnType<typeof leagueBoard>) => ({
 })
 
 test('without a finish the board is itself', () => {
-  const now = boardAfterRound(over.board, 2)
-  expect(withFinishes(now, new Map(), picked)).toBe(now)
+  const now = scoreboardAfterRound(over.board, 2)
+  expect(withImaginedFinishes(now, new Map(), picked)).toBe(now)
 })
 
 test.each([0, 1, 2, 3])('after round %i the true finishes give the final board', (rounds) => {
-  const now = boardAfterRound(over.board, rounds)
+  const now = scoreboardAfterRound(over.board, rounds)
   const truth = new Map(
     over.board.rows.map(({ apiPlayerId, toPar }) => [apiPlayerId, finish(toPar ?? 0)]),
   )
-  const imagined = withFinishes(now, truth, picked)
-  expect(result(leagueBoard(league, over.teams, over.field, imagined))).toEqual(
-    result(leagueBoard(league, over.teams, over.field, over.board)),
+  const imagined = withImaginedFinishes(now, truth, picked)
+  expect(result(computeStandings(league, over.teams, over.field, imagined))).toEqual(
+    result(computeStandings(league, over.teams, over.field, over.board)),
   )
 })
 
@@ -69,21 +69,21 @@ test('law: the true finishes of the golfers who play on give the final board, cu
       const truth = new Map(
         rows.map(({ apiPlayerId, toPar, out }) => [apiPlayerId, finish(toPar ?? 0, out === 'cut')]),
       )
-      const now = boardAfterRound(board, rounds)
-      const imagined = withFinishes(now, truth, new Set(ids))
-      expect(result(leagueBoard(league, teams, field, imagined))).toEqual(
-        result(leagueBoard(league, teams, field, board)),
+      const now = scoreboardAfterRound(board, rounds)
+      const imagined = withImaginedFinishes(now, truth, new Set(ids))
+      expect(result(computeStandings(league, teams, field, imagined))).toEqual(
+        result(computeStandings(league, teams, field, board)),
       )
     }),
   )
 })
 
 test('until everyone on a team has a finish, the tournament goes on and ties are shared', () => {
-  const now = boardAfterRound(over.board, 3)
-  const imagined = withFinishes(now, new Map([['a1', finish(-20)]]), picked)
+  const now = scoreboardAfterRound(over.board, 3)
+  const imagined = withImaginedFinishes(now, new Map([['a1', finish(-20)]]), picked)
   expect(imagined.status).toBe('in-progress')
-  const { lines } = leagueBoard(league, over.teams, over.field, imagined)
-  expect(lines.map(({ userId, standing }) => [userId, standing.position])).toEqual([
+  const { rows } = computeStandings(league, over.teams, over.field, imagined)
+  expect(rows.map(({ userId, standing }) => [userId, standing.position])).toEqual([
     ['d', '1'],
     ['b', 'T2'],
     ['c', 'T2'],
@@ -95,8 +95,12 @@ test('a missed cut costs the penalty for the weekend', () => {
     round: 2,
   })
   const { teams, field } = week(now.rows, { b: { golfers: ['a1', 'w1'] }, c: { golfers: [] } })
-  const imagined = withFinishes(now, new Map([['a1', finish(1, true)]]), new Set(['a1', 'w1']))
-  const line = leagueBoard(league, teams, field, imagined).lines.find(
+  const imagined = withImaginedFinishes(
+    now,
+    new Map([['a1', finish(1, true)]]),
+    new Set(['a1', 'w1']),
+  )
+  const line = computeStandings(league, teams, field, imagined).rows.find(
     ({ userId }) => userId === 'b',
   )
   expect(line?.golfers[0]).toMatchObject({ toPar: 1, penalty: 16, score: 17 })
@@ -107,7 +111,7 @@ test('golfers who are out or have finished keep their score', () => {
   const now = board(rows, { round: 4 })
   expect(rows.map((row) => isStillPlaying(row, now))).toEqual([false, false, true])
   const finishes = new Map(rows.map(({ apiPlayerId }) => [apiPlayerId, finish(-9)]))
-  const imagined = withFinishes(now, finishes, new Set(['a1', 'a2', 'a3']))
+  const imagined = withImaginedFinishes(now, finishes, new Set(['a1', 'a2', 'a3']))
   expect(imagined.rows.map(({ toPar }) => toPar)).toEqual([3, 4, -9])
   expect(isCutAhead(now)).toBe(false)
   expect(isCutAhead(board([row('a1', [0])]))).toBe(false)

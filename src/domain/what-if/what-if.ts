@@ -1,15 +1,15 @@
 import { cutOf } from '../scoring/cut.ts'
 import { isOver } from '../scoring/scoring.ts'
 import {
-  type Board,
-  type BoardRow,
+  type Scoreboard,
+  type ScoreboardRow,
   cutRound,
   type FinishedRound,
   plannedRounds,
 } from '../tournaments/tournament.ts'
 
 /** A finish that someone imagines for a golfer. */
-export interface Finish {
+export interface ImaginedFinish {
   /** Strokes to par over the event; over the first two rounds for one who misses the cut. */
   toPar: number
   missesCut: boolean
@@ -18,12 +18,15 @@ export interface Finish {
 const par = 72
 
 /** Whether a golfer's finish is still open. */
-export function isStillPlaying({ out, rounds }: BoardRow, board: Pick<Board, 'status'>): boolean {
+export function isStillPlaying(
+  { out, rounds }: ScoreboardRow,
+  board: Pick<Scoreboard, 'status'>,
+): boolean {
   return !isOver(board) && out === null && rounds.length < plannedRounds
 }
 
 /** Whether golfers can still miss the cut. */
-export const isCutAhead = (board: Board): boolean => cutOf(board)?.open ?? false
+export const isCutAhead = (board: Scoreboard): boolean => cutOf(board)?.open ?? false
 
 /**
  * Imagines a board on which golfers finish as given, and all others stay as they are. Once nobody of `picked` is
@@ -31,16 +34,16 @@ export const isCutAhead = (board: Board): boolean => cutOf(board)?.open ?? false
  *
  * @param picked the `apiPlayerId`s of the golfers on the league's teams
  */
-export function withFinishes(
-  board: Board,
-  finishes: ReadonlyMap<string, Finish>,
+export function withImaginedFinishes(
+  board: Scoreboard,
+  finishes: ReadonlyMap<string, ImaginedFinish>,
   picked: ReadonlySet<string>,
-): Board {
+): Scoreboard {
   if (finishes.size === 0) return board
   const after = cutOf(board)?.after ?? cutRound
   const rows = board.rows.map((row) => {
     const finish = finishes.get(row.apiPlayerId)
-    return finish && isStillPlaying(row, board) ? finished(row, finish, after) : row
+    return finish && isStillPlaying(row, board) ? finishRow(row, finish, after) : row
   })
   const isEnd = rows.every((row) => !picked.has(row.apiPlayerId) || !isStillPlaying(row, board))
   if (!isEnd) return { ...board, rows }
@@ -51,18 +54,22 @@ export function withFinishes(
     roundStatus: 'complete',
     rows: rows.map((row) =>
       isStillPlaying(row, board) && row.toPar !== null
-        ? finished(row, { toPar: row.toPar, missesCut: false }, after)
+        ? finishRow(row, { toPar: row.toPar, missesCut: false }, after)
         : row,
     ),
   }
 }
 
-function finished(row: BoardRow, { toPar, missesCut }: Finish, after: number): BoardRow {
+function finishRow(
+  row: ScoreboardRow,
+  { toPar, missesCut }: ImaginedFinish,
+  after: number,
+): ScoreboardRow {
   const last = missesCut ? Math.max(after, row.rounds.length) : plannedRounds
   return {
     ...row,
     toPar,
-    rounds: filled(row.rounds, last, toPar),
+    rounds: fillRounds(row.rounds, last, toPar),
     currentRound: last,
     thru: missesCut ? '' : 'F',
     out: missesCut ? 'cut' : null,
@@ -72,7 +79,11 @@ function finished(row: BoardRow, { toPar, missesCut }: Finish, after: number): B
 }
 
 /** Adds the rounds up to `last`, as even as possible, so that all add up to `toPar`. */
-function filled(rounds: readonly FinishedRound[], last: number, toPar: number): FinishedRound[] {
+function fillRounds(
+  rounds: readonly FinishedRound[],
+  last: number,
+  toPar: number,
+): FinishedRound[] {
   const all = [...rounds]
   let left = toPar - rounds.reduce((sum, round) => sum + round.toPar, 0)
   for (let round = rounds.length + 1; round <= last; round += 1) {

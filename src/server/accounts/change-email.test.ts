@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { forgotPassword } from '#contract/accounts/credentials.ts'
+import { requestPasswordReset } from '#contract/accounts/credentials.ts'
 import {
   cancelEmailChange,
-  changeEmail,
-  changePassword,
+  requestEmailChange,
+  updatePassword,
   confirmEmail,
   getEmail,
 } from '#contract/accounts/credentials.ts'
-import { newestMails } from '#server/notifications/mail/outbox.ts'
+import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { emailChanges, resetTokens } from '#server/platform/auth/tables.ts'
 
 import { tokenInMail } from '../testing/mailed.ts'
@@ -23,10 +23,10 @@ const invalid = { status: 400, body: { code: 'email-link-invalid' } }
 /** Starts with ann and bob, and a way to change their addresses. */
 async function startMoving(settings: Record<string, string> = {}) {
   const browser = await startBrowser(settings)
-  const { world, as, cookieOf, join, post, runJobs } = browser
-  await join('ann', 'bob')
+  const { world, as, cookieOf, register, post, runJobs } = browser
+  await register('ann', 'bob')
   const asks = (name = 'ann', change: object = {}) =>
-    as(name)(changeEmail, { body: { email, password, ...change } })
+    as(name)(requestEmailChange, { body: { email, password, ...change } })
   return {
     ...browser,
     asks,
@@ -49,7 +49,7 @@ test('an email changes once its owner opens the link, and the old address is not
   })
   expect(await as('ann')(getEmail)).toEqual({ email: 'ann@example.com', pending: null })
   expect((await asks()).pending).toMatchObject({ email })
-  await post(forgotPassword.path, { email: 'ann@example.com' })
+  await post(requestPasswordReset.path, { email: 'ann@example.com' })
   await runJobs()
   const sent = server.mails.find(({ to }) => String(to) === email)
   const token = /\/confirm-email#token=([\w-]{43})$/m.exec(sent?.text ?? '')?.[1] ?? ''
@@ -85,7 +85,7 @@ test('a link stops working after a day, with a newer link, when canceled, and wi
   await runJobs()
   expect(await world.db.select().from(emailChanges)).toEqual([])
   const fourth = await token()
-  await as('ann')(changePassword, { body: { currentPassword: password, newPassword: 'Birdie99' } })
+  await as('ann')(updatePassword, { body: { currentPassword: password, newPassword: 'Birdie99' } })
   expect(await confirms(fourth)).toMatchObject(invalid)
   expect(await emailOf('ann')).toBe('ann@example.com')
 })
@@ -129,7 +129,7 @@ test('an address that has an account gets the same answer as a free one, and a m
   expect(taken.pending?.email).toBe('Bob@Example.com')
   expect((await as('ann')(getEmail)).pending?.email).toBe('Bob@Example.com')
   await runJobs()
-  const mailed = (await newestMails(world.db)).filter(({ kind }) =>
+  const mailed = (await listNewestMails(world.db)).filter(({ kind }) =>
     ['account', 'email-change'].includes(kind),
   )
   expect(mailed.map(({ to, title, path }) => [to, title, path])).toEqual([

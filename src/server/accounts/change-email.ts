@@ -3,29 +3,29 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import type * as calls from '#contract/accounts/credentials.ts'
-import type { EmailChange, EmailConfirmation, EmailState } from '#contract/accounts/credentials.ts'
+import type { EmailChange, EmailConfirmation, EmailStatus } from '#contract/accounts/credentials.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { lockUser } from '#server/platform/auth/lock-user.ts'
 import { tokenHash } from '#server/platform/auth/session-token.ts'
 import { emailChanges, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, violates } from '#server/platform/errors/errors.ts'
-import type { Exchange } from '#server/platform/http/serve.ts'
+import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import type { HttpContext } from '#server/platform/http/serve.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { publish } from '#server/platform/live/live.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { checkPassword } from './check-password.ts'
 import { endAccess, thisBrowser } from './end-access.ts'
 
-const isLive = gt(emailChanges.expiresAt, sql`now()`)
+const isUnexpired = gt(emailChanges.expiresAt, sql`now()`)
 
 /** The caller's address, and the new one that isn't confirmed yet. */
-export async function emailStateOf(db: Db, { id }: Account): Promise<EmailState> {
+export async function readEmailStatus(db: Db, { id }: Account): Promise<EmailStatus> {
   const [row] = await db
     .select({
       email: users.email,
@@ -34,7 +34,7 @@ export async function emailStateOf(db: Db, { id }: Account): Promise<EmailState>
     .from(users)
     .leftJoin(
       emailChanges,
-      and(eq(emailChanges.userId, users.id), ne(emailChanges.email, users.email), isLive),
+      and(eq(emailChanges.userId, users.id), ne(emailChanges.email, users.email), isUnexpired),
     )
     .where(eq(users.id, id))
   return found(row, 'User')
@@ -47,15 +47,15 @@ export async function emailStateOf(db: Db, { id }: Account): Promise<EmailState>
  * @throws {Refusal} password-wrong or email-same
  * @throws {TooMany}
  */
-export async function requestChange(
-  world: World,
+export async function requestEmailChange(
+  world: Services,
   caller: Account,
   { email, password }: EmailChange,
-): Promise<EmailState> {
-  const { db, limits } = world
+): Promise<EmailStatus> {
+  const { db, rateLimits } = world
   const passwordHash = await checkPassword(world, caller, password)
-  await limits.consume('email-change', caller.id)
-  await limits.consume('email-target', email.toLowerCase())
+  await rateLimits.consume('email-change', caller.id)
+  await rateLimits.consume('email-target', email.toLowerCase())
   return await db.transaction(async (db) => {
     const user = await lockCaller(db, caller, passwordHash)
     if (user.email.toLowerCase() === email.toLowerCase()) throw new Refusal('email-same')
@@ -69,7 +69,7 @@ export async function requestChange(
       button: 'This was not me',
     })
     await publish(db, { kind: 'user', userId: caller.id })
-    return await emailStateOf(db, caller)
+    return await readEmailStatus(db, caller)
   })
 }
 
@@ -91,7 +91,7 @@ export async function openEmailLink(db: Db, userId: string, address: string) {
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: emailChanges.userId, set: row })
     .returning({ until: emailChanges.expiresAt })
-  return { id, address, until: opened?.until }
+  return { id, address, expiresAt: opened?.until }
 }
 
 /** The mail to a new address: a link, or word that it has an account already. */
@@ -126,10 +126,10 @@ async function mailToNew(
 }
 
 /** Keeps the caller's address. The mailed link, if there is one, stops working. */
-export async function cancelChange(db: Db, caller: Account): Promise<EmailState> {
+export async function cancelEmailChange(db: Db, caller: Account): Promise<EmailStatus> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, caller.id))
   await publish(db, { kind: 'user', userId: caller.id })
-  return await emailStateOf(db, caller)
+  return await readEmailStatus(db, caller)
 }
 
 /**
@@ -140,33 +140,33 @@ export async function cancelChange(db: Db, caller: Account): Promise<EmailState>
  * @throws {Refusal} email-link-invalid or email-taken
  * @throws {TooMany}
  */
-export async function useEmailLink(
-  { db, config, limits }: World,
+export async function confirmEmailChange(
+  { db, config, rateLimits }: Services,
   { token, keepPasskeys }: EmailConfirmation,
-  { request }: Exchange['http'],
+  { request }: HttpContext['http'],
 ): Promise<Output<typeof calls.confirmEmail>> {
-  await limits.consumeForNetwork('reset-network', request.ip)
+  await rateLimits.consumeForNetwork('reset-network', request.ip)
   const { email, isNew } = await db
     .transaction((db) =>
-      confirmChange(db, token, {
+      applyEmailChange(db, token, {
         keep: thisBrowser(config, request),
         removeNewPasskeys: !keepPasskeys,
       }),
     )
     .catch((error: unknown) => {
-      throw violates(error, 'users_email_key') ? new Refusal('email-taken') : error
+      throw violatesConstraint(error, 'users_email_key') ? new Refusal('email-taken') : error
     })
   return isNew
     ? { message: 'Your email has been changed', email }
     : { message: 'Your email is confirmed', email, isSame: true }
 }
 
-async function confirmChange(
+async function applyEmailChange(
   db: Db,
   token: string,
   ending: Parameters<typeof endAccess>[2],
 ): Promise<{ email: string; isNew: boolean }> {
-  const isAsked = and(eq(emailChanges.tokenHash, tokenHash(token)), isLive)
+  const isAsked = and(eq(emailChanges.tokenHash, tokenHash(token)), isUnexpired)
   const [asked] = await db.select({ userId: emailChanges.userId }).from(emailChanges).where(isAsked)
   const before = asked && (await lockUser(db, asked.userId))
   const [change] = await db

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changePassword } from '#contract/accounts/credentials.ts'
-import { newestMails } from '#server/notifications/mail/outbox.ts'
+import { updatePassword } from '#contract/accounts/credentials.ts'
+import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { knownBrowsers } from '#server/platform/auth/tables.ts'
 
 import { startBrowser } from '../testing/scenes/browser.ts'
@@ -11,11 +11,11 @@ import { password } from '../testing/teetime.ts'
 const newPassword = 'Birdie99'
 
 test('a new password ends the other sessions, forgets their browsers, and is confirmed by mail', async () => {
-  const { world, join, idOf, signsIn, statusBy, post, runJobs } = await startBrowser()
-  await join('ann')
+  const { world, register, idOf, signsIn, statusBy, post, runJobs } = await startBrowser()
+  await register('ann')
   const [desk, phone] = [await signsIn('ann'), await signsIn('ann')]
   const changes = (body: object) =>
-    post(changePassword.path, body, {
+    post(updatePassword.path, body, {
       token: desk.cookie?.value ?? '',
       cookies: { 'teetime-browser': desk.browser?.value ?? '' },
     })
@@ -46,17 +46,17 @@ test('a new password ends the other sessions, forgets their browsers, and is con
   expect((await signsIn('ann')).status).toBe(401)
   expect((await signsIn('ann', { password: newPassword })).status).toBe(200)
   await runJobs()
-  const told = (await newestMails(world.db)).filter(({ kind }) => kind === 'password-changed')
+  const told = (await listNewestMails(world.db)).filter(({ kind }) => kind === 'password-changed')
   expect(told.map(({ to }) => to)).toEqual(['ann@example.com'])
 })
 
 test('one of several changes at once with the old password wins', async () => {
-  const { join, as, signsIn } = await startBrowser()
-  await join('ann')
+  const { register, as, signsIn } = await startBrowser()
+  await register('ann')
   const words = ['Birdie91', 'Birdie92', 'Birdie93']
   const answers = await Promise.allSettled(
     words.map((newPassword) =>
-      as('ann')(changePassword, { body: { currentPassword: password, newPassword } }),
+      as('ann')(updatePassword, { body: { currentPassword: password, newPassword } }),
     ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { PasswordChange } from '#contract/accounts/credentials.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Exchange } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { HttpContext } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { checkPassword } from './check-password.ts'
 import { endAccess, thisBrowser } from './end-access.ts'
@@ -22,10 +22,10 @@ import { hashPassword } from './passwords.ts'
  * @throws {TooMany}
  */
 export async function replacePassword(
-  world: World,
+  world: Services,
   caller: Account,
   { currentPassword, newPassword, keepPasskeys }: PasswordChange,
-  { request }: Exchange['http'],
+  { request }: HttpContext['http'],
 ): Promise<{ message: string }> {
   const { db, config } = world
   const oldHash = await checkPassword(world, caller, currentPassword)

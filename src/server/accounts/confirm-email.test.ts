@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 
-import { getMe } from '#contract/accounts/accounts.ts'
 import {
-  changeEmail,
-  changePassword,
+  requestEmailChange,
+  updatePassword,
   confirmEmail,
-  forgotPassword,
+  requestPasswordReset,
   resetPassword,
   sendConfirmation,
 } from '#contract/accounts/credentials.ts'
-import { changePreferences } from '#contract/accounts/preferences.ts'
-import { changeProfile, getProfile, renewInviteToken } from '#contract/accounts/profile.ts'
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { updateProfile, getProfile, regenerateInviteToken } from '#contract/accounts/profile.ts'
 import { register } from '#contract/accounts/registration.ts'
+import { getMe } from '#contract/accounts/session.ts'
 import { getSystemHealth } from '#contract/admin/admin.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 import { openConversation, sendMessage } from '#contract/people/messages.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { passkeys } from '#server/platform/auth/tables.ts'
@@ -30,7 +30,7 @@ async function startStranger(settings: Record<string, string> = {}, hasMailServe
     ...(hasMailServer && { SMTP_URL: server.url }),
     ...settings,
   })
-  const { as, join, post, enter, runJobs } = browser
+  const { as, register: join, post, enter, runJobs } = browser
   await join('mallory')
   const { secretInviteToken: inviteCode } = await as('mallory')(getProfile)
   const registered = await post(register.path, {
@@ -61,9 +61,9 @@ test('until its link is used, an address gets nothing that another person wrote'
   ])
   const { id } = await sock(getProfile)
   const evil = 'Unlock your account at evil.example'
-  await as('mallory')(changeProfile, { body: { firstName: 'Your Bank' } })
-  await sock(changeProfile, { body: { firstName: evil } })
-  await sock(changePreferences, { body: { message: { mail: true } } })
+  await as('mallory')(updateProfile, { body: { firstName: 'Your Bank' } })
+  await sock(updateProfile, { body: { firstName: evil } })
+  await sock(updateNotificationPreferences, { body: { message: { mail: true } } })
   const chat = await as('mallory')(openConversation, { body: { otherUserId: id } })
   await as('mallory')(sendMessage, { params: { id: chat.id }, body: { content: evil } })
   const { league } = await as('mallory')(createLeague, {
@@ -73,7 +73,7 @@ test('until its link is used, an address gets nothing that another person wrote'
   for (const kind of ['deadline', 'club', 'digest', 'result'] as const) {
     await notify(world.db, { kind, userIds: [id], title: evil, text: evil, path: '/dashboard' })
   }
-  await stranger(forgotPassword, { body: { email: 'victim@elsewhere.example' } })
+  await stranger(requestPasswordReset, { body: { email: 'victim@elsewhere.example' } })
   await runJobs()
   await runJobs(true)
   const got = server.mails.filter(({ to }) => String(to) === 'victim@elsewhere.example')
@@ -102,7 +102,7 @@ test('until its link is used, an address gets nothing that another person wrote'
 test('a used reset link confirms the address, too', async () => {
   const { sock, server, runJobs, stranger, enter, post } = await startStranger()
   expect(await sock(getMe)).toMatchObject(asked)
-  await stranger(forgotPassword, { body: { email: 'victim@elsewhere.example' } })
+  await stranger(requestPasswordReset, { body: { email: 'victim@elsewhere.example' } })
   await runJobs()
   const token = /#token=([\w-]{43})$/m.exec(server.mails.at(-1)?.text ?? '')?.[1]
   expect((await post(resetPassword.path, { token, newPassword: 'Birdie99' })).status).toBe(200)
@@ -133,7 +133,7 @@ test('the link can be sent again three times an hour, and replaces the one befor
 test('the link is not sent again while another address waits, whose link works on', async () => {
   const { sock, server, runJobs, post } = await startStranger()
   const email = 'sock@new.example'
-  await sock(changeEmail, { body: { email, password } })
+  await sock(requestEmailChange, { body: { email, password } })
   await runJobs()
   await expect(sock(sendConfirmation)).rejects.toMatchObject({ code: 'email-change-waiting' })
   const sent = server.mails.find(({ to }) => String(to) === email)
@@ -154,7 +154,7 @@ test('an unconfirmed address hears what happens to its account, without names of
     transports: [],
   })
   const change = { currentPassword: password, newPassword: 'Birdie99', keepPasskeys: true }
-  await sock(changePassword, { body: change })
+  await sock(updatePassword, { body: change })
   await runJobs()
   const notice = server.mails.find(({ subject }) => subject === 'Your TeeTime password was changed')
   expect(notice?.text).toContain('Passkeys still sign in to the account.')
@@ -166,7 +166,7 @@ test('an unconfirmed address hears of five changes of a kind in an hour', async 
   let currentPassword = password
   for (let nth = 1; nth <= 7; nth += 1) {
     const newPassword = `Birdie9${nth}`
-    await sock(changePassword, { body: { currentPassword, newPassword } })
+    await sock(updatePassword, { body: { currentPassword, newPassword } })
     await runJobs()
     currentPassword = newPassword
   }
@@ -177,7 +177,7 @@ test('an unconfirmed address hears of five changes of a kind in an hour', async 
 })
 
 test('a mail that is withheld is no failure', async () => {
-  const { as, sock, runJobs, world, lines } = await startStranger()
+  const { as, sock, runJobs, world, logLines } = await startStranger()
   const { id } = await sock(getProfile)
   await notify(world.db, { kind: 'deadline', userIds: [id], title: 'T', text: 't', path: '/' })
   await sock(sendConfirmation)
@@ -185,8 +185,8 @@ test('a mail that is withheld is no failure', async () => {
   await runJobs()
   const { mails } = await as('admin')(getSystemHealth)
   expect(mails).toEqual({ waiting: 0, failed: 0 })
-  expect(lines.join('')).not.toContain('an email failed')
-  const notes = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(logLines.join('')).not.toContain('an email failed')
+  const notes = logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(notes.filter(({ msg }) => msg === 'an email was withheld')).toMatchObject([
     { level: 30, kind: 'deadline', reason: 'the address is not confirmed' },
     { level: 30, kind: 'email-confirm', reason: 'no longer wanted' },
@@ -207,6 +207,6 @@ test('the administrator’s address counts as confirmed', async () => {
 
 test('an invite code is renewed three times a day at most', async () => {
   const { as } = await startStranger({ RATE_LIMITS: 'on' })
-  for (let nth = 0; nth < 3; nth += 1) await as('mallory')(renewInviteToken)
-  await expect(as('mallory')(renewInviteToken)).rejects.toMatchObject({ status: 429 })
+  for (let nth = 0; nth < 3; nth += 1) await as('mallory')(regenerateInviteToken)
+  await expect(as('mallory')(regenerateInviteToken)).rejects.toMatchObject({ status: 429 })
 })

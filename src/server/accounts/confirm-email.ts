@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { isAllowed } from '#server/platform/limits/limits.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { isWithinLimit } from '#server/platform/limits/rate-limits.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { emailStateOf, openEmailLink } from './change-email.ts'
+import { readEmailStatus, openEmailLink } from './change-email.ts'
 
 /**
  * Mails the account's own address a link that confirms it, in the caller's transaction. Without a mail server no one is
@@ -17,10 +17,10 @@ import { emailStateOf, openEmailLink } from './change-email.ts'
  */
 export async function askToConfirm(
   db: Db,
-  { mail }: Pick<World, 'mail'>,
+  { mailer }: Pick<Services, 'mailer'>,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  if (!mail.send) return
+  if (!mailer.send) return
   await enqueueMail(db, {
     ...(await openEmailLink(db, id, email)),
     userId: id,
@@ -38,21 +38,21 @@ export async function askToConfirm(
  * @throws {Refusal} email-change-waiting
  * @throws {TooMany}
  */
-export async function askAgain(world: World, caller: Account): Promise<{ message: string }> {
-  const { db, limits } = world
+export async function askAgain(world: Services, caller: Account): Promise<{ message: string }> {
+  const { db, rateLimits } = world
   const { id } = caller
-  await limits.consume('email-confirm', id)
+  await rateLimits.consume('email-confirm', id)
   const [user] = await db
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
   // The address may be a stranger's, however many accounts ask.
-  if (user && (await isAllowed(limits.consume('email-target', user.email.toLowerCase())))) {
+  if (user && (await isWithinLimit(rateLimits.consume('email-target', user.email.toLowerCase())))) {
     await db.transaction(async (db) => {
       const { email, emailConfirmedAt } = await lockCaller(db, caller)
       if (emailConfirmedAt !== null) return
       // The link would replace that of the new address.
-      if ((await emailStateOf(db, caller)).pending) throw new Refusal('email-change-waiting')
+      if ((await readEmailStatus(db, caller)).pending) throw new Refusal('email-change-waiting')
       await askToConfirm(db, world, { id, email })
     })
   }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 
 import { password } from '../testing/people.ts'
 import { endSharedPair, type Pair, sharePair } from '../testing/processes/two-processes.ts'
@@ -12,7 +12,12 @@ afterAll(endSharedPair)
 
 /** An account like ann's, with two sessions, a pending link of each kind, a passkey and a challenge. */
 async function makeAccount({ database }: Pair, username: string) {
-  const tokens = { here: newToken(), there: newToken(), reset: newToken(), email: newToken() }
+  const tokens = {
+    here: createToken(),
+    there: createToken(),
+    reset: createToken(),
+    email: createToken(),
+  }
   const { rows } = await database.query(
     `insert into users (username, email, password_hash, invite_token)
      select $1, $1 || '@example.com', password_hash, $1 from users where username = 'ann' returning id`,

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import {
-  changeEmail,
-  changePassword,
+  requestEmailChange,
+  updatePassword,
   confirmEmail,
-  forgotPassword,
+  requestPasswordReset,
   resetPassword,
 } from '#contract/accounts/credentials.ts'
-import { endOtherSessions } from '#contract/accounts/devices.ts'
-import { deleteAccount } from '#contract/accounts/own-data.ts'
-import { signInWithPasskey, startPasskey } from '#contract/accounts/passkeys.ts'
-import { changeUser } from '#contract/admin/admin.ts'
+import { signInWithPasskey, startPasskeyRegistration } from '#contract/accounts/passkeys.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { endOtherSessions } from '#contract/accounts/sessions.ts'
+import { updateUser } from '#contract/admin/admin.ts'
 import { createClub } from '#contract/clubs/clubs.ts'
 import { createCalendarLink, createClubCalendarLink } from '#contract/leagues/calendar.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
@@ -43,11 +43,11 @@ async function startScene() {
     leagueId,
     clubId,
     async emailToken(email: string) {
-      await as('ann')(changeEmail, { body: { email, password } })
+      await as('ann')(requestEmailChange, { body: { email, password } })
       return await mailed('email-change')
     },
     async resetToken() {
-      await passkeys.post(forgotPassword.path, { email: 'ann@example.com' })
+      await passkeys.post(requestPasswordReset.path, { email: 'ann@example.com' })
       return await mailed('reset')
     },
     opensCalendar: async (url: string) => {
@@ -93,7 +93,7 @@ const things: Record<string, (scene: Scene) => Promise<() => Promise<boolean>>> 
       (await post(resetPassword.path, { token, newPassword: 'Eagle1234' })).status === 200
   },
   async 'a challenge for a passkey'({ as, idOf, world }) {
-    await as('ann')(startPasskey, { body: { password } })
+    await as('ann')(startPasskeyRegistration, { body: { password } })
     return async () =>
       (await world.db.$count(passkeyChallenges, eq(passkeyChallenges.userId, idOf('ann')))) > 0
   },
@@ -117,12 +117,12 @@ const things: Record<string, (scene: Scene) => Promise<() => Promise<boolean>>> 
 }
 
 const disable = ({ as, idOf }: Scene, disabled: boolean) =>
-  as('admin')(changeUser, { params: { id: idOf('ann') }, body: { disabled } })
+  as('admin')(updateUser, { params: { id: idOf('ann') }, body: { disabled } })
 
 /** All ways of changing credentials. Those that close the account open it again afterwards. */
 const ways: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a new password': ({ as }) =>
-    as('ann')(changePassword, { body: { currentPassword: password, newPassword } }),
+    as('ann')(updatePassword, { body: { currentPassword: password, newPassword } }),
   'a reset by mail': async ({ post, resetToken }) =>
     await post(resetPassword.path, { token: await resetToken(), newPassword }),
   'a confirmed email': async ({ emailToken, post }) =>
@@ -148,7 +148,7 @@ const stays: Record<string, string[]> = {
 test('a thief who changes the password and keeps their passkey loses it to the next reset', async () => {
   const { as, add, challenge, post, resetToken } = await startScene()
   const { device } = await add('ann')
-  await as('ann')(changePassword, {
+  await as('ann')(updatePassword, {
     body: { currentPassword: password, newPassword, keepPasskeys: true },
   })
   const token = await resetToken()

@@ -2,7 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
 import { sessionHash } from '#server/platform/auth/session-token.ts'
-import { endSessionsOf } from '#server/platform/auth/sessions.ts'
+import { endUserSessions } from '#server/platform/auth/sessions.ts'
 import {
   emailChanges,
   passkeyChallenges,
@@ -53,7 +53,7 @@ export async function endAccess(
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
   await forgetBrowsers(db, userId, keep?.browserHash)
-  await endSessionsOf(db, userId, keep && ne(sessions.tokenHash, keep.sessionHash))
+  await endUserSessions(db, userId, keep && ne(sessions.tokenHash, keep.sessionHash))
   await publish(db, { kind: 'user', userId })
   if (removeNewPasskeys) await removePasskeys(db, userId)
   const left = await db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changePassword, resetPassword } from '#contract/accounts/credentials.ts'
+import { updatePassword, resetPassword } from '#contract/accounts/credentials.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { tokenInMail } from '../testing/mailed.ts'
@@ -45,25 +45,25 @@ test('symbols around a username make its password no better', async () => {
 })
 
 test('a common password is refused on the profile, and the old one stays', async () => {
-  const { join, as, signsIn } = await startBrowser()
-  await join('ann')
+  const { register, as, signsIn } = await startBrowser()
+  await register('ann')
   for (const newPassword of ['Password1', 'Ann12345', 'Ann@example.com1']) {
     const body = { currentPassword: password, newPassword }
-    await expect(as('ann')(changePassword, { body })).rejects.toMatchObject({
+    await expect(as('ann')(updatePassword, { body })).rejects.toMatchObject({
       status: 400,
       code: 'password-guessable',
     })
   }
   const wrong = { currentPassword: 'Wrong1234', newPassword: 'Password1' }
-  await expect(as('ann')(changePassword, { body: wrong })).rejects.toMatchObject({
+  await expect(as('ann')(updatePassword, { body: wrong })).rejects.toMatchObject({
     code: 'password-wrong',
   })
   expect((await signsIn('ann')).status).toBe(200)
 })
 
 test('a common password is refused at a reset, whose link works on', async () => {
-  const { world, join, post, runJobs, signsIn } = await startBrowser()
-  await join('ann')
+  const { world, register, post, runJobs, signsIn } = await startBrowser()
+  await register('ann')
   await post('/api/auth/forgot-password', { email: 'ann@example.com' })
   await runJobs()
   const token = await tokenInMail({ world }, 'reset')

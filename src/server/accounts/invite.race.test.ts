@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import { expectExactly, race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
 import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
 import { password } from '../testing/teetime.ts'
 
@@ -35,7 +35,7 @@ test('when 25 people race for a code with 10 uses, exactly 10 register', async (
   // Hashing is queued, so some may get a 429, but nobody a 500.
   const busy = replies.filter(({ status }) => status === 429).length
   expect(busy).toBe(0)
-  expect(statuses(replies)).toEqual(exactly(10, 201, 409))
+  expect(countStatuses(replies)).toEqual(expectExactly(10, 201, 409))
   expect(await joined(pair, id)).toEqual({ uses: 10, friends: 10 })
 })
 
@@ -43,7 +43,7 @@ test('the same race with a naive query exceeds the limit', async () => {
   const pair = await startPair(1)
   const { id } = await inviter(pair)
   await pair.database.query('alter table users drop constraint users_invite_uses_check')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     `select invite_uses < 10 as allowed from users where id = '${id}'`,
     () => `update users set invite_uses = invite_uses + 1 where id = '${id}'`,
@@ -66,7 +66,7 @@ test('when 20 people race for the last use with spellings of one name, exactly o
       }),
     ),
   )
-  expect(statuses(replies)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+  expect(countStatuses(replies)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
   const { rows } = await pair.database.query(
     `select count(*)::int as count from users where lower(username) = 'newcomer'`,
   )

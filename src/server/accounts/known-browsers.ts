@@ -2,7 +2,7 @@ import { and, type Column, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { cookieAttributes, cookieName } from '#server/platform/auth/cookies.ts'
-import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import { knownBrowsers } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Config } from '#server/platform/process/config.ts'
@@ -10,7 +10,7 @@ import type { Config } from '#server/platform/process/config.ts'
 // A browser keeps a token that grants no access but its own rate limit, so that other people's wrong passwords can't
 // lock its user out.
 
-const days = 180
+const cookieDays = 180
 const maxPerUser = 20
 
 const browserCookie = (config: Config) => cookieName(config, 'teetime-browser')
@@ -31,7 +31,7 @@ export const isKnownBrowser = (userId: Column, hash: string) =>
  * @returns the token for the browser to keep
  */
 export async function rememberBrowser(db: Db, userId: string, token: string | undefined) {
-  const expiresAt = sql`now() + ${`${days} days`}::interval`
+  const expiresAt = sql`now() + ${`${cookieDays} days`}::interval`
   const hash = tokenHash(token ?? '')
   const [known] = await db
     .update(knownBrowsers)
@@ -39,7 +39,7 @@ export async function rememberBrowser(db: Db, userId: string, token: string | un
     .where(and(eq(knownBrowsers.tokenHash, hash), eq(knownBrowsers.userId, userId)))
     .returning({ userId: knownBrowsers.userId })
   if (known && token) return token
-  const fresh = newToken()
+  const fresh = createToken()
   // The browser's other accounts move to the new token.
   await db
     .update(knownBrowsers)
@@ -68,7 +68,7 @@ export async function forgetBrowsers(db: Db, userId: string, exceptHash?: string
 export function setBrowserCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(browserCookie(config), token, {
     ...cookieAttributes(config),
-    maxAge: days * 24 * 60 * 60,
+    maxAge: cookieDays * 24 * 60 * 60,
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { TooMany } from '#server/platform/errors/errors.ts'
+import { RateLimitError } from '#server/platform/errors/errors.ts'
 import type { Lane } from '#server/platform/limits/fair-queue.ts'
 
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -17,7 +17,7 @@ test('in a flood of passwords the queue stays bounded, the rest get a 429, and t
   const flood = await many(60, () => check('one network'))
   expect(done(flood)).toBe(42)
   for (const outcome of flood) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(TooMany)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RateLimitError)
   }
   expect(await check('one network')).toBe(true)
   expect(await verifyPassword(stored, 'Password2')).toBe(false)

@@ -3,20 +3,20 @@ import { hash, verify } from '@node-rs/argon2'
 import { fairQueue, type Lane } from '#server/platform/limits/fair-queue.ts'
 
 /** The cost of a hash: OWASP's first choice for argon2id, 19 MiB, 2 passes, 1 lane. Tests lower it. */
-export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Hashing is the easiest way to overload the server, so concurrency and queue are limited.
-const inTurn = fairQueue(2, 40)
+const passwordQueue = fairQueue(2, 40)
 
 /** The lane of the few passwords that the server itself generates. */
 const serverLane: Lane = { share: 'known', key: 'server' }
 
 /** Hashes a password. @throws {TooMany} when too many passwords wait to be hashed */
 export const hashPassword = (password: string, lane: Lane = serverLane): Promise<string> =>
-  inTurn(lane, () => hash(password, cost))
+  passwordQueue(lane, () => hash(password, argon2Options))
 
 // The hash of a random password, so that a check for an unknown user costs as much as a real one.
-const dummyHash = hash(crypto.randomUUID(), cost)
+const dummyHash = hash(crypto.randomUUID(), argon2Options)
 
 /**
  * Whether the password is correct. Without a hash, for an unknown user, the check takes just as long.
@@ -24,11 +24,11 @@ const dummyHash = hash(crypto.randomUUID(), cost)
  * @throws {TooMany} when too many passwords wait to be checked
  */
 export async function verifyPassword(
-  stored: string | undefined,
+  storedHash: string | undefined,
   password: string,
   lane: Lane = serverLane,
 ): Promise<boolean> {
-  const expected = stored ?? (await dummyHash)
-  const isCorrect = await inTurn(lane, () => verify(expected, password))
-  return isCorrect && stored !== undefined
+  const expected = storedHash ?? (await dummyHash)
+  const isCorrect = await passwordQueue(lane, () => verify(expected, password))
+  return isCorrect && storedHash !== undefined
 }

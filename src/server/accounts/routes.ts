@@ -1,48 +1,55 @@
-import * as accountsCalls from '#contract/accounts/accounts.ts'
 import * as credentialsCalls from '#contract/accounts/credentials.ts'
-import * as devicesCalls from '#contract/accounts/devices.ts'
 import * as profileCalls from '#contract/accounts/profile.ts'
 import * as registrationCalls from '#contract/accounts/registration.ts'
+import * as accountsCalls from '#contract/accounts/session.ts'
+import * as devicesCalls from '#contract/accounts/sessions.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
-import { cancelChange, emailStateOf, requestChange, useEmailLink } from './change-email.ts'
+import { listBrowserSessions, endSessionById, endOtherSessions } from './browser-sessions.ts'
+import {
+  cancelEmailChange,
+  readEmailStatus,
+  requestEmailChange,
+  confirmEmailChange,
+} from './change-email.ts'
 import { replacePassword } from './change-password.ts'
 import { askAgain } from './confirm-email.ts'
-import { devicesOf, endDevice, endOthers } from './devices.ts'
-import { inviteCodeState, signUp } from './registration.ts'
-import { requestResetLink, setNewPassword } from './reset.ts'
-import { signIn, signOut } from './signing-in.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { readProfile, regenerateInviteToken, updateProfile, findSignedInUser } from './profile.ts'
+import { checkInviteCode, register } from './register.ts'
+import { signIn, signOut } from './sign-in.ts'
 
 /** Registration, signing in and out, password resets, the caller's profile and browsers. */
-export function accountRoutes(serve: Serve, world: World): void {
+export function accountRoutes(serve: Serve, world: Services): void {
   const { db } = world
-  serve(registrationCalls.register, ({ body, http }) => signUp(world, body, http))
+  serve(registrationCalls.register, ({ body, http }) => register(world, body, http))
   serve(registrationCalls.checkInviteCode, ({ params, http }) =>
-    inviteCodeState(world, params.inviteCode, http),
+    checkInviteCode(world, params.inviteCode, http),
   )
   serve(accountsCalls.logIn, ({ body, http }) => signIn(world, body, http))
-  serve(accountsCalls.logOut, ({ http }) => signOut(world, http))
-  serve.inOneQuery(accountsCalls.getMe, ({ tokenHash }) => signedInUser(world, tokenHash))
-  serve(profileCalls.getProfile, ({ caller }) => profileOf(db, caller))
-  serve(profileCalls.changeProfile, ({ caller, body }) => saveProfile(db, caller, body))
-  serve(profileCalls.renewInviteToken, ({ caller }) => renewToken(world, caller))
+  serve(accountsCalls.signOut, ({ http }) => signOut(world, http))
+  serve.withOneQuery(accountsCalls.getMe, ({ tokenHash }) => findSignedInUser(world, tokenHash))
+  serve(profileCalls.getProfile, ({ caller }) => readProfile(db, caller))
+  serve(profileCalls.updateProfile, ({ caller, body }) => updateProfile(db, caller, body))
+  serve(profileCalls.regenerateInviteToken, ({ caller }) => regenerateInviteToken(world, caller))
 
-  serve(credentialsCalls.forgotPassword, ({ body, http }) =>
-    requestResetLink(world, body.email, http),
+  serve(credentialsCalls.requestPasswordReset, ({ body, http }) =>
+    requestPasswordReset(world, body.email, http),
   )
-  serve(credentialsCalls.resetPassword, ({ body, http }) => setNewPassword(world, body, http))
-  serve(credentialsCalls.changePassword, ({ caller, body, http }) =>
+  serve(credentialsCalls.resetPassword, ({ body, http }) => resetPassword(world, body, http))
+  serve(credentialsCalls.updatePassword, ({ caller, body, http }) =>
     replacePassword(world, caller, body, http),
   )
-  serve(credentialsCalls.getEmail, ({ caller }) => emailStateOf(db, caller))
-  serve(credentialsCalls.changeEmail, ({ caller, body }) => requestChange(world, caller, body))
-  serve(credentialsCalls.cancelEmailChange, ({ caller }) => cancelChange(db, caller))
+  serve(credentialsCalls.getEmail, ({ caller }) => readEmailStatus(db, caller))
+  serve(credentialsCalls.requestEmailChange, ({ caller, body }) =>
+    requestEmailChange(world, caller, body),
+  )
+  serve(credentialsCalls.cancelEmailChange, ({ caller }) => cancelEmailChange(db, caller))
   serve(credentialsCalls.sendConfirmation, ({ caller }) => askAgain(world, caller))
-  serve(credentialsCalls.confirmEmail, ({ body, http }) => useEmailLink(world, body, http))
+  serve(credentialsCalls.confirmEmail, ({ body, http }) => confirmEmailChange(world, body, http))
 
-  serve(devicesCalls.listSessions, ({ caller }) => devicesOf(db, caller))
-  serve(devicesCalls.endOtherSessions, ({ caller, http }) => endOthers(world, caller, http))
-  serve(devicesCalls.endOneSession, ({ caller, params }) => endDevice(db, caller, params.id))
+  serve(devicesCalls.listSessions, ({ caller }) => listBrowserSessions(db, caller))
+  serve(devicesCalls.endOtherSessions, ({ caller, http }) => endOtherSessions(world, caller, http))
+  serve(devicesCalls.endSession, ({ caller, params }) => endSessionById(db, caller, params.id))
 }

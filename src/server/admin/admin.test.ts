@@ -1,21 +1,21 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getMe } from '#contract/accounts/accounts.ts'
-import { changeProfile } from '#contract/accounts/profile.ts'
-import { getMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
-import { requestFriend } from '#contract/people/friends.ts'
-import { reserve } from '#server/leagues/assistant/budget.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
+import { getMe } from '#contract/accounts/session.ts'
+import { getAdminMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
+import { sendFriendRequest } from '#contract/people/friends.ts'
+import { reserveCall } from '#server/leagues/assistant/budget.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
-import { draft, nth, startLeague } from '../testing/leagues.ts'
+import { draft, golferId, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('only the administrator sees the numbers', async () => {
-  const { as, join, stranger } = await startTeeTime()
-  await join('ann')
-  for (const endpoint of [getMetrics, getSystemHealth, listUsers] as const) {
+  const { as, register, stranger } = await startTeeTime()
+  await register('ann')
+  for (const endpoint of [getAdminMetrics, getSystemHealth, listUsers] as const) {
     await expect(as('ann')(endpoint)).rejects.toMatchObject({ status: 403 })
     await expect(stranger(endpoint)).rejects.toMatchObject({ status: 401 })
     await as('admin')(endpoint)
@@ -24,10 +24,10 @@ test('only the administrator sees the numbers', async () => {
 
 test('users, leagues and subscriptions are counted, the month in UTC', async () => {
   const teetime = await startTeeTime()
-  const { as, world, join } = teetime
+  const { as, world, register } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
-  await join('cid', 'dee')
-  await as('bob')(changeProfile, { body: { firstName: 'Bob', lastName: 'Jones' } })
+  await register('cid', 'dee')
+  await as('bob')(updateProfile, { body: { firstName: 'Bob', lastName: 'Jones' } })
   const { db } = world
   await db
     .update(users)
@@ -39,7 +39,7 @@ test('users, leagues and subscriptions are counted, the month in UTC', async () 
       createdAt: sql`date_trunc('month', now() at time zone 'utc') at time zone 'utc' - interval '1 second'`,
     })
     .where(eq(users.username, 'ann'))
-  const metrics = await as('admin')(getMetrics)
+  const metrics = await as('admin')(getAdminMetrics)
   expect(metrics).toMatchObject({
     users: { total: 5, thisMonth: 4 },
     leagues: { total: 1, thisMonth: 1, active: 1, totalPlayers: 2 },
@@ -67,20 +67,20 @@ test('users, leagues and subscriptions are counted, the month in UTC', async () 
     .update(allLeagues)
     .set({ settledAt: sql`now()`, outcome: 'settled' })
     .where(eq(allLeagues.id, id))
-  expect((await as('admin')(getMetrics)).leagues).toMatchObject({ total: 1, active: 0 })
+  expect((await as('admin')(getAdminMetrics)).leagues).toMatchObject({ total: 1, active: 0 })
 })
 
 test('API calls are counted one by one, with the date that counting started', async () => {
-  const { as, join, provider, world, idOf, tick } = await startTeeTime()
-  await join('ann')
-  const { api: before } = await as('admin')(getMetrics)
+  const { as, register, provider, world, idOf, tick } = await startTeeTime()
+  await register('ann')
+  const { api: before } = await as('admin')(getAdminMetrics)
   expect(before.liveGolfDataCalls).toBe(Object.values(provider.calls).reduce((a, b) => a + b))
   expect(before.grokAICalls).toBe(0)
   expect(before.since.getTime()).toBeLessThanOrEqual(Date.now())
   for (let times = 0; times < 3; times += 1) await as('ann')(getMe)
-  await reserve(world.db, idOf('ann'), world.config)
+  await reserveCall(world.db, idOf('ann'), world.config)
   await tick()
-  const { api } = await as('admin')(getMetrics)
+  const { api } = await as('admin')(getAdminMetrics)
   expect(api).toEqual({
     liveGolfDataCalls: Object.values(provider.calls).reduce((a, b) => a + b),
     grokAICalls: 1,
@@ -90,8 +90,8 @@ test('API calls are counted one by one, with the date that counting started', as
 })
 
 test('the request count is stored when a process ends', async () => {
-  const { as, join, app, world } = await startTeeTime()
-  await join('ann')
+  const { as, register, app, world } = await startTeeTime()
+  await register('ann')
   await as('ann')(getMe)
   await app.close()
   const { rows } = await world.database.query('select sum(count)::int as count from api_requests')
@@ -101,10 +101,10 @@ test('the request count is stored when a process ends', async () => {
 
 test('system health covers the feed, the jobs, the mails and the database', async () => {
   const teetime = await startTeeTime({ LIVE_DAILY_CALLS: '500' })
-  const { as, provider, world, tick, idOf, join } = teetime
+  const { as, provider, world, tick, idOf, register } = teetime
   await startLeague(teetime, ['ann', 'bob'])
-  await join('cid')
-  await as('cid')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await register('cid')
+  await as('cid')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
   await tick()
   const { feed, jobs, mails, assistant, database } = await as('admin')(getSystemHealth)
   const calls = Object.values(provider.calls).reduce((a, b) => a + b)
@@ -128,7 +128,7 @@ test('the admin page shows nothing about teams, before a draft closes or after',
   const { as } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
   const look = async () => {
-    const { users, leagues } = await as('admin')(getMetrics)
+    const { users, leagues } = await as('admin')(getAdminMetrics)
     const { feed } = await as('admin')(getSystemHealth)
     return JSON.stringify([users, leagues, feed.failures, await as('admin')(listUsers)])
   }
@@ -136,13 +136,13 @@ test('the admin page shows nothing about teams, before a draft closes or after',
   await draft(teetime, id, 'bob', [1, 2, 8, 9, 15, 22])
   expect(await look()).toBe(before)
   await teetime.passDeadline(id)
-  expect(await look()).not.toContain(nth(22))
+  expect(await look()).not.toContain(golferId(22))
 })
 
 test('accounts are found by part of a name or address, newest first, page by page', async () => {
-  const { as, join, world } = await startTeeTime()
-  await join('ann', 'anna', 'bob')
-  await as('bob')(changeProfile, { body: { firstName: 'Joanna', lastName: '50%' } })
+  const { as, register, world } = await startTeeTime()
+  await register('ann', 'anna', 'bob')
+  await as('bob')(updateProfile, { body: { firstName: 'Joanna', lastName: '50%' } })
   const find = async (query: { q?: string; before?: string }) =>
     await as('admin')(listUsers, { query })
   const names = async (q: string) => (await find({ q })).users.map(({ username }) => username)

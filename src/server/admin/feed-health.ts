@@ -1,31 +1,31 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
-import { openDoubts } from '#server/feed/matching/doubts.ts'
+import { listAmbiguous } from '#server/feed/matching/ambiguous-matches.ts'
 import { callsToday } from '#server/feed/polling/call-budget.ts'
 import { playPace } from '#server/feed/polling/play-pace.ts'
-import { watchedTournaments } from '#server/feed/polling/watched.ts'
-import { clockOf, type Db, utcToday } from '#server/platform/db/db.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { listPolledTournaments } from '#server/feed/polling/polled-tournaments.ts'
+import { readClock, type Db, utcToday } from '#server/platform/db/db.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { sourceStates } from '../feed/sources.ts'
+import { readSourceStates } from '../feed/source-state.ts'
 import { feedFailures } from '../feed/tables.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
-import { isDoubted } from '../tournaments/doubts.ts'
-import { isReadUnder } from '../tournaments/sources.ts'
+import { isWaitingForConfirmation } from '../tournaments/doubts.ts'
+import { isKnownTo } from '../tournaments/sources.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { boardDetails } from './board-details.ts'
+import { listFeedProblems } from './feed-problems.ts'
 
 /** Tournaments that ended longer ago are left out. */
-const lookBack = sql`interval '10 days'`
+const recentWindow = sql`interval '10 days'`
 
 /** The state of the golf feed: its sources, what they serve, what is in doubt. */
-export async function feedHealth(world: World): Promise<SystemHealth['feed']> {
+export async function readFeedHealth(world: Services): Promise<SystemHealth['feed']> {
   const { db, golf, config } = world
-  const sources = await sourcesHealth(world)
+  const sources = await readSourcesHealth(world)
   const calls = sources[0]!.callsToday
-  const now = await clockOf(db)
-  const playMs = await playPace(world, await watchedTournaments(world, now), now)
+  const now = await readClock(db)
+  const playMs = await playPace(world, await listPolledTournaments(world, now), now)
   const failures = await db
     .select({
       kind: feedFailures.failure,
@@ -43,19 +43,19 @@ export async function feedHealth(world: World): Promise<SystemHealth['feed']> {
     affordablePollSeconds: Math.round(playMs / 1000),
     sources,
     tournaments: await followed(db, golf.name),
-    doubts: await openDoubts(db),
+    doubts: await listAmbiguous(db),
     failures,
   }
 }
 
-async function sourcesHealth({
+async function readSourcesHealth({
   db,
   golf,
   fallback,
   config,
-}: World): Promise<SystemHealth['feed']['sources']> {
-  const stateOf = await sourceStates(db)
-  const now = await clockOf(db)
+}: Services): Promise<SystemHealth['feed']['sources']> {
+  const stateOf = await readSourceStates(db)
+  const now = await readClock(db)
   const main = { source: golf.name, account: 'main' as const }
   const other = fallback && { source: fallback.name, account: 'fallback' as const }
   return await Promise.all(
@@ -78,7 +78,7 @@ async function sourcesHealth({
 
 async function followed(
   db: Db,
-  source: World['golf']['name'],
+  source: Services['golf']['name'],
 ): Promise<SystemHealth['feed']['tournaments']> {
   const rows = await db
     .select({
@@ -98,7 +98,7 @@ async function followed(
       >`greatest(extract(epoch from clock_timestamp() - ${boards.asOf}), 0)::int`,
       staleRows: sql<number>`coalesce(
         jsonb_array_length(jsonb_path_query_array(${boards.board}, '$.rows[*] ? (@.stale == true)')), 0)`,
-      doubted: isDoubted,
+      doubted: isWaitingForConfirmation,
       servedBy: boards.source,
       fallbackSince: boards.fallbackSince,
     })
@@ -107,15 +107,15 @@ async function followed(
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
       and(
-        isReadUnder(source),
-        gte(tournaments.endDate, sql`${utcToday} - ${lookBack}`),
+        isKnownTo(source),
+        gte(tournaments.endDate, sql`${utcToday} - ${recentWindow}`),
         // A tournament is followed even while its only league is hidden.
         inArray(tournaments.key, db.select({ key: allLeagues.tournamentKey }).from(allLeagues)),
       ),
     )
     .groupBy(tournaments.key, boards.tournamentKey)
     .orderBy(asc(tournaments.startDate), asc(tournaments.key))
-  const detailsOf = await boardDetails(
+  const detailsOf = await listFeedProblems(
     db,
     rows.map(({ key }) => key),
   )

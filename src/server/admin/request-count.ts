@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { utcToday } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { apiRequests } from './tables.ts'
 
@@ -13,7 +13,7 @@ const flushEveryMs = 10_000
  * Counts API requests in memory and flushes the count to the database every ten seconds and at the end. A
  * process that is killed loses only its last seconds.
  */
-export function countRequests(app: FastifyInstance, { db, log }: World): void {
+export function countRequests(app: FastifyInstance, { db, log }: Services): void {
   let counted = 0
   async function flush(): Promise<void> {
     const count = counted
@@ -36,7 +36,7 @@ export function countRequests(app: FastifyInstance, { db, log }: World): void {
     if (url.startsWith('/api/')) counted += 1
   })
   const timer = setInterval(() => void flush(), flushEveryMs).unref()
-  app.addHook('onReady', async () => void (await countedSince(db)))
+  app.addHook('onReady', async () => void (await readCountStart(db)))
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await flush()
@@ -45,7 +45,7 @@ export function countRequests(app: FastifyInstance, { db, log }: World): void {
 }
 
 /** When this installation started to count. */
-export async function countedSince(db: World['db']): Promise<Date> {
+export async function readCountStart(db: Services['db']): Promise<Date> {
   return new Date(await ensureSetting(db, 'counted-since', () => new Date().toISOString()))
 }
 

@@ -1,45 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 
-import * as adminLeaguesCalls from '#contract/admin/admin-leagues.ts'
 import * as adminCalls from '#contract/admin/admin.ts'
 import * as auditCalls from '#contract/admin/audit.ts'
-import { settleDoubt } from '#server/feed/matching/doubts.ts'
-import { deedsBefore, recordDeed } from '#server/platform/audit/audit.ts'
+import * as adminLeaguesCalls from '#contract/admin/stranded-leagues.ts'
+import { resolveMatch } from '#server/feed/matching/ambiguous-matches.ts'
+import { listAuditEvents, recordAuditEvent } from '#server/platform/audit/audit.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { setDisabled } from './disabling.ts'
-import { feedControlRoutes } from './feed-control.ts'
-import { healthOf } from './health.ts'
-import { metricsOf } from './metrics.ts'
-import { handOverStranded, strandedLeaguesOf } from './stranded-leagues.ts'
-import { findUsers } from './users.ts'
+import { readAdminMetrics } from './admin-metrics.ts'
+import { setAccountDisabled } from './disable-account.ts'
+import { feedControlRoutes } from './feed-routes.ts'
+import { handOverStrandedLeague, listStrandedLeagues } from './stranded-leagues.ts'
+import { readSystemHealth } from './system-health.ts'
+import { listUsers } from './users.ts'
 
 /** The admin page. It shows nothing about teams, before a draft closes or after. */
-export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): void {
+export function adminRoutes(serve: Serve, app: FastifyInstance, world: Services): void {
   const { db } = world
-  serve(adminCalls.getMetrics, async () => {
+  serve(adminCalls.getAdminMetrics, async () => {
     // Includes the requests that this process has just counted.
     await app.flushRequestCount()
-    return await metricsOf(db)
+    return await readAdminMetrics(db)
   })
-  serve(adminCalls.getSystemHealth, () => healthOf(world))
-  serve(adminCalls.settleIdentity, async ({ caller, body }) => {
+  serve(adminCalls.getSystemHealth, () => readSystemHealth(world))
+  serve(adminCalls.resolveMatch, async ({ caller, body }) => {
     await db.transaction(async (db) => {
-      const { name, answer } = await settleDoubt(db, body)
+      const { name, answer } = await resolveMatch(db, body)
       const subject = `${name} is ${answer ?? `a different ${body.kind}`}`
-      await recordDeed(db, caller, 'identity-settled', { subject })
+      await recordAuditEvent(db, caller, 'identity-settled', { subject })
     })
     return { message: 'Answer stored' }
   })
   feedControlRoutes(serve, world)
-  serve(adminCalls.listUsers, ({ query }) => findUsers(db, query.q, query.before))
-  serve(adminCalls.changeUser, ({ caller, params, body }) =>
-    setDisabled(db, caller, params.id, body.disabled),
+  serve(adminCalls.listUsers, ({ query }) => listUsers(db, query.q, query.before))
+  serve(adminCalls.updateUser, ({ caller, params, body }) =>
+    setAccountDisabled(db, caller, params.id, body.disabled),
   )
-  serve(adminLeaguesCalls.listStrandedLeagues, ({ params }) => strandedLeaguesOf(db, params.id))
+  serve(adminLeaguesCalls.listStrandedLeagues, ({ params }) => listStrandedLeagues(db, params.id))
   serve(adminLeaguesCalls.handOverStrandedLeague, ({ caller, params, body }) =>
-    handOverStranded(db, caller, params.id, body.userId),
+    handOverStrandedLeague(db, caller, params.id, body.userId),
   )
-  serve(auditCalls.listDeeds, ({ query }) => deedsBefore(db, query.before))
+  serve(auditCalls.listAuditEvents, ({ query }) => listAuditEvents(db, query.before))
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { deleteAccount } from '#contract/accounts/own-data.ts'
-import { handOverStrandedLeague, listStrandedLeagues } from '#contract/admin/admin-leagues.ts'
-import { changeUser } from '#contract/admin/admin.ts'
-import { listDeeds } from '#contract/admin/audit.ts'
-import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateUser } from '#contract/admin/admin.ts'
+import { listAuditEvents } from '#contract/admin/audit.ts'
+import { handOverStrandedLeague, listStrandedLeagues } from '#contract/admin/stranded-leagues.ts'
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
-import { changeMember } from '#contract/leagues/members.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { updateLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
+import { updateMember } from '#contract/leagues/members.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
 import { startLeague } from '../testing/leagues.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const disable = (name: string, disabled = true) =>
-  teetime.as('admin')(changeUser, { params: { id: teetime.idOf(name) }, body: { disabled } })
+  teetime.as('admin')(updateUser, { params: { id: teetime.idOf(name) }, body: { disabled } })
 const handOver = (to: string, by = 'admin') =>
   teetime.as(by)(handOverStrandedLeague, { params, body: { userId: teetime.idOf(to) } })
 const stranded = async (name: string) => {
@@ -33,7 +33,7 @@ const stranded = async (name: string) => {
 
 test('the administrator hands over a disabled commissioner’s league, and everyone is notified', async () => {
   const { as, idOf, world } = teetime
-  await as('ann')(changeMember, {
+  await as('ann')(updateMember, {
     params: { ...params, userId: idOf('cat') },
     body: { deputy: true },
   })
@@ -44,7 +44,7 @@ test('the administrator hands over a disabled commissioner’s league, and every
   expect(await handOver('cat')).toEqual({ message: 'cat runs Sunday Best now' })
 
   expect(await as('bob')(getLeague, { params })).toMatchObject({ commissionerId: idOf('cat') })
-  expect(await as('cat')(changeLeague, { params, body: { nickname: 'Ours' } })).toMatchObject({
+  expect(await as('cat')(updateLeague, { params, body: { nickname: 'Ours' } })).toMatchObject({
     nickname: 'Ours',
   })
   const { members } = await as('bob')(listMembers, { params })
@@ -54,7 +54,7 @@ test('the administrator hands over a disabled commissioner’s league, and every
     ['cat', false],
     ['dan', false],
   ])
-  const { log } = await as('bob')(listLog, { params })
+  const { log } = await as('bob')(listLogEntries, { params })
   expect(log.find(({ text }) => text.includes('handed'))).toMatchObject({
     name: null,
     text: 'The administrator handed over from ann to cat',
@@ -63,7 +63,7 @@ test('the administrator hands over a disabled commissioner’s league, and every
   const toCat = told.find(({ userId }) => userId === idOf('cat'))
   expect(toCat?.title).toBe('You run Sunday Best now')
   expect(toCat?.text).toContain('Ask ann for the entry fees that have been paid.')
-  const { deeds } = await as('admin')(listDeeds)
+  const { deeds } = await as('admin')(listAuditEvents)
   expect(deeds[0]).toMatchObject({
     deed: 'league-handed-over',
     username: 'ann',
@@ -78,8 +78,8 @@ test('the administrator hands over a disabled commissioner’s league, and every
 })
 
 test('someone disabled, pending deletion or not a member can’t take over', async () => {
-  const { as, join } = teetime
-  await join('eve')
+  const { as, register } = teetime
+  await register('eve')
   await disable('ann')
   await disable('bob')
   await as('dan')(deleteAccount, { body: { password } })
@@ -89,7 +89,7 @@ test('someone disabled, pending deletion or not a member can’t take over', asy
   }
   await expect(handOver('eve')).rejects.toMatchObject({ status: 404 })
   expect((await as('cat')(getLeague, { params })).commissionerName).toBe('ann')
-  const { deeds } = await as('admin')(listDeeds)
+  const { deeds } = await as('admin')(listAuditEvents)
   expect(deeds.some(({ deed }) => deed === 'league-handed-over')).toBe(false)
 })
 

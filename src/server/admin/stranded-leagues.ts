@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 
-import type * as calls from '#contract/admin/admin-leagues.ts'
-import type { StrandedLeague } from '#contract/admin/admin-leagues.ts'
+import type * as calls from '#contract/admin/stranded-leagues.ts'
+import type { StrandedLeague } from '#contract/admin/stranded-leagues.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { recordDeed } from '#server/platform/audit/audit.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import { recordAuditEvent } from '#server/platform/audit/audit.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-import { memberNameOf } from '../leagues/members.ts'
-import { memberName } from '../leagues/names.ts'
-import { passOn } from '../leagues/roles.ts'
-import { lockLeague } from '../leagues/row-lock.ts'
+import { lockLeague } from '../leagues/lock-league.ts'
+import { memberNameSql } from '../leagues/member-names.ts'
+import { readMemberName } from '../leagues/members.ts'
+import { transferLeague } from '../leagues/roles.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
@@ -21,7 +21,7 @@ import { tournaments } from '../tournaments/tables.ts'
 const isOut = or(isNotNull(users.disabledAt), isNotNull(users.formerAt))
 
 /** The leagues that an account runs which is disabled or deleted, the newest first, with the members who may take over. */
-export async function strandedLeaguesOf(
+export async function listStrandedLeagues(
   db: Db,
   userId: string,
 ): Promise<Output<typeof calls.listStrandedLeagues>> {
@@ -36,7 +36,7 @@ export async function strandedLeaguesOf(
     .select({
       leagueId: leagueMembers.leagueId,
       userId: users.id,
-      name: memberName,
+      name: memberNameSql,
       isDeputy: leagueMembers.deputy,
     })
     .from(leagueMembers)
@@ -64,7 +64,7 @@ export async function strandedLeaguesOf(
  * @throws {Missing} when there is no such league, or they aren't in it
  * @see docs/rules.md#disabled-accounts
  */
-export async function handOverStranded(
+export async function handOverStrandedLeague(
   db: Db,
   caller: Account,
   leagueId: string,
@@ -79,10 +79,16 @@ export async function handOverStranded(
       .where(and(eq(users.id, commissionerId), isOut))
       .for('share')
     if (!disabled) throw new Refusal('commissioner-enabled')
-    const from = { userId: commissionerId, name: await memberNameOf(db, leagueId, commissionerId) }
+    const from = {
+      userId: commissionerId,
+      name: await readMemberName(db, leagueId, commissionerId),
+    }
     const by = { userId: null, name: 'The administrator' }
-    const name = await passOn(db, { leagueId, from, by }, userId)
-    await recordDeed(db, caller, 'league-handed-over', { userId: commissionerId, subject: league })
+    const name = await transferLeague(db, { leagueId, from, by }, userId)
+    await recordAuditEvent(db, caller, 'league-handed-over', {
+      userId: commissionerId,
+      subject: league,
+    })
     return { message: `${name} runs ${league} now` }
   })
 }

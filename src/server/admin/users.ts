@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { AdminUser } from '#contract/admin/admin.ts'
-import { effectiveTier } from '#server/platform/auth/effective-tier.ts'
+import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { contains } from '#server/platform/db/contains.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { contains } from '#server/platform/db/like.ts'
 
 const pageSize = 50
 
@@ -21,7 +21,7 @@ export const userColumns = {
   username: users.username,
   fullName,
   email: users.email,
-  subscriptionTier: effectiveTier,
+  subscriptionTier: effectiveTierSql,
   joinedAt: users.createdAt,
   disabledAt: users.disabledAt,
 }
@@ -32,7 +32,7 @@ export const userColumns = {
  * @param search part of a username, name or email address
  * @param before the id of the previous page's last account
  */
-export async function findUsers(
+export async function listUsers(
   db: Db,
   search = '',
   before?: string,

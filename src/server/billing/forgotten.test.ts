@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { cancelPlan, createPaymentIntent, resumePlan } from '#contract/accounts/billing.ts'
-import { deleteAccount } from '#contract/accounts/own-data.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
 
 import { startPayments } from '../testing/scenes/payments.ts'
 import { password } from '../testing/teetime.ts'
@@ -49,7 +49,7 @@ test('a customer who is gone at Stripe is made anew, and buys', async () => {
 
 test('a permanent refusal by Stripe doesn’t tell people to try again', async () => {
   const { as, stripe } = await startPayments()
-  stripe.trouble = { kind: 'refuses', of: 'POST /v1/prices' }
+  stripe.fault = { kind: 'refuses', of: 'POST /v1/prices' }
   const refused = await as('ann')(createPaymentIntent, { body: { tier: 'pro' } }).catch(
     (error: { status: number; message: string }) => error,
   )

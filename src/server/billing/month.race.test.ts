@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
-import { type Pair, startPair, untilGolf } from '../testing/processes/two-processes.ts'
+import { expectExactly, race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
+import { type Pair, startPair, waitForGolf } from '../testing/processes/two-processes.ts'
 
 const newLeague = (nth: number) => ({
   name: `League ${nth}`,
@@ -17,12 +17,12 @@ const leaguesMade = async (pair: Pair) => {
 
 test('25 leagues made at once on a plan of 12 a month give exactly 12, and deleting gives none back', async () => {
   const pair = await startPair()
-  await untilGolf(pair)
+  await waitForGolf(pair)
   const ann = await pair.join('ann')
   await pair.database.query(`update users set subscription_tier = 'pro' where username = 'ann'`)
   const make = (nth: number) => pair.send(nth, 'POST', '/api/leagues', ann, newLeague(nth))
   const replies = await race(pair, make)
-  expect(statuses(replies)).toEqual(exactly(12, 201, 403))
+  expect(countStatuses(replies)).toEqual(expectExactly(12, 201, 403))
   expect(replies.find(({ status }) => status === 403)?.body).toMatchObject({
     error: 'League creation limit reached',
   })
@@ -37,7 +37,7 @@ test('25 leagues made at once on a plan of 12 a month give exactly 12, and delet
 test('the same race without the guard goes over the limit', async () => {
   const pair = await startPair(1)
   await pair.join('ann')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     `select coalesce(sum(made), 0) < 12 as allowed from league_months`,
     () => `insert into league_months (user_id, month, made)

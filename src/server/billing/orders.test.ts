@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { cancelPlan, downgradePlan, resumePlan } from '#contract/accounts/billing.ts'
-import type { Limits } from '#contract/accounts/limits.ts'
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { PlainPlan } from '../testing/scenes/plain-plan.ts'
 import { copyDatabase } from '../testing/set-back.ts'
-import { checkPayments, updateProvider } from './events.ts'
+import { checkPayments, updateProvider } from './provider-events.ts'
 
 /** The 10,000 orders of a thorough run take an hour. */
 const numRuns = Number(process.env['BILLING_ORDERS'] ?? 20)
@@ -41,7 +41,7 @@ test(
     const { as, buy, ledger, deliver, limits, stored, idOf, world } = scene
     const { db } = world
     const empty = await copyDatabase(db)
-    ledger.ahead = -daysMs(20)
+    ledger.clockOffset = -daysMs(20)
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...actions), { maxLength: 12 }),
@@ -67,7 +67,7 @@ test(
             for (const _ of [1, 2]) await updateProvider(world, idOf('ann'))
             plain.jobs(before)
           }
-          const asAnn = async (call: () => Promise<Limits>, change: () => boolean) => {
+          const asAnn = async (call: () => Promise<PlanUsage>, change: () => boolean) => {
             const isAllowed = await call().then(
               () => true,
               () => false,

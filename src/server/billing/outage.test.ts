@@ -8,7 +8,7 @@ const pro = { body: { tier: 'pro' as const } }
 
 test('a slow Stripe times out within 11 seconds, and nothing is granted', async () => {
   const { as, stripe, ledger, tier, confirm } = await startPayments()
-  stripe.trouble = { kind: 'slow', ms: 30_000 }
+  stripe.fault = { kind: 'slow', ms: 30_000 }
   const from = Date.now()
   await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({
     status: 503,
@@ -16,7 +16,7 @@ test('a slow Stripe times out within 11 seconds, and nothing is granted', async 
   })
   expect(Date.now() - from).toBeLessThan(11_000)
   expect(await tier('ann')).toBe('free')
-  stripe.trouble = null
+  stripe.fault = null
   const { clientSecret } = await as('ann')(createPaymentIntent, pro)
   ledger.pay(clientSecret)
   await confirm('ann', clientSecret)
@@ -29,12 +29,12 @@ test('a payment that Stripe is slow to confirm is not granted, and can be confir
   const { choose, stripe, ledger, tier, confirm } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
-  stripe.trouble = { kind: 'slow', ms: 30_000 }
+  stripe.fault = { kind: 'slow', ms: 30_000 }
   const confirming = Date.now()
   await expect(confirm('ann', clientSecret)).rejects.toMatchObject({ status: 503 })
   expect(Date.now() - confirming).toBeLessThan(11_000)
   expect(await tier('ann')).toBe('free')
-  stripe.trouble = null
+  stripe.fault = null
   await confirm('ann', clientSecret)
   expect(await tier('ann')).toBe('pro')
 })
@@ -42,7 +42,7 @@ test('a payment that Stripe is slow to confirm is not granted, and can be confir
 test('a response that is lost after the work was done does not repeat the work', async () => {
   const { as, stripe, ledger, confirm } = await startPayments()
   // The library retries once, then gives up.
-  const cut = (of: string) => (stripe.trouble = { kind: 'cut', of, times: 2 })
+  const cut = (of: string) => (stripe.fault = { kind: 'cut', of, times: 2 })
   cut('POST /v1/customers')
   await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
   cut('POST /v1/prices')
@@ -59,9 +59,9 @@ test('a response that is lost after the work was done does not repeat the work',
 
 test('a refused request is not retried with the same idempotency key', async () => {
   const { as, stripe, ledger, confirm, tier } = await startPayments()
-  stripe.trouble = { kind: 'fails', of: 'POST /v1/subscriptions' }
+  stripe.fault = { kind: 'fails', of: 'POST /v1/subscriptions' }
   await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
-  stripe.trouble = null
+  stripe.fault = null
   const { clientSecret } = await as('ann')(createPaymentIntent, pro)
   ledger.pay(clientSecret)
   await confirm('ann', clientSecret)
@@ -70,9 +70,9 @@ test('a refused request is not retried with the same idempotency key', async () 
 
 test('a purchase that failed at Stripe stays canceled, whatever events Stripe sends about it', async () => {
   const { as, stripe, ledger, deliver, confirm, stored } = await startPayments()
-  stripe.trouble = { kind: 'breaks', of: 'POST /v1/subscriptions' }
+  stripe.fault = { kind: 'breaks', of: 'POST /v1/subscriptions' }
   await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
-  stripe.trouble = null
+  stripe.fault = null
   const { clientSecret } = await as('ann')(createPaymentIntent, pro)
   expect(ledger.all('subscription')).toHaveLength(2)
   for (const event of ledger.events) expect(await deliver(event)).toBe(200)
@@ -87,9 +87,9 @@ test('a webhook whose subscription can’t be fetched is sent again, and is not 
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
   const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
-  stripe.trouble = { kind: 'fails', of: 'GET' }
+  stripe.fault = { kind: 'fails', of: 'GET' }
   expect(await deliver(paid)).toBe(503)
-  stripe.trouble = null
+  stripe.fault = null
   expect(await deliver(paid)).toBe(200)
   expect(await tier('ann')).toBe('pro')
 })
@@ -98,25 +98,25 @@ test('the old plan ends after an upgrade, even if Stripe is down at first', asyn
   const { buy, stripe, ledger, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
   await buy('ann', 'premium')
-  stripe.trouble = { kind: 'fails', of: 'DELETE' }
+  stripe.fault = { kind: 'fails', of: 'DELETE' }
   await runJobs()
   expect(ledger.get(subscriptionId)['status']).toBe('active')
-  stripe.trouble = null
+  stripe.fault = null
   await runJobs(true)
   expect(ledger.get(subscriptionId)['status']).toBe('canceled')
 })
 
 test('no key, secret or signature is logged', async () => {
-  const { buy, stripe, deliver, ledger, lines, choose } = await startPayments()
+  const { buy, stripe, deliver, ledger, logLines, choose } = await startPayments()
   await buy('ann', 'pro')
   const { clientSecret } = await choose('bob', 'pro')
-  stripe.trouble = { kind: 'fails' }
+  stripe.fault = { kind: 'fails' }
   await choose('bob', 'premium').catch(() => {})
   const event = ledger.events.at(-1) ?? {}
   const { signature, payload } = stripe.signed(event)
   await deliver(event, { signature, payload: `${payload} ` })
-  const log = lines.join('\n')
-  expect(lines.length).toBeGreaterThan(0)
+  const log = logLines.join('\n')
+  expect(logLines.length).toBeGreaterThan(0)
   const signed = signature.split('v1=')[1] ?? ''
   for (const secret of [...Object.values(stripe.settings).slice(0, 3), clientSecret, signed]) {
     expect(log).not.toContain(secret)

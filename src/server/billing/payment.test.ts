@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { confirmPayment, createPaymentIntent, listReceipts } from '#contract/accounts/billing.ts'
 
 import { intentOf, startPayments } from '../testing/scenes/payments.ts'
-import type { StripeLedger, Thing } from '../testing/servers/stripe-ledger.ts'
+import type { StripeLedger, StripeObject } from '../testing/servers/stripe-ledger.ts'
 
 test('a plan that is paid and confirmed is in effect for a month', async () => {
   const { choose, confirm, ledger, limits, as } = await startPayments()
@@ -35,11 +35,11 @@ test('a plan that is paid and confirmed is in effect for a month', async () => {
 
 interface Account {
   ledger: StripeLedger
-  intent: Thing
-  invoice: Thing
-  subscription: Thing
-  charge: Thing
-  price: Thing
+  intent: StripeObject
+  invoice: StripeObject
+  subscription: StripeObject
+  charge: StripeObject
+  price: StripeObject
 }
 const wrongs: Record<string, (account: Account) => void> = {
   'is still processing': ({ intent }) => (intent['status'] = 'processing'),

@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { Receipt } from '#contract/accounts/billing.ts'
-import type { Limits } from '#contract/accounts/limits.ts'
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, Missing } from '#server/platform/errors/errors.ts'
+import { found, NotFoundError } from '#server/platform/errors/errors.ts'
 import type { TestCard } from '#server/platform/services/payment-provider.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { limitsOf } from './plans.ts'
+import { readPlanUsage } from './plan-usage.ts'
 import { syncSubscription } from './sync.ts'
 import { payments, subscriptions } from './tables.ts'
 
@@ -19,13 +19,13 @@ import { payments, subscriptions } from './tables.ts'
  * @throws {Refusal} card-unknown, card-declined, card-expired or payment-replaced
  */
 export async function payByTestCard(
-  world: World,
+  world: Services,
   caller: Account,
   { clientSecret, ...card }: TestCard & { clientSecret: string },
 ): Promise<{ paymentIntentId: string; status: 'succeeded' }> {
-  const { payments, limits } = world
-  if (!payments.payWithTestCard) throw new Missing('Not found')
-  await limits.consume('payment', caller.id)
+  const { payments, rateLimits } = world
+  if (!payments.payWithTestCard) throw new NotFoundError('Not found')
+  await rateLimits.consume('payment', caller.id)
   if (payments.source === 'test form') {
     await purchaseOf(world, caller, clientSecret.split('_secret_', 1)[0] ?? '')
   }
@@ -37,23 +37,27 @@ export async function payByTestCard(
  * Confirms one of the caller's payments with the provider, which alone decides whether it was made, for how
  * much and for what. Idempotent.
  *
- * @throws {Missing} when the payment doesn't exist or belongs to someone else
+ * @throws {NotFoundError} when the payment doesn't exist or belongs to someone else
  * @throws {Refusal} payment-unpaid
  */
-export async function confirm(world: World, caller: Account, intentId: string): Promise<Limits> {
-  const { db, limits } = world
-  await limits.consume('payment-check', caller.id)
+export async function confirmPayment(
+  world: Services,
+  caller: Account,
+  intentId: string,
+): Promise<PlanUsage> {
+  const { db, rateLimits } = world
+  await rateLimits.consume('payment-check', caller.id)
   const { externalId, isFresh } = await purchaseOf(world, caller, intentId)
   const isPaid = and(eq(payments.intentId, intentId), eq(payments.userId, caller.id))
   const paid = () => db.$count(payments, and(isPaid, eq(payments.refunded, false)))
   // A payment may have been made since a fresh snapshot that lacks it.
   if (!isFresh || (await paid()) === 0) await syncSubscription(world, externalId)
   if ((await paid()) === 0) throw new Refusal('payment-unpaid')
-  return await limitsOf(db, caller.id)
+  return await readPlanUsage(db, caller.id)
 }
 
 /** A user's latest 100 payments, newest first. */
-export async function receiptsOf(db: Db, userId: string): Promise<{ receipts: Receipt[] }> {
+export async function listReceipts(db: Db, userId: string): Promise<{ receipts: Receipt[] }> {
   const rows = await db
     .select()
     .from(payments)
@@ -70,7 +74,7 @@ export async function receiptsOf(db: Db, userId: string): Promise<{ receipts: Re
 
 /** The caller's subscription whose first payment this is. */
 async function purchaseOf(
-  { db, payments: { source } }: World,
+  { db, payments: { source } }: Services,
   { id }: Account,
   intentId: string,
 ): Promise<{ externalId: string; isFresh: boolean }> {

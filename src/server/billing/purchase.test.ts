@@ -10,12 +10,12 @@ import {
   resumePlan,
 } from '#contract/accounts/billing.ts'
 import { planFeatures } from '#domain/billing/features.ts'
-import { plans, unusedCents } from '#domain/billing/plans.ts'
+import { plans, unusedCredit } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
-import { takeLeagueOfMonth } from './plans.ts'
+import { countLeagueAgainstPlan } from './plan-usage.ts'
 import { payments, subscriptions } from './tables.ts'
 
 test('the plans are listed as the specification prices them', async () => {
@@ -78,12 +78,12 @@ test('a payment made in one window just before another plan is chosen in a secon
 
 test('an upgrade credits the unused part of the old plan and ends that plan', async () => {
   const { choose, confirm, buy, ledger, limits, runJobs, stored } = await startPayments()
-  ledger.ahead = -daysMs(10)
+  ledger.clockOffset = -daysMs(10)
   const { subscriptionId } = await buy('ann', 'pro')
-  ledger.ahead = 0
+  ledger.clockOffset = 0
   const [pro] = (await stored('ann')).payments
   const { clientSecret, amountDue, credit } = await choose('ann', 'premium')
-  const worth = unusedCents(
+  const worth = unusedCredit(
     {
       tier: 'pro',
       cents: 999,
@@ -120,12 +120,12 @@ test('an upgrade that is started and not paid changes nothing', async () => {
 
 test('a downgrade takes effect at the end of the period, and costs nothing before', async () => {
   const { as, buy, ledger, deliver, limits, runJobs } = await startPayments()
-  ledger.ahead = -daysMs(31)
+  ledger.clockOffset = -daysMs(31)
   const { subscriptionId } = await buy('ann', 'premium')
   await expect(as('ann')(downgradePlan, { body: { tier: 'premium' } })).rejects.toMatchObject({
     code: 'plan-none',
   })
-  ledger.ahead = -daysMs(20)
+  ledger.clockOffset = -daysMs(20)
   await buy('bob', 'premium')
   await expect(as('bob')(downgradePlan, { body: { tier: 'enterprise' } })).rejects.toMatchObject({
     code: 'plan-higher',
@@ -183,8 +183,8 @@ test('a canceled plan ends with its period, without a job or a webhook', async (
   await as('ann')(cancelPlan)
   const { db } = world
   const takeTwo = async () => {
-    await takeLeagueOfMonth(db, idOf('ann'))
-    await takeLeagueOfMonth(db, idOf('ann'))
+    await countLeagueAgainstPlan(db, idOf('ann'))
+    await countLeagueAgainstPlan(db, idOf('ann'))
   }
   await takeTwo()
   await db.update(payments).set({ periodEnd: sql`now() - interval '1 millisecond'` })

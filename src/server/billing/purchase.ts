@@ -1,22 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { PaymentIntent } from '#contract/accounts/billing.ts'
-import { unusedCents } from '#domain/billing/plans.ts'
+import { unusedCredit } from '#domain/billing/plans.ts'
 import { checkPurchase } from '#domain/billing/purchase.ts'
 import type { PaidTier, Tier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { clockOf, type Db } from '#server/platform/db/db.ts'
-import { found, Unavailable } from '#server/platform/errors/errors.ts'
+import { readClock, type Db } from '#server/platform/db/db.ts'
+import { found, UnavailableError } from '#server/platform/errors/errors.ts'
 import {
   CustomerGone,
-  PermanentFailure,
+  PermanentProviderError,
   type StartedPurchase,
 } from '#server/platform/services/payment-provider.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { heldPlans, paidPeriod } from './plans.ts'
+import { readHeldPlans, findPaidPeriod } from './plan-usage.ts'
 import { syncSubscription } from './sync.ts'
 import { customers, type Subscription, subscriptions } from './tables.ts'
 
@@ -27,12 +27,12 @@ import { customers, type Subscription, subscriptions } from './tables.ts'
  * @throws {Refusal} plan-free, plan-current, plan-lower or payment-replaced
  */
 export async function startPurchase(
-  world: World,
+  world: Services,
   caller: Account,
   tier: Tier,
 ): Promise<PaymentIntent> {
-  const { db, limits, payments } = world
-  await limits.consume('payment', caller.id)
+  const { db, rateLimits, payments } = world
+  await rateLimits.consume('payment', caller.id)
   const { purchase, started } = await start(world, caller.id, tier)
   const { externalId, intentId, amount: amountCents, customerId, clientSecret } = started
   await db.transaction(async (db) => {
@@ -56,13 +56,13 @@ export async function startPurchase(
   }
 }
 
-async function start(world: World, userId: string, tier: Tier, isRetry = false) {
-  const purchase = await openPurchase(world, userId, tier)
+async function start(world: Services, userId: string, tier: Tier, isRetry = false) {
+  const purchase = await findOrCreatePurchase(world, userId, tier)
   try {
     return { purchase, started: await startAtProvider(world, purchase) }
   } catch (error) {
     // The same idempotency key would get the same answer, so the next attempt needs a new purchase.
-    if (error instanceof PermanentFailure) await markCanceled(world.db, purchase.id)
+    if (error instanceof PermanentProviderError) await markCanceled(world.db, purchase.id)
     if (!(error instanceof CustomerGone) || isRetry) throw error
     const isCustomer = and(
       eq(customers.userId, userId),
@@ -74,11 +74,15 @@ async function start(world: World, userId: string, tier: Tier, isRetry = false) 
 }
 
 /** Opens a purchase. A user has one at a time, so any other open one is canceled first. */
-async function openPurchase(world: World, userId: string, tier: Tier): Promise<Subscription> {
+async function findOrCreatePurchase(
+  world: Services,
+  userId: string,
+  tier: Tier,
+): Promise<Subscription> {
   const { db, payments } = world
   const { source } = payments
   for (let attempt = 0; attempt < 3; attempt++) {
-    checkPurchase(await heldPlans(db, userId), tier)
+    checkPurchase(await readHeldPlans(db, userId), tier)
     const [open] = await db
       .select({
         purchase: subscriptions,
@@ -95,16 +99,22 @@ async function openPurchase(world: World, userId: string, tier: Tier): Promise<S
     }
     const [inserted] = await db
       .insert(subscriptions)
-      .values({ userId, source, tier, renewsAs: tier, creditCents: await creditOf(db, userId) })
+      .values({
+        userId,
+        source,
+        tier,
+        renewsAs: tier,
+        creditCents: await computeCredit(db, userId),
+      })
       .onConflictDoNothing()
       .returning()
     if (inserted) return inserted
   }
-  throw new Unavailable('Another payment of yours is in progress. Please try again shortly.')
+  throw new UnavailableError('Another payment of yours is in progress. Please try again shortly.')
 }
 
 async function cancelPurchase(
-  world: World,
+  world: Services,
   { id, source, externalId }: Subscription,
 ): Promise<void> {
   if (externalId !== null && source === world.payments.source) {
@@ -123,14 +133,14 @@ async function markCanceled(db: Db, id: string): Promise<void> {
 }
 
 /** @returns cents: the value of the unused part of the paid period */
-async function creditOf(db: Db, userId: string): Promise<number> {
-  const period = await paidPeriod(db, userId)
+async function computeCredit(db: Db, userId: string): Promise<number> {
+  const period = await findPaidPeriod(db, userId)
   if (!period) return 0
-  return unusedCents(period, new Date(await clockOf(db)))
+  return unusedCredit(period, new Date(await readClock(db)))
 }
 
 async function startAtProvider(
-  { db, payments }: World,
+  { db, payments }: Services,
   purchase: Subscription,
 ): Promise<StartedPurchase> {
   const { id, userId, creditCents: credit } = purchase

@@ -67,10 +67,10 @@ test('a purchase whose row was lost before it was paid counts once it is paid', 
 test('whoever bought again after the database was set back is charged for one plan from then on', async () => {
   const scene = await startPayments()
   const { buy, world, ledger, tier, runJobs, stored } = scene
-  ledger.ahead = -daysMs(1)
+  ledger.clockOffset = -daysMs(1)
   const setBack = await copyDatabase(world.db)
   const lost = await buy('ann', 'enterprise')
-  ledger.ahead = 0
+  ledger.clockOffset = 0
   await setBack()
   const again = await buy('ann', 'pro')
   await runJobs()
@@ -86,27 +86,27 @@ test('whoever bought again after the database was set back is charged for one pl
 
 test('a subscription whose user the database no longer has is ended at Stripe, and the log says whose money it was', async () => {
   const scene = await startPayments()
-  const { join, buy, world, ledger, runJobs, lines } = scene
+  const { register, buy, world, ledger, runJobs, logLines } = scene
   await buy('ann', 'pro')
   const setBack = await copyDatabase(world.db)
-  await join('cat')
+  await register('cat')
   const { subscriptionId } = await buy('cat', 'pro')
   await setBack()
   await runJobs()
   expect(ledger.get(subscriptionId)['status']).toBe('canceled')
-  expect(lines.join('\n')).toContain(ledger.get(subscriptionId)['customer'])
+  expect(logLines.join('\n')).toContain(ledger.get(subscriptionId)['customer'])
 })
 
 test('a database without any plan ends none at Stripe: it may be the wrong one', async () => {
   const scene = await startPayments()
-  const { join, buy, world, ledger, runJobs, lines } = scene
+  const { register, buy, world, ledger, runJobs, logLines } = scene
   const empty = await copyDatabase(world.db)
-  await join('cat')
+  await register('cat')
   const { subscriptionId } = await buy('cat', 'pro')
   await empty()
   await runJobs()
   expect(ledger.get(subscriptionId)['status']).toBe('active')
-  expect(lines.join('\n')).toContain('a plan whose user is unknown is left alone')
+  expect(logLines.join('\n')).toContain('a plan whose user is unknown is left alone')
 })
 
 test.for([
@@ -143,7 +143,7 @@ test('after a purge nothing of a user is active at Stripe, whatever our rows say
 test('Stripe’s list repairs what no event reports anymore', async () => {
   const { buy, world, ledger, tier, runJobs, stored } = await startPayments()
   const setBack = await copyDatabase(world.db)
-  ledger.ahead = -daysMs(29)
+  ledger.clockOffset = -daysMs(29)
   const anns = await buy('ann', 'pro')
   await buy('bob', 'premium')
   ledger.renew(anns.subscriptionId)

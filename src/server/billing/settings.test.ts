@@ -46,8 +46,8 @@ test('the page may load Stripe’s card form only where Stripe is set up', async
 })
 
 test('trying cards and choosing plans is rate limited', async () => {
-  const { as, join } = await startTeeTime({ RATE_LIMITS: 'on' })
-  await join('ann')
+  const { as, register } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await register('ann')
   const body = { tier: 'pro' as const }
   const { clientSecret } = await as('ann')(createPaymentIntent, { body })
   const card = { clientSecret, number: '4000000000000002', expiry: '12/49', cvc: '123' }
@@ -66,8 +66,8 @@ test('trying cards and choosing plans is rate limited', async () => {
 test('confirming a payment and changing a plan are rate limited', async () => {
   const stripe = await startStripe()
   onTestFinished(() => stripe.close())
-  const { as, join } = await startTeeTime({ ...stripe.settings, RATE_LIMITS: 'on' })
-  await join('ann', 'bob')
+  const { as, register } = await startTeeTime({ ...stripe.settings, RATE_LIMITS: 'on' })
+  await register('ann', 'bob')
   const { clientSecret } = await as('ann')(createPaymentIntent, { body: { tier: 'pro' } })
   const asked = stripe.requests.length
   const statuses = async (times: number, send: () => Promise<unknown>) => {

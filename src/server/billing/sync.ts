@@ -4,7 +4,7 @@ import { plans } from '#domain/billing/plans.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import { lockUser } from '#server/platform/auth/lock-user.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { publish } from '#server/platform/live/live.ts'
 import type {
@@ -13,9 +13,9 @@ import type {
   SubscriptionState,
   WantedChange,
 } from '#server/platform/services/payment-provider.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { isRunning, runningSubscription } from './plans.ts'
+import { isRunning, findRunningSubscription } from './plan-usage.ts'
 import { customers, payments, type Subscription, subscriptions } from './tables.ts'
 
 /**
@@ -27,7 +27,7 @@ import { customers, payments, type Subscription, subscriptions } from './tables.
  * @param carriedOut the version of what was wanted and has been done
  */
 export async function syncSubscription(
-  world: World,
+  world: Services,
   externalId: string,
   begin: (db: Db) => Promise<boolean> = async () => true,
   carriedOut = 0,
@@ -76,7 +76,7 @@ async function markGone(db: Db, externalId: string, version: number): Promise<vo
 
 /** A number higher than all before, for snapshots and for what is wanted. */
 async function nextVersion(db: Db): Promise<number> {
-  const [next] = await rowsOf<{ n: string }>(db, sql`select nextval('looks')::text as n`)
+  const [next] = await queryRows<{ n: string }>(db, sql`select nextval('looks')::text as n`)
   return Number(next?.n)
 }
 
@@ -127,8 +127,8 @@ async function storeState(
   const isTakenBack = newest && newest.refundedCents >= newest.amount && newest.amount > 0
   if (isTakenBack)
     await want(db, subscription.userId, 'end-now', eq(subscriptions.id, subscription.id))
-  if (added.length > 0) await endOthers(db, subscription)
-  if (status === 'past_due' && before?.status !== status) await mailFailure(db, subscription)
+  if (added.length > 0) await endOtherSubscriptions(db, subscription)
+  if (status === 'past_due' && before?.status !== status) await mailRenewalFailure(db, subscription)
   await publish(db, { kind: 'user', userId: subscription.userId })
 }
 
@@ -207,8 +207,8 @@ async function storePayments(
 }
 
 /** Of several running subscriptions, the one that was bought last stays. */
-async function endOthers(db: Db, { userId }: Subscription): Promise<void> {
-  const kept = await runningSubscription(db, userId)
+async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<void> {
+  const kept = await findRunningSubscription(db, userId)
   if (kept) await want(db, userId, 'end-now', ne(subscriptions.id, kept.id))
 }
 
@@ -220,7 +220,7 @@ async function replaceGift(db: Db, { userId, tier }: Subscription): Promise<void
     .where(and(eq(users.id, userId), gt(users.subscriptionTier, tier)))
 }
 
-async function mailFailure(db: Db, { userId, renewsAs }: Subscription): Promise<void> {
+async function mailRenewalFailure(db: Db, { userId, renewsAs }: Subscription): Promise<void> {
   await enqueueMail(db, {
     userId,
     kind: 'renewal-failed',

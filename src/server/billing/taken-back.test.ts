@@ -47,7 +47,7 @@ test('a dispute whose webhook was lost is found by the daily job', async () => {
 
 test('a full refund ends the renewal, so the next month is not charged', async () => {
   const { buy, ledger, deliver, limits, runJobs } = await startPayments()
-  ledger.ahead = -daysMs(29)
+  ledger.clockOffset = -daysMs(29)
   const { intentId, subscriptionId } = await buy('ann', 'pro')
   ledger.refund(intentId)
   await deliver(ledger.events.at(-1))
@@ -63,7 +63,7 @@ test('a full refund ends the renewal, so the next month is not charged', async (
 
 test('a refund of an earlier month leaves the plan that is paid for now', async () => {
   const { buy, ledger, deliver, tier, runJobs } = await startPayments()
-  ledger.ahead = -daysMs(29)
+  ledger.clockOffset = -daysMs(29)
   const { intentId, subscriptionId } = await buy('ann', 'pro')
   ledger.renew(subscriptionId)
   for (const event of ledger.events) await deliver(event)

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { cancelPlan, downgradePlan, resumePlan } from '#contract/accounts/billing.ts'
 import { confirmEmail } from '#contract/accounts/credentials.ts'
-import { deleteAccount } from '#contract/accounts/own-data.ts'
-import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import { emailChanges } from '#server/platform/auth/tables.ts'
 
 import { startPayments } from '../testing/scenes/payments.ts'
@@ -13,7 +13,7 @@ import { password } from '../testing/teetime.ts'
 test('a plan is canceled, resumed and downgraded while Stripe is down, and Stripe agrees later', async () => {
   const { as, buy, stripe, ledger, limits, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'premium')
-  stripe.trouble = { kind: 'fails' }
+  stripe.fault = { kind: 'fails' }
   const asked = stripe.requests.length
   const canceled = { subscriptionTier: 'premium', cancelAtPeriodEnd: true, nextTier: 'free' }
   expect(await as('ann')(cancelPlan)).toMatchObject(canceled)
@@ -24,7 +24,7 @@ test('a plan is canceled, resumed and downgraded while Stripe is down, and Strip
   const downgrade = { body: { tier: 'pro' as const } }
   expect(await as('ann')(downgradePlan, downgrade)).toMatchObject({ nextTier: 'pro' })
   expect(ledger.get(subscriptionId)).toMatchObject({ cancel_at_period_end: false })
-  stripe.trouble = null
+  stripe.fault = null
   await runJobs(true)
   expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium', nextTier: 'pro' })
   const { items } = ledger.get(subscriptionId) as unknown as {
@@ -60,7 +60,7 @@ test('the last change wins at Stripe, even if an earlier one reaches it late', a
   const { subscriptionId } = await buy('ann', 'pro')
   await runJobs()
   await as('ann')(cancelPlan)
-  stripe.trouble = { kind: 'slow', ms: 1_500, of: 'GET /v1/subscriptions/', times: 1 }
+  stripe.fault = { kind: 'slow', ms: 1_500, of: 'GET /v1/subscriptions/', times: 1 }
   const asked = stripe.requests.length
   const late = runJobs()
   await vi.waitFor(() => expect(stripe.requests.length).toBeGreaterThan(asked))
@@ -76,9 +76,9 @@ test('a change counts as carried out even if a webhook call has stored the newer
   const { subscriptionId } = await buy('ann', 'pro')
   await runJobs()
   await as('ann')(cancelPlan)
-  stripe.trouble = { kind: 'slow', ms: 1_500, of: 'GET /v1/invoices', times: 1 }
+  stripe.fault = { kind: 'slow', ms: 1_500, of: 'GET /v1/invoices', times: 1 }
   const late = runJobs()
-  await vi.waitFor(() => expect(stripe.trouble).toBeNull())
+  await vi.waitFor(() => expect(stripe.fault).toBeNull())
   await deliver(ledger.events.at(-1))
   expect((await stored('ann')).plans).toMatchObject([{ agreed: false, cancelAtPeriodEnd: true }])
   await late
@@ -110,9 +110,9 @@ test('a deletion that fails leaves the plan as it is', async () => {
 test('an account is deleted while Stripe is down, and the plan stops renewing later', async () => {
   const { as, buy, ledger, stripe, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
-  stripe.trouble = { kind: 'fails' }
+  stripe.fault = { kind: 'fails' }
   await as('ann')(deleteAccount, { body: { password } })
-  stripe.trouble = null
+  stripe.fault = null
   await runJobs()
   expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(true)
 })
@@ -120,7 +120,7 @@ test('an account is deleted while Stripe is down, and the plan stops renewing la
 test('a new address reaches Stripe, which mails the receipts', async () => {
   const { buy, ledger, world, stranger, runJobs, idOf } = await startPayments()
   await buy('ann', 'pro')
-  const token = newToken()
+  const token = createToken()
   await world.db.insert(emailChanges).values({
     userId: idOf('ann'),
     email: 'ann@new.example',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { exactly, race, statuses } from '../testing/processes/race.ts'
+import { expectExactly, race, countStatuses } from '../testing/processes/race.ts'
 import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
 import { intentOf, subscriptionOf } from '../testing/scenes/payments.ts'
 import { startStripe, type StripeServer } from '../testing/servers/stripe.ts'
@@ -59,7 +59,7 @@ test('25 requests confirm one payment at once, ten of another user: one month is
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', path, nth % 5 < 2 ? bob : ann, body),
   )
-  expect(statuses(replies)).toEqual(exactly(15, 200, 404))
+  expect(countStatuses(replies)).toEqual(expectExactly(15, 200, 404))
   expect(await stored('ann')).toMatchObject([
     { status: 'active', payments: [[{}, 'pro', 999, false]] },
   ])
@@ -71,7 +71,7 @@ test('a plan chosen 25 times at once on two processes is one subscription and on
   const ann = await pair.join('ann')
   const replies = await race(pair, (nth) => choose(ann, 'pro', nth))
   const secrets = new Set(replies.map(({ body }) => body['clientSecret']))
-  expect(statuses(replies)).toEqual(exactly(25, 200, 200))
+  expect(countStatuses(replies)).toEqual(expectExactly(25, 200, 200))
   expect(secrets.size).toBe(1)
   expect(ledger.all('subscription')).toHaveLength(1)
   expect(ledger.all('customer')).toHaveLength(1)
@@ -121,7 +121,7 @@ test('webhooks in any order on two processes, while the plan changes, end in Str
         const subscription = ledger.get(subscriptionId)
         const random = (below: number) => (chance.next().value ?? 0) % below
         const deliveries: Promise<number>[] = []
-        stripe.late = () => random(2) * random(600)
+        stripe.delay = () => random(2) * random(600)
         const send = (event: object | undefined) => deliveries.push(deliver(event, random(2)))
         for (const action of plan) {
           const before = ledger.events.length
@@ -200,14 +200,14 @@ test('an event whose process is killed while handling it has no effect until it 
   const { pair, stripe, pay, deliver, ledger, stored } = await startPayments()
   await pay(await pair.join('ann'), 'pro')
   const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
-  stripe.trouble = { kind: 'slow', ms: 2_000 }
+  stripe.fault = { kind: 'slow', ms: 2_000 }
   const asked = stripe.requests.length
   const first = deliver(paid, 0).catch(() => 'lost')
   await until(async () => stripe.requests.length > asked)
   pair.nodes[0]?.process.kill('SIGKILL')
   expect(await first).toBe('lost')
   expect(await stored('ann')).toMatchObject([{ status: 'incomplete', payments: [] }])
-  stripe.trouble = null
+  stripe.fault = null
   expect(await deliver(paid, 1)).toBe(200)
   expect(await stored('ann')).toMatchObject([{ status: 'active' }])
 })

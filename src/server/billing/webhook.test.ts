@@ -86,7 +86,7 @@ test('messages that don’t concern our plans are accepted and change nothing', 
 test('a renewal extends the plan, and a failed one leaves it to its end', async () => {
   const { buy, ledger, deliver, limits, world, as, runJobs } = await startPayments()
   const mailsSent = () => world.db.$count(mails, eq(mails.kind, 'renewal-failed'))
-  ledger.ahead = -daysMs(29)
+  ledger.clockOffset = -daysMs(29)
   const { subscriptionId } = await buy('ann', 'pro')
   const deliverEvents = async () => {
     for (const event of ledger.events) await deliver(event)
@@ -127,7 +127,7 @@ test('a renewal extends the plan, and a failed one leaves it to its end', async 
 
 test('a user whose renewal failed can buy again, and only the new plan charges them', async () => {
   const { buy, ledger, deliver, limits, runJobs } = await startPayments()
-  ledger.ahead = -daysMs(40)
+  ledger.clockOffset = -daysMs(40)
   const { subscriptionId } = await buy('ann', 'premium').catch(() => ({
     subscriptionId: ledger.all('subscription')[0]?.id ?? '',
   }))
@@ -137,7 +137,7 @@ test('a user whose renewal failed can buy again, and only the new plan charges t
     subscriptionTier: 'free',
     subscriptionStatus: 'past_due',
   })
-  ledger.ahead = 0
+  ledger.clockOffset = 0
   await buy('ann', 'pro')
   await runJobs()
   const { status, latest_invoice: open } = ledger.get(subscriptionId)
@@ -171,7 +171,7 @@ test('an older snapshot never overwrites a newer one', async () => {
     return ledger.events.at(-1)
   }
   const first = change('true')
-  stripe.trouble = { kind: 'slow', ms: 1_000, of: 'GET /v1/subscriptions', times: 1 }
+  stripe.fault = { kind: 'slow', ms: 1_000, of: 'GET /v1/subscriptions', times: 1 }
   const asked = stripe.requests.length
   const early = deliver(first)
   await vi.waitFor(() => expect(stripe.requests.length).toBeGreaterThan(asked))
@@ -186,7 +186,7 @@ const actions = ['renew', 'fail', 'collect', 'refund', 'cancel', 'end'] as const
 
 test('webhooks in any order, any number of times, end in Stripe’s state', async () => {
   const teetime = await startPayments()
-  const { ledger, deliver, choose, stored, limits, join } = teetime
+  const { ledger, deliver, choose, stored, limits, register } = teetime
   let nth = 0
   await fc.assert(
     fc.asyncProperty(
@@ -194,9 +194,9 @@ test('webhooks in any order, any number of times, end in Stripe’s state', asyn
       fc.infiniteStream(fc.nat()),
       async (history, chance) => {
         const name = `user${nth++}`
-        await join(name)
+        await register(name)
         const from = ledger.events.length
-        ledger.ahead = -daysMs(29)
+        ledger.clockOffset = -daysMs(29)
         const { clientSecret } = await choose(name, 'pro')
         const intent = ledger.pay(clientSecret)
         const [subscription] = ledger.all('subscription')
@@ -250,7 +250,7 @@ test('webhooks in any order, any number of times, end in Stripe’s state', asyn
 
 test('the daily job catches up on lost webhooks', async () => {
   const { buy, choose, ledger, limits, runJobs, world, stored } = await startPayments()
-  ledger.ahead = -daysMs(29)
+  ledger.clockOffset = -daysMs(29)
   const { subscriptionId } = await buy('ann', 'pro')
   const { clientSecret } = await choose('bob', 'premium')
   const bobs = ledger.pay(clientSecret)

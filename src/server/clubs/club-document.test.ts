@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import {
-  changeClub,
-  changeClubMember,
+  updateClub,
+  updateClubMember,
   type Club,
   removeClubMember,
   setLeagueClub,
 } from '#contract/clubs/clubs.ts'
-import { changeLeague } from '#contract/leagues/league-changes.ts'
-import { changeMyMembership } from '#contract/leagues/run-it-back.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { updateLeague } from '#contract/leagues/manage-league.ts'
+import { setAutoJoin } from '#contract/leagues/run-it-back.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 
 import { startClub } from '../testing/clubs.ts'
-import { bringIn, draft, startLeague } from '../testing/leagues.ts'
-import { picks, steps } from '../testing/scenes/finished.ts'
+import { addFriendAsMember, draft, startLeague } from '../testing/leagues.ts'
+import { picks, finalSteps } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('after each change, all members get the club’s new page, and the same page again until the next', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, world, app, cookieOf, passDeadline } = teetime
   const leagueId = await startLeague(teetime, ['bob', 'cat'])
-  const { join } = teetime
-  teetime.join = async (...names) =>
-    join(...names.filter((name) => name !== 'bob' && name !== 'cat'))
+  const { register } = teetime
+  teetime.register = async (...names) =>
+    register(...names.filter((name) => name !== 'bob' && name !== 'cat'))
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat', 'dan'])
-  const { play, pass, settle } = steps(teetime, leagueId)
+  const { play, pass, settle } = finalSteps(teetime, leagueId)
   const inClub = { params: { id } }
   const inLeague = { params: { id: leagueId } }
 
@@ -57,11 +57,11 @@ test('after each change, all members get the club’s new page, and the same pag
   const status = (club: Club) => league(club)?.status
 
   await change(
-    () => as('ann')(changeClub, { ...inClub, body: { name: 'Early Birds' } }),
+    () => as('ann')(updateClub, { ...inClub, body: { name: 'Early Birds' } }),
     ({ name }) => name,
     'Early Birds',
   )
-  await change(() => as('dan')(changeProfile, { body: { firstName: 'Daniel' } }), names, [
+  await change(() => as('dan')(updateProfile, { body: { firstName: 'Daniel' } }), names, [
     'ann',
     'bob',
     'cat',
@@ -69,7 +69,7 @@ test('after each change, all members get the club’s new page, and the same pag
   ])
   await change(
     () =>
-      as('ann')(changeClubMember, {
+      as('ann')(updateClubMember, {
         params: { id, userId: idOf('bob') },
         body: { role: 'deputy' },
       }),
@@ -77,7 +77,7 @@ test('after each change, all members get the club’s new page, and the same pag
     'deputy',
   )
   await change(
-    () => as('cat')(changeMyMembership, { ...inClub, body: { alwaysIn: true } }),
+    () => as('cat')(setAutoJoin, { ...inClub, body: { alwaysIn: true } }),
     (club) => member(2)(club)?.alwaysIn,
     true,
   )
@@ -87,7 +87,7 @@ test('after each change, all members get the club’s new page, and the same pag
     2,
   )
   await change(
-    () => bringIn(teetime, leagueId, 'bob', 'dan'),
+    () => addFriendAsMember(teetime, leagueId, 'bob', 'dan'),
     (club) => league(club)?.membersIn,
     3,
   )
@@ -97,7 +97,7 @@ test('after each change, all members get the club’s new page, and the same pag
     'cat',
   ])
   await change(
-    () => as('bob')(changeLeague, { ...inLeague, body: { name: 'Sunday Worst' } }),
+    () => as('bob')(updateLeague, { ...inLeague, body: { name: 'Sunday Worst' } }),
     (club) => league(club)?.name,
     'Sunday Worst',
   )

@@ -6,14 +6,14 @@ import { canAct } from '#server/platform/auth/can-act.ts'
 import { isActiveSession } from '#server/platform/auth/sessions.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { prepareOnce } from '#server/platform/db/prepare-once.ts'
-import { Missing } from '#server/platform/errors/errors.ts'
-import { hashOf, type Versioned } from '#server/platform/http/document-store.ts'
+import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
+import { NotFoundError } from '#server/platform/errors/errors.ts'
+import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 
-import { hasMember, leagueStatus } from '../leagues/league.ts'
+import { hasMemberSql, leagueStatusSql } from '../leagues/league.ts'
 import { leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { membersIn } from './club-leagues.ts'
+import { membersJoined } from './club-leagues.ts'
 import { readClub } from './clubs.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
@@ -29,27 +29,27 @@ export interface ClubReader {
  *
  * @param origin the address of this site, for the club's link
  * @returns null when the session is not valid
- * @throws {Missing} when there is no such club, or the caller isn't in it
+ * @throws {NotFoundError} when there is no such club, or the caller isn't in it
  */
-export async function findClub(
+export async function findClubDocument(
   db: Db,
   reader: ClubReader,
   origin: string,
-): Promise<Versioned | null> {
+): Promise<VersionedDocument | null> {
   const { clubId } = reader
-  const [head] = await findHead(db).execute({ ...reader })
+  const [head] = await findClubVersion(db).execute({ ...reader })
   if (!head) return null
   const { userId, isMember, ...dependsOn } = head
-  if (!isMember) throw new Missing('Club not found')
+  if (!isMember) throw new NotFoundError('Club not found')
   return {
     key: `club ${clubId} for ${userId} at ${origin}`,
-    version: hashOf(JSON.stringify(dependsOn)),
-    make: async () =>
+    version: shortHash(JSON.stringify(dependsOn)),
+    build: async () =>
       JSON.stringify(z.encode(Club, await readClub(db, { id: userId }, clubId, origin))),
   }
 }
 
-const findHead = prepareOnce((db) => {
+const findClubVersion = oncePerDatabase((db) => {
   const members = db
     .select({
       version: sql`md5(string_agg(concat_ws('/', ${clubMembers}.xmin, ${users.id}, ${users.username},
@@ -65,8 +65,8 @@ const findHead = prepareOnce((db) => {
   // What changes in a league that isn't settled while its row stays the same.
   const unsettled = db
     .select({
-      of: sql`json_agg(json_build_array(${leagues.id}, ${tournaments.name}, ${leagueStatus},
-        ${membersIn(clubs.id)}, ${hasMember(sessions.userId)}) order by ${leagues.id})`,
+      of: sql`json_agg(json_build_array(${leagues.id}, ${tournaments.name}, ${leagueStatusSql},
+        ${membersJoined(clubs.id)}, ${hasMemberSql(sessions.userId)}) order by ${leagues.id})`,
     })
     .from(clubLeagues)
     .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))

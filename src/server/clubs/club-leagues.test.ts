@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs/clubs.ts'
-import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { updateClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs/clubs.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
 
 import { startClub } from '../testing/clubs.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { purgeClubs } from './deletion.ts'
+import { purgeClubs } from './delete-club.ts'
 import { clubLeagues, clubs } from './tables.ts'
 
 /** A club of ann, bob and cat, and a league of bob and cat, whose commissioner is bob. */
 async function start() {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['bob', 'cat'])
-  const { join } = teetime
-  teetime.join = async (...names) => join(...names.filter((name) => name === 'ann'))
+  const { register } = teetime
+  teetime.register = async (...names) => register(...names.filter((name) => name === 'ann'))
   const club = await startClub(teetime, ['ann', 'bob', 'cat'])
   return { teetime, leagueId, clubId: club.id, params: { id: leagueId } }
 }
@@ -27,7 +27,7 @@ test('a commissioner who is a deputy puts a league into the club, whose members 
   const { as, idOf } = teetime
   const put = () => as('bob')(setLeagueClub, { params, body: { clubId } })
   await expect(put()).rejects.toMatchObject({ status: 403 })
-  await as('ann')(changeClubMember, {
+  await as('ann')(updateClubMember, {
     params: { id: clubId, userId: idOf('bob') },
     body: { role: 'deputy' },
   })
@@ -42,7 +42,7 @@ test('a commissioner who is a deputy puts a league into the club, whose members 
   // Ann isn't in the league: she sees that it is there, and nothing of it.
   expect(await seen('ann')).toEqual([[leagueId, false]])
   await expect(as('ann')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
-  const { log } = await as('cat')(listLog, { params })
+  const { log } = await as('cat')(listLogEntries, { params })
   expect(log.filter(({ text }) => text.includes('club'))).toHaveLength(1)
   await as('bob')(setLeagueClub, { params, body: { clubId: null } })
   expect(await seen('cat')).toEqual([])
@@ -63,7 +63,7 @@ test('a league cannot go into a club that its commissioner is not in, or that is
 test('from the lock on the league stays in its club, which the database itself enforces', async () => {
   const { teetime, leagueId, clubId, params } = await start()
   const { as, idOf, world, passDeadline } = teetime
-  await as('ann')(changeClubMember, {
+  await as('ann')(updateClubMember, {
     params: { id: clubId, userId: idOf('bob') },
     body: { role: 'deputy' },
   })
@@ -88,7 +88,7 @@ test('from the lock on the league stays in its club, which the database itself e
 test('a deleted league is not listed by its club', async () => {
   const { teetime, clubId, params } = await start()
   const { as, idOf } = teetime
-  await as('ann')(changeClubMember, {
+  await as('ann')(updateClubMember, {
     params: { id: clubId, userId: idOf('bob') },
     body: { role: 'deputy' },
   })

@@ -2,38 +2,42 @@ import { and, desc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { ClubLeague } from '#contract/clubs/clubs.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Account, Member } from '#server/platform/auth/admission.ts'
+import type { Account, Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { violates } from '#server/platform/errors/errors.ts'
+import { violatesConstraint } from '#server/platform/errors/errors.ts'
 
-import { hasMember, leagueStatus } from '../leagues/league.ts'
-import { writeLog } from '../leagues/log.ts'
-import { isDraftOpen } from '../leagues/open.ts'
-import { lockLeagueAs } from '../leagues/row-lock.ts'
+import { isDraftOpen } from '../leagues/draft-open.ts'
+import { addLogEntries } from '../leagues/league-log.ts'
+import { hasMemberSql, leagueStatusSql } from '../leagues/league.ts'
+import { lockLeagueForMember } from '../leagues/lock-league.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { lockClub } from './admission.ts'
-import { publishClub } from './members.ts'
+import { lockClub } from './club-access.ts'
+import { publishClub } from './club-members.ts'
 import { clubLeagues, clubMembers } from './tables.ts'
 
 /** How many of a club's members are in a league; null once picks are locked. For a query of `leagues`. */
-export const membersIn = (clubId: string | SQLWrapper) =>
+export const membersJoined = (clubId: string | SQLWrapper) =>
   sql<number | null>`case when ${isDraftOpen(leagues)} then (
     select count(*)::int from ${leagueMembers} as counted
     join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubId}
     where counted.league_id = ${leagues.id}) end`
 
 /** A club's leagues for one of its members, the latest first. */
-export async function leaguesOfClub(db: Db, clubId: string, userId: string): Promise<ClubLeague[]> {
+export async function listClubLeagues(
+  db: Db,
+  clubId: string,
+  userId: string,
+): Promise<ClubLeague[]> {
   return await db
     .select({
       id: leagues.id,
       name: leagues.name,
       tournamentName: tournaments.name,
-      status: leagueStatus,
+      status: leagueStatusSql,
       draftingEndDate: leagues.draftingEndAt,
-      membersIn: membersIn(clubId),
-      isMine: hasMember(userId),
+      membersIn: membersJoined(clubId),
+      isMine: hasMemberSql(userId),
     })
     .from(clubLeagues)
     .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
@@ -58,16 +62,16 @@ export async function setLeagueClub(
 ): Promise<{ message: string }> {
   const { leagueId, userId } = member
   await db.transaction(async (db) => {
-    const { open } = await lockLeagueAs(db, member, 'commissioner', 'no key update')
-    if (!open) throw new Refusal('club-of-league-stands')
+    const { isDraftOpen } = await lockLeagueForMember(db, member, 'commissioner', 'no key update')
+    if (!isDraftOpen) throw new Refusal('club-of-league-stands')
     const [before] = await db
       .select({ clubId: clubLeagues.clubId })
       .from(clubLeagues)
       .where(eq(clubLeagues.leagueId, leagueId))
     if ((before?.clubId ?? null) === clubId) return
     const club = clubId === null ? null : await lockClub(db, account, clubId, 'deputy')
-    await writeClub(db, leagueId, clubId)
-    await writeLog(
+    await storeLeagueClub(db, leagueId, clubId)
+    await addLogEntries(
       db,
       leagueId,
       userId,
@@ -78,7 +82,7 @@ export async function setLeagueClub(
   return { message: clubId === null ? 'The league is in no club' : 'The league is in the club' }
 }
 
-async function writeClub(db: Db, leagueId: string, clubId: string | null): Promise<void> {
+async function storeLeagueClub(db: Db, leagueId: string, clubId: string | null): Promise<void> {
   const writing =
     clubId === null
       ? db.delete(clubLeagues).where(and(eq(clubLeagues.leagueId, leagueId)))
@@ -87,6 +91,8 @@ async function writeClub(db: Db, leagueId: string, clubId: string | null): Promi
           .values({ leagueId, clubId })
           .onConflictDoUpdate({ target: clubLeagues.leagueId, set: { clubId } })
   await writing.catch((error: unknown) => {
-    throw violates(error, 'club_leagues_locked') ? new Refusal('club-of-league-stands') : error
+    throw violatesConstraint(error, 'club_leagues_locked')
+      ? new Refusal('club-of-league-stands')
+      : error
   })
 }

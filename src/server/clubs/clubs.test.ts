@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 
 import { checkInviteCode, register } from '#contract/accounts/registration.ts'
 import {
-  changeClub,
-  changeClubMember,
+  updateClub,
+  updateClubMember,
   closeClubCode,
   createClub,
   deleteClub,
   getClub,
   joinClub,
   listMyClubs,
-  readClubOffer,
-  readClubStanding,
+  getClubPreview,
+  getClubMembership,
   removeClubMember,
-  renewClubCode,
+  regenerateClubCode,
   reopenClubCode,
   restoreClub,
 } from '#contract/clubs/clubs.ts'
@@ -22,9 +22,9 @@ import { blockPerson } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
-import { rolesIn, startClub } from '../testing/clubs.ts'
+import { listRoles, startClub } from '../testing/clubs.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import { purgeClubs } from './deletion.ts'
+import { purgeClubs } from './delete-club.ts'
 import { clubs } from './tables.ts'
 
 const titlesFor = async ({ world, idOf }: TeeTime, name: string): Promise<string[]> => {
@@ -40,7 +40,7 @@ test('a club has an owner, rules, a fee, and members who join by its link', asyn
   const { as } = teetime
   const { id, code } = await startClub(teetime, ['ann', 'bob', 'cat'])
   const params = { id }
-  expect(await rolesIn(teetime, id, 'bob')).toEqual(['ann owner', 'bob member', 'cat member'])
+  expect(await listRoles(teetime, id, 'bob')).toEqual(['ann owner', 'bob member', 'cat member'])
   const club = await as('ann')(getClub, { params })
   expect(club).toMatchObject({ role: 'owner', entryFee: 2000, rules: defaultRules, leagues: [] })
   expect(club.joinCode?.url).toMatch(/\/clubs\/join\/[A-Z\d]{12}$/)
@@ -62,9 +62,9 @@ test('the owner changes name, fee and rules; rules that cannot be played are ref
   const params = { id }
   const rules = { ...defaultRules, counting: 5 }
   const body = { name: 'Monday Foursome', entryFee: 500, rules }
-  expect(await as('ann')(changeClub, { params, body })).toMatchObject(body)
+  expect(await as('ann')(updateClub, { params, body })).toMatchObject(body)
   await expect(
-    as('ann')(changeClub, { params, body: { rules: { ...rules, counting: 9 } } }),
+    as('ann')(updateClub, { params, body: { rules: { ...rules, counting: 9 } } }),
   ).rejects.toMatchObject({ status: 409, code: 'rules-impossible' })
   await expect(
     as('ann')(createClub, { body: { name: ' ', entryFee: 0, rules } }),
@@ -77,18 +77,18 @@ test('the owner changes name, fee and rules; rules that cannot be played are ref
 
 test('a club does not exist for outsiders, and members and deputies cannot act as its owner', async () => {
   const teetime = await startTeeTime()
-  const { as, join, idOf, stranger } = teetime
+  const { as, register, idOf, stranger } = teetime
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
-  await join('eve')
+  await register('eve')
   const params = { id }
   const bob = { id, userId: idOf('bob') }
-  await as('ann')(changeClubMember, { params: bob, body: { role: 'deputy' } })
+  await as('ann')(updateClubMember, { params: bob, body: { role: 'deputy' } })
   const calls = {
-    change: (who: string) => as(who)(changeClub, { params, body: { name: 'Mine' } }),
+    change: (who: string) => as(who)(updateClub, { params, body: { name: 'Mine' } }),
     role: (who: string) =>
-      as(who)(changeClubMember, { params: { id, userId: idOf('ann') }, body: { role: 'member' } }),
+      as(who)(updateClubMember, { params: { id, userId: idOf('ann') }, body: { role: 'member' } }),
     remove: (who: string) => as(who)(removeClubMember, { params: { id, userId: idOf('ann') } }),
-    renew: (who: string) => as(who)(renewClubCode, { params }),
+    renew: (who: string) => as(who)(regenerateClubCode, { params }),
     reopen: (who: string) => as(who)(reopenClubCode, { params }),
     close: (who: string) => as(who)(closeClubCode, { params }),
     delete: (who: string) => as(who)(deleteClub, { params }),
@@ -105,7 +105,7 @@ test('a club does not exist for outsiders, and members and deputies cannot act a
   await expect(stranger(getClub, { params })).rejects.toMatchObject({ status: 401 })
   // A deputy shares the link.
   expect((await as('bob')(getClub, { params })).joinCode?.open).toBe(true)
-  expect(await rolesIn(teetime, id, 'cat')).toEqual(['ann owner', 'bob deputy', 'cat member'])
+  expect(await listRoles(teetime, id, 'cat')).toEqual(['ann owner', 'bob deputy', 'cat member'])
 })
 
 test('handing over makes another member the owner, and everyone is told', async () => {
@@ -113,16 +113,16 @@ test('handing over makes another member the owner, and everyone is told', async 
   const { as, idOf } = teetime
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
   const roleOf = (name: string) => ({ id, userId: idOf(name) })
-  await as('ann')(changeClubMember, { params: roleOf('bob'), body: { role: 'deputy' } })
-  await as('ann')(changeClubMember, { params: roleOf('bob'), body: { role: 'owner' } })
-  expect(await rolesIn(teetime, id, 'cat')).toEqual(['ann member', 'bob owner', 'cat member'])
+  await as('ann')(updateClubMember, { params: roleOf('bob'), body: { role: 'deputy' } })
+  await as('ann')(updateClubMember, { params: roleOf('bob'), body: { role: 'owner' } })
+  expect(await listRoles(teetime, id, 'cat')).toEqual(['ann member', 'bob owner', 'cat member'])
   expect(await titlesFor(teetime, 'bob')).toContain('You own Sunday Foursome now')
   expect(await titlesFor(teetime, 'cat')).toEqual(['bob owns Sunday Foursome now'])
   await expect(
-    as('bob')(changeClubMember, { params: roleOf('bob'), body: { role: 'member' } }),
+    as('bob')(updateClubMember, { params: roleOf('bob'), body: { role: 'member' } }),
   ).rejects.toMatchObject({ status: 409, code: 'already-owner' })
   await expect(
-    as('ann')(changeClubMember, { params: roleOf('cat'), body: { role: 'deputy' } }),
+    as('ann')(updateClubMember, { params: roleOf('cat'), body: { role: 'deputy' } }),
   ).rejects.toMatchObject({ status: 403 })
 })
 
@@ -140,7 +140,7 @@ test('members leave and come back; someone removed needs a new link; the owner s
   await as('ann')(removeClubMember, { params: at('bob') })
   expect(await titlesFor(teetime, 'bob')).toEqual(['ann removed you from Sunday Foursome'])
   await expect(as('bob')(getClub, { params: { id } })).rejects.toMatchObject({ status: 404 })
-  expect(await as('bob')(readClubStanding, { params: { code } })).toEqual({
+  expect(await as('bob')(getClubMembership, { params: { code } })).toEqual({
     standing: 'removed',
     clubId: null,
   })
@@ -148,7 +148,7 @@ test('members leave and come back; someone removed needs a new link; the owner s
     status: 409,
     code: 'removed-from-club',
   })
-  const renewed = await as('ann')(renewClubCode, { params: { id } })
+  const renewed = await as('ann')(regenerateClubCode, { params: { id } })
   await expect(as('bob')(joinClub, { params: { code } })).rejects.toMatchObject({ status: 404 })
   await as('bob')(joinClub, { params: { code: renewed.code } })
   await expect(
@@ -158,10 +158,10 @@ test('members leave and come back; someone removed needs a new link; the owner s
 
 test('a link shows who, how much and the rules to anyone, and nobody joins once it is closed', async () => {
   const teetime = await startTeeTime()
-  const { as, stranger, join } = teetime
+  const { as, stranger, register } = teetime
   const { id, code } = await startClub(teetime, ['ann', 'bob'])
-  await join('eve')
-  const offer = await stranger(readClubOffer, { params: { code } })
+  await register('eve')
+  const offer = await stranger(getClubPreview, { params: { code } })
   expect(offer).toMatchObject({
     state: 'open',
     club: { name: 'Sunday Foursome', entryFee: 2000 },
@@ -174,7 +174,7 @@ test('a link shows who, how much and the rules to anyone, and nobody joins once 
     usesLeft: null,
   })
   await as('ann')(closeClubCode, { params: { id } })
-  expect(await stranger(readClubOffer, { params: { code } })).toMatchObject({
+  expect(await stranger(getClubPreview, { params: { code } })).toMatchObject({
     state: 'closed',
     members: [],
   })
@@ -183,9 +183,9 @@ test('a link shows who, how much and the rules to anyone, and nobody joins once 
   })
   await as('ann')(reopenClubCode, { params: { id } })
   await as('eve')(joinClub, { params: { code } })
-  await expect(stranger(readClubOffer, { params: { code: 'NOSUCHCODE22' } })).rejects.toMatchObject(
-    { status: 404 },
-  )
+  await expect(
+    stranger(getClubPreview, { params: { code: 'NOSUCHCODE22' } }),
+  ).rejects.toMatchObject({ status: 404 })
 })
 
 test('a newcomer registers with a club’s code and is a member and the owner’s friend', async () => {
@@ -203,11 +203,11 @@ test('a newcomer registers with a club’s code and is a member and the owner’
 
 test('a link does not work between people who blocked each other', async () => {
   const teetime = await startTeeTime()
-  const { as, join, idOf } = teetime
+  const { as, register, idOf } = teetime
   const { code } = await startClub(teetime, ['ann'])
-  await join('eve')
+  await register('eve')
   await as('ann')(blockPerson, { params: { id: idOf('eve') } })
-  for (const call of [readClubStanding, joinClub]) {
+  for (const call of [getClubMembership, joinClub]) {
     await expect(as('eve')(call, { params: { code } })).rejects.toMatchObject({ status: 404 })
   }
 })
@@ -227,7 +227,9 @@ test('a deleted club is gone for everyone, comes back within seven days, and is 
     await expect(as(name)(getClub, { params })).rejects.toMatchObject({ status: 404 })
     expect((await as(name)(listMyClubs)).clubs).toEqual([])
   }
-  await expect(stranger(readClubOffer, { params: { code } })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger(getClubPreview, { params: { code } })).rejects.toMatchObject({
+    status: 404,
+  })
   expect((await as('bob')(listMyClubs)).deleted).toEqual([])
   expect((await as('ann')(listMyClubs)).deleted).toMatchObject([{ id, name: 'Sunday Foursome' }])
   await age(6)
@@ -236,7 +238,7 @@ test('a deleted club is gone for everyone, comes back within seven days, and is 
   await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({
     code: 'club-not-deleted',
   })
-  expect(await rolesIn(teetime, id, 'bob')).toEqual(['ann owner', 'bob member'])
+  expect(await listRoles(teetime, id, 'bob')).toEqual(['ann owner', 'bob member'])
   await age(8)
   await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({
     code: 'club-restore-too-late',

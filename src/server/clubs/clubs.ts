@@ -1,22 +1,22 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 
-import type { Club, ClubChange, MyClub, NewClub } from '#contract/clubs/clubs.ts'
-import { isAtLeast } from '#domain/clubs/roles.ts'
+import type { Club, ClubUpdate, MyClub, NewClub } from '#contract/clubs/clubs.ts'
+import { hasRole } from '#domain/clubs/roles.ts'
 import { checkRules } from '#domain/leagues/rules.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { lockClub, roleColumn } from './admission.ts'
-import { leaguesOfClub } from './club-leagues.ts'
-import { wireCode } from './join-code.ts'
-import { inJoiningOrder, memberColumns, publishClub, wireMembers } from './members.ts'
+import { lockClub, roleColumn } from './club-access.ts'
+import { toJoinCode } from './club-join-code.ts'
+import { listClubLeagues } from './club-leagues.ts'
+import { byJoinDate, memberColumns, publishClub, toClubMembers } from './club-members.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
 /** Starts a club, with the caller as its owner and first member. @throws {Refusal} rules-impossible */
-export async function startClub(
+export async function createClub(
   db: Db,
   account: Account,
   { name, entryFee, rules }: NewClub,
@@ -57,7 +57,7 @@ export async function readClub(
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
     .innerJoin(users, eq(users.id, clubMembers.userId))
     .where(and(eq(clubs.id, clubId), isNull(clubs.deletedAt)))
-    .orderBy(...inJoiningOrder)
+    .orderBy(...byJoinDate)
   const { club, role, link } = found(
     rows.find(({ id }) => id === userId),
     'Club',
@@ -66,14 +66,14 @@ export async function readClub(
     id: clubId,
     ...club,
     role,
-    members: wireMembers(rows),
-    leagues: await leaguesOfClub(db, clubId, userId),
-    ...(isAtLeast(role, 'deputy') && { joinCode: wireCode(link, origin) }),
+    members: toClubMembers(rows),
+    leagues: await listClubLeagues(db, clubId, userId),
+    ...(hasRole(role, 'deputy') && { joinCode: toJoinCode(link, origin) }),
   }
 }
 
 /** The caller's clubs by name. */
-export async function myClubs(db: Db, { id }: Account): Promise<MyClub[]> {
+export async function listMyClubs(db: Db, { id }: Account): Promise<MyClub[]> {
   return await db
     .select({
       id: clubs.id,
@@ -90,11 +90,11 @@ export async function myClubs(db: Db, { id }: Account): Promise<MyClub[]> {
 }
 
 /** Changes a club's name, and the fee and rules that its members agreed on. @throws {Refusal} rules-impossible */
-export async function changeClub(
+export async function updateClub(
   db: Db,
   account: Account,
   clubId: string,
-  { name, entryFee, rules }: ClubChange,
+  { name, entryFee, rules }: ClubUpdate,
 ): Promise<void> {
   if (rules) checkRules(rules)
   await db.transaction(async (db) => {

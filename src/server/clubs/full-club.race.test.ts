@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 
-import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import {
+  concurrency,
+  expectExactly,
+  race,
+  raceWithoutGuard,
+  countStatuses,
+} from '../testing/processes/race.ts'
 import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
 
 const makeGuests = `insert into users (username, email, password_hash, invite_token)
@@ -18,7 +24,7 @@ async function startClub(pair: Pair): Promise<{ id: string; code: string }> {
   await pair.database.query(
     `with crowd as (${makeGuests.replaceAll('$2', '$3')})
      insert into club_members (club_id, user_id) select $2::uuid, id from crowd`,
-    ['member', id, clubMemberLimit - 2],
+    ['member', id, maxClubMembers - 2],
   )
   return { id, code: joinCode.code }
 }
@@ -34,7 +40,7 @@ async function count({ database }: Pair, clubId: string): Promise<unknown> {
 test('when 25 people join at once on two processes, exactly one gets the last place', async () => {
   const pair = await sharePair()
   const { id, code } = await startClub(pair)
-  const { rows } = await pair.database.query(makeGuests, ['guest', atOnce])
+  const { rows } = await pair.database.query(makeGuests, ['guest', concurrency])
   const cookies = await Promise.all(
     (rows as { id: string }[]).map(async ({ id }) => {
       const { token } = await startSession(pair.database.db, {}, id)
@@ -44,24 +50,24 @@ test('when 25 people join at once on two processes, exactly one gets the last pl
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', `/api/clubs/join/${code}`, cookies[nth] ?? ''),
   )
-  expect(statuses(replies)).toEqual(exactly(1, 200, 409))
+  expect(countStatuses(replies)).toEqual(expectExactly(1, 200, 409))
   const errors = replies.filter(({ status }) => status === 409).map(({ body }) => body['error'])
   expect(new Set(errors)).toEqual(new Set(['This club is full: it has 60 members.']))
-  expect(await count(pair, id)).toBe(clubMemberLimit)
+  expect(await count(pair, id)).toBe(maxClubMembers)
 })
 
 test('without the trigger, the same race goes over the limit', async () => {
   const pair = await startPair(1)
   const { id } = await startClub(pair)
   await pair.database.query('drop trigger club_members_limit on club_members')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
-    `select count(*) < ${clubMemberLimit} as allowed from club_members where club_id = '${id}'`,
+    `select count(*) < ${maxClubMembers} as allowed from club_members where club_id = '${id}'`,
     (nth) => `with guest as (
         insert into users (username, email, password_hash, invite_token)
         values ('late${nth}', 'late${nth}@example.com', '!', 'LATE${nth}') returning id
       )
       insert into club_members (club_id, user_id) select '${id}', id from guest`,
   )
-  expect(await count(pair, id)).toBeGreaterThan(clubMemberLimit)
+  expect(await count(pair, id)).toBeGreaterThan(maxClubMembers)
 })

@@ -1,31 +1,31 @@
 import * as calls from '#contract/clubs/clubs.ts'
-import { originOf } from '#server/platform/http/hosts.ts'
-import type { Exchange, Serve } from '#server/platform/http/serve.ts'
-import { countGuess } from '#server/platform/limits/limits.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { siteOrigin } from '#server/platform/http/hosts.ts'
+import type { HttpContext, Serve } from '#server/platform/http/serve.ts'
+import { countCodeGuess } from '#server/platform/limits/rate-limits.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { findClub } from './club-document.ts'
+import { findClubDocument } from './club-document.ts'
+import { updateClubJoinCode, readClubJoinCode } from './club-join-code.ts'
 import { setLeagueClub } from './club-leagues.ts'
-import { changeClub, myClubs, readClub, startClub } from './clubs.ts'
-import { deleteClub, deletedClubs, restoreClub } from './deletion.ts'
-import { changeClubCode, clubCodeOf } from './join-code.ts'
-import { clubOfferOf, clubStandingOf, joinByClubLink } from './joining.ts'
-import { removeClubMember, setClubRole } from './members.ts'
+import { removeClubMember, updateClubRole } from './club-members.ts'
+import { updateClub, listMyClubs, readClub, createClub } from './clubs.ts'
+import { deleteClub, listDeletedClubs, restoreClub } from './delete-club.ts'
+import { readClubPreview, readClubMembership, joinClub } from './join-club.ts'
 
 /** Starting, reading, changing, deleting and restoring clubs; their members, leagues and link. */
-export function clubRoutes(serve: Serve, world: World): void {
+export function clubRoutes(serve: Serve, world: Services): void {
   const { db, config } = world
-  const origin = ({ request }: Exchange['http']) => originOf(config, request)
-  serve(calls.createClub, ({ caller, body, http }) => startClub(db, caller, body, origin(http)))
+  const origin = ({ request }: HttpContext['http']) => siteOrigin(config, request)
+  serve(calls.createClub, ({ caller, body, http }) => createClub(db, caller, body, origin(http)))
   serve(calls.listMyClubs, async ({ caller }) => ({
-    clubs: await myClubs(db, caller),
-    deleted: await deletedClubs(db, caller),
+    clubs: await listMyClubs(db, caller),
+    deleted: await listDeletedClubs(db, caller),
   }))
   serve.versioned(calls.getClub, ({ tokenHash, params, http }) =>
-    findClub(db, { tokenHash, clubId: params.id }, origin(http)),
+    findClubDocument(db, { tokenHash, clubId: params.id }, origin(http)),
   )
-  serve(calls.changeClub, async ({ caller, params, body, http }) => {
-    await changeClub(db, caller, params.id, body)
+  serve(calls.updateClub, async ({ caller, params, body, http }) => {
+    await updateClub(db, caller, params.id, body)
     return await readClub(db, caller, params.id, origin(http))
   })
   serve(calls.deleteClub, ({ caller, params }) => deleteClub(db, caller, params.id))
@@ -33,8 +33,8 @@ export function clubRoutes(serve: Serve, world: World): void {
     await restoreClub(db, caller, params.id)
     return await readClub(db, caller, params.id, origin(http))
   })
-  serve(calls.changeClubMember, ({ caller, params, body }) =>
-    setClubRole(db, caller, { ...params, ...body }),
+  serve(calls.updateClubMember, ({ caller, params, body }) =>
+    updateClubRole(db, caller, { ...params, ...body }),
   )
   serve(calls.removeClubMember, ({ caller, params }) =>
     removeClubMember(db, caller, params.id, params.userId),
@@ -45,26 +45,26 @@ export function clubRoutes(serve: Serve, world: World): void {
   linkRoutes(serve, world)
 }
 
-function linkRoutes(serve: Serve, { db, config, limits }: World): void {
-  const renewed = { renew: calls.renewClubCode, reopen: calls.reopenClubCode } as const
+function linkRoutes(serve: Serve, { db, config, rateLimits }: Services): void {
+  const renewed = { renew: calls.regenerateClubCode, reopen: calls.reopenClubCode } as const
   for (const action of ['renew', 'reopen'] as const) {
     serve(renewed[action], async ({ caller, params: { id }, http }) => {
-      await changeClubCode(db, caller, id, action)
-      return await clubCodeOf(db, id, originOf(config, http.request))
+      await updateClubJoinCode(db, caller, id, action)
+      return await readClubJoinCode(db, id, siteOrigin(config, http.request))
     })
   }
   serve(calls.closeClubCode, async ({ caller, params }) => {
-    await changeClubCode(db, caller, params.id, 'close')
+    await updateClubJoinCode(db, caller, params.id, 'close')
     return { message: 'The link is closed' }
   })
-  serve(calls.readClubOffer, async ({ params, http }) => {
-    await limits.consumeForNetwork('join-network', http.request.ip)
-    return await clubOfferOf(db, params.code)
+  serve(calls.getClubPreview, async ({ params, http }) => {
+    await rateLimits.consumeForNetwork('join-network', http.request.ip)
+    return await readClubPreview(db, params.code)
   })
-  serve(calls.readClubStanding, ({ caller, params }) =>
-    countGuess(limits, caller.id, () => clubStandingOf(db, caller, params.code)),
+  serve(calls.getClubMembership, ({ caller, params }) =>
+    countCodeGuess(rateLimits, caller.id, () => readClubMembership(db, caller, params.code)),
   )
   serve(calls.joinClub, ({ caller, params }) =>
-    countGuess(limits, caller.id, () => joinByClubLink(db, caller, params.code)),
+    countCodeGuess(rateLimits, caller.id, () => joinClub(db, caller, params.code)),
   )
 }

@@ -20,7 +20,7 @@ export async function countFailure(db: Db, error: FeedError): Promise<void> {
   const now = sql`clock_timestamp()`
   await db
     .insert(feedFailures)
-    .values({ failure: error.failure, count: 1, lastAt: now, lastMessage: error.message })
+    .values({ failure: error.kind, count: 1, lastAt: now, lastMessage: error.message })
     .onConflictDoUpdate({
       target: feedFailures.failure,
       set: { count: sql`${feedFailures.count} + 1`, lastAt: now, lastMessage: error.message },

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
-import { getTournamentBoard } from '#contract/game/tournaments.ts'
-import { chance, stream, streamOf } from '#domain/random.ts'
+import { getScoreboard } from '#contract/game/tournaments.ts'
+import { uniform, deriveSeed, seedFrom } from '#domain/random.ts'
 
-import { pass, read } from '../testing/scenes/reading.ts'
+import { ageScoreboard, syncAllDue } from '../testing/scenes/feed-sync.ts'
 import { espnGolfer, espnName, startRoundTwo, today, totals } from '../testing/scenes/round-two.ts'
 import type { TeeTime } from '../testing/teetime.ts'
 import { boards } from '../tournaments/tables.ts'
@@ -34,28 +34,28 @@ test('when the source goes silent in round 2, the fallback takes over once it ag
   const { teetime, leagueId, scene } = round
   const shown = () => totals(teetime, leagueId)
   const before = await shown()
-  await read(teetime)
+  await syncAllDue(teetime)
   teetime.provider.failure = down
-  await pass(teetime, 14)
-  await read(teetime)
+  await ageScoreboard(teetime, 14)
+  await syncAllDue(teetime)
   expect(await teetime.world.db.select().from(feedCandidates)).toEqual([])
 
-  await pass(teetime, 2)
-  await read(teetime)
-  await read(teetime)
+  await ageScoreboard(teetime, 2)
+  await syncAllDue(teetime)
+  await syncAllDue(teetime)
   // It agrees, but it may be standing still as well.
   expect([await shown(), await fallbackOf(round)]).toEqual([before, null])
 
   playTo(round, 1, 10, today(1) - 1)
   const began = Date.now()
-  await read(teetime)
+  await syncAllDue(teetime)
   const fallback = await fallbackOf(round)
   expect(fallback?.source).toBe('espn')
   expect(fallback!.since.getTime()).toBeGreaterThanOrEqual(began)
-  expect(teetime.lines.join('')).toContain(
+  expect(teetime.logLines.join('')).toContain(
     'Live Golf Data is silent: scores of The Practice Open come from ESPN',
   )
-  const board = await teetime.as('ann')(getTournamentBoard, { params: { id: '014' } })
+  const board = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
   expect(board.fallback).toEqual(fallback)
   const after = await shown()
   const teams = (all: typeof before) => all.map(([name, total]) => [name, total])
@@ -64,15 +64,15 @@ test('when the source goes silent in round 2, the fallback takes over once it ag
   // The first source must agree three times in a row, on a board that moves.
   teetime.provider.failure = null
   scene.golfers[0]!.thru = '8'
-  await read(teetime)
+  await syncAllDue(teetime)
   expect((await fallbackOf(round))?.source).toBe('espn')
   for (const thru of [11, 12]) {
     playTo(round, 1, thru, today(1) - 1)
-    await read(teetime)
+    await syncAllDue(teetime)
     expect((await fallbackOf(round))?.since).toEqual(fallback!.since)
   }
   playTo(round, 1, 13, today(1) - 1)
-  await read(teetime)
+  await syncAllDue(teetime)
   expect([await shown(), await fallbackOf(round)]).toEqual([after, null])
   expect(await teetime.world.db.select().from(feedCandidates)).toEqual([])
 })
@@ -82,7 +82,7 @@ test('a source that disagrees on a finished round does not take over, and the lo
   const { teetime, leagueId, espn } = round
   const before = await totals(teetime, leagueId)
   teetime.provider.failure = down
-  await pass(teetime, 20)
+  await ageScoreboard(teetime, 20)
   const [, second] = espn.golfers
   const lines = second!['linescores'] as { value: number; displayValue: string }[]
   Object.assign(second!, {
@@ -91,11 +91,11 @@ test('a source that disagrees on a finished round does not take over, and the lo
   })
   for (const thru of [10, 11, 12]) {
     playTo(round, 1, thru, today(1) - 1)
-    await read(teetime)
+    await syncAllDue(teetime)
   }
   expect([await totals(teetime, leagueId), await fallbackOf(round)]).toEqual([before, null])
   const said = 'disagree: round 1 of Matt Fitzpatrick is 71 and 72'
-  expect(teetime.lines.filter((line) => line.includes(said))).toHaveLength(1)
+  expect(teetime.logLines.filter((line) => line.includes(said))).toHaveLength(1)
   expect(await teetime.world.db.select().from(feedCandidates)).toMatchObject([
     { source: 'espn', agreed: 0, disagreement: 'round 1 of Matt Fitzpatrick is 71 and 72' },
   ])
@@ -103,15 +103,15 @@ test('a source that disagrees on a finished round does not take over, and the lo
   // The first source speaks again, and the other isn't asked any more.
   teetime.provider.failure = null
   const [candidate] = await teetime.world.db.select().from(feedCandidates)
-  await read(teetime)
+  await syncAllDue(teetime)
   expect(await teetime.world.db.select().from(feedCandidates)).toEqual([candidate])
 })
 
 test('without the setting the fallback is never read', async () => {
   const round = await startRoundTwo()
   teetimeDown(round)
-  await pass(round.teetime, 600)
-  await read(round.teetime)
+  await ageScoreboard(round.teetime, 600)
+  await syncAllDue(round.teetime)
   expect(await round.teetime.world.db.select().from(feedCandidates)).toEqual([])
   expect(await fallbackOf(round)).toBeNull()
 })
@@ -124,7 +124,7 @@ test('whatever the two sources do, a score moves only by play, and its age is ne
   const round = await startRoundTwo(settings)
   const { teetime, espn, scene } = round
   let draws = 0
-  const random = () => chance(stream(streamOf('two sources'), draws++))
+  const random = () => uniform(deriveSeed(seedFrom('two sources'), draws++))
   /** The true course of play: each golfer's score after so many holes, and when. */
   const truth = [{ at: Date.now(), thru: 9, toPar: today(1) }]
   const served = new Set<string>()
@@ -153,10 +153,10 @@ test('whatever the two sources do, a score moves only by play, and its age is ne
     const lies = random() < 0.2 && source === 'live-golf'
     espn.golfers[4] = { ...espnGolfer(lies ? 6 : 5, espnName(5)), id: '905' }
     await due(teetime)
-    if (random() < 0.5) await pass(teetime, 16)
-    await read(teetime)
+    if (random() < 0.5) await ageScoreboard(teetime, 16)
+    await syncAllDue(teetime)
 
-    const board = await teetime.as('ann')(getTournamentBoard, { params: { id: '014' } })
+    const board = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
     source = board.fallback?.source ?? 'live-golf'
     served.add(source)
     const row = board.rows.find(({ name }) => name.startsWith('Ludvig'))!

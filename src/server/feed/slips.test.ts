@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
-import { getTournamentBoard } from '#contract/game/tournaments.ts'
+import { getScoreboard } from '#contract/game/tournaments.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { recordMoments } from '#server/game/week/record-moments.ts'
 import { moments } from '#server/game/week/tables.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 
-import { draft, nth, startLeague } from '../testing/leagues.ts'
-import { readTournament } from '../testing/scenes/reading.ts'
-import { dayMs, type Scripted } from '../testing/servers/golf-scene.ts'
+import { draft, golferId, startLeague } from '../testing/leagues.ts'
+import { readTournament } from '../testing/scenes/feed-sync.ts'
+import { dayMs, type ScriptedGolfer } from '../testing/servers/golf-scene.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { readField } from './field/field.ts'
-import { readBoard } from './scoreboard/board.ts'
+import { syncField } from './field/sync-field.ts'
+import { syncScoreboard } from './scoreboard/sync-scoreboard.ts'
 
 // A provider's slips, each for one payload and for ten. Golfer 4 has the slip; the others play on.
 
@@ -20,8 +20,8 @@ type Slip = (world: Awaited<ReturnType<typeof startPlay>>) => void
 
 const slips: Record<string, Slip> = {
   'two swapped ids': ({ golfer }) => {
-    Object.assign(golfer(4), { sentAs: nth(30) })
-    Object.assign(golfer(30), { sentAs: nth(4) })
+    Object.assign(golfer(4), { sentAs: golferId(30) })
+    Object.assign(golfer(30), { sentAs: golferId(4) })
   },
   'an id that nobody has': ({ golfer }) => void Object.assign(golfer(4), { sentAs: '99999' }),
   'a namesake who joins': ({ scene }) =>
@@ -32,7 +32,7 @@ const slips: Record<string, Slip> = {
       rank: null,
       rounds: [],
     }),
-  'a row that is there twice': ({ scene }) => void Object.assign(scene, { twice: [nth(4)] }),
+  'a row that is there twice': ({ scene }) => void Object.assign(scene, { twice: [golferId(4)] }),
   'a round 5': ({ scene }) => void Object.assign(scene, { round: 5 }),
   'a tournament that is canceled': ({ scene }) => void Object.assign(scene, { status: 'Canceled' }),
   'everyone at +31': ({ scene }) => scene.golfers.forEach((one) => (one.total = '+31')),
@@ -56,7 +56,7 @@ async function startPlay() {
   let holes = 0
   return {
     scene,
-    golfer: (rank: number): Scripted => scene.golfers[rank - 1]!,
+    golfer: (rank: number): ScriptedGolfer => scene.golfers[rank - 1]!,
     /** Everyone plays a hole, in which the leader makes a birdie, and all is read. */
     async playHole() {
       holes += 1
@@ -64,12 +64,12 @@ async function startPlay() {
         Object.assign(one, { today: Number(one.rank), thru: String(holes) })
       scene.golfers[0]!.today = -holes
       const row = await readTournament(teetime)
-      await readField(world, row).catch(() => {})
-      await readBoard(world, row).catch(() => {})
+      await syncField(world, row).catch(() => {})
+      await syncScoreboard(world, row).catch(() => {})
       await recordMoments(world.db)
     },
     async shown() {
-      const board = await teetime.as('ann')(getTournamentBoard, { params: { id: '014' } })
+      const board = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
       return {
         status: board.status,
         rows: new Map(board.rows.map((line) => [line.apiPlayerId, line])),
@@ -93,12 +93,12 @@ test.each(Object.keys(slips))(
       slips[name]!(world)
       for (let time = 0; time < times; time += 1) await playHole()
       const during = await shown()
-      const [leader, fourth] = [during.rows.get(nth(1)), during.rows.get(nth(4))]
+      const [leader, fourth] = [during.rows.get(golferId(1)), during.rows.get(golferId(4))]
       const isRefused = name === 'everyone at +31'
       expect(during.status).toBe('in-progress')
       if (!isRefused) expect(leader?.toPar).toBe(-world.holes())
       expect(fourth).toMatchObject({ name: 'First4 Last4', toPar: 4, out: null })
-      expect(during.rows.get(nth(30))).toMatchObject({ name: 'First30 Last30', toPar: 30 })
+      expect(during.rows.get(golferId(30))).toMatchObject({ name: 'First30 Last30', toPar: 30 })
       expect(during.told).toEqual(before.told)
       const golfers = scene.golfers.slice(0, 40).map((one, index) => ({
         ...right.golfers[index]!,
@@ -124,14 +124,14 @@ test('no slip of the field closes a draft, and one that the whole field tells tw
     (await as('ann')(getLeague, { params: { id } })).draftingEndDate.getTime()
   const read = async (times: number) => {
     for (let time = 0; time < times; time += 1)
-      await readField(world, await readTournament(teetime))
+      await syncField(world, await readTournament(teetime))
   }
   const deadline = await closesAt()
   const right = structuredClone(scene)
-  const fieldSlips: ((golfers: Scripted[]) => void)[] = [
+  const fieldSlips: ((golfers: ScriptedGolfer[]) => void)[] = [
     (golfers) => void (golfers[7]!.wrongTee = new Date(scene.firstTee.getTime() - 364 * dayMs)),
     (golfers) => void (golfers[7]!.wrongTee = new Date(Date.now() + 60_000)),
-    (golfers) => void Object.assign(golfers[3]!, { sentAs: nth(30) }),
+    (golfers) => void Object.assign(golfers[3]!, { sentAs: golferId(30) }),
     () => void Object.assign(scene, { status: 'Canceled' }),
   ]
   for (const slip of fieldSlips)

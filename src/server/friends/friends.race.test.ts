@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import { race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
 import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
 
 async function startTwo(count?: number) {
@@ -28,7 +28,7 @@ test('two people who ask each other at once become friends in one row, ten times
   const { pair, ann, bob, ask } = await startTwo()
   for (let nth = 0; nth < 10; nth += 1) {
     const replies = await Promise.all([ask(nth, 'ann'), ask(nth + 1, 'bob')])
-    expect(statuses(replies)).toEqual([201, 201])
+    expect(countStatuses(replies)).toEqual([201, 201])
     const said = replies.map(({ body }) => String(body['status']))
     expect(said.toSorted()).toEqual(['friends', 'sent'])
     expect(await bonds(pair)).toMatchObject([{ status: 'accepted' }])
@@ -41,7 +41,7 @@ test('two people who ask each other at once become friends in one row, ten times
 test('the same race with a naive query leaves two requests', async () => {
   const { pair, ids } = await startTwo(1)
   await pair.database.query('alter table bro_connections drop constraint bro_connections_pair_key')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     'select count(*) = 0 as allowed from bro_connections',
     (nth) => `insert into bro_connections (user_id1, user_id2, requested_by, status)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import {
-  answerFriendRequest,
+  respondToFriendRequest,
   listFriendRequests,
   listFriends,
-  requestFriend,
+  sendFriendRequest,
   searchPeople,
 } from '#contract/people/friends.ts'
 
@@ -12,7 +12,7 @@ import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { areFriends } from './friends.ts'
 
 const ask = ({ as, idOf }: TeeTime, from: string, to: string, message?: string) =>
-  as(from)(requestFriend, { body: { toUserId: idOf(to), message } })
+  as(from)(sendFriendRequest, { body: { toUserId: idOf(to), message } })
 
 const friendsOf = async ({ as }: TeeTime, name: string) =>
   (await as(name)(listFriends)).friends.map(({ username }) => username)
@@ -25,7 +25,7 @@ const statusFor = async ({ as }: TeeTime, name: string, q: string) =>
 
 async function startThree() {
   const teetime = await startTeeTime()
-  await teetime.join('ann', 'bob', 'cat')
+  await teetime.register('ann', 'bob', 'cat')
   return teetime
 }
 
@@ -41,7 +41,7 @@ test('an accepted request makes two people friends of each other', async () => {
   expect(request).toMatchObject({ fromUser: { username: 'ann' }, message: 'hello' })
   expect(await requestsTo(teetime, 'ann')).toEqual([])
   const params = { id: request?.id ?? '' }
-  await as('bob')(answerFriendRequest, { params, body: { status: 'accepted' } })
+  await as('bob')(respondToFriendRequest, { params, body: { status: 'accepted' } })
 
   expect(await friendsOf(teetime, 'ann')).toEqual(['bob'])
   expect(await friendsOf(teetime, 'bob')).toEqual(['ann'])
@@ -57,7 +57,7 @@ test('a declined request is gone and can be sent again', async () => {
   await ask(teetime, 'ann', 'bob')
   const [request] = await requestsTo(teetime, 'bob')
   const params = { id: request?.id ?? '' }
-  await teetime.as('bob')(answerFriendRequest, { params, body: { status: 'declined' } })
+  await teetime.as('bob')(respondToFriendRequest, { params, body: { status: 'declined' } })
   expect(await requestsTo(teetime, 'bob')).toEqual([])
   expect(await friendsOf(teetime, 'ann')).toEqual([])
   expect(await statusFor(teetime, 'ann', 'bob')).toBe('none')
@@ -71,12 +71,12 @@ test('only the recipient may answer a request, and only once', async () => {
   const params = { id: request?.id ?? '' }
   for (const status of ['accepted', 'declined'] as const) {
     for (const name of ['ann', 'cat']) {
-      const answer = teetime.as(name)(answerFriendRequest, { params, body: { status } })
+      const answer = teetime.as(name)(respondToFriendRequest, { params, body: { status } })
       await expect(answer).rejects.toMatchObject({ status: 404 })
     }
   }
-  await teetime.as('bob')(answerFriendRequest, { params, body: { status: 'accepted' } })
-  const again = teetime.as('bob')(answerFriendRequest, { params, body: { status: 'declined' } })
+  await teetime.as('bob')(respondToFriendRequest, { params, body: { status: 'accepted' } })
+  const again = teetime.as('bob')(respondToFriendRequest, { params, body: { status: 'declined' } })
   await expect(again).rejects.toMatchObject({ status: 404 })
   expect(await friendsOf(teetime, 'bob')).toEqual(['ann'])
 })
@@ -112,18 +112,18 @@ test('asking twice, or asking a friend, oneself or an unknown person, is refused
     await expect(already).rejects.toMatchObject({ status: 409, code: 'already-friends' })
   }
   for (const toUserId of [idOf('ann'), idOf('ann').toUpperCase()]) {
-    const self = as('ann')(requestFriend, { body: { toUserId } })
+    const self = as('ann')(sendFriendRequest, { body: { toUserId } })
     await expect(self).rejects.toMatchObject({ status: 400, code: 'request-to-self' })
   }
-  const nobody = as('ann')(requestFriend, { body: { toUserId: crypto.randomUUID() } })
+  const nobody = as('ann')(sendFriendRequest, { body: { toUserId: crypto.randomUUID() } })
   await expect(nobody).rejects.toMatchObject({ status: 404, message: 'User not found' })
 })
 
 test('an id in capitals is the same user', async () => {
   const teetime = await startThree()
   const { as, idOf } = teetime
-  await as('ann')(requestFriend, { body: { toUserId: idOf('bob').toUpperCase() } })
-  await as('bob')(requestFriend, { body: { toUserId: idOf('ann').toUpperCase() } })
+  await as('ann')(sendFriendRequest, { body: { toUserId: idOf('bob').toUpperCase() } })
+  await as('bob')(sendFriendRequest, { body: { toUserId: idOf('ann').toUpperCase() } })
   expect(await friendsOf(teetime, 'ann')).toEqual(['bob'])
 })
 
@@ -145,9 +145,9 @@ test('both get a live event for a request and for its answer', async () => {
 
 test('a user can send 60 requests an hour', async () => {
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
-  await teetime.join('ann')
+  await teetime.register('ann')
   const askNobody = () =>
-    teetime.as('ann')(requestFriend, { body: { toUserId: crypto.randomUUID() } })
+    teetime.as('ann')(sendFriendRequest, { body: { toUserId: crypto.randomUUID() } })
   for (let nth = 0; nth < 60; nth += 1) {
     await expect(askNobody()).rejects.toMatchObject({ status: 404 })
   }

@@ -3,22 +3,22 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Friend, FriendRequest } from '#contract/people/friends.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
-import { namedColumns, personName } from '#server/platform/auth/person-name.ts'
+import { nameColumns, outsideNameOfUser } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { isBlocked, lockPair } from './blocks.ts'
 import { broConnections } from './tables.ts'
 
 /** The columns of a user that every signed-in user may see. */
 export const personColumns = {
-  ...namedColumns,
-  name: personName,
+  ...nameColumns,
+  name: outsideNameOfUser,
 }
 
 /** The ids of a pair, the smaller first. */
@@ -33,13 +33,13 @@ export function isPair(a: string | PgColumn, b: string) {
   return and(eq(broConnections.userId1, userId1), eq(broConnections.userId2, userId2))
 }
 
-const isOf = (userId: string | PgColumn) =>
+const isInPair = (userId: string | PgColumn) =>
   or(eq(broConnections.userId1, userId), eq(broConnections.userId2, userId))
 
 /** Matches the requests that wait for a user's answer. Those of people who can't act wait until they can. */
-const waitsFor = (userId: string | PgColumn) =>
+const isPendingFor = (userId: string | PgColumn) =>
   and(
-    isOf(userId),
+    isInPair(userId),
     ne(broConnections.requestedBy, userId),
     eq(broConnections.status, 'pending'),
     sql`exists (select from ${users}
@@ -47,8 +47,8 @@ const waitsFor = (userId: string | PgColumn) =>
   )
 
 /** Counts the requests that wait for a user's answer. The user may be a column. */
-export const requestsWaitingFor = (userId: string | PgColumn) => sql<number>`(
-  select count(*)::int from ${broConnections} where ${waitsFor(userId)})`
+export const countPendingFor = (userId: string | PgColumn) => sql<number>`(
+  select count(*)::int from ${broConnections} where ${isPendingFor(userId)})`
 
 const pair = [broConnections.userId1, broConnections.userId2]
 
@@ -71,7 +71,7 @@ export async function befriend(db: Db, requestedBy: string, userId: string): Pro
 }
 
 /** The caller's friends, by username. */
-export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
+export function listFriends(db: Db, { id }: Account): Promise<Friend[]> {
   const { userId1, userId2 } = broConnections
   return db
     .select({ ...personColumns, email: users.email, venmoHandle: users.venmoHandle })
@@ -80,44 +80,44 @@ export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
       users,
       sql`${users.id} = case ${userId1} when ${id} then ${userId2} else ${userId1} end`,
     )
-    .where(and(isOf(id), eq(broConnections.status, 'accepted'), canAct))
+    .where(and(isInPair(id), eq(broConnections.status, 'accepted'), canAct))
     .orderBy(sql`lower(${users.username})`)
 }
 
 /** The ids of someone's friends, those included who deleted their account and may return. */
-export async function friendIds(db: Db, id: string): Promise<string[]> {
+export async function listFriendIds(db: Db, id: string): Promise<string[]> {
   const { userId1, userId2, status } = broConnections
   const rows = await db
     .select({ id: sql<string>`case ${userId1} when ${id} then ${userId2} else ${userId1} end` })
     .from(broConnections)
-    .where(and(isOf(id), eq(status, 'accepted')))
+    .where(and(isInPair(id), eq(status, 'accepted')))
   return rows.map(({ id }) => id)
 }
 
 /** The requests that wait for the caller's answer, the oldest first. */
-export function requestsTo(db: Db, { id }: Account): Promise<FriendRequest[]> {
+export function listFriendRequests(db: Db, { id }: Account): Promise<FriendRequest[]> {
   return db
     .select({ id: broConnections.id, fromUser: personColumns, message: broConnections.message })
     .from(broConnections)
     .innerJoin(users, eq(users.id, broConnections.requestedBy))
-    .where(waitsFor(id))
+    .where(isPendingFor(id))
     .orderBy(asc(broConnections.createdAt))
 }
 
 /**
  * Sends a friend request. If the other person has already sent one, the two become friends: a pair has one
- * row and one statement, so this holds when both ask at once. If one blocked the other, it throws `Missing`.
+ * row and one statement, so this holds when both ask at once. If one blocked the other, it throws `NotFoundError`.
  *
  * @throws {Refusal} request-to-self, already-friends or request-pending
  * @throws {Missing} @throws {TooMany} after too many requests
  */
-export async function requestFriendship(
-  { db, limits }: World,
+export async function sendFriendRequest(
+  { db, rateLimits }: Services,
   { id }: Account,
   { toUserId, message }: { toUserId: string; message?: string | null | undefined },
 ): Promise<{ status: 'friends' | 'sent' }> {
   if (toUserId === id) throw new Refusal('request-to-self')
-  await limits.consume('friend-request', id)
+  await rateLimits.consume('friend-request', id)
   return await db.transaction(async (db) => {
     await lockPair(db, id, toUserId)
     const [other] = await db
@@ -153,13 +153,13 @@ export async function requestFriendship(
  *
  * @throws {Missing} when no such request waits for the caller
  */
-export async function answerRequest(
+export async function respondToFriendRequest(
   db: Db,
   { id }: Account,
   requestId: string,
   status: 'accepted' | 'declined',
 ): Promise<{ message: string }> {
-  const isMine = and(eq(broConnections.id, requestId), waitsFor(id))
+  const isMine = and(eq(broConnections.id, requestId), isPendingFor(id))
   const from = { userId: broConnections.requestedBy }
   const [answered] =
     status === 'accepted'
@@ -171,7 +171,7 @@ export async function answerRequest(
 }
 
 /** Ends a friendship. @throws {Missing} when the two aren't friends */
-export async function unfriend(
+export async function removeFriend(
   db: Db,
   { id }: Account,
   friendId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { atOnce, race, raceCarelessly } from '../testing/processes/race.ts'
+import { concurrency, race, raceWithoutGuard } from '../testing/processes/race.ts'
 import { type Pair, startPair } from '../testing/processes/two-processes.ts'
 import { password } from '../testing/teetime.ts'
 
@@ -46,7 +46,7 @@ test('when a code is renewed while 25 people register with it, none of them coun
 
   const joined = replies.filter(({ status }) => status === 201)
   const refused = replies.filter(({ status }) => status === 400)
-  expect(joined.length + refused.length).toBe(atOnce)
+  expect(joined.length + refused.length).toBe(concurrency)
   for (const { body } of refused) expect(body).toMatchObject({ code: 'invite-unknown' })
   const { code: newCode, uses, friends } = await stateOf(pair)
   expect(newCode).not.toBe(code)
@@ -58,7 +58,7 @@ test('the same race with a naive query counts uses of the old code for the new o
   const pair = await startPair(1)
   const { id, code } = await inviter(pair)
   const renew = `update users set invite_token = 'RENEWED', invite_uses = 0 where id = '${id}'`
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     `select invite_token = '${code}' as allowed from users where id = '${id}'`,
     (nth) =>

@@ -1,27 +1,35 @@
 import * as calls from '#contract/people/friends.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { block, blockedBy, unblock } from './blocking.ts'
-import { answerRequest, requestFriendship, friendsOf, requestsTo, unfriend } from './friends.ts'
-import { findPeople } from './search.ts'
+import { blockPerson, listBlockedPeople, unblockPerson } from './block-person.ts'
+import {
+  respondToFriendRequest,
+  sendFriendRequest,
+  listFriends,
+  listFriendRequests,
+  removeFriend,
+} from './friends.ts'
+import { searchPeople } from './search.ts'
 
 /** Searching for people, friend requests, friendships and blocks. */
-export function friendRoutes(serve: Serve, world: World): void {
+export function friendRoutes(serve: Serve, world: Services): void {
   const { db } = world
-  serve(calls.listFriends, async ({ caller }) => ({ friends: await friendsOf(db, caller) }))
+  serve(calls.listFriends, async ({ caller }) => ({ friends: await listFriends(db, caller) }))
   serve(calls.listFriendRequests, async ({ caller }) => ({
-    requests: await requestsTo(db, caller),
+    requests: await listFriendRequests(db, caller),
   }))
   serve(calls.searchPeople, async ({ caller, query }) => ({
-    users: await findPeople(world, caller, query.q),
+    users: await searchPeople(world, caller, query.q),
   }))
-  serve(calls.requestFriend, ({ caller, body }) => requestFriendship(world, caller, body))
-  serve(calls.answerFriendRequest, ({ caller, params, body }) =>
-    answerRequest(db, caller, params.id, body.status),
+  serve(calls.sendFriendRequest, ({ caller, body }) => sendFriendRequest(world, caller, body))
+  serve(calls.respondToFriendRequest, ({ caller, params, body }) =>
+    respondToFriendRequest(db, caller, params.id, body.status),
   )
-  serve(calls.removeFriend, ({ caller, params }) => unfriend(db, caller, params.id))
-  serve(calls.listBlocked, async ({ caller }) => ({ blocked: await blockedBy(db, caller) }))
-  serve(calls.blockPerson, ({ caller, params }) => block(db, caller, params.id))
-  serve(calls.unblockPerson, ({ caller, params }) => unblock(db, caller, params.id))
+  serve(calls.removeFriend, ({ caller, params }) => removeFriend(db, caller, params.id))
+  serve(calls.listBlockedPeople, async ({ caller }) => ({
+    blocked: await listBlockedPeople(db, caller),
+  }))
+  serve(calls.blockPerson, ({ caller, params }) => blockPerson(db, caller, params.id))
+  serve(calls.unblockPerson, ({ caller, params }) => unblockPerson(db, caller, params.id))
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts/profile.ts'
-import { blockPerson, requestFriend, searchPeople } from '#contract/people/friends.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
+import { blockPerson, sendFriendRequest, searchPeople } from '#contract/people/friends.ts'
 
-import { type Answer, startTeeTime } from '../testing/teetime.ts'
+import { type ErrorResponse, startTeeTime } from '../testing/teetime.ts'
 
 async function startSearch(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings)
-  await teetime.join('ann', 'bob.hope', 'bob_dole')
-  await teetime.as('bob.hope')(changeProfile, { body: { firstName: 'Leslie', lastName: 'Hope' } })
+  await teetime.register('ann', 'bob.hope', 'bob_dole')
+  await teetime.as('bob.hope')(updateProfile, { body: { firstName: 'Leslie', lastName: 'Hope' } })
   const find = async (q: string) => (await teetime.as('ann')(searchPeople, { query: { q } })).users
   const names = async (q: string) => (await find(q)).map(({ username }) => username)
   return { ...teetime, find, names }
@@ -33,14 +33,14 @@ test.each([
 })
 
 test('an exact username comes first', async () => {
-  const { join, names } = await startSearch()
-  await join('abob', 'bob')
+  const { register, names } = await startSearch()
+  await register('abob', 'bob')
   expect(await names('bob')).toEqual(['bob', 'abob', 'bob.hope', 'bob_dole'])
 })
 
 test('at most 20 people are found, and nobody finds themselves', async () => {
-  const { join, as, names } = await startSearch()
-  await join(...Array.from({ length: 21 }, (_, nth) => `golfer${nth}`))
+  const { register, as, names } = await startSearch()
+  await register(...Array.from({ length: 21 }, (_, nth) => `golfer${nth}`))
   expect(await names('golfer')).toHaveLength(20)
   const { users } = await as('golfer0')(searchPeople, { query: { q: 'golfer0' } })
   expect(users).toEqual([])
@@ -49,15 +49,15 @@ test('at most 20 people are found, and nobody finds themselves', async () => {
 /** Adds many people with one first name, and one who comes after them in the alphabet. */
 async function startCrowd(people: number) {
   const search = await startSearch()
-  const { world, join, as } = search
+  const { world, register, as } = search
   await world.database.query(
     `insert into users (username, email, password_hash, first_name, last_name, invite_token)
      select 'golfer' || n, 'golfer' || n || '@example.com', '!', 'Zoltan', null, 'CROWD' || n
      from generate_series(10001, 10000 + $1::int) n`,
     [people],
   )
-  await join('zoltan')
-  await as('zoltan')(changeProfile, { body: { firstName: 'Maximilian', lastName: 'Qvist' } })
+  await register('zoltan')
+  await as('zoltan')(updateProfile, { body: { firstName: 'Maximilian', lastName: 'Qvist' } })
   return search
 }
 
@@ -72,7 +72,7 @@ test('among thousands, a part of any name finds its people, the exact username f
   expect(await names('zq')).toEqual([])
   expect(await names('maximilian z')).toEqual([])
   // Friends are marked, and blocked people are never found.
-  await as('ann')(requestFriend, { body: { toUserId: idOf('zoltan') } })
+  await as('ann')(sendFriendRequest, { body: { toUserId: idOf('zoltan') } })
   const { users } = await as('ann')(searchPeople, { query: { q: 'qvist' } })
   expect(users).toMatchObject([{ username: 'zoltan', status: 'sent' }])
   await as('zoltan')(blockPerson, { params: { id: idOf('ann') } })
@@ -86,9 +86,9 @@ test('among thousands, a part of any name finds its people, the exact username f
 
 test('a part of an email address finds nobody, not even a friend', async () => {
   const { app, cookieOf, as, idOf } = await startSearch()
-  await as('ann')(requestFriend, { body: { toUserId: idOf('bob.hope') } })
-  await as('bob.hope')(requestFriend, { body: { toUserId: idOf('ann') } })
-  await as('bob_dole')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await as('ann')(sendFriendRequest, { body: { toUserId: idOf('bob.hope') } })
+  await as('bob.hope')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
+  await as('bob_dole')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
   for (const url of [
     `${searchPeople.path}?q=bob`,
     `${searchPeople.path}?q=bob_dole@example.com`,
@@ -115,7 +115,7 @@ test('a user can search 30 times a minute, and for 40 addresses an hour', async 
   const { find, as, world } = await startSearch({ RATE_LIMITS: 'on' })
   const asked = async (text: (nth: number) => string, most: number) => {
     for (let nth = 0; nth < most; nth += 1) await find(text(nth))
-    return await find(text(most)).catch((error: Answer) => [
+    return await find(text(most)).catch((error: ErrorResponse) => [
       error.status,
       Number(error.headers['retry-after']) > 0,
       error.message,

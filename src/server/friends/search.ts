@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
-import type { FoundPerson } from '#contract/people/friends.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { PersonSearchResult } from '#contract/people/friends.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { beginsWith, contains } from '#server/platform/db/contains.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { beginsWith, contains } from '#server/platform/db/like.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { blockedIds } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
@@ -14,7 +14,7 @@ import { broConnections } from './tables.ts'
 const maxResults = 20
 /** The most matches to take from the index. */
 const maxMatches = 1_000
-const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+const isEmailLike = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 /** The index finds texts by three letters or digits in a row. */
 const hasTrigram = /[\p{L}\p{N}]{3}/u
 const startsWord = /^[\p{L}\p{N}]/u
@@ -31,13 +31,13 @@ const fullName = sql`case when ${users.firstName} is null then ${users.lastName}
  * @throws {TooMany} after too many searches, sooner for addresses, since a search confirms them
  * @returns at most 20 people, the best match first, each with their relation to the caller
  */
-export async function findPeople(
-  { db, limits }: World,
+export async function searchPeople(
+  { db, rateLimits }: Services,
   { id }: Account,
   query: string,
-): Promise<FoundPerson[]> {
-  await limits.consume('friend-search', id)
-  if (isAddress.test(query)) await limits.consume('friend-search-email', id)
+): Promise<PersonSearchResult[]> {
+  await rateLimits.consume('friend-search', id)
+  if (isEmailLike.test(query)) await rateLimits.consume('friend-search-email', id)
   // Usernames are shown as @ann, so people type the @ too.
   const text = query.replace(/^@(?=.)/, '')
   const { status, requestedBy } = broConnections
@@ -46,7 +46,7 @@ export async function findPeople(
       ...personColumns,
       name: sql<string>`case when ${users.firstName} <> '' and ${users.lastName} <> ''
         then ${users.firstName} || ' ' || ${users.lastName} else ${users.username} end`,
-      status: sql<FoundPerson['status']>`case
+      status: sql<PersonSearchResult['status']>`case
         when ${status} = 'accepted' then 'friends'
         when ${requestedBy} = ${id} then 'sent'
         when ${requestedBy} = ${users.id} then 'received'
@@ -55,10 +55,10 @@ export async function findPeople(
     .from(users)
     .leftJoin(broConnections, isPair(users.id, id))
     .where(and(inArray(users.id, bestMatches(id, text, query)), canAct))
-    .orderBy(bestFirst(text))
+    .orderBy(orderByMatch(text))
 }
 
-const bestFirst = (text: string) =>
+const orderByMatch = (text: string) =>
   sql`lower(${users.username}) = ${text.toLowerCase()} desc, lower(${users.username})`
 
 /**
@@ -86,18 +86,18 @@ function bestMatches(id: string, text: string, query: string): SQL {
       where ${isOther} and ${matches} limit ${maxResults}
     ), matching as materialized (
       select id, username from users
-      where (select count(*) from early) < ${maxResults} and ${isLong ? matches : begins(text)}
+      where (select count(*) from early) < ${maxResults} and ${isLong ? matches : anyNameStartsWith(text)}
     ), late as (
       select id, username from matching as users where ${isOther} limit ${maxMatches}
     ), exact as (select id, username from users where ${isOther} and ${isExact})
     select id from (
       select * from early union select * from late union select * from exact
-    ) as users order by ${bestFirst(text)} limit ${maxResults}
+    ) as users order by ${orderByMatch(text)} limit ${maxResults}
   )`
 }
 
 /** Whether a username, first or last name begins with a text. A text without a letter or digit matches none. */
-function begins(text: string): SQL {
+function anyNameStartsWith(text: string): SQL {
   if (!startsWord.test(text)) return sql`false`
   return sql`(${or(
     beginsWith(users.username, text),

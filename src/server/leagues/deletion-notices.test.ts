@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'

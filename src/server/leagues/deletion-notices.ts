@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 
 import { notify } from '#server/notifications/notify.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
-import { memberIdsOf } from './members.ts'
+import { listMemberIds } from './members.ts'
 import { allLeagues } from './tables.ts'
 
 /** Notifies every member that the commissioner deleted the league, and the commissioner how to undo it. */
 export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, name: commissionerName } = commissioner
-  const { name, tournament, settledAt } = await leagueOf(db, leagueId)
-  const others = await othersThan(db, commissioner)
+  const { name, tournament, settledAt } = await readNoticeLeague(db, leagueId)
+  const others = await listOtherMembers(db, commissioner)
   await notify(db, {
     kind: 'deletion',
     userIds: others,
@@ -35,7 +35,7 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
 /** Notifies every member that the league is back. */
 export async function notifyOfRestore(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, name: commissionerName } = commissioner
-  const { name, tournament } = await leagueOf(db, leagueId)
+  const { name, tournament } = await readNoticeLeague(db, leagueId)
   const notice = {
     kind: 'deletion' as const,
     title: `${name} is back`,
@@ -44,13 +44,13 @@ export async function notifyOfRestore(db: Db, commissioner: Member): Promise<voi
   const text = `restored ${name}, your league for ${tournament}. Everything in it is back.`
   await notify(db, {
     ...notice,
-    userIds: await othersThan(db, commissioner),
+    userIds: await listOtherMembers(db, commissioner),
     text: `${commissionerName} ${text}`,
   })
   await notify(db, { ...notice, userIds: [userId], text: `You ${text}` })
 }
 
-async function leagueOf(db: Db, leagueId: string) {
+async function readNoticeLeague(db: Db, leagueId: string) {
   const [row] = await db
     .select({
       name: allLeagues.name,
@@ -63,6 +63,6 @@ async function leagueOf(db: Db, leagueId: string) {
   return found(row, 'League')
 }
 
-async function othersThan(db: Db, { leagueId, userId }: Member): Promise<string[]> {
-  return (await memberIdsOf(db, leagueId)).filter((id) => id !== userId)
+async function listOtherMembers(db: Db, { leagueId, userId }: Member): Promise<string[]> {
+  return (await listMemberIds(db, leagueId)).filter((id) => id !== userId)
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { bySession, isAskedSession } from '#server/platform/auth/by-session.ts'
+import { querySessions, isRequestedSession } from '#server/platform/auth/session-query.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { FindSubscriber } from '#server/platform/streams/stream.ts'
@@ -15,7 +15,7 @@ export const findSubscriber =
     return row && { ...row, leagues: new Map(row.leagues) }
   }
 
-const querySubscribers = bySession((db) =>
+const querySubscribers = querySessions((db) =>
   db
     .select({
       tokenHash: sessions.tokenHash,
@@ -29,7 +29,7 @@ const querySubscribers = bySession((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(leagueMembers, eq(leagueMembers.userId, sessions.userId))
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .where(isAskedSession)
+    .where(isRequestedSession)
     .groupBy(sessions.tokenHash, users.id)
     .prepare('listeners_by_session'),
 )

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { memberLimit } from '#domain/leagues/rules.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 
-import { fillLeague } from '../testing/leagues.ts'
+import { addMembers } from '../testing/leagues.ts'
 import { makeLeague } from '../testing/play.ts'
-import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import {
+  concurrency,
+  expectExactly,
+  race,
+  raceWithoutGuard,
+  countStatuses,
+} from '../testing/processes/race.ts'
 import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
 
 /** Starts ann's league and fills it until some places are left. */
 async function startLeague(pair: Pair, placesLeft: number): Promise<string> {
   const ann = await pair.join('ann')
   const id = await makeLeague(pair, ann, { name: 'The Whole Club' })
-  await fillLeague(pair.database.db, id, memberLimit - 1 - placesLeft)
+  await addMembers(pair.database.db, id, maxLeagueMembers - 1 - placesLeft)
   return id
 }
 
@@ -36,7 +42,7 @@ async function inviteMany({ database }: Pair, leagueId: string) {
      insert into invitations (league_id, from_user_id, to_user_id)
      select $1::uuid, commissioner_id, guests.id from guests, leagues where leagues.id = $1::uuid
      returning id, to_user_id as "userId"`,
-    [leagueId, atOnce],
+    [leagueId, concurrency],
   )
   const invited = []
   for (const { id, userId } of rows as { id: string; userId: string }[]) {
@@ -54,24 +60,24 @@ test('when 25 people accept at once on two processes, exactly one gets the last 
     const { cookie = '', invitationId = '' } = invited[nth] ?? {}
     return pair.send(nth, 'POST', `/api/league-invitations/${invitationId}/accept`, cookie)
   })
-  expect(statuses(replies)).toEqual(exactly(1, 200, 409))
+  expect(countStatuses(replies)).toEqual(expectExactly(1, 200, 409))
   const errors = replies.filter(({ status }) => status === 409).map(({ body }) => body['error'])
   expect(new Set(errors)).toEqual(new Set(['This league is full: it has 100 members.']))
-  expect(await count(pair, leagueId)).toBe(memberLimit)
+  expect(await count(pair, leagueId)).toBe(maxLeagueMembers)
 })
 
 test('without the trigger, the same race goes over the limit', async () => {
   const pair = await startPair(1)
   const leagueId = await startLeague(pair, 1)
   await pair.database.query('drop trigger league_members_limit on league_members')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
-    `select count(*) < ${memberLimit} as allowed from league_members where league_id = '${leagueId}'`,
+    `select count(*) < ${maxLeagueMembers} as allowed from league_members where league_id = '${leagueId}'`,
     (nth) => `with guest as (
         insert into users (username, email, password_hash, invite_token)
         values ('guest${nth}', 'guest${nth}@example.com', '!', 'GUEST${nth}') returning id
       )
       insert into league_members (league_id, user_id) select '${leagueId}', id from guest`,
   )
-  expect(await count(pair, leagueId)).toBeGreaterThan(memberLimit)
+  expect(await count(pair, leagueId)).toBeGreaterThan(maxLeagueMembers)
 })

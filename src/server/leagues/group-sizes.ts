@@ -4,12 +4,12 @@ import type { Group } from '#domain/leagues/groups.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import { entrants } from '../tournaments/tables.ts'
-import { inField } from '../tournaments/tournaments.ts'
-import type { LockedLeague } from './row-lock.ts'
+import { isInField } from '../tournaments/tournaments.ts'
+import type { LockedLeague } from './lock-league.ts'
 import { groupGolfers } from './tables.ts'
 
 /** Counts the golfers to choose from in each group; withdrawn golfers don't count. */
-export async function groupSizes(
+export async function countGroupSizes(
   db: Db,
   { id, tournamentKey }: Pick<LockedLeague, 'id' | 'tournamentKey'>,
 ): Promise<Record<Group, number>> {
@@ -23,7 +23,7 @@ export async function groupSizes(
         eq(entrants.apiPlayerId, groupGolfers.apiPlayerId),
       ),
     )
-    .where(and(eq(groupGolfers.leagueId, id), inField))
+    .where(and(eq(groupGolfers.leagueId, id), isInField))
     .groupBy(groupGolfers.groupId)
   const sizeOf = new Map(sizes.map(({ group, size }) => [group, size]))
   return { A: sizeOf.get('A') ?? 0, B: sizeOf.get('B') ?? 0, C: sizeOf.get('C') ?? 0 }

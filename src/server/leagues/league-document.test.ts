@@ -7,9 +7,9 @@ import { startTeeTime } from '../testing/teetime.ts'
 
 test('members and invitees get the same league, and the commissioner’s own has its link', async () => {
   const teetime = await startTeeTime()
-  const { as, send, cookieOf, join } = teetime
+  const { as, send, cookieOf, register } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
-  await join('dan', 'eve')
+  await register('dan', 'eve')
   const params = { id: leagueId }
   await invite(teetime, leagueId, 'ann', 'dan')
   const read = async (name: string, headers = {}) => {

@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 import { League } from '#contract/leagues/leagues.ts'
 import { isActiveSession } from '#server/platform/auth/sessions.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
-import { batched, inOrder } from '#server/platform/db/batched.ts'
+import { batchQueries, inInputOrder } from '#server/platform/db/batch-queries.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { prepareOnce } from '#server/platform/db/prepare-once.ts'
-import { hashOf, type Versioned } from '#server/platform/http/document-store.ts'
+import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
+import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
-import { joinCodeOf } from './join-code.ts'
+import { isWaiting } from './draft-open.ts'
+import { readJoinCode } from './join-code.ts'
+import type { LeagueReader } from './league-readers.ts'
 import { leagueColumns } from './league.ts'
-import { isWaiting } from './open.ts'
-import type { Reader } from './readers.ts'
 import { invitations, leagueMembers, leagues } from './tables.ts'
 
 /**
@@ -23,26 +23,26 @@ import { invitations, leagueMembers, leagues } from './tables.ts'
  * @param origin the address of this site, for the league's link, which only the commissioner gets
  * @returns null when the session is not valid, or the caller is neither
  */
-export async function findLeague(
+export async function findLeagueDocument(
   db: Db,
-  reader: Reader,
+  reader: LeagueReader,
   origin: string,
-): Promise<Versioned | null> {
+): Promise<VersionedDocument | null> {
   const row = await findRow(db)(reader)
   if (!row) return null
   const { league, isCommissioner, document } = row
   if (!isCommissioner) return document
-  const joinCode = await joinCodeOf(db, league.id, origin)
-  return documentOf({ ...league, joinCode }, ` for its commissioner at ${origin}`)
+  const joinCode = await readJoinCode(db, league.id, origin)
+  return toDocument({ ...league, joinCode }, ` for its commissioner at ${origin}`)
 }
 
-const documentOf = (league: League, of = ''): Versioned => ({
-  key: `league ${league.id}${of}`,
-  version: hashOf(JSON.stringify(league)),
-  make: () => JSON.stringify(z.encode(League, league)),
+const toDocument = (league: League, suffix = ''): VersionedDocument => ({
+  key: `league ${league.id}${suffix}`,
+  version: shortHash(JSON.stringify(league)),
+  build: () => JSON.stringify(z.encode(League, league)),
 })
 
-const isMember = sql`exists (
+const readIsMember = sql`exists (
   select from ${leagueMembers} as member
   where member.league_id = ${leagues.id} and member.user_id = ${sessions.userId})`
 
@@ -51,7 +51,7 @@ const isInvited = sql`exists (select from ${invitations}
     and ${isWaiting})`
 
 /** The leagues that readers ask for and may see, once for those who get the same. */
-const admittedReaders = (db: Db) =>
+const allowedReaders = (db: Db) =>
   db
     .select({
       leagueId: sql<string>`asked.league_id`.as('league_id'),
@@ -66,12 +66,12 @@ const admittedReaders = (db: Db) =>
     )
     .innerJoin(sessions, isActiveSession(sql`asked.hash`))
     .innerJoin(leagues, eq(leagues.id, sql`asked.league_id`))
-    .where(or(isMember, isInvited))
+    .where(or(readIsMember, isInvited))
     .groupBy(sql`1`, sql`2`)
     .as('admitted')
 
-const findRow = prepareOnce((db) => {
-  const admitted = admittedReaders(db)
+const findRow = oncePerDatabase((db) => {
+  const admitted = allowedReaders(db)
   const asked = db
     .select({ places: admitted.places, isCommissioner: admitted.isCommissioner, ...leagueColumns })
     .from(admitted)
@@ -79,14 +79,14 @@ const findRow = prepareOnce((db) => {
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .prepare('leagues_for_readers')
-  return batched(async (readers: readonly Reader[]) => {
+  return batchQueries(async (readers: readonly LeagueReader[]) => {
     const rows = await asked.execute({
       hashes: readers.map(({ tokenHash }) => tokenHash),
       leagueIds: readers.map(({ leagueId }) => leagueId),
     })
     const answers = rows.map(({ places, isCommissioner, ...league }) => {
-      return { places, isCommissioner, league, document: documentOf(league) }
+      return { places, isCommissioner, league, document: toDocument(league) }
     })
-    return inOrder(readers.length, answers)
+    return inInputOrder(readers.length, answers)
   })
 })

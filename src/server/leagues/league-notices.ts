@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 
 import { notify } from '#server/notifications/notify.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
-import { memberIdsOf } from './members.ts'
+import { listMemberIds } from './members.ts'
 import { allLeagues } from './tables.ts'
 
 /** A member of a league, as the notices about them need it. */
-export interface Subject {
+export interface DepartingMember {
   userId: string
   name: string
   /** Whether they were checked off as having paid the fee. */
@@ -25,10 +25,10 @@ export async function notifyOfChanges(
   lines: readonly string[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const { tournament } = await leagueOf(db, by.leagueId)
+  const { tournament } = await readNoticeLeague(db, by.leagueId)
   await notify(db, {
     kind: 'league',
-    userIds: await othersThan(db, by.leagueId, by.userId),
+    userIds: await listOtherMembers(db, by.leagueId, by.userId),
     title: `${by.name} changed ${oldName}`,
     text: `${by.name} changed ${oldName}, your league for ${tournament}.\n\n${lines.join('\n\n')}`,
     path: `/leagues/${by.leagueId}`,
@@ -36,21 +36,25 @@ export async function notifyOfChanges(
 }
 
 /** Notifies the commissioner that a member left. */
-export async function notifyOfLeaving(db: Db, leagueId: string, left: Subject): Promise<void> {
-  const { name, tournament, entryFee, commissionerId } = await leagueOf(db, leagueId)
-  const fee = left.paid && entryFee > 0 ? ' They had paid the entry fee, so give it back.' : ''
+export async function notifyOfLeaving(
+  db: Db,
+  leagueId: string,
+  member: DepartingMember,
+): Promise<void> {
+  const { name, tournament, entryFee, commissionerId } = await readNoticeLeague(db, leagueId)
+  const fee = member.paid && entryFee > 0 ? ' They had paid the entry fee, so give it back.' : ''
   await notify(db, {
     kind: 'league',
     userIds: [commissionerId],
-    title: `${left.name} left ${name}`,
-    text: `${left.name} left ${name}, your league for ${tournament}. Their team is gone, and they owe nothing.${fee}`,
+    title: `${member.name} left ${name}`,
+    text: `${member.name} left ${name}, your league for ${tournament}. Their team is gone, and they owe nothing.${fee}`,
     path: `/leagues/${leagueId}`,
   })
 }
 
 /** Notifies a member that the commissioner removed them. */
-export async function notifyOfRemoval(db: Db, by: Member, removed: Subject): Promise<void> {
-  const { name, tournament, entryFee } = await leagueOf(db, by.leagueId)
+export async function notifyOfRemoval(db: Db, by: Member, removed: DepartingMember): Promise<void> {
+  const { name, tournament, entryFee } = await readNoticeLeague(db, by.leagueId)
   const fee = removed.paid && entryFee > 0 ? ` Ask ${by.name} for the entry fee you have paid.` : ''
   await notify(db, {
     kind: 'league',
@@ -62,7 +66,7 @@ export async function notifyOfRemoval(db: Db, by: Member, removed: Subject): Pro
 }
 
 /** A league changes hands. */
-export interface HandOver {
+export interface Handover {
   leagueId: string
   from: { userId: string; name: string }
   /** Whoever hands it over: the commissioner, or the administrator for them, who is null. */
@@ -72,11 +76,11 @@ export interface HandOver {
 /** Notifies the new commissioner, and the other members who runs the league now. */
 export async function notifyOfHandOver(
   db: Db,
-  { leagueId, from, by }: HandOver,
+  { leagueId, from, by }: Handover,
   successor: { userId: string; name: string },
 ): Promise<void> {
-  const { name, tournament, entryFee } = await leagueOf(db, leagueId)
-  const others = await othersThan(db, leagueId, from.userId)
+  const { name, tournament, entryFee } = await readNoticeLeague(db, leagueId)
+  const others = await listOtherMembers(db, leagueId, from.userId)
   const path = `/leagues/${leagueId}`
   await notify(db, {
     kind: 'league',
@@ -101,7 +105,7 @@ export async function notifyOfDeputy(
   userId: string,
   deputy: boolean,
 ): Promise<void> {
-  const { name, tournament } = await leagueOf(db, by.leagueId)
+  const { name, tournament } = await readNoticeLeague(db, by.leagueId)
   const league = `${name}, your league for ${tournament}`
   await notify(db, {
     kind: 'league',
@@ -114,7 +118,7 @@ export async function notifyOfDeputy(
   })
 }
 
-async function leagueOf(db: Db, leagueId: string) {
+async function readNoticeLeague(db: Db, leagueId: string) {
   const [row] = await db
     .select({
       name: allLeagues.name,
@@ -128,5 +132,5 @@ async function leagueOf(db: Db, leagueId: string) {
   return found(row, 'League')
 }
 
-const othersThan = async (db: Db, leagueId: string, userId: string): Promise<string[]> =>
-  (await memberIdsOf(db, leagueId)).filter((id) => id !== userId)
+const listOtherMembers = async (db: Db, leagueId: string, userId: string): Promise<string[]> =>
+  (await listMemberIds(db, leagueId)).filter((id) => id !== userId)

@@ -1,52 +1,52 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { League, LeagueStatus } from '#contract/leagues/leagues.ts'
-import { fewestRounds } from '#domain/scoring/scoring.ts'
+import { minOfficialRounds } from '#domain/scoring/scoring.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { batched, isAnyOf } from '#server/platform/db/batched.ts'
+import { batchQueries, matchesAnyInput } from '#server/platform/db/batch-queries.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { prepareOnce } from '#server/platform/db/prepare-once.ts'
+import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { nameIn } from './names.ts'
-import { hasShootout } from './shootout-switch.ts'
+import { nameInLeagueSql } from './member-names.ts'
+import { hasShootout } from './shootout-setting.ts'
 import { leagueMembers, leagues, nudges, teams } from './tables.ts'
 
-const golfersWho = (what: string) =>
+const countGolfersSql = (what: string) =>
   sql`jsonb_array_length(jsonb_path_query_array(
     ${boards.board}, '$.rows[*] ? (${sql.raw(what)}).apiPlayerId', rounds))`
-const finished = golfersWho('@.rounds[*].round == $nth')
-const left = golfersWho(
+const finishedSql = countGolfersSql('@.rounds[*].round == $nth')
+const leftSql = countGolfersSql(
   '@.out == null && @.rounds[*].round == $before && !(@.rounds[*].round == $nth)',
 )
 
 /** With one team or none, nobody owes or wins anything. After the deadline no more teams can enter. */
 const isAlone = sql`1 >= (select count(*) from ${teams} where ${teams.leagueId} = ${leagues.id})`
 
-/** The domain's `isVoid` in SQL, for a tournament that is over: at most its first round was played. */
-const isVoid = sql`(
+/** The domain's `isTournamentVoid` in SQL, for a tournament that is over: at most its first round was played. */
+const isVoidSql = sql`(
   select not exists (
-    select from generate_series(${sql.raw(`${fewestRounds}, ${plannedRounds}`)}) as nth,
+    select from generate_series(${sql.raw(`${minOfficialRounds}, ${plannedRounds}`)}) as nth,
       jsonb_build_object('nth', nth, 'before', nth - 1) as rounds
-    where ${finished} > ${left})
+    where ${finishedSql} > ${leftSql})
   from ${boards} where ${boards.tournamentKey} = ${leagues.tournamentKey})`
 
 /**
  * A league's status, for a query that joins it with its tournament. Agrees with the leaderboard: a void league shows
  * as void right away, and is finalized a day after the event like any other.
  */
-export const leagueStatus = sql<LeagueStatus>`case
+export const leagueStatusSql = sql<LeagueStatus>`case
   when ${leagues.outcome} is not null then ${leagues.outcome}::text
   when ${leagues.closedAt} is null and ${leagues.draftingEndAt} > clock_timestamp() then 'open'
   when ${isAlone} then 'void'
   when ${tournaments.status} not in ('complete', 'official') then 'live'
-  when ${isVoid} then 'void'
+  when ${isVoidSql} then 'void'
   else 'provisional' end`
 
 /** Whether someone is a member, for a query of `leagues`. */
-export const hasMember = (userId: string | SQLWrapper) =>
+export const hasMemberSql = (userId: string | SQLWrapper) =>
   sql<boolean>`exists (select from ${leagueMembers} as mine
     where mine.league_id = ${leagues.id} and mine.user_id = ${userId})`
 
@@ -59,13 +59,13 @@ export const leagueColumns = {
   name: leagues.name,
   nickname: leagues.nickname,
   commissionerId: leagues.commissionerId,
-  commissionerName: nameIn(leagues.id),
+  commissionerName: nameInLeagueSql(leagues.id),
   setupComplete: leagues.setupComplete,
   apiTournamentId: tournaments.tournId,
   tournOrgId: tournaments.orgId,
   tournYear: tournaments.year,
   tournamentName: tournaments.name,
-  status: leagueStatus,
+  status: leagueStatusSql,
   seasonStartDate: leagues.seasonStart,
   seasonEndDate: leagues.seasonEnd,
   tournamentStartDate: tournaments.startDate,
@@ -91,15 +91,15 @@ export async function readLeague(db: Db, leagueId: string): Promise<League> {
   return found(await findLeague(db)(leagueId), 'League')
 }
 
-const findLeague = prepareOnce((db) => {
+const findLeague = oncePerDatabase((db) => {
   const asked = db
     .select(leagueColumns)
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
-    .where(isAnyOf(leagues.id, 'ids', 'uuid'))
+    .where(matchesAnyInput(leagues.id, 'ids', 'uuid'))
     .prepare('leagues_by_id')
-  return batched(async (ids: readonly string[]) => {
+  return batchQueries(async (ids: readonly string[]) => {
     const rows = await asked.execute({ ids: [...new Set(ids)] })
     const byId = new Map(rows.map((league) => [league.id, league]))
     return ids.map((id) => byId.get(id) ?? null)

@@ -1,25 +1,25 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { LeagueMember } from '#contract/leagues/leagues.ts'
-import type { Admitted } from '#server/platform/auth/admission.ts'
+import type { LeagueViewer } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
-import { memberName } from './names.ts'
+import { memberNameSql } from './member-names.ts'
 import { leagueMembers, leagues, teams } from './tables.ts'
 
 /** The members in the order they joined. It reveals only whether each one's team is complete. */
-export async function membersOf(
+export async function listMembers(
   db: Db,
-  { leagueId }: Admitted,
+  { leagueId }: LeagueViewer,
 ): Promise<{ members: LeagueMember[] }> {
   const members = await db
     .select({
       userId: users.id,
       username: users.username,
-      name: memberName,
+      name: memberNameSql,
       firstName: users.firstName,
       lastName: users.lastName,
       venmoHandle: users.venmoHandle,
@@ -40,9 +40,9 @@ export async function membersOf(
 }
 
 /** A member's name in the league. @throws {Missing} when they aren't a member */
-export async function memberNameOf(db: Db, leagueId: string, userId: string): Promise<string> {
+export async function readMemberName(db: Db, leagueId: string, userId: string): Promise<string> {
   const [row] = await db
-    .select({ name: memberName })
+    .select({ name: memberNameSql })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(isMembership(leagueId, userId))
@@ -55,7 +55,7 @@ export async function requireMembership(db: Db, leagueId: string, userId: string
 }
 
 /** The ids of a league's members, sorted, so that writers lock people in one order. */
-export async function memberIdsOf(db: Db, leagueId: string): Promise<string[]> {
+export async function listMemberIds(db: Db, leagueId: string): Promise<string[]> {
   const members = await db
     .select({ userId: leagueMembers.userId })
     .from(leagueMembers)

@@ -1,7 +1,7 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { bySession, isAskedSession } from '#server/platform/auth/by-session.ts'
+import { querySessions, isRequestedSession } from '#server/platform/auth/session-query.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -15,12 +15,12 @@ import { leagueMembers, leagues } from './tables.ts'
  *
  * @returns null when the token has no session
  */
-export async function myLeagues(db: Db, tokenHash: string): Promise<string | null> {
+export async function listMyLeagues(db: Db, tokenHash: string): Promise<string | null> {
   const row = await findLeagues(db)(tokenHash)
   return row ? `{"leagues":${row.json}}` : null
 }
 
-const findLeagues = bySession((db) =>
+const findLeagues = querySessions((db) =>
   db
     .select({
       tokenHash: sessions.tokenHash,
@@ -32,7 +32,7 @@ const findLeagues = bySession((db) =>
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .leftJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .leftJoin(users, eq(users.id, leagues.commissionerId))
-    .where(isAskedSession)
+    .where(isRequestedSession)
     .groupBy(sessions.tokenHash)
     .prepare('leagues_by_session'),
 )
@@ -40,16 +40,16 @@ const findLeagues = bySession((db) =>
 const byDeadline = sql`${leagues.draftingEndAt} <= now(),
   abs(extract(epoch from ${leagues.draftingEndAt} - now())), ${leagues.id}`
 
-const instantText = (at: SQLWrapper) =>
+const isoTextSql = (at: SQLWrapper) =>
   sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Encoded here, because encoding by the contract's shapes would cost more than the query. */
 const columns = {
   ...leagueColumns,
   entryFee: sql`to_char(${leagues.entryFeeCents} / 100.0, 'FM9999990.00')`,
-  draftingEndDate: instantText(leagues.draftingEndAt),
-  deletedAt: instantText(leagues.deletedAt),
-  nudgedAt: instantText(leagueColumns.nudgedAt),
+  draftingEndDate: isoTextSql(leagues.draftingEndAt),
+  deletedAt: isoTextSql(leagues.deletedAt),
+  nudgedAt: isoTextSql(leagueColumns.nudgedAt),
 } satisfies Record<Exclude<keyof League, 'joinCode'>, unknown>
 
 const league = sql`json_build_object(${sql.join(

@@ -3,15 +3,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#domain/refusal.ts'
 import { isBlocked } from '#server/friends/blocks.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
-import { namedColumns } from '#server/platform/auth/person-name.ts'
+import { nameColumns } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { Denied, Missing, violates } from '#server/platform/errors/errors.ts'
-import { publishing } from '#server/platform/live/live.ts'
+import { AccessError, NotFoundError, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { publishSql } from '#server/platform/live/live.ts'
 
+import type { LockedLeague } from './lock-league.ts'
 import { leagueLog } from './log-tables.ts'
-import { changedNames, type StoredName, storingNames } from './names.ts'
-import type { LockedLeague } from './row-lock.ts'
+import { changedNames, type StoredName, storingNames } from './member-names.ts'
 import { personMark } from './sentences.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
 
@@ -19,11 +19,11 @@ import { allLeagues, invitations, leagueMembers, removedMembers } from './tables
 type Way = 'link' | 'invitation' | 'again' | 'always'
 
 /** The error for a code that no league has, or whose commissioner and the caller blocked each other. */
-export const unknownLink = () => new Missing('This link doesn’t work. Check it for typos.')
+export const linkNotFound = () => new NotFoundError('This link doesn’t work. Check it for typos.')
 
 /** The same error whether an invitation is missing, someone else's, already answered or ended by a block. */
 export const invitationNotFound = () =>
-  new Missing('Invitation not found or has already been processed')
+  new NotFoundError('Invitation not found or has already been processed')
 
 const membersToName = sql<StoredName[]>`(
   select coalesce(json_agg(json_build_object('leagueId', known.league_id, 'id', person.id,
@@ -47,7 +47,7 @@ export async function newcomerTo(
 ) {
   const query = db
     .select({
-      ...namedColumns,
+      ...nameColumns,
       leagueId: allLeagues.id,
       isMember: sql<boolean>`exists (select from ${leagueMembers}
         where league_id = ${allLeagues.id} and user_id = ${users.id})`,
@@ -73,8 +73,8 @@ type Newcomer = NonNullable<Awaited<ReturnType<typeof newcomerTo>>>
  * Makes someone a member of a league whose row the caller has locked, in whichever way they come.
  *
  * @returns false for someone who is in already
- * @throws {Missing} @throws {Refusal} removed-from-league, draft-closed, join-closed, not-asked or league-full
- * @throws {Denied} 401 if their account has just been disabled or deleted
+ * @throws {NotFoundError} @throws {Refusal} removed-from-league, draft-closed, join-closed, not-asked or league-full
+ * @throws {AccessError} 401 if their account has just been disabled or deleted
  */
 export async function admitNewcomer(
   db: Db,
@@ -83,7 +83,7 @@ export async function admitNewcomer(
   way: Way,
 ): Promise<boolean> {
   const newcomer = await newcomerTo(db, eq(allLeagues.id, league.id), personId, 'share')
-  if (!newcomer) throw new Denied(401)
+  if (!newcomer) throw new AccessError(401)
   if (newcomer.isMember) return false
   const error = whyNot(league, newcomer, way)
   if (error) throw error
@@ -93,15 +93,15 @@ export async function admitNewcomer(
 
 /** An invitation lets someone in whom the link keeps out. A block is told apart from nothing. */
 function whyNot(
-  { open, joinClosed }: LockedLeague,
+  { isDraftOpen, isLinkClosed }: LockedLeague,
   { isInvited, isRemoved, isBlocked }: Newcomer,
   way: Way,
 ): Error | null {
-  if (way === 'link' && isBlocked) return unknownLink()
+  if (way === 'link' && isBlocked) return linkNotFound()
   if (way === 'invitation' && (isBlocked || !isInvited)) return invitationNotFound()
   if (isRemoved && !isInvited) return new Refusal('removed-from-league')
-  if (!open) return new Refusal('draft-closed')
-  const isShut = joinClosed && !isInvited
+  if (!isDraftOpen) return new Refusal('draft-closed')
+  const isShut = isLinkClosed && !isInvited
   if (way === 'link' && isShut) return new Refusal('join-closed')
   if (way === 'again' && (isShut || isBlocked)) return new Refusal('not-asked')
   return null
@@ -129,9 +129,9 @@ async function addMember(
         forgiven as (delete from ${removedMembers} where league_id = ${leagueId} and user_id = ${id}),
         logged as (insert into ${leagueLog} (league_id, user_id, text)
           values (${leagueId}, ${id}, ${`${personMark(id)} joined`}))
-        select ${publishing(sql`${JSON.stringify(changes)}::jsonb`)}`,
+        select ${publishSql(sql`${JSON.stringify(changes)}::jsonb`)}`,
     )
     .catch((error: unknown) => {
-      throw violates(error, 'league_members_limit') ? new Refusal('league-full') : error
+      throw violatesConstraint(error, 'league_members_limit') ? new Refusal('league-full') : error
     })
 }

@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
-import { checkLimits } from '#contract/accounts/limits.ts'
-import { deleteAccount } from '#contract/accounts/own-data.ts'
-import { changeClubMember, createClub, joinClub } from '#contract/clubs/clubs.ts'
+import { getPlanUsage } from '#contract/accounts/plan-usage.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateClubMember, createClub, joinClub } from '#contract/clubs/clubs.ts'
 import { adviseTeam } from '#contract/game/assistant.ts'
-import { inviteFriend, readInviteLink } from '#contract/leagues/inviting.ts'
-import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { inviteFriend, getInviteLink } from '#contract/leagues/invite-links.ts'
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { updateLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
 import {
-  changeMember,
+  updateMember,
   handOverLeague,
   nudgeMembers,
   removeMember,
 } from '#contract/leagues/members.ts'
-import { requestFriend } from '#contract/people/friends.ts'
+import { sendFriendRequest } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -34,12 +34,12 @@ beforeEach(async () => {
 const handOver = (by: string, to: string) =>
   teetime.as(by)(handOverLeague, { params, body: { userId: teetime.idOf(to) } })
 const setDeputy = (by: string, name: string, deputy: boolean) =>
-  teetime.as(by)(changeMember, {
+  teetime.as(by)(updateMember, {
     params: { ...params, userId: teetime.idOf(name) },
     body: { deputy },
   })
 const members = async () => (await teetime.as('cat')(listMembers, { params })).members
-const newestLine = async () => (await teetime.as('cat')(listLog, { params })).log[0]?.text
+const newestLine = async () => (await teetime.as('cat')(listLogEntries, { params })).log[0]?.text
 const titles = async () => {
   const rows = await teetime.world.db.select().from(mails)
   const nameOf = (id: string | null) =>
@@ -71,15 +71,15 @@ test('nothing is handed to someone whose account is disabled or about to be dele
     .set({ disabledAt: sql`now()` })
     .where(eq(users.username, 'dan'))
   const member = { params: { id, userId: idOf('dan') }, body: { role: 'owner' as const } }
-  await expect(as('ann')(changeClubMember, member)).rejects.toMatchObject({
+  await expect(as('ann')(updateClubMember, member)).rejects.toMatchObject({
     code: 'cannot-take-over',
   })
 })
 
 /** Starts a club of two, the first in the league already. */
 async function startClubOf(owner: string, name: string): Promise<string> {
-  const { as, join } = teetime
-  await join(name)
+  const { as, register } = teetime
+  await register(name)
   const body = { name: 'The Usual', entryFee: 0, rules: defaultRules }
   const { id, joinCode } = await as(owner)(createClub, { body })
   await as(name)(joinClub, { params: { code: joinCode?.code ?? '' } })
@@ -95,19 +95,19 @@ test('after a handover everyone is notified, and only the new commissioner runs 
   expect(await newestLine()).toBe('ann handed over to bob')
   expect(await titles()).toEqual(['bob: You run Sunday Best now', 'cat: bob runs Sunday Best now'])
   expect((await members()).filter((one) => one.isCommissioner)).toMatchObject([{ username: 'bob' }])
-  await expect(as('ann')(changeLeague, { params, body: { name: 'Mine' } })).rejects.toMatchObject(
+  await expect(as('ann')(updateLeague, { params, body: { name: 'Mine' } })).rejects.toMatchObject(
     forbidden,
   )
   await expect(as('ann')(deleteLeague, { params })).rejects.toMatchObject(forbidden)
-  expect(await as('bob')(changeLeague, { params, body: { name: 'Bob’s' } })).toMatchObject({
+  expect(await as('bob')(updateLeague, { params, body: { name: 'Bob’s' } })).toMatchObject({
     name: 'Bob’s',
   })
 })
 
 test('a league can be handed over after the deadline, but only to another member', async () => {
-  const { join, as } = teetime
+  const { register, as } = teetime
   await teetime.passDeadline(params.id)
-  await join('eve')
+  await register('eve')
   await expect(handOver('ann', 'eve')).rejects.toMatchObject({ status: 404 })
   await expect(handOver('ann', 'ann')).rejects.toMatchObject({ code: 'already-commissioner' })
   await expect(handOver('bob', 'bob')).rejects.toMatchObject(forbidden)
@@ -128,28 +128,28 @@ test('paid features follow the new commissioner’s plan, and the month counts f
   await expect(ask('cat')).rejects.toMatchObject({ code: 'upgrade-required' })
   await handOver('ann', 'bob')
   expect(await ask('cat')).toHaveProperty('writtenBy')
-  const made = async (name: string) => (await as(name)(checkLimits)).currentUsage.leaguesCreated
+  const made = async (name: string) => (await as(name)(getPlanUsage)).currentUsage.leaguesCreated
   expect([await made('ann'), await made('bob')]).toEqual([1, 0])
 })
 
 test('a deputy invites, nudges and checks off payments, and does nothing else of the commissioner’s', async () => {
-  const { as, idOf, join } = teetime
+  const { as, idOf, register } = teetime
   const paid = { params: { ...params, userId: idOf('cat') }, body: { paid: true } }
-  await expect(as('bob')(changeMember, paid)).rejects.toMatchObject(forbidden)
+  await expect(as('bob')(updateMember, paid)).rejects.toMatchObject(forbidden)
   expect(await setDeputy('ann', 'bob', true)).toEqual({ message: 'Named a deputy' })
   expect(await newestLine()).toBe('bob is a deputy')
   expect(await titles()).toEqual(['bob: You are a deputy in Sunday Best'])
 
-  await as('bob')(changeMember, paid)
+  await as('bob')(updateMember, paid)
   expect((await members()).find(({ username }) => username === 'cat')).toMatchObject({ paid: true })
   expect(await as('bob')(nudgeMembers, { params })).toMatchObject({ nudged: 2 })
-  await join('eve')
-  await as('bob')(requestFriend, { body: { toUserId: idOf('eve') } })
-  await as('eve')(requestFriend, { body: { toUserId: idOf('bob') } })
+  await register('eve')
+  await as('bob')(sendFriendRequest, { body: { toUserId: idOf('eve') } })
+  await as('eve')(sendFriendRequest, { body: { toUserId: idOf('bob') } })
   await as('bob')(inviteFriend, { params, body: { friendId: idOf('eve') } })
 
   const refused = await Promise.allSettled([
-    as('bob')(changeLeague, { params, body: { nickname: 'x' } }),
+    as('bob')(updateLeague, { params, body: { nickname: 'x' } }),
     as('bob')(deleteLeague, { params }),
     handOver('bob', 'bob'),
     setDeputy('bob', 'cat', true),
@@ -164,15 +164,15 @@ test('a deputy invites, nudges and checks off payments, and does nothing else of
 })
 
 test('a deputy’s personal link brings friends to the league while they are a deputy', async () => {
-  const { as, world, idOf, join } = teetime
-  await join('eve')
+  const { as, world, idOf, register } = teetime
+  await register('eve')
   const [bob] = await world.db
     .select()
     .from(users)
     .where(eq(users.id, idOf('bob')))
   const offered = async () =>
     (
-      await as('eve')(readInviteLink, {
+      await as('eve')(getInviteLink, {
         params: { inviteCode: bob?.inviteToken ?? '' },
         query: { league: params.id },
       })
@@ -185,7 +185,7 @@ test('a deputy’s personal link brings friends to the league while they are a d
 })
 
 test('naming a deputy twice changes nothing, and a new commissioner is no deputy', async () => {
-  const { world, join } = teetime
+  const { world, register } = teetime
   await setDeputy('ann', 'bob', true)
   await world.db.delete(mails)
   await setDeputy('ann', 'bob', true)
@@ -193,7 +193,7 @@ test('naming a deputy twice changes nothing, and a new commissioner is no deputy
   await expect(setDeputy('ann', 'ann', true)).rejects.toMatchObject({
     code: 'already-commissioner',
   })
-  await join('eve')
+  await register('eve')
   await expect(setDeputy('ann', 'eve', true)).rejects.toMatchObject({ status: 404 })
   await handOver('ann', 'bob')
   expect((await members()).filter(({ isDeputy }) => isDeputy)).toEqual([])

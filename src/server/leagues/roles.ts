@@ -2,17 +2,17 @@ import { and, eq, ne } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { Denied } from '#server/platform/errors/errors.ts'
+import { AccessError } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { type HandOver, notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
+import { addLogEntries } from './league-log.ts'
+import { type Handover, notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
 import { readLeague } from './league.ts'
-import { writeLog } from './log.ts'
-import { isMembership, memberNameOf, requireMembership } from './members.ts'
-import { lockLeagueAs } from './row-lock.ts'
+import { lockLeagueForMember } from './lock-league.ts'
+import { isMembership, readMemberName, requireMembership } from './members.ts'
 import { personMark } from './sentences.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
@@ -23,12 +23,12 @@ import { allLeagues, leagueMembers } from './tables.ts'
  * @throws {Refusal} already-commissioner or cannot-take-over
  * @throws {Missing} when they aren't a member
  */
-export async function handOver(db: Db, member: Member, userId: string): Promise<League> {
+export async function handOverLeague(db: Db, member: Member, userId: string): Promise<League> {
   const { leagueId } = member
   if (userId === member.userId) throw new Refusal('already-commissioner')
   return await db.transaction(async (db) => {
-    await lockLeagueAs(db, member, 'commissioner', 'no key update')
-    await passOn(db, { leagueId, from: member, by: member }, userId)
+    await lockLeagueForMember(db, member, 'commissioner', 'no key update')
+    await transferLeague(db, { leagueId, from: member, by: member }, userId)
     return await readLeague(db, leagueId)
   })
 }
@@ -41,16 +41,16 @@ export async function handOver(db: Db, member: Member, userId: string): Promise<
  * @throws {Missing} when they aren't a member
  * @throws {Refusal} cannot-take-over
  */
-export async function passOn(db: Db, change: HandOver, userId: string): Promise<string> {
+export async function transferLeague(db: Db, change: Handover, userId: string): Promise<string> {
   const { leagueId, from, by } = change
   await requireSuccessor(db, userId)
-  const name = await memberNameOf(db, leagueId, userId)
+  const name = await readMemberName(db, leagueId, userId)
   await db.update(allLeagues).set({ commissionerId: userId }).where(eq(allLeagues.id, leagueId))
   await db.update(leagueMembers).set({ deputy: false }).where(isMembership(leagueId, userId))
   const who = by.userId === null ? by.name : personMark(by.userId)
   const instead = by.userId === from.userId ? '' : ` from ${personMark(from.userId)}`
   const to = personMark(userId)
-  await writeLog(db, leagueId, by.userId, `${who} handed over${instead} to ${to}`)
+  await addLogEntries(db, leagueId, by.userId, `${who} handed over${instead} to ${to}`)
   await notifyOfHandOver(db, change, { userId, name })
   await publish(
     db,
@@ -78,10 +78,10 @@ export async function setDeputy(
   deputy: boolean,
 ): Promise<{ message: string }> {
   const { leagueId } = member
-  if (!member.isCommissioner) throw new Denied(403, 'Only the league commissioner may do this')
+  if (!member.isCommissioner) throw new AccessError(403, 'Only the league commissioner may do this')
   if (userId === member.userId) throw new Refusal('already-commissioner')
   await db.transaction(async (db) => {
-    await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    await lockLeagueForMember(db, member, 'commissioner', 'no key update')
     await requireMembership(db, leagueId, userId)
     if (deputy) await requireSuccessor(db, userId)
     const changed = await db
@@ -91,7 +91,7 @@ export async function setDeputy(
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
     const text = `${personMark(userId)} is ${deputy ? 'a' : 'no longer a'} deputy`
-    await writeLog(db, leagueId, member.userId, text)
+    await addLogEntries(db, leagueId, member.userId, text)
     await notifyOfDeputy(db, member, userId, deputy)
     await publish(db, { kind: 'league', leagueId })
   })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { changeLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { updateLeague } from '#contract/leagues/manage-league.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { closeDraft } from './draft/close.ts'
+import { closeDraft } from './draft/close-draft.ts'
 
 test('every rule change is a log line that every member can read', async () => {
   const teetime = await startTeeTime()
@@ -19,16 +19,16 @@ test('every rule change is a log line that every member can read', async () => {
     penalty: { kind: 'strokes' as const, strokes: 6 },
     commissionerShare: 0,
   }
-  const changed = await teetime.as('ann')(changeLeague, {
+  const changed = await teetime.as('ann')(updateLeague, {
     params,
     body: { nickname: ' The Boys ', rules },
   })
   expect(changed).toMatchObject({ nickname: 'The Boys', rules })
-  await teetime.as('ann')(changeLeague, { params, body: { nickname: '' } })
+  await teetime.as('ann')(updateLeague, { params, body: { nickname: '' } })
   const worst = { ...rules, penalty: { kind: 'worst-round' as const, plus: 1 as const } }
-  await teetime.as('ann')(changeLeague, { params, body: { rules: worst } })
-  await teetime.as('ann')(changeLeague, { params, body: { rules: worst } })
-  const { log } = await teetime.as('bob')(listLog, { params })
+  await teetime.as('ann')(updateLeague, { params, body: { rules: worst } })
+  await teetime.as('ann')(updateLeague, { params, body: { rules: worst } })
+  const { log } = await teetime.as('bob')(listLogEntries, { params })
   expect(log.map(({ text }) => text).slice(0, 7)).toEqual([
     "Penalty for a missed round: +6 → the day's worst round +1",
     'Nickname: “The Boys” → none',
@@ -44,7 +44,7 @@ test('unplayable rules are refused with the reason', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann'])
   const change = (change: Partial<typeof defaultRules>) =>
-    teetime.as('ann')(changeLeague, {
+    teetime.as('ann')(updateLeague, {
       params: { id },
       body: { rules: { ...defaultRules, ...change } },
     })
@@ -66,14 +66,14 @@ test('rules are frozen once a team is saved, even a partial one, but the nicknam
   await draft(teetime, id, 'bob', [1])
   const rules = { ...defaultRules, counting: 5 }
   await expect(
-    teetime.as('ann')(changeLeague, { params, body: { nickname: 'Late', rules } }),
+    teetime.as('ann')(updateLeague, { params, body: { nickname: 'Late', rules } }),
   ).rejects.toMatchObject({ status: 409, code: 'rules-frozen' })
   expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({
     frozen: true,
     nickname: null,
     rules: defaultRules,
   })
-  await teetime.as('ann')(changeLeague, { params, body: { nickname: 'Late', rules: defaultRules } })
+  await teetime.as('ann')(updateLeague, { params, body: { nickname: 'Late', rules: defaultRules } })
   expect((await teetime.as('ann')(getLeague, { params })).nickname).toBe('Late')
 })
 
@@ -82,7 +82,7 @@ test('rules cannot change after the deadline, even if nobody saved a team', asyn
   const id = await startLeague(teetime, ['ann'])
   await teetime.passDeadline(id)
   const body = { rules: { ...defaultRules, counting: 5 } }
-  const late = () => teetime.as('ann')(changeLeague, { params: { id }, body })
+  const late = () => teetime.as('ann')(updateLeague, { params: { id }, body })
   await expect(late()).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
   await closeDraft(teetime.world.db, id)
   await expect(late()).rejects.toMatchObject({ status: 409, code: 'draft-closed' })

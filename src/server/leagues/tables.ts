@@ -19,7 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { groupLimit, groups } from '#domain/leagues/groups.ts'
+import { maxGroupSize, groups } from '#domain/leagues/groups.ts'
 import { type Rules } from '#domain/leagues/rules.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
@@ -191,7 +191,7 @@ export const groupGolfers = pgTable(
     unique('group_golfers_golfer_key').on(t.leagueId, t.apiPlayerId),
     check(
       'group_golfers_place_check',
-      sql`${t.place} between 1 and ${sql.raw(String(groupLimit))}`,
+      sql`${t.place} between 1 and ${sql.raw(String(maxGroupSize))}`,
     ),
   ],
 )

@@ -3,36 +3,36 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Account, Member } from '#server/platform/auth/admission.ts'
+import type { Account, Member } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { hasBlocked, isBlocked } from '../friends/blocks.ts'
 import { orderedPair, personColumns } from '../friends/friends.ts'
 import { broConnections } from '../friends/tables.ts'
-import { lockLeague } from '../leagues/row-lock.ts'
+import { lockLeague } from '../leagues/lock-league.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { mentionsIn, namedMentions, unreadMentionsFor, withNamesOfToday } from './mentions.ts'
-import { isParticipant, isMarkOf, unreadFor } from './participation.ts'
+import { mentionsSql, namedMentions, unreadMentionCountSql, withCurrentNames } from './mentions.ts'
+import { isParticipant, isMarkOfUser, unreadCountSql } from './participation.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
 const previewLength = 140
 
 /** The caller's conversations and league chats, newest message first, without people the caller blocked. */
-export async function conversationsOf(
+export async function listConversations(
   db: Db,
   { id }: Account,
 ): Promise<{ conversations: Conversation[]; leagueChats: LeagueChat[] }> {
-  const rows = await read(
+  const rows = await queryConversations(
     db,
     id,
     and(isParticipant(id), or(isNotNull(conversations.leagueId), not(hasBlocked(id, users.id)))),
   )
   return {
-    conversations: rows.flatMap((row) => asConversation(row) ?? []),
-    leagueChats: rows.flatMap((row) => asLeagueChat(row) ?? []),
+    conversations: rows.flatMap((row) => toConversation(row) ?? []),
+    leagueChats: rows.flatMap((row) => toLeagueChat(row) ?? []),
   }
 }
 
@@ -42,8 +42,12 @@ export async function conversationsOf(
  *
  * @throws {Refusal} cannot-message
  */
-export async function openWith(db: Db, { id }: Account, otherId: string): Promise<Conversation> {
-  if (!(await mayMessage(db, id, otherId))) throw new Refusal('cannot-message')
+export async function openConversation(
+  db: Db,
+  { id }: Account,
+  otherId: string,
+): Promise<Conversation> {
+  if (!(await canMessage(db, id, otherId))) throw new Refusal('cannot-message')
   const ids = orderedPair(id, otherId)
   await db
     .insert(conversations)
@@ -53,15 +57,15 @@ export async function openWith(db: Db, { id }: Account, otherId: string): Promis
     eq(conversations.userId1, ids.userId1),
     eq(conversations.userId2, ids.userId2),
   )
-  const [row] = await read(db, id, isTheirs)
-  return found(row && asConversation(row), 'Conversation')
+  const [row] = await queryConversations(db, id, isTheirs)
+  return found(row && toConversation(row), 'Conversation')
 }
 
 /** The chat of the member's league, created on first use. */
-export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<LeagueChat> {
+export async function readLeagueChat(db: Db, { leagueId, userId }: Member): Promise<LeagueChat> {
   const isOfLeague = eq(conversations.leagueId, leagueId)
-  const [row] = await read(db, userId, isOfLeague)
-  if (row) return found(asLeagueChat(row), 'League')
+  const [row] = await queryConversations(db, userId, isOfLeague)
+  if (row) return found(toLeagueChat(row), 'League')
   await db.transaction(async (db) => {
     await lockLeague(db, leagueId, 'share', { allowEnded: true })
     await db
@@ -69,13 +73,13 @@ export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<Leag
       .values({ leagueId })
       .onConflictDoNothing({ target: conversations.leagueId })
   })
-  const [made] = await read(db, userId, isOfLeague)
-  return found(made && asLeagueChat(made), 'League')
+  const [made] = await queryConversations(db, userId, isOfLeague)
+  return found(made && toLeagueChat(made), 'League')
 }
 
 /** Whether someone may write to a person: they are friends or share a league, there is no block, and the person can act. */
-async function mayMessage(db: Db, a: string, b: string): Promise<boolean> {
-  const [may] = await rowsOf<{ may: boolean }>(
+async function canMessage(db: Db, a: string, b: string): Promise<boolean> {
+  const [may] = await queryRows<{ may: boolean }>(
     db,
     sql`select not ${isBlocked(a, b)} and ${areConnected(sql`${a}::uuid`, sql`${b}::uuid`)} as may
       from ${users} where ${users.id} = ${b} and ${canAct}`,
@@ -95,15 +99,15 @@ export const areConnected = (a: SQL, b: SQL): SQL => sql`(
 
 const newest = alias(messages, 'newest')
 
-type Row = Awaited<ReturnType<typeof read>>[number]
+type Row = Awaited<ReturnType<typeof queryConversations>>[number]
 
-function read(db: Db, userId: string, which: SQL | undefined) {
+function queryConversations(db: Db, userId: string, which: SQL | undefined) {
   const { id, userId1, userId2, leagueId, lastSeq, createdAt } = conversations
   return db
     .select({
       id,
-      unreadCount: unreadFor(userId),
-      unreadMentions: unreadMentionsFor(userId),
+      unreadCount: unreadCountSql(userId),
+      unreadMentions: unreadMentionCountSql(userId),
       muted: sql<boolean>`coalesce(${conversationMarks.muted}, false)`,
       lastMessage: {
         senderId: newest.senderId,
@@ -111,14 +115,14 @@ function read(db: Db, userId: string, which: SQL | undefined) {
           string | null
         >`case when not ${hasBlocked(userId, newest.senderId)} then ${newest.content} end`,
         createdAt: newest.createdAt,
-        named: namedMentions(mentionsIn(sql`${id}`, sql`${newest.seq}`), sql`${leagueId}`),
+        named: namedMentions(mentionsSql(sql`${id}`, sql`${newest.seq}`), sql`${leagueId}`),
       },
       otherUser: personColumns,
       leagueId,
       leagueName: leagues.name,
     })
     .from(conversations)
-    .leftJoin(conversationMarks, isMarkOf(userId))
+    .leftJoin(conversationMarks, isMarkOfUser(userId))
     .leftJoin(newest, and(eq(newest.conversationId, id), eq(newest.seq, lastSeq)))
     .leftJoin(
       users,
@@ -129,22 +133,22 @@ function read(db: Db, userId: string, which: SQL | undefined) {
     .orderBy(desc(sql`coalesce(${newest.createdAt}, ${createdAt})`), id)
 }
 
-function asConversation({ otherUser, ...row }: Row) {
-  return otherUser && { ...standing(row), otherUser }
+function toConversation({ otherUser, ...row }: Row) {
+  return otherUser && { ...toSummary(row), otherUser }
 }
 
-function asLeagueChat({ leagueId, leagueName, unreadMentions, ...row }: Row) {
+function toLeagueChat({ leagueId, leagueName, unreadMentions, ...row }: Row) {
   if (leagueId === null || leagueName === null) return null
-  return { ...standing(row), leagueId, leagueName, unreadMentions }
+  return { ...toSummary(row), leagueId, leagueName, unreadMentions }
 }
 
-function standing(row: Pick<Row, 'id' | 'unreadCount' | 'muted' | 'lastMessage'>) {
+function toSummary(row: Pick<Row, 'id' | 'unreadCount' | 'muted' | 'lastMessage'>) {
   const { id, unreadCount, muted, lastMessage } = row
-  return { id, unreadCount, muted, lastMessage: lastMessage && preview(lastMessage) }
+  return { id, unreadCount, muted, lastMessage: lastMessage && toPreview(lastMessage) }
 }
 
-function preview({ named, content, ...message }: NonNullable<Row['lastMessage']>) {
+function toPreview({ named, content, ...message }: NonNullable<Row['lastMessage']>) {
   if (content === null) return { ...message, content }
-  const { content: today } = withNamesOfToday(content, named)
+  const { content: today } = withCurrentNames(content, named)
   return { ...message, content: today.slice(0, previewLength) }
 }

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { acceptInvitation } from '#contract/leagues/invitations.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
-import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import {
   getLeagueChat,
   listConversations,
-  markRead,
-  muteConversation,
+  markConversationRead,
+  setConversationMuted,
 } from '#contract/people/messages.ts'
 import { topics } from '#contract/wire/topics.ts'
 
-import { purgeLeagues } from '../leagues/deletion.ts'
+import { purgeLeagues } from '../leagues/delete-league.ts'
 import { allLeagues } from '../leagues/tables.ts'
-import { bringIn, startLeague } from '../testing/leagues.ts'
-import { talk } from '../testing/scenes/talk.ts'
+import { addFriendAsMember, startLeague } from '../testing/leagues.ts'
+import { startConversation } from '../testing/scenes/messaging.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { messages } from './tables.ts'
 
@@ -25,7 +25,7 @@ import { messages } from './tables.ts'
 async function startChat() {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
-  const doing = talk(teetime)
+  const doing = startConversation(teetime)
   const { id } = await doing.chat('ann', leagueId)
   return { ...teetime, ...doing, leagueId, id, params: { id } }
 }
@@ -48,8 +48,8 @@ test('a league has one chat for all its members', async () => {
 })
 
 test('an invitee gets into the chat only by joining', async () => {
-  const { as, idOf, join, befriend, leagueId, id, say, transcript } = await startChat()
-  await join('dan')
+  const { as, idOf, register, befriend, leagueId, id, say, transcript } = await startChat()
+  await register('dan')
   await befriend('ann', 'dan')
   const inLeague = { params: { id: leagueId } }
   const { invitationId } = await as('ann')(inviteFriend, {
@@ -66,14 +66,14 @@ test('an invitee gets into the chat only by joining', async () => {
 
 test('a muted chat keeps its unread count but adds nothing to the badge', async () => {
   const { as, chat, leagueId, params, id, say, unread, badge } = await startChat()
-  await as('cat')(muteConversation, { params, body: { muted: true } })
+  await as('cat')(setConversationMuted, { params, body: { muted: true } })
   await say('ann', id, 'one')
   expect(await chat('cat', leagueId)).toMatchObject({ muted: true, unreadCount: 1 })
   expect([await badge('cat'), await badge('bob')]).toEqual([0, 1])
-  await as('cat')(markRead, { params })
+  await as('cat')(markConversationRead, { params })
   expect(await chat('cat', leagueId)).toMatchObject({ muted: true, unreadCount: 0 })
   await say('ann', id, 'two')
-  await as('cat')(muteConversation, { params, body: { muted: false } })
+  await as('cat')(setConversationMuted, { params, body: { muted: false } })
   expect([await badge('cat'), await unread('cat', id)]).toEqual([1, 1])
 })
 
@@ -90,8 +90,8 @@ test('messages of a blocked person stay in the chat, but are not unread for who 
 })
 
 test('a chat message is published to all members and nobody else', async () => {
-  const { world, join, idOf, leagueId, id, say } = await startChat()
-  await join('eve')
+  const { world, register, idOf, leagueId, id, say } = await startChat()
+  await register('eve')
   const told: string[] = []
   for (const name of ['ann', 'bob', 'eve']) {
     world.live.streams.add({
@@ -108,8 +108,8 @@ test('a chat message is published to all members and nobody else', async () => {
 })
 
 test('a new name is told to the members of the league and to friends, and to nobody else', async () => {
-  const { as, world, join, befriend, idOf, leagueId } = await startChat()
-  await join('dan', 'eve')
+  const { as, world, register, befriend, idOf, leagueId } = await startChat()
+  await register('dan', 'eve')
   await befriend('bob', 'dan')
   const told: string[] = []
   for (const name of ['ann', 'dan', 'eve']) {
@@ -124,7 +124,7 @@ test('a new name is told to the members of the league and to friends, and to nob
       end: () => {},
     })
   }
-  await as('bob')(changeProfile, { body: { firstName: 'Robert' } })
+  await as('bob')(updateProfile, { body: { firstName: 'Robert' } })
   await expect
     .poll(() => [...new Set(told)].toSorted())
     .toEqual(['ann conversations', `ann leagues/${leagueId}`, 'dan conversations'])
@@ -133,7 +133,7 @@ test('a new name is told to the members of the league and to friends, and to nob
 test('a chat is hidden and purged with its league', async () => {
   const { as, leagueId, id, say, transcript, badge, world } = await startChat()
   await say('bob', id, 'hello')
-  await as('cat')(markRead, { params: { id } })
+  await as('cat')(markConversationRead, { params: { id } })
   await as('ann')(deleteLeague, { params: { id: leagueId } })
   await expect(transcript('ann', id)).rejects.toMatchObject({ status: 404 })
   expect(await badge('ann')).toBe(0)
@@ -147,8 +147,8 @@ test('a chat is hidden and purged with its league', async () => {
 test('a newcomer has nothing unread from before they joined', async () => {
   const { leagueId, id, say, unread, badge, ...teetime } = await startChat()
   for (const text of ['one', 'two']) await say('ann', id, text)
-  await teetime.join('fay')
-  await bringIn(teetime, leagueId, 'ann', 'fay')
+  await teetime.register('fay')
+  await addFriendAsMember(teetime, leagueId, 'ann', 'fay')
   expect([await unread('fay', id), await badge('fay')]).toEqual([0, 0])
   await say('ann', id, 'three')
   expect([await unread('fay', id), await badge('fay')]).toEqual([1, 1])

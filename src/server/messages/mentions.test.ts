@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 
-import { changePreferences } from '#contract/accounts/preferences.ts'
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { removeMember } from '#contract/leagues/members.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import {
   getLeagueChat,
   listConversations,
   listMessages,
-  markRead,
-  muteConversation,
+  markConversationRead,
+  setConversationMuted,
   sendMessage,
 } from '#contract/people/messages.ts'
 import { findMentions, mentionsPerHour } from '#domain/mentions.ts'
 
 import { startLeague } from '../testing/leagues.ts'
-import { talk } from '../testing/scenes/talk.ts'
+import { startConversation } from '../testing/scenes/messaging.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { notifyOfMessages } from './notices.ts'
+import { notifyOfMessages } from './message-notices.ts'
 
 const names = ['ann', 'bob', 'cat']
 
 /** Starts a league of ann, bob and cat, with its chat, and eve outside. */
 async function startChat() {
   const teetime = await startTeeTime()
-  const { as, idOf, join } = teetime
+  const { as, idOf, register } = teetime
   const leagueId = await startLeague(teetime, names)
-  await join('eve')
-  const doing = talk(teetime)
+  await register('eve')
+  const doing = startConversation(teetime)
   const { id } = await doing.chat('ann', leagueId)
   const params = { id }
   const people = [...names, 'eve'].map((name) => ({ userId: idOf(name), name }))
@@ -78,7 +78,7 @@ test('between two people nobody is mentioned', async () => {
 test('a mention follows a new name, in the chat and in the list', async () => {
   const { as, mention, last } = await startChat()
   await mention('ann', 'well done @bob, really')
-  await as('bob')(changeProfile, { body: { firstName: 'Robert' } })
+  await as('bob')(updateProfile, { body: { firstName: 'Robert' } })
   const renamed = { content: 'well done @Robert, really', mentioned: ['@Robert'] }
   expect(await last('cat')).toEqual(renamed)
   const { leagueChats } = await as('cat')(listConversations)
@@ -95,7 +95,7 @@ test('a mention of someone who left stays as text', async () => {
 test('a mention counts in the badge of a muted chat until it is read, unless its sender is blocked', async () => {
   const { as, idOf, params, leagueId, mention, say, badge } = await startChat()
   for (const name of ['bob', 'cat']) {
-    await as(name)(muteConversation, { params, body: { muted: true } })
+    await as(name)(setConversationMuted, { params, body: { muted: true } })
   }
   await as('cat')(blockPerson, { params: { id: idOf('ann') } })
   await say('ann', params.id, 'noise')
@@ -103,13 +103,14 @@ test('a mention counts in the badge of a muted chat until it is read, unless its
   expect([await badge('bob'), await badge('cat')]).toEqual([1, 0])
   const chat = await as('bob')(getLeagueChat, { params: { id: leagueId } })
   expect(chat).toMatchObject({ unreadCount: 2, unreadMentions: 1 })
-  await as('bob')(markRead, { params })
+  await as('bob')(markConversationRead, { params })
   expect(await badge('bob')).toBe(0)
 })
 
 test('a mentioned member is notified though the chat is muted, unless they blocked the sender', async () => {
   const { as, idOf, params, mention, world } = await startChat()
-  for (const name of names) await as(name)(changePreferences, { body: { message: { mail: true } } })
+  for (const name of names)
+    await as(name)(updateNotificationPreferences, { body: { message: { mail: true } } })
   const mailed = async () => {
     await notifyOfMessages(world.db)
     const { rows } = await world.database.query(
@@ -122,7 +123,7 @@ test('a mentioned member is notified though the chat is muted, unless they block
       })
       .toSorted()
   }
-  await as('bob')(muteConversation, { params, body: { muted: true } })
+  await as('bob')(setConversationMuted, { params, body: { muted: true } })
   await mention('ann', 'look @bob')
   expect(await mailed()).toEqual([
     'bob: ann mentioned you in Sunday Best',

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { mentionsPerHour } from '#domain/mentions.ts'
 
 import { makeLeague } from '../testing/play.ts'
-import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import { expectExactly, race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
 import {
-  type Node,
+  type ServerProcess,
   type Pair,
   sharePair,
   startPair,
@@ -53,7 +53,7 @@ test('a conversation that both people open ten times at once is created once', a
 test('without the unique key, the same race creates several', async () => {
   const { pair, ids } = await startFriends(1)
   await pair.database.query('alter table conversations drop constraint conversations_pair_key')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     'select count(*) = 0 as allowed from conversations',
     () => `insert into conversations (user_id1, user_id2)
@@ -79,7 +79,7 @@ test('a message sent 25 times at once with one client id is stored once', async 
   const path = `/api/conversations/${String(body['id'])}/messages`
   const message = { content: 'once', clientId: randomUUID() }
   const replies = await race(pair, (nth) => pair.send(nth, 'POST', path, ann, message))
-  expect(statuses(replies)).toEqual(replies.map(() => 201))
+  expect(countStatuses(replies)).toEqual(replies.map(() => 201))
   expect(new Set(replies.map((reply) => reply.body['id'])).size).toBe(1)
   expect(await countOf(pair, 'messages')).toBe(1)
   const counts = await pair.send(1, 'GET', '/api/notifications/counts', bob)
@@ -106,13 +106,13 @@ test('25 mentions at once from two processes get through only as an hour allows'
       mentions,
     }),
   )
-  expect(statuses(replies)).toEqual(exactly(mentionsPerHour, 201, 409))
+  expect(countStatuses(replies)).toEqual(expectExactly(mentionsPerHour, 201, 409))
   expect(await countOf(pair, 'message_mentions')).toBe(mentionsPerHour)
 })
 
 test('counted before the conversation’s row is locked, the same mentions exceed the limit', async () => {
   const { pair, ids, chatId } = await startChat(1)
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     `select count(*) < ${mentionsPerHour} as allowed from message_mentions`,
     (nth) => `with sent as (insert into messages (conversation_id, seq, sender_id, content)
@@ -224,7 +224,7 @@ test('a message reaches the other process within a second, and only the two peop
 })
 
 /** The topics on someone's stream, after the first. */
-async function listen(node: Node | undefined, cookie: string): Promise<string[]> {
+async function listen(node: ServerProcess | undefined, cookie: string): Promise<string[]> {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
   const { body } = await fetch(`${node?.url}/api/events`, {

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { blockPerson, removeFriend, unblockPerson } from '#contract/people/friends.ts'
 import {
   getLeagueChat,
   listConversations,
   listMessages,
-  markRead,
-  muteConversation,
+  markConversationRead,
+  setConversationMuted,
   openConversation,
   sendMessage,
 } from '#contract/people/messages.ts'
 
 import { startLeague } from '../testing/leagues.ts'
-import { talk } from '../testing/scenes/talk.ts'
+import { startConversation } from '../testing/scenes/messaging.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
@@ -24,8 +24,8 @@ const refused = { status: 403, code: 'cannot-message', message: "You can't messa
 /** Starts ann and bob, friends with an open conversation, and cat, who has no friends. */
 async function startTalk(settings?: Record<string, string>) {
   const teetime = await startTeeTime(settings)
-  await teetime.join('ann', 'bob', 'cat')
-  const { befriend, open, ...rest } = talk(teetime)
+  await teetime.register('ann', 'bob', 'cat')
+  const { befriend, open, ...rest } = startConversation(teetime)
   await befriend('ann', 'bob')
   const id = await open('ann', 'bob')
   return { ...teetime, ...rest, befriend, open, id, params: { id } }
@@ -67,8 +67,8 @@ test('both people read messages in order, trimmed and as plain text', async () =
 })
 
 test('the conversation with the newest message is first', async () => {
-  const { as, join, befriend, open, id, say } = await startTalk()
-  await join('dan')
+  const { as, register, befriend, open, id, say } = await startTalk()
+  await register('dan')
   await befriend('ann', 'dan')
   const withDan = await open('ann', 'dan')
   const order = async () =>
@@ -112,9 +112,9 @@ test('for anyone else a conversation does not exist, whatever they call', async 
   const calls = [
     [listMessages, { params, query: { before: messageId } }],
     [sendMessage, { params, body: { content: 'hello' } }],
-    [markRead, { params, body: { messageId } }],
-    [markRead, { params }],
-    [muteConversation, { params, body: { muted: true } }],
+    [markConversationRead, { params, body: { messageId } }],
+    [markConversationRead, { params }],
+    [setConversationMuted, { params, body: { muted: true } }],
   ] as const
   for (const [call, input] of calls) {
     for (const name of ['cat', 'admin']) {
@@ -190,9 +190,9 @@ test('a person can send 30 messages a minute', async () => {
 
 test('only friends and members of one league can open a conversation, and refusals are alike', async () => {
   const teetime = await startTalk()
-  const { as, idOf, open, join } = teetime
-  await join('dan', 'eve')
-  const league = await startLeague({ ...teetime, join: async () => {} }, ['dan', 'bob', 'eve'])
+  const { as, idOf, open, register } = teetime
+  await register('dan', 'eve')
+  const league = await startLeague({ ...teetime, register: async () => {} }, ['dan', 'bob', 'eve'])
   const opening = (otherUserId: string) => as('cat')(openConversation, { body: { otherUserId } })
   for (const other of [idOf('ann'), idOf('cat'), randomUUID()]) {
     await expect(opening(other)).rejects.toMatchObject(refused)
@@ -262,17 +262,17 @@ test('messages are published to the two people, and marks to the reader only', a
       .then(() => told.splice(0))
   await say('ann', id, 'psst')
   await hearing(['ann conversations/' + id, 'bob conversations/' + id])
-  await as('bob')(markRead, { params })
+  await as('bob')(markConversationRead, { params })
   await hearing(['bob conversations/mine'])
   // Nothing new was read, so nothing is published, or two pages would trigger each other forever.
-  await as('bob')(markRead, { params })
+  await as('bob')(markConversationRead, { params })
   await say('bob', id, 'yes?')
   await hearing(['ann conversations/' + id, 'bob conversations/' + id])
 })
 
 test('a league’s chat does not give access to other conversations of its members', async () => {
   const teetime = await startTalk()
-  const league = await startLeague({ ...teetime, join: async () => {} }, ['cat', 'ann'])
+  const league = await startLeague({ ...teetime, register: async () => {} }, ['cat', 'ann'])
   const chat = await teetime.chat('ann', league)
   await teetime.say('ann', chat.id, 'for the league')
   await teetime.say('ann', teetime.id, 'for bob')

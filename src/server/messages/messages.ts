@@ -2,18 +2,18 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 
 import { type Message, type NewMessage } from '#contract/people/messages.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, Missing } from '#server/platform/errors/errors.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { found, NotFoundError } from '#server/platform/errors/errors.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { nameIn } from '../leagues/names.ts'
-import { mentionsIn, type NamedMention, namedMentions, withNamesOfToday } from './mentions.ts'
+import { nameInLeagueSql } from '../leagues/member-names.ts'
+import { writeMessage } from './append-message.ts'
+import { mentionsSql, type NamedMention, namedMentions, withCurrentNames } from './mentions.ts'
 import { isParticipant } from './participation.ts'
-import { asQuote, type Quoted, quoteOf } from './replies.ts'
+import { toQuote, type QuoteRow, quoteSql } from './replies.ts'
 import { conversations, messages } from './tables.ts'
-import { writeMessage } from './write-message.ts'
 
 const defaultPageSize = 50
 
@@ -23,24 +23,24 @@ const leagueId = sql`${conversations.leagueId}`
 const messageColumns = (readerId: string) => ({
   id: messages.id,
   senderId: messages.senderId,
-  senderName: nameIn(conversations.leagueId),
+  senderName: nameInLeagueSql(conversations.leagueId),
   content: messages.content,
   createdAt: messages.createdAt,
-  quoted: quoteOf({
+  quoted: quoteSql({
     conversationId,
     leagueId,
     replySeq: sql`${messages.replySeq}`,
     readerId: sql`${readerId}::uuid`,
   }),
-  named: namedMentions(mentionsIn(conversationId, sql`${messages.seq}`), leagueId),
+  named: namedMentions(mentionsSql(conversationId, sql`${messages.seq}`), leagueId),
 })
 
 /**
  * Reads a page of a conversation: the newest messages, or those before a given one, oldest first.
  *
- * @throws {Missing} when it is not there, or not the caller's to see
+ * @throws {NotFoundError} when it is not there, or not the caller's to see
  */
-export async function pageOf(
+export async function listMessages(
   db: Db,
   { id: userId }: Account,
   conversationId: string,
@@ -64,7 +64,7 @@ export async function pageOf(
     .orderBy(desc(messages.seq))
     .limit(limit + 1)
   found(rows[0], 'Conversation')
-  const page = rows.flatMap((row) => asMessage(row) ?? []).slice(0, limit)
+  const page = rows.flatMap((row) => toMessage(row) ?? []).slice(0, limit)
   return {
     messages: page.toReversed(),
     nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -74,27 +74,27 @@ export async function pageOf(
 /**
  * Sends a message. Idempotent by `clientId`: a retry returns the message sent before.
  *
- * @throws {Missing} when the conversation is not there, or not the caller's to see, or when the message that it
+ * @throws {NotFoundError} when the conversation is not there, or not the caller's to see, or when the message that it
  *   answers is not there
  * @throws {Refusal} cannot-message when the two are no longer connected or one blocked the other;
  *   league-ended in the chat of a deleted league; mention-limit after too many mentions
  * @throws {TooMany} after too many messages
  */
-export async function send(
-  { database, limits }: World,
+export async function sendMessage(
+  { database, rateLimits }: Services,
   caller: Account,
   conversationId: string,
   message: NewMessage,
 ): Promise<Message> {
-  await limits.consume('message', caller.id)
+  await rateLimits.consume('message', caller.id)
   const write = () => writeMessage(database, caller.id, conversationId, message)
   let written = found(await write(), 'Conversation')
-  const { verdict } = written
-  if (verdict === 'no-original') throw new Missing('Message')
-  if (verdict !== 'allowed' && verdict !== 'repeated') throw new Refusal(verdict)
+  const { outcome } = written
+  if (outcome === 'no-original') throw new NotFoundError('Message')
+  if (outcome !== 'allowed' && outcome !== 'repeated') throw new Refusal(outcome)
   // Stored meanwhile by a request that sent the same message.
   if (written.id === null) written = found(await write(), 'Conversation')
-  return found(asMessage({ ...written, senderId: caller.id }), 'Message')
+  return found(toMessage({ ...written, senderId: caller.id }), 'Message')
 }
 
 /** A row of a message; its columns are null in a row without one. */
@@ -104,18 +104,18 @@ interface Row {
   senderName: string
   content: string | null
   createdAt: Date | null
-  quoted: Quoted | null
+  quoted: QuoteRow | null
   named: NamedMention[] | null
 }
 
-function asMessage({ id, senderId, senderName, content, createdAt, quoted, named }: Row) {
+function toMessage({ id, senderId, senderName, content, createdAt, quoted, named }: Row) {
   if (id === null || senderId === null || content === null || createdAt === null) return null
   return {
     id,
     senderId,
     senderName,
     createdAt,
-    ...withNamesOfToday(content, named),
-    ...asQuote(quoted),
+    ...withCurrentNames(content, named),
+    ...toQuote(quoted),
   }
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { countNotifications } from '#contract/accounts/notifications.ts'
-import { listUpcoming } from '#contract/game/upcoming.ts'
+import { getNotificationCounts } from '#contract/accounts/notifications.ts'
+import { listUpcomingTournaments } from '#contract/game/tournament.ts'
 import { declineInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
-import { requestFriend } from '#contract/people/friends.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { sendFriendRequest } from '#contract/people/friends.ts'
 
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('a friend request and an invitation count until they are answered', async () => {
-  const { as, join, idOf } = await startTeeTime()
-  await join('ann', 'bob')
+  const { as, register, idOf } = await startTeeTime()
+  await register('ann', 'bob')
   const counts = { unreadMessages: 0, pendingInvitations: 0, friendRequests: 0 }
-  expect(await as('bob')(countNotifications)).toEqual(counts)
+  expect(await as('bob')(getNotificationCounts)).toEqual(counts)
 
-  await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
-  expect(await as('bob')(countNotifications)).toEqual({ ...counts, friendRequests: 1 })
-  expect(await as('ann')(countNotifications)).toEqual(counts)
-  await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
-  const { tournaments } = await as('ann')(listUpcoming)
+  await as('ann')(sendFriendRequest, { body: { toUserId: idOf('bob') } })
+  expect(await as('bob')(getNotificationCounts)).toEqual({ ...counts, friendRequests: 1 })
+  expect(await as('ann')(getNotificationCounts)).toEqual(counts)
+  await as('bob')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
+  const { tournaments } = await as('ann')(listUpcomingTournaments)
   const { league } = await as('ann')(createLeague, {
     body: {
       name: 'Sunday',
@@ -30,15 +30,15 @@ test('a friend request and an invitation count until they are answered', async (
   })
   const params = { id: league.id }
   await as('ann')(inviteFriend, { params, body: { friendId: idOf('bob') } })
-  expect(await as('bob')(countNotifications)).toEqual({ ...counts, pendingInvitations: 1 })
-  expect(await as('ann')(countNotifications)).toEqual(counts)
+  expect(await as('bob')(getNotificationCounts)).toEqual({ ...counts, pendingInvitations: 1 })
+  expect(await as('ann')(getNotificationCounts)).toEqual(counts)
 
   const { invitations } = await as('bob')(listPendingInvitations)
   await as('bob')(declineInvitation, { params: { id: invitations[0]?.id ?? '' } })
-  expect(await as('bob')(countNotifications)).toEqual(counts)
+  expect(await as('bob')(getNotificationCounts)).toEqual(counts)
 })
 
 test('the counts require a session', async () => {
   const { stranger } = await startTeeTime()
-  await expect(stranger(countNotifications)).rejects.toMatchObject({ status: 401 })
+  await expect(stranger(getNotificationCounts)).rejects.toMatchObject({ status: 401 })
 })

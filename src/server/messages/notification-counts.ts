@@ -4,21 +4,21 @@ import { isActiveSession } from '#server/platform/auth/sessions.ts'
 import { sessions } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-import { requestsWaitingFor } from '../friends/friends.ts'
-import { isWaiting } from '../leagues/open.ts'
+import { countPendingFor } from '../friends/friends.ts'
+import { isWaiting } from '../leagues/draft-open.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
-import { unreadInAll } from './participation.ts'
+import { totalUnreadCountSql } from './participation.ts'
 
 /** Counts what waits for the user of a session, by its token's hash; null without a session. */
-export async function countWaiting(
+export async function readNotificationCounts(
   db: Db,
   tokenHash: string,
 ): Promise<{ unreadMessages: number; pendingInvitations: number; friendRequests: number } | null> {
   const [waiting] = await db
     .select({
-      unreadMessages: unreadInAll(sessions.userId),
+      unreadMessages: totalUnreadCountSql(sessions.userId),
       pendingInvitations: count(leagues.id),
-      friendRequests: requestsWaitingFor(sessions.userId),
+      friendRequests: countPendingFor(sessions.userId),
     })
     .from(sessions)
     .leftJoin(

@@ -1,16 +1,16 @@
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { unreadMentionsFor } from './mentions.ts'
+import { unreadMentionCountSql } from './mentions.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
-/** Someone in a conversation: one of two people, or a member of its league. Only `enter` creates one. */
+/** Someone in a conversation: one of two people, or a member of its league. Only `requireParticipant` creates one. */
 export interface Participant {
   conversationId: string
   userId: string
@@ -29,11 +29,11 @@ export function isParticipant(userId: string | PgColumn | SQL): SQL {
 }
 
 /** Matches someone's mark in a conversation, for a join. */
-export const isMarkOf = (userId: string | PgColumn) =>
+export const isMarkOfUser = (userId: string | PgColumn) =>
   and(eq(conversationMarks.conversationId, conversations.id), eq(conversationMarks.userId, userId))
 
 /** Counts someone's unread messages, in a league's chat since they joined, in a query of conversations joined with their mark. */
-export const unreadFor = (userId: string | PgColumn) => sql<number>`(
+export const unreadCountSql = (userId: string | PgColumn) => sql<number>`(
   select count(*)::int from ${messages}
     where ${and(
       eq(messages.conversationId, conversations.id),
@@ -48,10 +48,10 @@ export const unreadFor = (userId: string | PgColumn) => sql<number>`(
  * Counts someone's unread messages in all conversations; of muted ones, only those that mention them. It counts them
  * one conversation at a time, because in a join the planner reads whole histories, not only what follows the mark.
  */
-export const unreadInAll = (userId: PgColumn) => sql<number>`(
+export const totalUnreadCountSql = (userId: PgColumn) => sql<number>`(
   select coalesce(sum(case when coalesce(${conversationMarks.muted}, false)
-      then ${unreadMentionsFor(userId)} else ${unreadFor(userId)} end), 0)::int from ${conversations}
-    left join ${conversationMarks} on ${isMarkOf(userId)}
+      then ${unreadMentionCountSql(userId)} else ${unreadCountSql(userId)} end), 0)::int from ${conversations}
+    left join ${conversationMarks} on ${isMarkOfUser(userId)}
     where ${isParticipant(userId)}
       and ${conversations.lastSeq} > coalesce(${conversationMarks.readSeq}, 0))`
 
@@ -60,7 +60,7 @@ export const unreadInAll = (userId: PgColumn) => sql<number>`(
  *
  * @throws {Missing} when there is no such conversation, or they may not see it
  */
-export async function enter(
+export async function requireParticipant(
   db: Db,
   { id: userId }: Account,
   conversationId: string,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { listMessages, sendMessage } from '#contract/people/messages.ts'
 
 import { startLeague } from '../testing/leagues.ts'
-import { talk } from '../testing/scenes/talk.ts'
+import { startConversation } from '../testing/scenes/messaging.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { messages } from './tables.ts'
 
@@ -15,7 +15,7 @@ async function startChat() {
   const teetime = await startTeeTime()
   const { as } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
-  const doing = talk(teetime)
+  const doing = startConversation(teetime)
   const { id } = await doing.chat('ann', leagueId)
   const reply = (name: string, replyTo: string, content: string, to = id, clientId?: string) =>
     as(name)(sendMessage, { params: { id: to }, body: { content, replyTo, clientId } })
@@ -31,7 +31,7 @@ test('a reply quotes the beginning of the message that it answers, and who wrote
   const sent = await reply('ann', original.id, 'Me')
   const quote = { id: original.id, senderName: 'bob', content: original.content.slice(0, 120) }
   expect(sent.replyTo).toEqual(quote)
-  await as('bob')(changeProfile, { body: { firstName: 'Robert' } })
+  await as('bob')(updateProfile, { body: { firstName: 'Robert' } })
   expect((await last('cat'))?.replyTo).toEqual({ ...quote, senderName: 'Robert' })
 })
 

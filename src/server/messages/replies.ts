@@ -5,26 +5,26 @@ import type { Message } from '#contract/people/messages.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'
-import { nameIn } from '../leagues/names.ts'
+import { nameInLeagueSql } from '../leagues/member-names.ts'
 import { messages } from './tables.ts'
 
 /** How much of a message is quoted. */
 const quoteLength = 120
 
 /** A quote as the database gives it: without an id when the message is gone. */
-export type Quoted = { id: null } | NonNullable<Message['replyTo']>
+export type QuoteRow = { id: null } | NonNullable<Message['replyTo']>
 
 const author = alias(users, 'author')
 
 /** The message that another one answers, as JSON; null unless it answers one. */
-export const quoteOf = ({
+export const quoteSql = ({
   conversationId,
   leagueId,
   replySeq,
   readerId,
-}: Record<'conversationId' | 'leagueId' | 'replySeq' | 'readerId', SQL>): SQL<Quoted | null> =>
-  sql<Quoted | null>`case when ${replySeq} is not null then coalesce((
-    select jsonb_build_object('id', original.id, 'senderName', ${nameIn(leagueId, author)},
+}: Record<'conversationId' | 'leagueId' | 'replySeq' | 'readerId', SQL>): SQL<QuoteRow | null> =>
+  sql<QuoteRow | null>`case when ${replySeq} is not null then coalesce((
+    select jsonb_build_object('id', original.id, 'senderName', ${nameInLeagueSql(leagueId, author)},
       'content', case when not ${hasBlocked(readerId, sql`original.sender_id`)}
         then left(original.content, ${sql.raw(String(quoteLength))}) end)
     from ${messages} as original join ${users} as author on author.id = original.sender_id
@@ -32,5 +32,5 @@ export const quoteOf = ({
   ), '{"id": null}') end`
 
 /** The same on the wire. */
-export const asQuote = (quoted: Quoted | null): Pick<Message, 'replyTo'> =>
+export const toQuote = (quoted: QuoteRow | null): Pick<Message, 'replyTo'> =>
   quoted === null ? {} : { replyTo: quoted.id === null ? null : quoted }

@@ -1,37 +1,37 @@
 import * as notificationsCalls from '#contract/accounts/notifications.ts'
 import * as messagesCalls from '#contract/people/messages.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { chatOf, conversationsOf, openWith } from './conversations.ts'
-import { mute, read } from './marks.ts'
-import { pageOf, send } from './messages.ts'
-import { countWaiting } from './notification-counts.ts'
+import { readLeagueChat, listConversations, openConversation } from './conversations.ts'
+import { listMessages, sendMessage } from './messages.ts'
+import { readNotificationCounts } from './notification-counts.ts'
+import { setMuted, markRead } from './read-marks.ts'
 
 /**
  * Conversations between two people and league chats: reading, sending, marking as read and muting; and the counts of
  * what waits for the caller, which every open page polls.
  */
-export function messageRoutes(serve: Serve, world: World): void {
+export function messageRoutes(serve: Serve, world: Services): void {
   const { db } = world
-  serve.inOneQuery(notificationsCalls.countNotifications, ({ tokenHash }) =>
-    countWaiting(db, tokenHash),
+  serve.withOneQuery(notificationsCalls.getNotificationCounts, ({ tokenHash }) =>
+    readNotificationCounts(db, tokenHash),
   )
-  serve(messagesCalls.listConversations, ({ caller }) => conversationsOf(db, caller))
+  serve(messagesCalls.listConversations, ({ caller }) => listConversations(db, caller))
   serve(messagesCalls.openConversation, ({ caller, body }) =>
-    openWith(db, caller, body.otherUserId),
+    openConversation(db, caller, body.otherUserId),
   )
-  serve(messagesCalls.getLeagueChat, ({ member }) => chatOf(db, member))
+  serve(messagesCalls.getLeagueChat, ({ member }) => readLeagueChat(db, member))
   serve(messagesCalls.listMessages, ({ caller, params, query }) =>
-    pageOf(db, caller, params.id, query),
+    listMessages(db, caller, params.id, query),
   )
   serve(messagesCalls.sendMessage, ({ caller, params, body }) =>
-    send(world, caller, params.id, body),
+    sendMessage(world, caller, params.id, body),
   )
-  serve(messagesCalls.markRead, ({ caller, params, body }) =>
-    read(db, caller, params.id, body?.messageId),
+  serve(messagesCalls.markConversationRead, ({ caller, params, body }) =>
+    markRead(db, caller, params.id, body?.messageId),
   )
-  serve(messagesCalls.muteConversation, ({ caller, params, body }) =>
-    mute(db, caller, params.id, body.muted),
+  serve(messagesCalls.setConversationMuted, ({ caller, params, body }) =>
+    setMuted(db, caller, params.id, body.muted),
   )
 }

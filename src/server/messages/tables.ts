@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { longestMessage } from '#contract/people/messages.ts'
+import { maxMessageLength } from '#contract/people/messages.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
@@ -78,7 +78,7 @@ export const messages = pgTable(
       .where(sql`not ${t.notified}`),
     check(
       'messages_content_check',
-      sql`char_length(${t.content}) between 1 and ${sql.raw(String(longestMessage))}`,
+      sql`char_length(${t.content}) between 1 and ${sql.raw(String(maxMessageLength))}`,
     ),
     check('messages_reply_check', sql`${t.replySeq} < ${t.seq}`),
   ],

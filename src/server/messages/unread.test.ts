@@ -2,10 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { blockPerson, unblockPerson } from '#contract/people/friends.ts'
-import { listMessages, markRead, muteConversation } from '#contract/people/messages.ts'
+import {
+  listMessages,
+  markConversationRead,
+  setConversationMuted,
+} from '#contract/people/messages.ts'
 
 import { startLeague } from '../testing/leagues.ts'
-import { talk } from '../testing/scenes/talk.ts'
+import { startConversation } from '../testing/scenes/messaging.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 const people = ['ann', 'bob', 'cat'] as const
@@ -49,7 +53,7 @@ test('law: unread is what others sent after the mark, whatever is read, muted an
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, [...people])
   const { as, idOf, world } = teetime
-  const { open, chat, say, unread, badge } = talk(teetime)
+  const { open, chat, say, unread, badge } = startConversation(teetime)
   const run = async (acts: (typeof act extends fc.Arbitrary<infer T> ? T : never)[]) => {
     await world.database.query('delete from conversations')
     await world.database.query('delete from blocks')
@@ -82,13 +86,16 @@ test('law: unread is what others sent after the mark, whatever is read, muted an
         expect(said === null).toBe(isShut)
         if (said) at.lines.push({ id: said.id, by })
       } else if (one.kind === 'mute') {
-        await as(by)(muteConversation, { params, body: { muted: one.muted } })
+        await as(by)(setConversationMuted, { params, body: { muted: one.muted } })
         at.muted[one.muted ? 'add' : 'delete'](by)
       } else {
         const upTo = one.upTo === null ? at.lines.length : Math.min(one.upTo, at.lines.length)
         const line = one.upTo === null ? undefined : at.lines[upTo - 1]
         if (one.upTo !== null && !line) continue
-        await as(by)(markRead, line ? { params, body: { messageId: line.id } } : { params })
+        await as(by)(
+          markConversationRead,
+          line ? { params, body: { messageId: line.id } } : { params },
+        )
         at.read.set(by, Math.max(at.read.get(by) ?? 0, upTo))
       }
     }
@@ -115,8 +122,8 @@ test('law: unread is what others sent after the mark, whatever is read, muted an
 
 test('a mark never moves back, and a message of another conversation cannot be marked', async () => {
   const teetime = await startTeeTime()
-  await teetime.join('ann', 'bob', 'cat')
-  const { befriend, open, say, unread } = talk(teetime)
+  await teetime.register('ann', 'bob', 'cat')
+  const { befriend, open, say, unread } = startConversation(teetime)
   await befriend('ann', 'bob', 'cat')
   const id = await open('ann', 'bob')
   const first = await say('bob', id, '1')
@@ -124,7 +131,10 @@ test('a mark never moves back, and a message of another conversation cannot be m
   await say('bob', id, '3')
   const elsewhere = await say('cat', await open('cat', 'ann'), 'x')
   const read = (messageId?: string) =>
-    teetime.as('ann')(markRead, { params: { id }, body: messageId ? { messageId } : undefined })
+    teetime.as('ann')(markConversationRead, {
+      params: { id },
+      body: messageId ? { messageId } : undefined,
+    })
   expect(await read(second.id)).toEqual({ unreadCount: 1 })
   expect(await read(first.id)).toEqual({ unreadCount: 1 })
   await expect(read(elsewhere.id)).rejects.toMatchObject({

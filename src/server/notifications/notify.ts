@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
-import { type Channel, notifiesByDefault, type NoticeKind, scoreKinds } from '#domain/notices.ts'
+import { type Channel, isOnByDefault, type NoticeKind, spoilerKinds } from '#domain/notices.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -20,16 +20,16 @@ interface Notice {
   /** Paragraphs separated by empty lines. */
   text: string
   /** A last paragraph for one person, by user, in the mail only. */
-  ownText?: ReadonlyMap<string, string>
+  personalText?: ReadonlyMap<string, string>
   /** The path that it links to, `/leagues/…`. */
   path: string
   /** The text of the mail's button, unless it is the usual one of the kind. */
   button?: string
   /** When it becomes useless: by default, and at the latest, a day from now. */
-  until?: Date
+  expiresAt?: Date
 }
 
-const buttons: Partial<Record<NoticeKind, string>> = {
+const buttonLabels: Partial<Record<NoticeKind, string>> = {
   deadline: 'Pick your team',
   withdrawal: 'See your team',
   invitation: 'See the invitation',
@@ -46,7 +46,7 @@ const maxMailsPerHour: Partial<Record<NoticeKind, number>> = {
   deletion: 10,
   league: 10,
 }
-const usualMailsPerHour = 50
+const defaultMailsPerHour = 50
 
 /**
  * Notifies people by mail and push, as each of them prefers. In a transaction, it happens when that commits,
@@ -54,7 +54,7 @@ const usualMailsPerHour = 50
  */
 export async function notify(
   db: Db,
-  { userIds, until, ownText, ...notice }: Notice,
+  { userIds, expiresAt, personalText, ...notice }: Notice,
 ): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, text, path } = notice
@@ -68,7 +68,7 @@ export async function notify(
         gt(mails.createdAt, sql`now() - interval '1 hour'`),
       ),
     )
-  const isUnderLimit = lt(mailsInLastHour, maxMailsPerHour[kind] ?? usualMailsPerHour)
+  const isUnderLimit = lt(mailsInLastHour, maxMailsPerHour[kind] ?? defaultMailsPerHour)
   const recipients = await db
     .select({ userId: users.id })
     .from(users)
@@ -86,9 +86,9 @@ export async function notify(
     ...recipients.map(({ userId }) => ({
       ...notice,
       userId,
-      text: [text, ownText?.get(userId)].filter(Boolean).join('\n\n'),
-      button: notice.button ?? buttons[kind] ?? 'Open TeeTime',
-      until,
+      text: [text, personalText?.get(userId)].filter(Boolean).join('\n\n'),
+      button: notice.button ?? buttonLabels[kind] ?? 'Open TeeTime',
+      until: expiresAt,
     })),
   )
 
@@ -105,7 +105,7 @@ export async function notify(
 
 const wants = (kind: NoticeKind, channel: Channel) =>
   and(
-    scoreKinds.includes(kind) ? eq(users.hidesScores, false) : undefined,
+    spoilerKinds.includes(kind) ? eq(users.hidesScores, false) : undefined,
     wantsKind(kind, channel),
   )
 
@@ -114,11 +114,11 @@ const wantsKind = (kind: NoticeKind, channel: Channel) =>
     userId: sql`${users.id}`,
     kind: sql`${kind}`,
     channel,
-    byDefault: sql`${notifiesByDefault(kind, channel)}`,
+    byDefault: sql`${isOnByDefault(kind, channel)}`,
   })
 
 /** Whether a notice of a kind can reach someone, by mail or on one of their browsers, in a query of `users`. */
-export const reaches = (
+export const canReach = (
   kind: NoticeKind,
 ): SQL => sql`(${wants(kind, 'mail')} or (${wants(kind, 'push')}
   and exists (select from ${pushSubscriptions}

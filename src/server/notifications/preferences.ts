@@ -1,10 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 
-import type { Preferences, PreferencesChange } from '#contract/accounts/preferences.ts'
+import type {
+  NotificationPreferences,
+  NotificationPreferencesUpdate,
+} from '#contract/accounts/preferences.ts'
 import {
   type Channel,
   channels,
-  notifiesByDefault,
+  isOnByDefault,
   type NoticeKind,
   noticeKinds,
 } from '#domain/notices.ts'
@@ -14,24 +17,24 @@ import type { Db } from '#server/platform/db/db.ts'
 import { preferences } from './tables.ts'
 
 /** A user's notification preferences, with the default for those never set. */
-export async function preferencesOf(db: Db, userId: string): Promise<Preferences> {
+export async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const saved = await db.select().from(preferences).where(eq(preferences.userId, userId))
   const byKind = noticeKinds.map((kind) => {
     const byChannel = channels.map((channel) => {
       const row = saved.find((row) => row.kind === kind && row.channel === channel)
-      return [channel, row?.wanted ?? notifiesByDefault(kind, channel)]
+      return [channel, row?.wanted ?? isOnByDefault(kind, channel)]
     })
     return [kind, Object.fromEntries(byChannel)]
   })
-  return Object.fromEntries(byKind) as Preferences
+  return Object.fromEntries(byKind) as NotificationPreferences
 }
 
 /** Changes the given preferences. @returns all of them */
-export async function setPreferences(
+export async function updatePreferences(
   db: Db,
   userId: string,
-  change: PreferencesChange,
-): Promise<Preferences> {
+  change: NotificationPreferencesUpdate,
+): Promise<NotificationPreferences> {
   const rows = Object.entries(change).flatMap(([kind, byChannel]) =>
     channels.flatMap((channel) => {
       const wanted = byChannel[channel]
@@ -47,7 +50,7 @@ export async function setPreferences(
         set: { wanted: sql`excluded.wanted` },
       })
   }
-  return await preferencesOf(db, userId)
+  return await readPreferences(db, userId)
 }
 
 /** Whether a user wants a kind of notification by a channel. */
@@ -64,7 +67,7 @@ export const isWanted = (notice: {
   ), ${notice.byDefault})`
 
 /** Whether a user chose the daily digest, which replaces recaps by mail and pushes of moments. */
-export const takesDigest = (userId: SQL): SQL<boolean> =>
+export const wantsDigest = (userId: SQL): SQL<boolean> =>
   isWanted({ userId, kind: sql`'digest'`, channel: 'mail', byDefault: sql`false` })
 
 /** Whether a user hides scores. */

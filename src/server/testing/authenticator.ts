@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-import type { Asserted, Registered } from '#contract/accounts/passkeys.ts'
+import type { PasskeyAssertion, PasskeyRegistration } from '#contract/accounts/passkeys.ts'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 }
 
 /** Ways in which a test may change an authenticator's behavior. */
-interface Way {
+interface AuthenticatorBehavior {
   origin?: string
   /** Whether it verifies its user. */
   verifies?: boolean
@@ -27,7 +27,10 @@ export class Authenticator {
   }
 
   /** Makes the passkey. */
-  register(options: { challenge: string; user: { id: string } }, way: Way = {}): Registered {
+  register(
+    options: { challenge: string; user: { id: string } },
+    behavior: AuthenticatorBehavior = {},
+  ): PasskeyRegistration {
     this.userHandle = options.user.id
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' })
     // A map in CBOR: an elliptic curve key for ES256 on P-256.
@@ -38,7 +41,7 @@ export class Authenticator {
       Buffer.from(y, 'base64url'),
     ])
     const authData = Buffer.concat([
-      this.authenticatorData(way, flags.hasKey),
+      this.authenticatorData(behavior, flags.hasKey),
       Buffer.alloc(16),
       Buffer.from([0, this.id.length]),
       this.id,
@@ -57,17 +60,17 @@ export class Authenticator {
       authData,
     ])
     return this.answer({
-      clientDataJSON: this.clientData('webauthn.create', options, way).toString('base64url'),
+      clientDataJSON: this.clientData('webauthn.create', options, behavior).toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
       transports: ['internal'],
     })
   }
 
   /** Proves that it has the passkey. */
-  assert(options: { challenge: string }, way: Way = {}): Asserted {
+  assert(options: { challenge: string }, behavior: AuthenticatorBehavior = {}): PasskeyAssertion {
     if (this.counter > 0) this.counter += 1
-    const clientData = this.clientData('webauthn.get', options, way)
-    const authenticatorData = this.authenticatorData(way)
+    const clientData = this.clientData('webauthn.get', options, behavior)
+    const authenticatorData = this.authenticatorData(behavior)
     const signed = Buffer.concat([authenticatorData, sha256(clientData)])
     return this.answer({
       clientDataJSON: clientData.toString('base64url'),
@@ -82,13 +85,17 @@ export class Authenticator {
     return { id, rawId: id, type: 'public-key' as const, response }
   }
 
-  private clientData(type: string, { challenge }: { challenge: string }, { origin }: Way): Buffer {
+  private clientData(
+    type: string,
+    { challenge }: { challenge: string },
+    { origin }: AuthenticatorBehavior,
+  ): Buffer {
     return Buffer.from(
       JSON.stringify({ type, challenge, origin: origin ?? 'http://localhost', crossOrigin: false }),
     )
   }
 
-  private authenticatorData({ verifies = true }: Way, more = 0): Buffer {
+  private authenticatorData({ verifies = true }: AuthenticatorBehavior, more = 0): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
     const flag = flags.present | more | (verifies ? flags.verified : 0)

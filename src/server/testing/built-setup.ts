@@ -4,11 +4,15 @@ import { join } from 'node:path'
 
 import { build } from 'vite'
 
-import { root } from '#server/platform/process/root.ts'
+import { projectRoot } from '#server/platform/process/project-root.ts'
 
 /** Builds the server before the run, so no process runs an old build, and makes a folder for the run. */
 export default async function setup(): Promise<() => void> {
-  await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' })
+  await build({
+    root: projectRoot,
+    configFile: join(projectRoot, 'vite.server.config.ts'),
+    logLevel: 'warn',
+  })
   const folder = mkdtempSync(join(tmpdir(), 'teetime-races-'))
   process.env['TEST_FOLDER'] = folder
   return () => rmSync(folder, { recursive: true, force: true })

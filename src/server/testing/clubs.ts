@@ -5,11 +5,11 @@ import type { TeeTime } from './teetime.ts'
 
 /** Starts a club with all of `names` in it, the first as its owner. @returns its id and code */
 export async function startClub(
-  { as, join }: TeeTime,
+  { as, register }: TeeTime,
   names: string[],
 ): Promise<{ id: string; code: string }> {
   const [owner = 'ann', ...friends] = names
-  await join(...names)
+  await register(...names)
   const { id, joinCode } = await as(owner)(calls.createClub, {
     body: { name: 'Sunday Foursome', entryFee: 2000, rules: defaultRules },
   })
@@ -19,7 +19,7 @@ export async function startClub(
 }
 
 /** The names of a club's members and their roles, as someone reads them. */
-export async function rolesIn({ as }: TeeTime, id: string, reader: string): Promise<string[]> {
+export async function listRoles({ as }: TeeTime, id: string, reader: string): Promise<string[]> {
   const { members } = await as(reader)(calls.getClub, { params: { id } })
   return members.map(({ name, role }) => `${name} ${role}`)
 }

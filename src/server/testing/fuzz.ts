@@ -29,21 +29,29 @@ const junk = fc.oneof(
 )
 
 /** Meaningful texts, by the name of their field. */
-export type Known = Readonly<Record<string, readonly string[]>>
+export type KnownValues = Readonly<Record<string, readonly string[]>>
 
 /** Values of a shape: most of them valid, some wrong somewhere. */
-export function nearly(shape: Shape, known: Known): fc.Arbitrary<unknown> {
+export function nearlyValid(shape: Shape, known: KnownValues): fc.Arbitrary<unknown> {
   return valueOf(schemaOf(shape), known, [])
 }
 
-function valueOf(schema: Schema, known: Known, words: readonly string[]): fc.Arbitrary<unknown> {
+function valueOf(
+  schema: Schema,
+  known: KnownValues,
+  words: readonly string[],
+): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 14, arbitrary: right(schema, known, words) },
+    { weight: 14, arbitrary: valid(schema, known, words) },
     { weight: 1, arbitrary: junk },
   )
 }
 
-function right(schema: Schema, known: Known, words: readonly string[]): fc.Arbitrary<unknown> {
+function valid(
+  schema: Schema,
+  known: KnownValues,
+  words: readonly string[],
+): fc.Arbitrary<unknown> {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return fc.oneof(...either.map((one) => valueOf(one, known, words)))
   if ('const' in schema) return fc.constant(schema.const)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { readGolf } from '../feed/feed.ts'
+import { syncAll } from '../feed/open-source.ts'
 import type { GolfProvider } from './servers/golf-provider.ts'
 
 /** A copy is made anew after this, because the first tee time in it stands two days after its reading. */
@@ -17,14 +17,14 @@ export function forgetCopy(): void {
 }
 
 /** Reads the provider's golf into an empty database, or stores the worker's copy of such a reading. */
-export async function storeGolf(world: World, provider: GolfProvider): Promise<void> {
+export async function storeGolf(world: Services, provider: GolfProvider): Promise<void> {
   if (copied && Date.now() - copied.at < maxAgeMs) {
     await paste(world.db, copied.tables)
     provider.scenes = structuredClone(copied.scenes)
     provider.calls = { ...copied.calls }
     return
   }
-  await readGolf(world)
+  await syncAll(world)
   copied = {
     tables: await copy(world.db),
     scenes: structuredClone(provider.scenes),
@@ -66,5 +66,5 @@ async function paste(db: Db, tables: string[]): Promise<void> {
 }
 
 async function namesOf(db: Db, statement: string): Promise<string[]> {
-  return (await rowsOf<{ name: string }>(db, sql.raw(statement))).map(({ name }) => name)
+  return (await queryRows<{ name: string }>(db, sql.raw(statement))).map(({ name }) => name)
 }

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import * as draftCalls from '#contract/game/draft.ts'
 import * as groupsCalls from '#contract/leagues/groups.ts'
 import * as invitationsCalls from '#contract/leagues/invitations.ts'
-import * as invitingCalls from '#contract/leagues/inviting.ts'
-import * as leagueChangesCalls from '#contract/leagues/league-changes.ts'
+import * as invitingCalls from '#contract/leagues/invite-links.ts'
+import * as leagueChangesCalls from '#contract/leagues/manage-league.ts'
 import * as friendsCalls from '#contract/people/friends.ts'
-import { sortByRanking } from '#domain/draft/draft.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { assignGroupsByRanking } from '#domain/draft/draft.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 
 import type { TeeTime } from './teetime.ts'
 
 /** The id of a golfer among the provider's forty, by rank from 1. */
-export const nth = (rank: number): string => String(10_000 + rank)
+export const golferId = (rank: number): string => String(10_000 + rank)
 
 /** Makes a league with all of `names` in it, the first as commissioner; groups by ranking, ready to draft. */
 export async function startLeague(
@@ -21,26 +21,29 @@ export async function startLeague(
   entryFee = 2000,
 ): Promise<string> {
   const [commissioner = 'ann', ...friends] = names
-  await teetime.join(...names)
+  await teetime.register(...names)
   const as = teetime.as(commissioner)
   const { league } = await as(leagueChangesCalls.createLeague, {
     body: { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee },
   })
   const params = { id: league.id }
-  const field = Array.from({ length: 40 }, (_, n) => ({ apiPlayerId: nth(n + 1), rank: n + 1 }))
-  const playerGroupAssignments = sortByRanking(field).map(({ apiPlayerId, group }) => ({
+  const field = Array.from({ length: 40 }, (_, n) => ({
+    apiPlayerId: golferId(n + 1),
+    rank: n + 1,
+  }))
+  const playerGroupAssignments = assignGroupsByRanking(field).map(({ apiPlayerId, group }) => ({
     apiPlayerId,
     groupId: group,
   }))
-  await as(groupsCalls.assignPlayers, { params, body: { playerGroupAssignments } })
+  await as(groupsCalls.addToGroups, { params, body: { playerGroupAssignments } })
   await as(groupsCalls.completeSetup, { params })
-  for (const friend of friends) await bringIn(teetime, league.id, commissioner, friend)
+  for (const friend of friends) await addFriendAsMember(teetime, league.id, commissioner, friend)
   return league.id
 }
 
 /** Adds a number of members who never sign in. @returns their ids */
-export async function fillLeague(db: Db, leagueId: string, count: number): Promise<string[]> {
-  const made = await rowsOf<{ id: string }>(
+export async function addMembers(db: Db, leagueId: string, count: number): Promise<string[]> {
+  const made = await queryRows<{ id: string }>(
     db,
     sql`with crowd as (
           insert into users (username, email, password_hash, invite_token)
@@ -62,8 +65,8 @@ export async function invite(
   commissioner: string,
   friend: string,
 ): Promise<string> {
-  await as(commissioner)(friendsCalls.requestFriend, { body: { toUserId: idOf(friend) } })
-  await as(friend)(friendsCalls.requestFriend, { body: { toUserId: idOf(commissioner) } })
+  await as(commissioner)(friendsCalls.sendFriendRequest, { body: { toUserId: idOf(friend) } })
+  await as(friend)(friendsCalls.sendFriendRequest, { body: { toUserId: idOf(commissioner) } })
   const { invitationId } = await as(commissioner)(invitingCalls.inviteFriend, {
     params: { id: leagueId },
     body: { friendId: idOf(friend) },
@@ -72,7 +75,7 @@ export async function invite(
 }
 
 /** Befriends and invites a user, who accepts. */
-export async function bringIn(
+export async function addFriendAsMember(
   teetime: TeeTime,
   leagueId: string,
   commissioner: string,
@@ -92,6 +95,6 @@ export async function draft(
 ): Promise<void> {
   await as(name)(draftCalls.saveTeam, {
     params: { id: leagueId },
-    body: { apiPlayerIds: ranks.map(nth), predictedWinningScore },
+    body: { apiPlayerIds: ranks.map(golferId), predictedWinningScore },
   })
 }

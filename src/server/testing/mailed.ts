@@ -1,4 +1,4 @@
-import { linkInOutbox, newestMails } from '#server/notifications/mail/outbox.ts'
+import { linkInOutbox, listNewestMails } from '#server/notifications/mail/outbox.ts'
 
 import type { TeeTime } from './teetime.ts'
 
@@ -7,7 +7,7 @@ export async function tokenInMail(
   { world }: Pick<TeeTime, 'world'>,
   kind: string,
 ): Promise<string> {
-  const mail = (await newestMails(world.db)).find((mail) => mail.kind === kind)
+  const mail = (await listNewestMails(world.db)).find((mail) => mail.kind === kind)
   const link = mail && (await linkInOutbox(world, mail.id))
   return link?.split('#token=')[1] ?? ''
 }

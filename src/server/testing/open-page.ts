@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest'
 
-import { applyChanges, type Changes, contentOf, type Json } from '#contract/wire/changes.ts'
+import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/delta.ts'
 import {
-  type CarriedChanges,
-  changesEvent,
-  type HeldDocument,
-  writeHeld,
+  type PushedChanges,
+  deltaEvent,
+  type CachedDocument,
+  writeCached,
 } from '#contract/wire/live.ts'
 
 import { until } from './processes/processes.ts'
 
-interface Version extends HeldDocument {
+interface Version extends CachedDocument {
   wire: Json
 }
 
@@ -19,13 +19,13 @@ export interface OpenPage {
   /** The version that is on the screen. */
   shown(): Version
   /** The version that the page holds, which a late response may have overtaken. */
-  held: Map<string, Version>
+  knownVersions: Map<string, Version>
   /** The requests for the document since the page opened. */
   requests(): number
   /** The topics so far. */
-  heard: string[]
+  topics: string[]
   /** The stream's events about documents. */
-  changes: CarriedChanges[]
+  deltas: PushedChanges[]
   /** Waits until a topic has been heard. */
   hears(topic: string): Promise<void>
   /** How many comments the stream has sent, which only keep its connection open. */
@@ -42,16 +42,22 @@ interface Opening {
   /** The topic that the document's query stands under. */
   topic: string
   /** The state that an earlier stream of the page has left. */
-  held?: Map<string, Version>
+  knownVersions?: Map<string, Version>
 }
 
 /** Opens a page and its stream. */
-export async function openPage({ url, cookie, address, topic, held = new Map() }: Opening) {
-  const page = new Page(url, cookie, address, held)
-  if (!held.has(address)) await page.refresh()
+export async function openPage({
+  url,
+  cookie,
+  address,
+  topic,
+  knownVersions = new Map(),
+}: Opening) {
+  const page = new Page(url, cookie, address, knownVersions)
+  if (!knownVersions.has(address)) await page.refresh()
   page.asked = 0
   const closing = new AbortController()
-  const holds = encodeURIComponent(writeHeld([...held.values()]))
+  const holds = encodeURIComponent(writeCached([...knownVersions.values()]))
   const response = await fetch(`${url}/api/events?since=${Date.now()}&holds=${holds}`, {
     headers: { cookie },
     signal: closing.signal,
@@ -60,12 +66,12 @@ export async function openPage({ url, cookie, address, topic, held = new Map() }
   void page.read(response, topic)
   const opened: OpenPage = {
     shown: () => page.shown,
-    held,
+    knownVersions,
     requests: () => page.asked,
-    heard: page.heard,
-    changes: page.changes,
+    topics: page.topics,
+    deltas: page.deltas,
     comments: () => page.comments,
-    hears: (topic) => until(async () => page.heard.includes(topic)),
+    hears: (topic) => until(async () => page.topics.includes(topic)),
     refresh: () => page.refresh(),
     close: () => closing.abort(),
   }
@@ -77,19 +83,19 @@ class Page {
   shown: Version
   asked = 0
   comments = 0
-  readonly heard: string[] = []
-  readonly changes: CarriedChanges[] = []
+  readonly topics: string[] = []
+  readonly deltas: PushedChanges[] = []
   #isFresh = false
   #newest = 0
   readonly #url: string
   readonly #cookie: string
   readonly #held: Map<string, Version>
 
-  constructor(url: string, cookie: string, address: string, held: Map<string, Version>) {
+  constructor(url: string, cookie: string, address: string, knownVersions: Map<string, Version>) {
     this.#url = url
     this.#cookie = cookie
-    this.#held = held
-    this.shown = held.get(address) ?? { address, etag: '', wire: null }
+    this.#held = knownVersions
+    this.shown = knownVersions.get(address) ?? { address, etag: '', wire: null }
   }
 
   async refresh(): Promise<void> {
@@ -108,7 +114,7 @@ class Page {
     const body = status === 304 ? null : ((await response.json()) as Json)
     if (status >= 400) return
     const etag = headers.get('etag') ?? ''
-    const changed = status === 226 ? applyChanges(before?.wire ?? null, body as Changes) : body
+    const changed = status === 226 ? applyDelta(before?.wire ?? null, body as Delta) : body
     this.#hold({ address, etag, wire: status === 304 ? (before?.wire ?? null) : changed }, nth)
   }
 
@@ -136,26 +142,28 @@ class Page {
   #take(block: string, topic: string): void {
     if (block.startsWith(':')) this.comments++
     const data = /^data: (.*)$/m.exec(block)?.[1] ?? '{}'
-    if (block.startsWith(`event: ${changesEvent}`)) {
-      this.#bring(JSON.parse(data) as CarriedChanges)
+    if (block.startsWith(`event: ${deltaEvent}`)) {
+      this.#bring(JSON.parse(data) as PushedChanges)
     }
-    const heard = (JSON.parse(data) as { topic?: string }).topic
-    if (heard === undefined) return
-    this.heard.push(heard)
-    if (!`${topic}/`.startsWith(`${heard}/`)) return
+    const topics = (JSON.parse(data) as { topic?: string }).topic
+    if (topics === undefined) return
+    this.topics.push(topics)
+    if (!`${topic}/`.startsWith(`${topics}/`)) return
     if (this.#isFresh) this.#isFresh = false
     else void this.refresh()
   }
 
-  #bring(changes: CarriedChanges): void {
-    this.changes.push(changes)
-    const { address, change } = changes
+  #bring(deltas: PushedChanges): void {
+    this.deltas.push(deltas)
+    const { address, change } = deltas
     const before = this.#held.get(address)
     this.#isFresh =
-      change !== null && before !== undefined && contentOf(before.etag) === contentOf(change.since)
+      change !== null &&
+      before !== undefined &&
+      contentHash(before.etag) === contentHash(change.since)
     if (!this.#isFresh || !before || !change) return
     this.#hold(
-      { address, etag: change.etag, wire: applyChanges(before.wire, change.changes) },
+      { address, etag: change.etag, wire: applyDelta(before.wire, change.changes) },
       ++this.#newest,
     )
   }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /** What runs at any moment: the job queue's timers and the heartbeat of listening. A job that a call enqueues counts. */
-const isUpkeep = (statement: string) =>
+const isBackground = (statement: string) =>
   statement === 'select 1' ||
   (/\bpgboss\b/.test(statement) && !/insert into pgboss\.job\b/i.test(statement))
 
@@ -10,7 +10,7 @@ const isUpkeep = (statement: string) =>
  * The statements that some work sends to PostgreSQL until it is done, BEGIN and COMMIT included. Only PostgreSQL's driver
  * has one method that every statement passes.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
@@ -19,7 +19,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
         const statement = first as unknown as string | { text: string }
         return (typeof statement === 'string' ? statement : statement.text).trim()
       })
-      .filter((statement) => !isUpkeep(statement))
+      .filter((statement) => !isBackground(statement))
   } finally {
     query.mockRestore()
   }

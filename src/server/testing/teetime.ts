@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
-import * as accountsCalls from '#contract/accounts/accounts.ts'
 import * as registrationCalls from '#contract/accounts/registration.ts'
 import type { Registration } from '#contract/accounts/registration.ts'
+import * as accountsCalls from '#contract/accounts/session.ts'
 import type { Endpoint, Input, Output, Shape } from '#contract/wire/endpoint.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
@@ -13,23 +13,23 @@ import { emailChanges, users } from '#server/platform/auth/tables.ts'
 import { timeouts } from '#server/platform/http/connections.ts'
 import { type Config, readConfig } from '#server/platform/process/config.ts'
 import { openLog } from '#server/platform/process/log.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { makeAdministrator, masterInviteCode } from '../accounts/first-start.ts'
-import { cost } from '../accounts/passwords.ts'
+import { createAdministrator, findMasterInviteCode } from '../accounts/create-administrator.ts'
+import { argon2Options } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
-import { readGolf } from '../feed/feed.ts'
-import { jobHandlers } from '../job-handlers.ts'
+import { syncAll } from '../feed/open-source.ts'
+import { createJobHandlers } from '../job-handlers.ts'
 import { allLeagues } from '../leagues/tables.ts'
-import { notifyOfMessages } from '../messages/notices.ts'
-import { openWorld } from '../open-world.ts'
+import { notifyOfMessages } from '../messages/message-notices.ts'
+import { openServices } from '../open-services.ts'
 import { emptyDatabase } from './database.ts'
 import { storeGolf } from './golf-copy.ts'
 import { password } from './people.ts'
 import { type GolfProvider, startGolfProvider } from './servers/golf-provider.ts'
 
 /** An error response, as the caller got it. */
-export class Answer extends Error {
+export class ErrorResponse extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly details: unknown
@@ -65,18 +65,18 @@ export type Call = <E extends Endpoint>(
 export { password }
 
 // A password hash is slow by design, and each test needs about five. The races use the real cost.
-Object.assign(cost, { memoryCost: 8, timeCost: 1 })
+Object.assign(argon2Options, { memoryCost: 8, timeCost: 1 })
 
 /** A running TeeTime with its test doubles. */
 export interface TeeTime {
-  world: World
+  world: Services
   app: FastifyInstance
   /** The server's log lines. */
-  lines: string[]
+  logLines: string[]
   /** The golf provider that the feed reads. Change its scenes, then `tick()`. */
   provider: GolfProvider
   /** Registers users with the master invite code, such as `ann` with `ann@example.com`. */
-  join(...names: string[]): Promise<void>
+  register(...names: string[]): Promise<void>
   /** Calls as a user who joined, or as `admin`. */
   as(name: string): Call
   stranger: Call
@@ -92,7 +92,7 @@ export interface TeeTime {
   /** Lets a league's deadline pass. */
   passDeadline(leagueId: string): Promise<void>
   /** Runs all due jobs, scheduled ones included; with `ahead`, also those that wait for a retry. */
-  runJobs(ahead?: boolean): Promise<void>
+  runJobs(includeRetries?: boolean): Promise<void>
 }
 
 /**
@@ -114,19 +114,19 @@ export async function startTeeTime(
     LIVE_GOLF_API_URL: provider.url,
     ...settings,
   })
-  const lines: string[] = []
+  const logLines: string[] = []
   const log = openLog('trace', {
     write(line) {
-      lines.push(line)
+      logLines.push(line)
       if (process.env['TEST_LOG']) process.stdout.write(line)
     },
   })
-  const world = await openWorld(config, database, log, jobs)
+  const world = await openServices(config, database, log, jobs)
   world.readiness.open()
   const hasOwnGolf = Object.keys(settings).some((name) => golfSettings.test(name))
-  await (hasOwnGolf ? readGolf(world) : storeGolf(world, provider))
-  await makeAdministrator(database.db, config)
-  const app = await buildApp(world, { ...timeouts, firstAnswersMs: 60_000 }, webApp)
+  await (hasOwnGolf ? syncAll(world) : storeGolf(world, provider))
+  await createAdministrator(database.db, config)
+  const app = await buildApp(world, { ...timeouts, preloadedResponsesMs: 60_000 }, webApp)
   onTestFinished(async () => {
     await world.live.close()
     await app.close()
@@ -144,8 +144,8 @@ export async function startTeeTime(
     (endpoint, input = {}) =>
       callThrough(app, endpoint, input, cookie)
 
-  async function join(...names: string[]): Promise<void> {
-    const inviteCode = (await masterInviteCode(database.db)) ?? ''
+  async function register(...names: string[]): Promise<void> {
+    const inviteCode = (await findMasterInviteCode(database.db)) ?? ''
     for (const username of names) {
       const body: Registration = {
         username,
@@ -160,9 +160,9 @@ export async function startTeeTime(
   const teetime: TeeTime = {
     world,
     app,
-    lines,
+    logLines,
     provider,
-    join,
+    register,
     as: (name) => as(personOf(name).cookie),
     stranger: as({}),
     enter: async (usernameOrEmail, password) =>
@@ -170,10 +170,10 @@ export async function startTeeTime(
     idOf: (name) => personOf(name).id,
     send: app.inject.bind(app) as FastifyInstance['inject'],
     cookieOf: (name) => personOf(name).cookie,
-    tick: () => readGolf(world),
-    async runJobs(ahead) {
+    tick: () => syncAll(world),
+    async runJobs(includeRetries) {
       await notifyOfMessages(world.db)
-      await jobs.runDue(jobHandlers(world), ahead)
+      await jobs.runDue(createJobHandlers(world), includeRetries)
     },
     async passDeadline(leagueId) {
       await database.db
@@ -192,7 +192,7 @@ const golfSettings = /GOLF|ESPN|LIVE|FEED|DATA_DIR|SIMULATED/
 const fromItself = { 'sec-fetch-site': 'same-origin' }
 
 /** Confirms the address of someone who has just registered, as most people have, and forgets the mail about it. */
-async function confirmEmail(db: World['db'], username: string): Promise<void> {
+async function confirmEmail(db: Services['db'], username: string): Promise<void> {
   const [user] = await db
     .update(users)
     .set({ emailConfirmedAt: sql`now()` })
@@ -211,7 +211,7 @@ const signIn = (app: FastifyInstance, usernameOrEmail: string) =>
 
 async function enter(app: FastifyInstance, url: string, payload: object) {
   const response = await app.inject({ method: 'POST', url, headers: fromItself, payload })
-  if (response.statusCode >= 300) throw new Answer(response.statusCode, response.body, {})
+  if (response.statusCode >= 300) throw new ErrorResponse(response.statusCode, response.body, {})
   const { name, value } = response.cookies.find(({ name }) => name.endsWith(sessionCookie)) ?? {}
   const cookie = { [name ?? sessionCookie]: value ?? '' }
   const me = await app.inject({ url: '/api/auth/me', cookies: cookie })
@@ -245,7 +245,7 @@ async function callThrough<E extends Endpoint>(
     ...(body === undefined ? {} : { payload: JSON.stringify(encodeBody(endpoint.body, body)) }),
   })
   if (response.statusCode >= 300)
-    throw new Answer(response.statusCode, response.body, response.headers)
+    throw new ErrorResponse(response.statusCode, response.body, response.headers)
   return z.decode(endpoint.response, response.json()) as Output<E>
 }
 

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 import { memberPages, publicPages } from '#contract/wire/pages.ts'
-import { root } from '#server/platform/process/root.ts'
+import { projectRoot } from '#server/platform/process/project-root.ts'
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'teetime-web-'))
@@ -47,11 +47,12 @@ export interface OtherBuild {
  */
 export function makeOtherBuild(hash: string): OtherBuild {
   const folder = makeFolder()
-  for (const name of ['node_modules', 'src']) symlinkSync(join(root, name), join(folder, name))
-  cpSync(join(root, 'package.json'), join(folder, 'package.json'))
+  for (const name of ['node_modules', 'src'])
+    symlinkSync(join(projectRoot, name), join(folder, name))
+  cpSync(join(projectRoot, 'package.json'), join(folder, 'package.json'))
   const dist = join(folder, 'dist')
   // A copy, since Node finds the files beside the server's real path.
-  cpSync(join(root, 'dist/server'), join(dist, 'server'), { recursive: true })
+  cpSync(join(projectRoot, 'dist/server'), join(dist, 'server'), { recursive: true })
   const assets = ['js', 'css', 'woff2'].map((kind) => `/assets/index-${hash}.${kind}`)
   makeWebFolder(assets.map((path) => `<link href="${path}">`).join(''), dist)
   addAssets(dist, assets)

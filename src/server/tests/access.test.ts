@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 
 import { removeClubMember } from '#contract/clubs/clubs.ts'
 import { endpoints } from '#contract/index.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
-import { requestFriend } from '#contract/people/friends.ts'
-import { type Access, type Endpoint, needsNoSession } from '#contract/wire/endpoint.ts'
-import { hostsOf } from '#server/platform/http/hosts.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { sendFriendRequest } from '#contract/people/friends.ts'
+import { type Access, type Endpoint, isPublicAccess } from '#contract/wire/endpoint.ts'
+import { createHosts } from '#server/platform/http/hosts.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import {
-  addressOf,
+  toUrl,
   clubBodies,
   clubEndpoints,
   leagueBodies,
@@ -22,10 +22,10 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 test('every endpoint that is not public refuses a stranger before anything else', async () => {
   const { send } = await startTeeTime()
   for (const { name, endpoint } of endpoints) {
-    if (needsNoSession(endpoint.access)) continue
+    if (isPublicAccess(endpoint.access)) continue
     const { statusCode } = await send({
       method: endpoint.method,
-      url: addressOf(endpoint.path),
+      url: toUrl(endpoint.path),
       headers: sameOrigin,
     })
     expect(statusCode, name).toBe(401)
@@ -33,8 +33,8 @@ test('every endpoint that is not public refuses a stranger before anything else'
 })
 
 test('a league does not exist for someone who is neither a member nor invited, whatever the call', async () => {
-  const { send, as, join, cookieOf } = await startTeeTime()
-  await join('ann', 'eve')
+  const { send, as, register, cookieOf } = await startTeeTime()
+  await register('ann', 'eve')
   const { league } = await as('ann')(createLeague, {
     body: { name: 'Private', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
   })
@@ -42,7 +42,7 @@ test('a league does not exist for someone who is neither a member nor invited, w
   for (const { name, endpoint } of leagueEndpoints) {
     const { statusCode, body } = await send({
       method: endpoint.method,
-      url: addressOf(endpoint.path, league.id),
+      url: toUrl(endpoint.path, league.id),
       headers: sameOrigin,
       cookies: cookieOf('eve'),
       ...(leagueBodies[name] && { payload: leagueBodies[name] }),
@@ -57,9 +57,9 @@ test('a league does not exist for someone who is neither a member nor invited, w
 
 test('a club does not exist for someone outside it, whatever the call', async () => {
   const teetime = await startTeeTime()
-  const { send, join, as, idOf, cookieOf } = teetime
+  const { send, register, as, idOf, cookieOf } = teetime
   const { id } = await startClub(teetime, ['ann', 'bob'])
-  await join('eve')
+  await register('eve')
   // Bob was in it, and the administrator is no exception.
   await as('ann')(removeClubMember, { params: { id, userId: idOf('bob') } })
   expect(clubEndpoints.length).toBeGreaterThan(20)
@@ -107,17 +107,17 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
 
 test('an invitee can only look at a league, and a member cannot act as commissioner', async () => {
   const teetime = await startTeeTime()
-  const { send, as, idOf, join, cookieOf } = teetime
+  const { send, as, idOf, register, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
-  await join('eve')
-  await as('ann')(requestFriend, { body: { toUserId: idOf('eve') } })
-  await as('eve')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await register('eve')
+  await as('ann')(sendFriendRequest, { body: { toUserId: idOf('eve') } })
+  await as('eve')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
   await as('ann')(inviteFriend, { params: { id: leagueId }, body: { friendId: idOf('eve') } })
   const statusOf = async (who: string, name: string, endpoint: Endpoint) => {
     const payload = leagueBodies[name]
     const { statusCode } = await send({
       method: endpoint.method,
-      url: addressOf(endpoint.path, leagueId),
+      url: toUrl(endpoint.path, leagueId),
       headers: sameOrigin,
       cookies: cookieOf(who),
       ...(payload && { payload }),
@@ -135,8 +135,8 @@ test('an invitee can only look at a league, and a member cannot act as commissio
 })
 
 test('a malformed id is refused with a 400, and a league with one does not exist', async () => {
-  const { send, join, cookieOf } = await startTeeTime()
-  await join('ann')
+  const { send, register, cookieOf } = await startTeeTime()
+  await register('ann')
   for (const { name, endpoint } of endpoints) {
     if (!endpoint.path.includes('/:')) continue
     const url = endpoint.path.replaceAll(/:\w+/g, '..%00..')
@@ -153,8 +153,8 @@ test('a malformed id is refused with a 400, and a league with one does not exist
 })
 
 test('a change is refused when it comes from another site, or does not say where it comes from', async () => {
-  const { send, join, cookieOf } = await startTeeTime()
-  await join('ann')
+  const { send, register, cookieOf } = await startTeeTime()
+  await register('ann')
   const origins: Record<string, string>[] = [
     {},
     { origin: 'null' },
@@ -170,7 +170,7 @@ test('a change is refused when it comes from another site, or does not say where
     for (const headers of origins) {
       const { statusCode } = await send({
         method: endpoint.method,
-        url: addressOf(endpoint.path),
+        url: toUrl(endpoint.path),
         headers,
         cookies: cookieOf('ann'),
       })
@@ -226,7 +226,7 @@ test('a change is accepted only from our own origins, scheme and port included',
       expect([origin, statusCode]).toEqual([origin, status])
     }
   }
-  const production = hostsOf({ ...world.config, NODE_ENV: 'production' })
+  const production = createHosts({ ...world.config, NODE_ENV: 'production' })
   expect(production.isOwnOrigin('http://localhost:5173', 3000)).toBe(false)
 })
 
@@ -287,7 +287,7 @@ test('a browser may cache boards, and nothing else', async () => {
   )
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method !== 'GET' || name === 'streamEvents') continue
-    const url = addressOf(endpoint.path, leagueId)
+    const url = toUrl(endpoint.path, leagueId)
     const { headers } = await send({ url, cookies: cookieOf('ann') })
     const expected = isRevalidated(endpoint) ? 'private, no-cache' : 'private, no-store'
     expect([name, headers['cache-control']]).toEqual([name, expected])
@@ -314,7 +314,11 @@ test('the API describes every endpoint', async () => {
   for (const { endpoint } of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const answer = [endpoint.method.toLowerCase(), 'responses', `${endpoint.status ?? 200}`]
-    expect(paths[path]).toHaveProperty([...answer, 'content', endpoint.media ?? 'application/json'])
+    expect(paths[path]).toHaveProperty([
+      ...answer,
+      'content',
+      endpoint.contentType ?? 'application/json',
+    ])
   }
 })
 

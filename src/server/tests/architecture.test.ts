@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { root } from '#server/platform/process/root.ts'
+import { projectRoot } from '#server/platform/process/project-root.ts'
 
-const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+const page = readFileSync(join(projectRoot, 'docs/architecture.md'), 'utf8')
 
 test('every file that docs/architecture.md follows a flow through exists', () => {
   const paths = [...page.matchAll(/`((?:contract|domain|server|web)\/[\w/.-]+\.tsx?)`/g)]
   const missing = paths
     .map(([, path]) => path ?? '')
-    .filter((path) => !existsSync(join(root, 'src', path)))
+    .filter((path) => !existsSync(join(projectRoot, 'src', path)))
   expect(paths.length).toBeGreaterThan(10)
   expect(missing).toEqual([])
 })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { root } from '#server/platform/process/root.ts'
-import { command } from '#server/testing/processes/command.ts'
-import { built } from '#server/testing/processes/processes.ts'
+import { projectRoot } from '#server/platform/process/project-root.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
+import { builtServer } from '#server/testing/processes/processes.ts'
 import { startBucketServer } from '#server/testing/servers/bucket.ts'
 
 /** A folder that is deleted after the test. */
@@ -50,7 +50,12 @@ test('a start with a setting that only a trial shows to be bad ends at once with
     ['DATABASE_URL', 69, { DATABASE_URL }],
   ] as const) {
     const startedAt = Date.now()
-    const ended = await command(built, [], { PORT: '0', DATA_DIR: folder, DEMO: '0', ...settings })
+    const ended = await runCommand(builtServer, [], {
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO: '0',
+      ...settings,
+    })
     const { said } = ended
     expect(ended, said).toMatchObject({ code })
     expect(said).toMatch(new RegExp(`\\b${name}\\b.*for example ${name}=\\S`))
@@ -64,7 +69,7 @@ test('backups to a bucket that is down for now keep no site from starting', asyn
   const bucket = await startBucketServer()
   bucket.refusal = 503
   const settings = { BACKUP_TO: 's3://golf/prod', S3_ENDPOINT: bucket.url, DATABASE_URL }
-  const { said } = await command(built, [], {
+  const { said } = await runCommand(builtServer, [], {
     ...settings,
     PORT: '0',
     DATA_DIR: newFolder(),
@@ -79,22 +84,22 @@ test('backups to a bucket that is down for now keep no site from starting', asyn
 test('a port in use is reported before anything is installed or built', async () => {
   const folder = newFolder()
   // Without a lockfile, installing would fail.
-  cpSync(join(root, 'scripts/start.mjs'), join(folder, 'scripts/start.mjs'))
-  cpSync(join(root, 'scripts/ready.mjs'), join(folder, 'scripts/ready.mjs'))
+  cpSync(join(projectRoot, 'scripts/start.mjs'), join(folder, 'scripts/start.mjs'))
+  cpSync(join(projectRoot, 'scripts/ready.mjs'), join(folder, 'scripts/ready.mjs'))
   const PORT = await takenPort()
   const start = join(folder, 'scripts/start.mjs')
   const sentence = `Port ${PORT} of 127.0.0.1 is in use. Set PORT to another one, for example PORT=3001.`
-  expect(await command(start, [], { PORT })).toEqual({ code: 75, said: `\n${sentence}\n\n` })
+  expect(await runCommand(start, [], { PORT })).toEqual({ code: 75, said: `\n${sentence}\n\n` })
   writeFileSync(join(folder, '.env'), `PORT=${PORT}\n`)
-  expect(await command(start, [], {})).toEqual({ code: 75, said: `\n${sentence}\n\n` })
+  expect(await runCommand(start, [], {})).toEqual({ code: 75, said: `\n${sentence}\n\n` })
   // A variable of the shell is stronger than the file.
-  expect((await command(start, [], { PORT: '0' })).said).toContain('package-lock.json')
+  expect((await runCommand(start, [], { PORT: '0' })).said).toContain('package-lock.json')
 })
 
 test.for(['backup', 'restore', 'demo-clear'])(
   'with a bad setting the command %s ends with a sentence',
   async (name) => {
-    const { code, said } = await command(`scripts/${name}.ts`, [], { PORT: 'http' })
+    const { code, said } = await runCommand(`scripts/${name}.ts`, [], { PORT: 'http' })
     expect(code).toBe(1)
     expect(said).toMatch(/^These settings are no good:\nPORT: must be .* PORT=3000\)\n$/)
   },

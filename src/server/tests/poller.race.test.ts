@@ -1,22 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { boardsRead, everyoneAt, startPlay } from '#server/testing/play.ts'
-import { clockOffBy } from '#server/testing/processes/skewed-clock.ts'
+import { countScoreboardRequests, setFirstRoundScore, startPlay } from '#server/testing/play.ts'
+import { withClockSkew } from '#server/testing/processes/skewed-clock.ts'
 import {
-  endNode,
-  type Node,
+  stopProcess,
+  type ServerProcess,
   type Pair,
   startPair,
   until,
 } from '#server/testing/processes/two-processes.ts'
 import { startGate } from '#server/testing/servers/gate.ts'
-import { comingScene } from '#server/testing/servers/golf-scene.ts'
+import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 
 const endedTakenOverWithinMs = 5_000
 const diedTakenOverWithinMs = 30_000
 
 /** The process that reads the feed. */
-async function reader(pair: Pair): Promise<Node> {
+async function reader(pair: Pair): Promise<ServerProcess> {
   const { rows } = await pair.database.query(`select holder from leases where name = 'feed'`)
   const holder = String(rows[0]?.['holder'])
   const node = pair.nodes.find(({ process }) => holder.includes(` ${process.pid} `))
@@ -27,9 +27,9 @@ async function reader(pair: Pair): Promise<Node> {
 test('three processes call the provider as often as one, and when the reader dies another takes over', async () => {
   const pair = await startPair(3, { LIVE_POLL_SECONDS: '1' })
   await startPlay(pair, await pair.join('ann'))
-  await until(async () => boardsRead(pair) >= 2)
-  const [before, began] = [boardsRead(pair), performance.now()]
-  await until(async () => boardsRead(pair) >= before + 6)
+  await until(async () => countScoreboardRequests(pair) >= 2)
+  const [before, began] = [countScoreboardRequests(pair), performance.now()]
+  await until(async () => countScoreboardRequests(pair) >= before + 6)
   // Six reads take six seconds if one process reads each second, and two if all three do.
   expect(performance.now() - began).toBeGreaterThan(4_900)
   const asked = pair.provider.calls
@@ -41,11 +41,15 @@ test('three processes call the provider as often as one, and when the reader die
 })
 
 /** Ends the process that reads the feed. @returns it, and its successor */
-async function takeOver(pair: Pair, signal: NodeJS.Signals, withinMs: number): Promise<Node[]> {
+async function takeOver(
+  pair: Pair,
+  signal: NodeJS.Signals,
+  withinMs: number,
+): Promise<ServerProcess[]> {
   const gone = await reader(pair)
-  await endNode(gone, signal)
-  const [before, since] = [boardsRead(pair), performance.now()]
-  await until(async () => boardsRead(pair) > before)
+  await stopProcess(gone, signal)
+  const [before, since] = [countScoreboardRequests(pair), performance.now()]
+  await until(async () => countScoreboardRequests(pair) > before)
   expect(performance.now() - since).toBeLessThan(withinMs)
   return [gone, await reader(pair)]
 }
@@ -63,14 +67,14 @@ test('a process that was paused while holding a response does not overwrite a ne
   await pair.startNode(settings)
   await startPlay(pair, await pair.join('ann'))
   await keepHistory(pair)
-  everyoneAt(pair, -1)
+  setFirstRoundScore(pair, -1)
   await until(async () => (await lastScore(pair)) === '-1')
 
   const answer = gate.hold('/leaderboard')
   await answer.isHeld()
   const paused = await reader(pair)
   paused.process.kill('SIGSTOP')
-  everyoneAt(pair, -2)
+  setFirstRoundScore(pair, -2)
   answer.release()
   await until(async () => (await lastScore(pair)) === '-2')
   expect(await reader(pair)).not.toBe(paused)
@@ -78,8 +82,8 @@ test('a process that was paused while holding a response does not overwrite a ne
   paused.process.kill('SIGCONT')
   // The held response is processed before any new request.
   await until(async () => (await fetch(`${paused.url}/api/health/db`)).ok)
-  const read = boardsRead(pair)
-  await until(async () => boardsRead(pair) >= read + 3)
+  const read = countScoreboardRequests(pair)
+  await until(async () => countScoreboardRequests(pair) >= read + 3)
   const { rows } = await pair.database.query(
     'select array_agg(score order by nth) as scores from history where nth > (select min(nth) from history where score = -2)',
   )
@@ -89,13 +93,13 @@ test('a process that was paused while holding a response does not overwrite a ne
 test('a slow or fast clock doesn’t change when scoreboards are synced', async () => {
   const pair = await startPair(1, { LIVE_POLL_SECONDS: '1' })
   await startPlay(pair, await pair.join('ann'))
-  await until(async () => boardsRead(pair) >= 2)
+  await until(async () => countScoreboardRequests(pair) >= 2)
   const [first] = pair.nodes
   for (const minutes of [-10, 10]) {
-    await pair.startNode({ ...clockOffBy(minutes), LIVE_POLL_SECONDS: '3' })
-    await endNode(await reader(pair), 'SIGTERM')
-    const [before, ended] = [boardsRead(pair), performance.now()]
-    await until(async () => boardsRead(pair) >= before + 3)
+    await pair.startNode({ ...withClockSkew(minutes), LIVE_POLL_SECONDS: '3' })
+    await stopProcess(await reader(pair), 'SIGTERM')
+    const [before, ended] = [countScoreboardRequests(pair), performance.now()]
+    await until(async () => countScoreboardRequests(pair) >= before + 3)
     const took = performance.now() - ended
     expect(took).toBeGreaterThan(5_000)
     expect(took).toBeLessThan(20_000)
@@ -106,7 +110,7 @@ test('a slow or fast clock doesn’t change when scoreboards are synced', async 
 test('a board that cannot be stored is backed off, and drafts still close', async () => {
   const pair = await startPair(1, { LIVE_POLL_SECONDS: '1' })
   await startPlay(pair, await pair.join('ann'))
-  await until(async () => boardsRead(pair) >= 2)
+  await until(async () => countScoreboardRequests(pair) >= 2)
   await pair.database.query(`
     create function refuse_board() returns trigger language plpgsql as $$
     begin
@@ -123,9 +127,9 @@ test('a board that cannot be stored is backed off, and drafts still close', asyn
   })
   // A poll renews the lease twice when it reads something.
   await untilPolled(pair, 6)
-  const read = boardsRead(pair)
+  const read = countScoreboardRequests(pair)
   await untilPolled(pair, 4)
-  expect(boardsRead(pair)).toBe(read)
+  expect(countScoreboardRequests(pair)).toBe(read)
 })
 
 /** Waits for more lease renewals, as a sign of polls. */
@@ -164,7 +168,7 @@ test('a process that first starts after the estimated start, before the first te
   // The calendar says the tournament began yesterday; its first tee time is in three hours.
   const hourMs = 3_600_000
   pair.provider.scenes = [
-    comingScene({
+    upcomingTournament({
       startsOn: new Date(Date.now() - 24 * hourMs),
       firstTee: new Date(Date.now() + 3 * hourMs),
     }),

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { listen } from '#server/testing/events.ts'
+import { openEventStream } from '#server/testing/event-stream.ts'
 import {
-  endNode,
+  stopProcess,
   type Pair,
-  sendTo,
+  request,
   startPair,
   until,
 } from '#server/testing/processes/two-processes.ts'
@@ -19,8 +19,8 @@ function startLoad(url: string, cookies: string[]): () => Promise<Record<number,
   const browse = async (cookie: string) => {
     for (let nth = 0; !stop.signal.aborted; nth += 1) {
       const { status } = await (nth % 4 === 0
-        ? sendTo(url, 'PATCH', '/api/user/profile', cookie, { firstName: `F${nth}` })
-        : sendTo(url, 'GET', '/api/leagues/my-leagues', cookie))
+        ? request(url, 'PATCH', '/api/user/profile', cookie, { firstName: `F${nth}` })
+        : request(url, 'GET', '/api/leagues/my-leagues', cookie))
       counts[status] = (counts[status] ?? 0) + 1
     }
   }
@@ -39,7 +39,7 @@ function keepListening(url: string, cookie: string): { gaps: number[]; stop(): P
   const run = async () => {
     let endedAt = performance.now()
     while (!stopping.signal.aborted) {
-      const ears = await listen(url, cookie).catch(() => null)
+      const ears = await openEventStream(url, cookie).catch(() => null)
       if (!ears) continue
       gaps.push(performance.now() - endedAt)
       stopping.signal.addEventListener('abort', () => ears.close())
@@ -62,7 +62,7 @@ async function replace(pair: Pair, nth: number, balancer: LoadBalancer): Promise
   const { url } = await pair.startNode({}, { isGroup: true })
   balancer.add(url)
   await until(async () => balancer.ready().includes(url))
-  expect(await endNode(old, 'SIGTERM')).toBe(0)
+  expect(await stopProcess(old, 'SIGTERM')).toBe(0)
 }
 
 test('two processes are replaced under load, their whole groups signaled, without a failed request, and streams are back within 5 s', async () => {
@@ -97,5 +97,5 @@ test('a process says that it is not ready before it stops, the same signal again
     node!.process.kill('SIGTERM')
     expect([await ask('live'), await ask('db')]).toEqual([200, 200])
   }
-  expect(await endNode(node!, 'SIGINT')).toBe(0)
+  expect(await stopProcess(node!, 'SIGINT')).toBe(0)
 })

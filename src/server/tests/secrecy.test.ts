@@ -2,34 +2,34 @@ import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { setTimeZone } from '#contract/accounts/notifications.ts'
-import { changePreferences } from '#contract/accounts/preferences.ts'
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
 import { createClub, joinClub, listMyClubs, setLeagueClub } from '#contract/clubs/clubs.ts'
 import { addToShortlist, removeFromShortlist, saveTeam } from '#contract/game/draft.ts'
-import { saveWeekendPicks } from '#contract/game/shootout.ts'
-import { getJoinCode } from '#contract/leagues/joining.ts'
-import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
-import { requestFriend } from '#contract/people/friends.ts'
+import { saveShootoutPicks } from '#contract/game/shootout.ts'
+import { getJoinCode } from '#contract/leagues/join-link.ts'
+import { updateLeague, deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
+import { sendFriendRequest } from '#contract/people/friends.ts'
 import { getLeagueChat, sendMessage } from '#contract/people/messages.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { advanceShootouts } from '#server/game/shootout/advance.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
-import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
+import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
-import { draft, invite, nth, startLeague } from '#server/testing/leagues.ts'
-import { firstTee, startWorld } from '#server/testing/scenes/compared-world.ts'
-import { steps } from '#server/testing/scenes/finished.ts'
+import { draft, invite, golferId, startLeague } from '#server/testing/leagues.ts'
+import { firstTee, startComparedServer } from '#server/testing/scenes/compared-servers.ts'
+import { finalSteps } from '#server/testing/scenes/finished.ts'
 import {
-  addressesIn,
+  findUrls,
   differences,
-  listenToAll,
-  lookAll,
+  subscribeToEverything,
+  readEverything,
   masking,
-  type Seen,
-  type Watcher,
-  watchers,
+  type Observation,
+  type Observer,
+  observers,
   type Write,
-  writeAll,
+  writeEverything,
 } from '#server/testing/scenes/secrecy.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
@@ -38,49 +38,54 @@ import { makeWebFolder } from '#server/testing/web-folder.ts'
 // tell the two apart until drafting closes.
 
 /** Members, who see every team once drafting has closed. */
-const members: readonly Watcher[] = ['ann', 'cat']
+const members: readonly Observer[] = ['ann', 'cat']
 const hour = 3_600_000
 
 /** One world: its league, and what everyone else saw while bob picked, and after drafting closed. */
-async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {
-  const { teetime, scene } = await startWorld(makeWebFolder())
-  const { as, idOf, join, tick, runJobs, world, send, cookieOf } = teetime
+async function liveThrough(
+  team: number[],
+  guess: number,
+): Promise<{ before: Observation; after: Observation }> {
+  const { teetime, scene } = await startComparedServer(makeWebFolder())
+  const { as, idOf, register, tick, runJobs, world, send, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
-  await join('dan', 'eve', 'fay')
+  await register('dan', 'eve', 'fay')
   const params = { id: leagueId }
-  await as('eve')(requestFriend, { body: { toUserId: idOf('bob') } })
+  await as('eve')(sendFriendRequest, { body: { toUserId: idOf('bob') } })
   const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
   await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
   await playInClub(teetime, leagueId)
   // They want to hear all that there is to hear.
   for (const name of ['ann', 'cat']) {
     const mail = { mail: true }
-    await as(name)(changePreferences, { body: { reveal: mail, recap: mail, message: mail } })
+    await as(name)(updateNotificationPreferences, {
+      body: { reveal: mail, recap: mail, message: mail },
+    })
     await as(name)(setTimeZone, { body: { timeZone: 'Europe/Berlin' } })
   }
-  await as('ann')(changePreferences, { body: { digest: { mail: true } } })
-  const hear = await listenToAll(teetime, leagueId)
+  await as('ann')(updateNotificationPreferences, { body: { digest: { mail: true } } })
+  const hear = await subscribeToEverything(teetime, leagueId)
 
   await as('bob')(saveTeam, {
     params,
-    body: { apiPlayerIds: team.slice(0, 3).map(nth), predictedWinningScore: guess },
+    body: { apiPlayerIds: team.slice(0, 3).map(golferId), predictedWinningScore: guess },
   })
   await draft(teetime, leagueId, 'bob', team, guess)
   for (const rank of team) {
-    await as('bob')(addToShortlist, { params: { ...params, apiPlayerId: nth(rank) } })
+    await as('bob')(addToShortlist, { params: { ...params, apiPlayerId: golferId(rank) } })
   }
   const [first = 0] = team
-  await as('bob')(removeFromShortlist, { params: { ...params, apiPlayerId: nth(first) } })
+  await as('bob')(removeFromShortlist, { params: { ...params, apiPlayerId: golferId(first) } })
   await draft(teetime, leagueId, 'bob', team.toReversed(), guess)
   // The best golfer of the field withdraws; in one of the worlds, they are on bob's team.
-  for (const golfer of scene.golfers) if (golfer.id === nth(1)) golfer.gone = true
+  for (const golfer of scene.golfers) if (golfer.id === golferId(1)) golfer.gone = true
   for (let times = 0; times < 3; times += 1) await tick()
   // Old enough for the mail that says who of the club is in.
   await world.db.update(allLeagues).set({ createdAt: new Date(Date.now() - 24 * hour) })
   await runJobs()
-  await as('cat')(changeLeague, { params, body: { nickname: 'The Usual' } })
+  await as('cat')(updateLeague, { params, body: { nickname: 'The Usual' } })
   const mask = masking(teetime, leagueId)
-  const answers = await writeAll(teetime, await repairs(teetime, leagueId), mask)
+  const answers = await writeEverything(teetime, await repairs(teetime, leagueId), mask)
   // Deletes and restores the league, which is announced to everyone.
   await as('cat')(deleteLeague, { params })
   const whileGone: string[] = []
@@ -92,11 +97,11 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   }
   await as('cat')(restoreLeague, { params })
 
-  const addresses = await addressesIn(teetime, leagueId, invitationId)
-  const look = async (): Promise<Seen> => {
-    const seen: Seen = new Map()
-    for (const watcher of watchers)
-      seen.set(watcher, await lookAll(teetime, watcher, addresses, mask))
+  const addresses = await findUrls(teetime, leagueId, invitationId)
+  const look = async (): Promise<Observation> => {
+    const seen: Observation = new Map()
+    for (const watcher of observers)
+      seen.set(watcher, await readEverything(teetime, watcher, addresses, mask))
     return seen
   }
   const before = await look()
@@ -107,7 +112,7 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
     .from(mails)
     .where(ne(mails.userId, idOf('bob')))
     .orderBy(mails.createdAt, mails.title)
-  for (const watcher of watchers) {
+  for (const watcher of observers) {
     const mine = written.filter(({ userId }) => watcher !== null && userId === idOf(watcher))
     before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask), mask(JSON.stringify(mine)))
   }
@@ -202,10 +207,10 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
 
 /** One world in which bob is nudged, removed, and tries to come back. */
 async function removeFrom(team: number[], guess: number): Promise<string[]> {
-  const { teetime } = await startWorld()
+  const { teetime } = await startComparedServer()
   const { as, idOf, world } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
-  await teetime.join('dan', 'eve')
+  await teetime.register('dan', 'eve')
   const { code } = await as('cat')(getJoinCode, { params: { id: leagueId } })
   const league = `/api/leagues/${leagueId}`
   await draft(teetime, leagueId, 'bob', team, guess)
@@ -218,7 +223,7 @@ async function removeFrom(team: number[], guess: number): Promise<string[]> {
     ['ann', 'DELETE', `${league}/members/${idOf('ann')}`],
   ]
   const mask = masking(teetime, leagueId)
-  const answers = await writeAll(teetime, writes, mask)
+  const answers = await writeEverything(teetime, writes, mask)
   const told = await world.db
     .select({ userId: mails.userId, title: mails.title, text: mails.text })
     .from(mails)
@@ -239,7 +244,7 @@ test('the answers to nudging, removing and leaving reveal nothing of the picks t
 test('until drafting closes nothing reveals the picks of another member', async () => {
   const one = await liveThrough([1, 2, 8, 9, 15, 22], -11)
   const other = await liveThrough([3, 4, 10, 11, 16, 23], -17)
-  for (const watcher of watchers) {
+  for (const watcher of observers) {
     expect(differences(one.before, other.before, watcher)).toEqual([])
     const after = differences(one.after, other.after, watcher)
     // The difference exists: members see it as soon as they may.
@@ -258,77 +263,80 @@ test('until drafting closes nothing reveals the picks of another member', async 
 
 test('no response changes when another member changes their picks, not even an ETag', async () => {
   const teetime = await startTeeTime()
-  const { as, join } = teetime
+  const { as, register } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
-  await join('dan', 'eve')
+  await register('dan', 'eve')
   const params = { id: leagueId }
   const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
   await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
   await draft(teetime, leagueId, 'bob', [1, 2, 8, 9, 15, 22], -11)
-  const addresses = (await addressesIn(teetime, leagueId, invitationId)).filter(
+  const addresses = (await findUrls(teetime, leagueId, invitationId)).filter(
     // One has the time, one the number of requests, and one what reading a calendar stored.
     ({ name }) => !['getTeam', 'getMetrics', 'exportMyData'].includes(name),
   )
   const look = async () => {
     const seen: string[] = []
-    for (const watcher of watchers) {
-      seen.push(...(await lookAll(teetime, watcher, addresses, (text) => text)))
+    for (const watcher of observers) {
+      seen.push(...(await readEverything(teetime, watcher, addresses, (text) => text)))
     }
     return seen
   }
   const before = await look()
   await draft(teetime, leagueId, 'bob', [3, 4, 10, 11, 16, 23], -17)
-  await as('bob')(addToShortlist, { params: { ...params, apiPlayerId: nth(3) } })
+  await as('bob')(addToShortlist, { params: { ...params, apiPlayerId: golferId(3) } })
   const after = await look()
   const changed = before.filter((text, at) => text !== after[at])
   expect(changed.map((text) => text.slice(0, 40))).toEqual([])
 })
 
 /** One world after the cut, in which bob picks for the weekend: what others saw before and after picks locked. */
-async function shootOut(...saves: number[][]): Promise<{ before: Seen; after: Seen }> {
-  const { teetime } = await startWorld(makeWebFolder())
-  const { as, join, world, runJobs } = teetime
+async function shootOut(
+  ...saves: number[][]
+): Promise<{ before: Observation; after: Observation }> {
+  const { teetime } = await startComparedServer(makeWebFolder())
+  const { as, register, world, runJobs } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
-  await join('dan', 'eve')
+  await register('dan', 'eve')
   const params = { id: leagueId }
   const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
-  await as('cat')(changeLeague, { params, body: { shootout: true } })
+  await as('cat')(updateLeague, { params, body: { shootout: true } })
   // One team only: the order of equal ones, and simulated chances, depend on random ids.
   await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22], -9)
   const past = new Date(firstTee.getTime() - 72 * hour)
   await world.db.update(allLeagues).set({ draftingEndAt: past })
   await closeDueDrafts(world.db)
-  await steps(teetime, leagueId).play(2, 'In Progress')
+  await finalSteps(teetime, leagueId).play(2, 'In Progress')
   await advanceShootouts(world.db)
   const pick = (name: string, ranks: readonly number[]) =>
-    as(name)(saveWeekendPicks, { params, body: { apiPlayerIds: ranks.map(nth) } })
+    as(name)(saveShootoutPicks, { params, body: { apiPlayerIds: ranks.map(golferId) } })
   await pick('ann', [5, 12, 17])
-  const hear = await listenToAll(teetime)
+  const hear = await subscribeToEverything(teetime)
   for (const ranks of saves) await pick('bob', ranks)
   await runJobs()
   const mask = masking(teetime, leagueId)
   const league = `/api/leagues/${leagueId}`
-  const answers = await writeAll(
+  const answers = await writeEverything(
     teetime,
     [
-      ['ann', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 8, 15].map(nth) }],
-      ['cat', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 2, 8].map(nth) }],
+      ['ann', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 8, 15].map(golferId) }],
+      ['cat', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 2, 8].map(golferId) }],
       ['cat', 'PATCH', league, { shootout: false }],
-      ['dan', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 8, 15].map(nth) }],
+      ['dan', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 8, 15].map(golferId) }],
     ],
     mask,
   )
-  const addresses = await addressesIn(teetime, leagueId, invitationId)
-  const look = async (): Promise<Seen> => {
-    const seen: Seen = new Map()
-    for (const watcher of watchers)
-      seen.set(watcher, await lookAll(teetime, watcher, addresses, mask))
+  const addresses = await findUrls(teetime, leagueId, invitationId)
+  const look = async (): Promise<Observation> => {
+    const seen: Observation = new Map()
+    for (const watcher of observers)
+      seen.set(watcher, await readEverything(teetime, watcher, addresses, mask))
     return seen
   }
   const before = await look()
   before.get('ann')?.push(...answers)
   const heard = await hear()
-  for (const watcher of watchers) before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask))
+  for (const watcher of observers)
+    before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask))
   await world.db.update(shootouts).set({ closesAt: past })
   return { before, after: await look() }
 }
@@ -336,7 +344,7 @@ async function shootOut(...saves: number[][]): Promise<{ before: Seen; after: Se
 test('until weekend picks lock nothing reveals those of another member', async () => {
   const one = await shootOut([1, 8, 15], [2, 9, 16], [3, 10, 18])
   const other = await shootOut([4, 11, 19], [6, 13, 20], [7, 14, 21])
-  for (const watcher of watchers) {
+  for (const watcher of observers) {
     expect(differences(one.before, other.before, watcher)).toEqual([])
     const after = differences(one.after, other.after, watcher)
     if (members.includes(watcher)) expect(after.length).toBeGreaterThan(1)

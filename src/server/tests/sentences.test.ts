@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { logIn } from '#contract/accounts/accounts.ts'
-import { forgotPassword, resetPassword } from '#contract/accounts/credentials.ts'
+import { requestPasswordReset, resetPassword } from '#contract/accounts/credentials.ts'
 import { register } from '#contract/accounts/registration.ts'
+import { logIn } from '#contract/accounts/session.ts'
 import { createDemoLeague, createDemoUser } from '#contract/admin/demo.ts'
 import { endpoints } from '#contract/index.ts'
-import { assignPlayers } from '#contract/leagues/groups.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
+import { addToGroups } from '#contract/leagues/groups.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 import { sendMessage } from '#contract/people/messages.ts'
 import type { Endpoint, Shape } from '#contract/wire/endpoint.ts'
-import { nth } from '#server/testing/leagues.ts'
+import { golferId } from '#server/testing/leagues.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
 
 interface Form {
@@ -52,7 +52,7 @@ const forms: [what: string, form: Form][] = [
   [
     'a forgotten password',
     {
-      endpoint: forgotPassword,
+      endpoint: requestPasswordReset,
       body: { email: 'ann@example.com' },
       sentences: { email: 'Please enter a valid email address' },
     },
@@ -82,8 +82,8 @@ const forms: [what: string, form: Form][] = [
   [
     'players for the groups',
     {
-      endpoint: assignPlayers,
-      body: { playerGroupAssignments: [{ apiPlayerId: nth(30), groupId: 'A' }] },
+      endpoint: addToGroups,
+      body: { playerGroupAssignments: [{ apiPlayerId: golferId(30), groupId: 'A' }] },
       sentences: { playerGroupAssignments: 'No assignments to save' },
     },
   ],
@@ -120,8 +120,8 @@ const forms: [what: string, form: Form][] = [
 
 /** Sends a request as ann. @returns the status and the sentence */
 async function startSending() {
-  const { join, send, cookieOf } = await startTeeTime()
-  await join('ann')
+  const { register, send, cookieOf } = await startTeeTime()
+  await register('ann')
   return async ({ method, path }: Endpoint, payload: unknown) => {
     const response = await send({
       method,
@@ -176,8 +176,8 @@ test('an invalid value is answered with the sentence of its rule', async () => {
 })
 
 test('an overlong name or password is answered like any wrong one', async () => {
-  const { stranger, join } = await startTeeTime({ RATE_LIMITS: 'on' })
-  await join('ann')
+  const { stranger, register } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await register('ann')
   const wrong = { status: 401, message: 'Invalid username/email or password.' }
   for (const body of [
     { usernameOrEmail: 'ann', password: 'x'.repeat(129) },
@@ -197,13 +197,13 @@ const validatorWords =
 const wrong = [undefined, null, '', 'x', 'x'.repeat(9000), -1, 1.5, 1e308, true, {}, [], [{}], [5]]
 
 test('no response ever quotes the validator', async () => {
-  const { join, send, cookieOf, idOf } = await startTeeTime()
-  await join('ann')
+  const { register, send, cookieOf, idOf } = await startTeeTime()
+  await register('ann')
   const good: Record<string, string> = { id: idOf('ann'), userId: idOf('ann'), orgId: '1' }
   let refused = 0
   for (const { endpoint } of endpoints) {
-    const { method, path, params, query, body, media } = endpoint
-    if (media === 'text/event-stream') continue
+    const { method, path, params, query, body, contentType } = endpoint
+    if (contentType === 'text/event-stream') continue
     for (const broken of brokenRequests({ params, query, body })) {
       const url = path.replaceAll(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(asText(broken.params[name] ?? good[name] ?? 'X1')).slice(0, 190),
@@ -256,8 +256,8 @@ function fieldsOf(shape: Shape | undefined): string[] {
 }
 
 test('an unreadable body is refused with a sentence', async () => {
-  const { join, send, cookieOf } = await startTeeTime()
-  await join('ann')
+  const { register, send, cookieOf } = await startTeeTime()
+  await register('ann')
   const sent = async (payload: string, type = 'application/json') => {
     const response = await send({
       method: 'POST',

@@ -1,25 +1,25 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { listen } from '#server/testing/events.ts'
+import { openEventStream } from '#server/testing/event-stream.ts'
 import { password } from '#server/testing/people.ts'
-import { alone } from '#server/testing/processes/alone.ts'
 import {
-  endNode,
+  stopProcess,
   masterCode,
-  type Node,
+  type ServerProcess,
   type Pair,
-  sendTo,
+  request,
   until,
   waitingForLocks,
 } from '#server/testing/processes/processes.ts'
+import { startSingleProcess } from '#server/testing/processes/single-process.ts'
 import { startPair } from '#server/testing/processes/two-processes.ts'
 
 const stopsWithinMs = 10_000
 
-async function stop(node: Node): Promise<void> {
+async function stop(node: ServerProcess): Promise<void> {
   const began = performance.now()
-  expect(await endNode(node, 'SIGTERM')).toBe(0)
+  expect(await stopProcess(node, 'SIGTERM')).toBe(0)
   expect(performance.now() - began).toBeLessThan(stopsWithinMs)
 }
 
@@ -27,7 +27,7 @@ test('on SIGTERM it says goodbye on its streams, finishes running requests, and 
   const pair = await startPair(2)
   const ann = await pair.join('ann')
   const [node] = pair.nodes
-  const streams = await Promise.all([1, 2, 3].map(() => listen(node!.url, ann)))
+  const streams = await Promise.all([1, 2, 3].map(() => openEventStream(node!.url, ann)))
   const lock = await holdUser(pair, 'ann')
   // As a browser sends it: on a keep-alive connection.
   const inHand = fetch(`${node!.url}/api/user/profile`, {
@@ -38,11 +38,11 @@ test('on SIGTERM it says goodbye on its streams, finishes running requests, and 
   await until(() => lock.isWaitedFor())
   const stopped = stop(node!)
   await Promise.all(streams.map(({ ended }) => ended))
-  expect(streams.map(({ heard }) => heard.at(-1))).toEqual(['bye', 'bye', 'bye'])
+  expect(streams.map(({ received }) => received.at(-1))).toEqual(['bye', 'bye', 'bye'])
   await lock.release()
   expect((await inHand).status).toBe(200)
   await stopped
-  await expect(sendTo(node!.url, 'GET', '/api/health/db')).rejects.toThrow('fetch failed')
+  await expect(request(node!.url, 'GET', '/api/health/db')).rejects.toThrow('fetch failed')
   const { body } = await pair.send(1, 'GET', '/api/user/profile', ann)
   expect(body['firstName']).toBe('Ann')
 })
@@ -58,28 +58,28 @@ test('a golf feed that does not answer does not delay the exit', async () => {
 })
 
 test('on the embedded database it also exits with 0, and acknowledged registrations survive', async () => {
-  const { start } = await alone()
+  const { start } = await startSingleProcess()
   const node = await start()
   const ann = await enter(node, 'ann')
-  const stream = await listen(node.url, ann)
+  const stream = await openEventStream(node.url, ann)
   const names = Array.from({ length: 12 }, (_, nth) => `friend${nth}`)
   const answers = names.map((name) => enter(node, name).catch(() => ''))
   await Promise.race(answers)
   await stop(node)
   await stream.ended
-  expect(stream.heard.at(-1)).toBe('bye')
+  expect(stream.received.at(-1)).toBe('bye')
 
   const next = await start()
   const cookies = (await Promise.all(answers)).filter((cookie) => cookie !== '')
   expect(cookies.length).toBeGreaterThan(0)
   for (const cookie of [ann, ...cookies]) {
-    expect((await sendTo(next.url, 'GET', '/api/auth/me', cookie)).status).toBe(200)
+    expect((await request(next.url, 'GET', '/api/auth/me', cookie)).status).toBe(200)
   }
 })
 
-async function enter(node: Node, username: string): Promise<string> {
+async function enter(node: ServerProcess, username: string): Promise<string> {
   const body = { username, email: `${username}@example.com`, password, inviteCode: masterCode }
-  const reply = await sendTo(node.url, 'POST', '/api/auth/register', '', body)
+  const reply = await request(node.url, 'POST', '/api/auth/register', '', body)
   return reply.status === 201 ? (reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '') : ''
 }
 

@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changePreferences } from '#contract/accounts/preferences.ts'
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { createClub, joinClub, setLeagueClub } from '#contract/clubs/clubs.ts'
-import { changeLeague } from '#contract/leagues/league-changes.ts'
-import { listLog } from '#contract/leagues/log.ts'
-import { getSettleUp, markTransfer } from '#contract/leagues/settling.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { updateLeague } from '#contract/leagues/manage-league.ts'
+import { getSettleUp, markTransfer } from '#contract/leagues/settle-up.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { channelsOf, noticeKinds } from '#domain/notices.ts'
 import { advanceShootouts } from '#server/game/shootout/advance.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, invite, startLeague } from '#server/testing/leagues.ts'
-import { firstTee, startWorld } from '#server/testing/scenes/compared-world.ts'
-import { picks, steps } from '#server/testing/scenes/finished.ts'
+import { firstTee, startComparedServer } from '#server/testing/scenes/compared-servers.ts'
+import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
 import {
-  addressesIn,
+  findUrls,
   differences,
-  lookAll,
+  readEverything,
   masking,
-  type Seen,
+  type Observation,
 } from '#server/testing/scenes/secrecy.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
 
@@ -65,10 +65,10 @@ const hour = 3_600_000
 
 /** Lives through a week in which two members hide scores. @returns what they got from every call, and by mail */
 async function watchLater(scoreOf: (at: number, round: number) => number, cutFrom: number) {
-  const { teetime, scene } = await startWorld(makeWebFolder())
-  const { as, idOf, join, runJobs, world } = teetime
+  const { teetime, scene } = await startComparedServer(makeWebFolder())
+  const { as, idOf, register, runJobs, world } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
-  await join('dan', 'eve')
+  await register('dan', 'eve')
   const params = { id: leagueId }
   const invitationId = await invite(teetime, leagueId, 'cat', 'dan')
   const club = await as('cat')(createClub, {
@@ -76,7 +76,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
   })
   await as('cat')(setLeagueClub, { params, body: { clubId: club.id } })
   await as('ann')(joinClub, { params: { code: club.joinCode?.code ?? '' } })
-  await as('cat')(changeLeague, { params, body: { shootout: true } })
+  await as('cat')(updateLeague, { params, body: { shootout: true } })
   for (const name of ['ann', 'bob', 'cat']) await draft(teetime, leagueId, name, picks[name] ?? [])
   const everything = Object.fromEntries(
     noticeKinds
@@ -84,10 +84,10 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
       .map((kind) => [kind, { mail: true }]),
   )
   for (const name of hiders) {
-    await as(name)(changePreferences, { body: everything })
-    await as(name)(changeProfile, { body: { hidesScores: true } })
+    await as(name)(updateNotificationPreferences, { body: everything })
+    await as(name)(updateProfile, { body: { hidesScores: true } })
   }
-  const addresses = await addressesIn(teetime, leagueId, invitationId)
+  const addresses = await findUrls(teetime, leagueId, invitationId)
   await world.db
     .update(allLeagues)
     .set({ draftingEndAt: new Date(firstTee.getTime() - 72 * hour) })
@@ -98,11 +98,11 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
   const maskKnown = masking(teetime, leagueId)
   // The two worlds have different numbers of lines.
   const mask = (text: string) => maskKnown(text).replaceAll(/<id \d+>/g, '<id>')
-  const seen: Seen = new Map()
+  const seen: Observation = new Map()
   const look = async () => {
     await runJobs()
     for (const name of hiders) {
-      const answers = await lookAll(teetime, name, addresses, mask)
+      const answers = await readEverything(teetime, name, addresses, mask)
       const told = await world.db
         .select({ title: mails.title, text: mails.text })
         .from(mails)
@@ -115,7 +115,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
       ])
     }
   }
-  const { play, read, pass, settle } = steps(teetime, leagueId)
+  const { play, read, pass, settle } = finalSteps(teetime, leagueId)
   scene.golfers.forEach((golfer, at) => {
     golfer.rounds = [scoreOf(at, 1)]
   })
@@ -139,7 +139,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
     await as('cat')(markTransfer, { params: transfer, body: { paid: true } })
   }
   await look()
-  const { log } = await as('ann')(listLog, { params })
+  const { log } = await as('ann')(listLogEntries, { params })
   const shownLines = log.filter(({ kind }) => kind === 'people').map(({ text }) => text)
   return { seen, log, shownLines }
 }

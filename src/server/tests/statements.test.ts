@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { getClub } from '#contract/clubs/clubs.ts'
 import {
-  changeSeasonRules,
+  updateSeasonRules,
   getClubRecords,
   getRivalry,
-  getSeasonTable,
+  getSeasonStandings,
 } from '#contract/clubs/seasons.ts'
 import {
   addToShortlist,
@@ -14,22 +14,22 @@ import {
   listTeams,
   saveTeam,
 } from '#contract/game/draft.ts'
-import { getHistory } from '#contract/game/history.ts'
-import { getBoard } from '#contract/game/leaderboard.ts'
-import { getTournamentBoard, listFinishes } from '#contract/game/tournaments.ts'
-import { getJoinCode, joinLeague } from '#contract/leagues/joining.ts'
+import { getStandingsHistory } from '#contract/game/history.ts'
+import { getCompactLeaderboard } from '#contract/game/leaderboard.ts'
+import { getScoreboard, listFinishes } from '#contract/game/tournaments.ts'
+import { getJoinCode, joinLeague } from '#contract/leagues/join-link.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
-import { getSettleUp } from '#contract/leagues/settling.ts'
+import { getSettleUp } from '#contract/leagues/settle-up.ts'
 import { listConversations, sendMessage } from '#contract/people/messages.ts'
-import { listReactions, react } from '#contract/people/reactions.ts'
+import { listReactions, setReaction } from '#contract/people/reactions.ts'
 import { twelveWeeks } from '#domain/seasons/season.fixture.ts'
-import type { Week } from '#domain/seasons/week.ts'
+import type { ClubWeekResults } from '#domain/seasons/week.ts'
 import { startClub } from '#server/testing/clubs.ts'
-import { draft, nth, startLeague } from '#server/testing/leagues.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
-import { fillClub, plantWeeks, weekId } from '#server/testing/scenes/seasons.ts'
-import { talk } from '#server/testing/scenes/talk.ts'
-import { statementsOf } from '#server/testing/statements.ts'
+import { startConversation } from '#server/testing/scenes/messaging.ts'
+import { fillClub, seedWeeks, weekId } from '#server/testing/scenes/seasons.ts'
+import { recordStatements } from '#server/testing/statements.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 // Only PostgreSQL's driver has one method that every statement passes.
@@ -41,22 +41,22 @@ onPostgres('saving a team takes three statements', async () => {
   const save = (name: string, ranks: number[]) => () =>
     teetime.as(name)(saveTeam, {
       params: { id: leagueId },
-      body: { apiPlayerIds: ranks.map(nth), predictedWinningScore: -12 },
+      body: { apiPlayerIds: ranks.map(golferId), predictedWinningScore: -12 },
     })
   const complete = [1, 2, 8, 9, 15, 22]
-  expect(await statementsOf(save('ann', [1]))).toHaveLength(3)
-  expect(await statementsOf(save('ann', complete))).toHaveLength(3)
-  expect(await statementsOf(save('bob', complete))).toHaveLength(3)
-  expect(await statementsOf(save('ann', []))).toHaveLength(3)
+  expect(await recordStatements(save('ann', [1]))).toHaveLength(3)
+  expect(await recordStatements(save('ann', complete))).toHaveLength(3)
+  expect(await recordStatements(save('bob', complete))).toHaveLength(3)
+  expect(await recordStatements(save('ann', []))).toHaveLength(3)
 })
 
 onPostgres('joining a league takes six statements', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   const { code } = await teetime.as('ann')(getJoinCode, { params: { id } })
-  await teetime.join('cat')
+  await teetime.register('cat')
   const join = () => teetime.as('cat')(joinLeague, { params: { code } })
-  expect(await statementsOf(join)).toHaveLength(6)
+  expect(await recordStatements(join)).toHaveLength(6)
 })
 
 onPostgres(
@@ -64,7 +64,7 @@ onPostgres(
   async () => {
     const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
     const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
-    const { chat, open, say: speak } = talk(teetime)
+    const { chat, open, say: speak } = startConversation(teetime)
     const clientId = crypto.randomUUID()
     const content = '@bob Fore!'
     const mentions = [{ userId: teetime.idOf('bob'), start: 0, length: 4 }]
@@ -72,9 +72,9 @@ onPostgres(
       const { id: replyTo } = await speak('bob', id, 'Look out')
       const body = { content, clientId, replyTo, mentions }
       const say = () => teetime.as('ann')(sendMessage, { params: { id }, body })
-      expect(await statementsOf(say)).toHaveLength(3)
+      expect(await recordStatements(say)).toHaveLength(3)
       // The same again is a retry.
-      expect(await statementsOf(say)).toHaveLength(3)
+      expect(await recordStatements(say)).toHaveLength(3)
     }
   },
 )
@@ -87,8 +87,8 @@ onPostgres('the statements that callers share are not planned anew each time', a
     await ann(listConversations)
     await ann(getTeam, { params })
     await ann(getLeague, { params })
-    await ann(getBoard, { params })
-    await ann(getTournamentBoard, { params: { id: '014' }, query: { orgId: '1' } })
+    await ann(getCompactLeaderboard, { params })
+    await ann(getScoreboard, { params: { id: '014' }, query: { orgId: '1' } })
   }
   const { rows } = await teetime.world.database.query(
     `select statement from pg_prepared_statements where custom_plans > 5 and generic_plans = 0`,
@@ -101,17 +101,17 @@ onPostgres(
   async () => {
     const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
     const leagueId = await startLeague(teetime, ['ann', 'bob'])
-    const { chat, say } = talk(teetime)
+    const { chat, say } = startConversation(teetime)
     const { id } = await chat('ann', leagueId)
     const line = (await say('ann', id, 'Fore!')).id
     const params = { id }
     for (const reacted of [true, true, false]) {
       const body = { line, reaction: 'fire' as const, reacted }
-      const give = () => teetime.as('bob')(react, { params, body })
-      expect(await statementsOf(give)).toHaveLength(3)
+      const give = () => teetime.as('bob')(setReaction, { params, body })
+      expect(await recordStatements(give)).toHaveLength(3)
     }
     const read = () => teetime.as('bob')(listReactions, { params, query: {} })
-    expect(await statementsOf(read)).toHaveLength(2)
+    expect(await recordStatements(read)).toHaveLength(2)
   },
 )
 
@@ -122,14 +122,14 @@ onPostgres('reading teams, the history and what is owed takes three statements e
   const reads = {
     'my team': () => ann(getTeam, { params }),
     'all teams': () => ann(listTeams, { params }),
-    history: () => ann(getHistory, { params }),
+    history: () => ann(getStandingsHistory, { params }),
     'settle-up': () => ann(getSettleUp, { params }),
   }
   const count = async () => {
     for (const [what, read] of Object.entries(reads)) {
       // The first read of a board's version fills the process's cache.
       await read()
-      const statements = await statementsOf(read)
+      const statements = await recordStatements(read)
       expect(statements.length, `${what}: ${statements.join('\n')}`).toBeLessThanOrEqual(3)
     }
   }
@@ -154,32 +154,32 @@ onPostgres(
       total: nth,
       guess: null,
       prize: 0,
-      cut: 0,
+      missedCuts: 0,
     }))
     const [week] = twelveWeeks(() => teetime.idOf('ann'))
     const weeks = Array.from({ length: 200 }, (_, nth) => ({
-      ...(week as Week),
+      ...(week as ClubWeekResults),
       leagueId: weekId(nth),
       startsOn: `${2020 + Math.floor(nth / 50)}-03-01`,
       results,
     }))
-    await plantWeeks(db, id, weeks)
+    await seedWeeks(db, id, weeks)
     const params = { id }
     const ann = teetime.as('ann')
     const reads = {
       club: () => ann(getClub, { params }),
-      table: () => ann(getSeasonTable, { params, query: { season: '2023' } }),
+      table: () => ann(getSeasonStandings, { params, query: { season: '2023' } }),
       records: () => ann(getClubRecords, { params }),
       rivals: () => ann(getRivalry, { params: { id, a: teetime.idOf('bob'), b: crowd[0] ?? '' } }),
     }
     expect((await reads.table()).rows).toHaveLength(60)
-    await ann(changeSeasonRules, {
+    await ann(updateSeasonRules, {
       params,
       body: { startMonth: 2, majorsDouble: true, dropWorst: 1 },
     })
     for (const [what, read] of Object.entries(reads)) {
       for (const most of [3, 1]) {
-        const statements = await statementsOf(read)
+        const statements = await recordStatements(read)
         expect(statements.length, `${what}: ${statements.join('\n')}`).toBeLessThanOrEqual(most)
       }
     }
@@ -191,9 +191,11 @@ onPostgres('reading a team before the draft closes takes three statements', asyn
   const leagueId = await startLeague(teetime, ['ann'])
   await draft(teetime, leagueId, 'ann', [1, 2, 8])
   const params = { id: leagueId }
-  expect(await statementsOf(() => teetime.as('ann')(getTeam, { params }))).toHaveLength(3)
-  expect(await statementsOf(() => teetime.as('ann')(getSettleUp, { params }))).toHaveLength(3)
-  expect(await statementsOf(() => teetime.as('ann')(getHistory, { params }))).toHaveLength(2)
+  expect(await recordStatements(() => teetime.as('ann')(getTeam, { params }))).toHaveLength(3)
+  expect(await recordStatements(() => teetime.as('ann')(getSettleUp, { params }))).toHaveLength(3)
+  expect(
+    await recordStatements(() => teetime.as('ann')(getStandingsHistory, { params })),
+  ).toHaveLength(2)
 })
 
 onPostgres(
@@ -202,13 +204,13 @@ onPostgres(
     const teetime = await startTeeTime()
     const id = await startLeague(teetime, ['ann'])
     const ann = teetime.as('ann')
-    const star = () => ann(addToShortlist, { params: { id, apiPlayerId: nth(1) } })
-    expect(await statementsOf(star)).toHaveLength(2)
-    expect(await statementsOf(star)).toHaveLength(2)
-    expect(await statementsOf(() => ann(listShortlist, { params: { id } }))).toHaveLength(2)
+    const star = () => ann(addToShortlist, { params: { id, apiPlayerId: golferId(1) } })
+    expect(await recordStatements(star)).toHaveLength(2)
+    expect(await recordStatements(star)).toHaveLength(2)
+    expect(await recordStatements(() => ann(listShortlist, { params: { id } }))).toHaveLength(2)
     const finishes = () => ann(listFinishes, { params: { id: '014' }, query: { orgId: '1' } })
-    expect(await statementsOf(finishes)).toHaveLength(2)
+    expect(await recordStatements(finishes)).toHaveLength(2)
     // The process has made this version.
-    expect(await statementsOf(finishes)).toHaveLength(1)
+    expect(await recordStatements(finishes)).toHaveLength(1)
   },
 )

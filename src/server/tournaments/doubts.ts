@@ -19,4 +19,4 @@ export interface Doubt {
 }
 
 /** Whether something that a tournament's board says awaits confirmation, for a query of `tournaments`. */
-export const isDoubted = sql<boolean>`${tournaments.doubts} @> '[{"reading":"board"}]'::jsonb`
+export const isWaitingForConfirmation = sql<boolean>`${tournaments.doubts} @> '[{"reading":"board"}]'::jsonb`

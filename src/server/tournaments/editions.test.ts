@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getTournamentBoard, listPlayers } from '#contract/game/tournaments.ts'
+import { getScoreboard, listPlayers } from '#contract/game/tournaments.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { upcomingTournaments } from './tournaments.ts'
+import { listUpcomingTournaments } from './tournaments.ts'
 
 /** The same tournament a year on, with a field of one. */
 async function startTwoYears() {
@@ -32,8 +32,8 @@ test('a league keeps showing the edition that it was played on', async () => {
 
   expect((await as('ann')(listPlayers, mine)).players.length).toBeGreaterThan(20)
   expect((await as('ann')(listPlayers, newest)).players).toMatchObject([{ name: 'New Comer' }])
-  expect((await as('ann')(getTournamentBoard, mine)).tournament).toMatchObject({ year })
-  expect((await as('ann')(getTournamentBoard, newest)).tournament).toMatchObject({
+  expect((await as('ann')(getScoreboard, mine)).tournament).toMatchObject({ year })
+  expect((await as('ann')(getScoreboard, newest)).tournament).toMatchObject({
     year: year + 1,
     name: 'The Next One',
   })
@@ -58,7 +58,7 @@ test('a tournament in play stays on the list into Monday, and one that is over l
   const listed = async (status: string, now: string) => {
     await db.execute(sql`update tournaments set start_date = '2027-01-14', end_date = '2027-01-17',
       status = ${status}::tournament_status`)
-    const found = await upcomingTournaments(db, 'live-golf', new Date(now))
+    const found = await listUpcomingTournaments(db, 'live-golf', new Date(now))
     return found.map((one) => one.status)
   }
   expect(await listed('in-progress', '2027-01-18T00:30Z')).toEqual(['in-progress'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { listFinishes } from '#contract/game/tournaments.ts'
 
-import { nth } from '../testing/leagues.ts'
+import { golferId } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 interface Line {
@@ -15,11 +15,15 @@ interface Line {
 
 async function startWithBoards() {
   const teetime = await startTeeTime()
-  await teetime.join('ann')
+  await teetime.register('ann')
   const { db } = teetime.world
   /** Stores the board of a tournament that ended some weeks before the coming one began. */
   const addBoard = async (weeksAgo: number, lines: Line[], isOfficial = true) => {
-    const rows = lines.map(({ rank, ...line }) => ({ apiPlayerId: nth(rank), out: null, ...line }))
+    const rows = lines.map(({ rank, ...line }) => ({
+      apiPlayerId: golferId(rank),
+      out: null,
+      ...line,
+    }))
     await db.execute(sql`
       with added as (
         insert into tournaments
@@ -40,7 +44,7 @@ async function startWithBoards() {
       params: { id: '014' },
       query: { orgId: '1' },
     })
-    const mine = golfers.find(({ apiPlayerId }) => apiPlayerId === nth(rank))
+    const mine = golfers.find(({ apiPlayerId }) => apiPlayerId === golferId(rank))
     return mine?.finishes.map(({ event, position }) => `${position} ${events[event]?.name}`)
   }
   return { ...teetime, addBoard, finishes }

@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 import * as calls from '#contract/game/tournaments.ts'
 import type { GolferFinishes } from '#contract/game/tournaments.ts'
-import type { Out } from '#domain/tournaments/tournament.ts'
+import type { OutReason } from '#domain/tournaments/tournament.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
-import type { Versioned } from '#server/platform/http/document-store.ts'
+import type { VersionedDocument } from '#server/platform/http/document-store.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
-import type { Wanted } from './documents.ts'
+import type { TournamentRequest } from './tournament-documents.ts'
 
 /** How many earlier tournaments are read, however many boards are stored. */
 const eventLimit = 12
@@ -22,8 +22,8 @@ const finishLimit = 5
 export async function findFinishes(
   { query }: Database,
   source: GolfSource['name'],
-  { tokenHash, orgId, tournId, year }: Wanted,
-): Promise<Versioned | null> {
+  { tokenHash, orgId, tournId, year }: TournamentRequest,
+): Promise<VersionedDocument | null> {
   const { rows } = await query(headQuery, [tokenHash, source, orgId, tournId, year ?? null])
   const head = rows[0] as { key: string | null; version: string } | undefined
   if (!head) return null
@@ -31,27 +31,27 @@ export async function findFinishes(
   return {
     key: `finishes ${key}`,
     version: head.version,
-    async make() {
+    async build() {
       const { rows } = await query(finishesQuery, [key])
       return JSON.stringify(
-        z.encode(calls.listFinishes.response, byGolfer(rows as unknown as Finish[])),
+        z.encode(calls.listFinishes.response, groupByGolfer(rows as unknown as GolferFinish[])),
       )
     },
   }
 }
 
 /** A golfer's line on an earlier board. */
-interface Finish {
+interface GolferFinish {
   key: string
   name: string
   endDate: string
   apiPlayerId: string
   position: string
-  out: Out | null
+  out: OutReason | null
 }
 
 /** @param finishes the latest event first */
-function byGolfer(finishes: readonly Finish[]) {
+function groupByGolfer(finishes: readonly GolferFinish[]) {
   const events = new Map<string, { nth: number; name: string; endDate: string }>()
   const golfers = new Map<string, GolferFinishes['finishes']>()
   for (const { key, name, endDate, apiPlayerId, position, out } of finishes) {
@@ -69,13 +69,13 @@ function byGolfer(finishes: readonly Finish[]) {
 }
 
 /** The place, or why the golfer was out; null when the board has neither. */
-function finalPosition(position: string, out: Out | null): string | null {
+function finalPosition(position: string, out: OutReason | null): string | null {
   if (out !== null) return out.toUpperCase()
   return /^T?\d+$/.test(position) ? position : null
 }
 
 // The last few of the same tour, whichever source brought them, without unpacking a board.
-const earlier = `
+const earlierTournamentsSql = `
   select p.key, p.name, p.end_date, b.version
   from tournaments p join boards b on b.tournament_key = p.key
   where (p.source = 'simulated') = (t.source = 'simulated') and p.end_date < t.start_date and b.official_at is not null
@@ -84,7 +84,7 @@ const earlier = `
 
 const headQuery = `
   select t.key, concat(t.xmin::text, ' ', (
-      select string_agg(concat(e.key, ' ', e.version), ' ' order by e.key) from (${earlier}) e
+      select string_agg(concat(e.key, ' ', e.version), ' ' order by e.key) from (${earlierTournamentsSql}) e
     )) as version
   from sessions s
   left join lateral (
@@ -99,7 +99,7 @@ const finishesQuery = `
   select e.key, e.name, e.end_date::text as "endDate", f.api_player_id as "apiPlayerId",
     line->>'position' as position, line->>'out' as out
   from tournaments t
-  cross join lateral (${earlier}) e
+  cross join lateral (${earlierTournamentsSql}) e
   join boards b on b.tournament_key = e.key
   cross join lateral jsonb_array_elements(b.board->'rows') line
   join entrants f on f.tournament_key = t.key and f.api_player_id = line->>'apiPlayerId'

@@ -1,37 +1,37 @@
+import * as upcomingCalls from '#contract/game/tournament.ts'
 import * as tournamentsCalls from '#contract/game/tournaments.ts'
-import * as upcomingCalls from '#contract/game/upcoming.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { findPlayers, findTournamentBoard } from './documents.ts'
 import { findFinishes } from './finishes.ts'
-import { upcomingTournaments } from './tournaments.ts'
+import { findPlayersDocument, findScoreboardDocument } from './tournament-documents.ts'
+import { listUpcomingTournaments } from './tournaments.ts'
 
 /** Tournaments, their players and boards. */
-export function tournamentRoutes(serve: Serve, world: World): void {
+export function tournamentRoutes(serve: Serve, world: Services): void {
   const { db, database, golf } = world
-  serve(upcomingCalls.listUpcoming, async () => ({
-    tournaments: await upcomingTournaments(db, golf.name, new Date()),
+  serve(upcomingCalls.listUpcomingTournaments, async () => ({
+    tournaments: await listUpcomingTournaments(db, golf.name, new Date()),
   }))
 
   serve.versioned(tournamentsCalls.listPlayers, (input) =>
-    findPlayers(database, golf.name, wanted(input)),
+    findPlayersDocument(database, golf.name, toRequest(input)),
   )
   serve.versioned(tournamentsCalls.listFinishes, (input) =>
-    findFinishes(database, golf.name, wanted(input)),
+    findFinishes(database, golf.name, toRequest(input)),
   )
-  serve.versioned(tournamentsCalls.getTournamentBoard, (input) =>
-    findTournamentBoard(database, golf.name, wanted(input)),
+  serve.versioned(tournamentsCalls.getScoreboard, (input) =>
+    findScoreboardDocument(database, golf.name, toRequest(input)),
   )
 }
 
-interface Input {
+interface TournamentInput {
   tokenHash: string
   params: { id: string }
   query: { orgId: string; year?: number | undefined }
 }
 
-const wanted = ({ tokenHash, params, query }: Input) => ({
+const toRequest = ({ tokenHash, params, query }: TournamentInput) => ({
   tokenHash,
   orgId: query.orgId,
   tournId: params.id,

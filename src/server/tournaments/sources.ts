@@ -1,7 +1,7 @@
 import { eq, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { boards, tournamentIds, tournaments } from './tables.ts'
 
@@ -10,14 +10,14 @@ export const isOnTour = (source: GolfSource['name']): SQL =>
   source === 'simulated' ? eq(tournaments.source, source) : ne(tournaments.source, 'simulated')
 
 /** Whether a source can read a stored tournament, for a query of `tournaments`. */
-export const isReadUnder = (source: GolfSource['name']): SQL =>
+export const isKnownTo = (source: GolfSource['name']): SQL =>
   sql`(${tournaments.source} = ${source} or exists (
     select from ${tournamentIds} where ${tournamentIds.tournamentKey} = ${tournaments.key}
       and ${tournamentIds.source} = ${source}))`
 
 /** The source that serves a tournament's board now. */
-export async function servingSource(
-  { db, golf, fallback }: Pick<World, 'db' | 'golf' | 'fallback'>,
+export async function findServingSource(
+  { db, golf, fallback }: Pick<Services, 'db' | 'golf' | 'fallback'>,
   key: string,
 ): Promise<GolfSource> {
   if (!fallback) return golf

@@ -1,16 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { Board } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import { entrants } from './tables.ts'
 
 /** The golfers' tee times. The board's time wins over the published one. */
-export async function teeTimesOf(
+export async function listTeeTimes(
   db: Db,
   tournamentKey: string,
   ids: readonly string[],
-  board: Board | null,
+  board: Scoreboard | null,
 ): Promise<{ apiPlayerId: string; round: number; startsAt: Date }[]> {
   const rows = await db
     .select({ apiPlayerId: entrants.apiPlayerId, teeTimes: entrants.teeTimes })

@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
 
+import type { Tournament } from '#contract/game/tournament.ts'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
-import type { Tournament } from '#contract/game/upcoming.ts'
-import { unranked } from '#domain/draft/draft.ts'
+import { unrankedRank } from '#domain/draft/draft.ts'
 import {
   addDays,
-  calendarWindow,
-  deadlineFrom,
+  tournamentListWindow,
+  deadlineFor,
   estimatedDeadline,
-} from '#domain/tournaments/schedule.ts'
-import type { BoardRow } from '#domain/tournaments/tournament.ts'
+} from '#domain/tournaments/deadline.ts'
+import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { isOnTour, isReadUnder } from './sources.ts'
+import { isOnTour, isKnownTo } from './sources.ts'
 import { entrants, tournaments } from './tables.ts'
 
 /** A row of `tournaments`. */
@@ -23,7 +23,7 @@ export type TournamentRow = typeof tournaments.$inferSelect
 export type EntrantRow = typeof entrants.$inferSelect
 
 /** A golfer counts as withdrawn after this many consecutive readings of the field without them. */
-export const withdrawnAfter = 3
+export const missedReadsUntilWithdrawn = 3
 
 const tours: Record<string, string> = { '1': 'PGA Tour', '2': 'LIV Golf' }
 
@@ -56,22 +56,22 @@ export async function findTournament(
 }
 
 /** When its leagues' drafts close: an hour before the first tee time, which is an estimate until the draw. */
-export function deadlineOf(row: Pick<TournamentRow, 'startDate' | 'timeZone' | 'firstTeeAt'>): {
+export function draftDeadline(row: Pick<TournamentRow, 'startDate' | 'timeZone' | 'firstTeeAt'>): {
   at: Date
   estimated: boolean
 } {
   return row.firstTeeAt
-    ? { at: deadlineFrom(row.firstTeeAt), estimated: false }
+    ? { at: deadlineFor(row.firstTeeAt), estimated: false }
     : { at: estimatedDeadline(row.startDate, row.timeZone), estimated: true }
 }
 
 /** Tournaments of this week and next, and those still in play, in a format we support, soonest first. */
-export async function upcomingTournaments(
+export async function listUpcomingTournaments(
   db: Db,
   source: GolfSource['name'],
   now: Date,
 ): Promise<Tournament[]> {
-  const { from, to } = calendarWindow(now)
+  const { from, to } = tournamentListWindow(now)
   // One that nobody reads any more would stay in progress for ever.
   const inPlay = and(
     eq(tournaments.status, 'in-progress'),
@@ -82,19 +82,19 @@ export async function upcomingTournaments(
     .from(tournaments)
     .where(
       and(
-        isReadUnder(source),
+        isKnownTo(source),
         eq(tournaments.format, 'stroke'),
         or(gte(tournaments.endDate, from), inPlay),
         lte(tournaments.startDate, to),
       ),
     )
     .orderBy(asc(tournaments.startDate), asc(tournaments.name))
-  return rows.map((row) => wireTournament(row, now))
+  return rows.map((row) => toTournament(row, now))
 }
 
 /** A tournament for the wire. */
-export function wireTournament(row: TournamentRow, now: Date): Tournament {
-  const { at, estimated } = deadlineOf(row)
+export function toTournament(row: TournamentRow, now: Date): Tournament {
+  const { at, estimated } = draftDeadline(row)
   const { name = '', city = null, country = null } = row.course ?? {}
   return {
     id: row.tournId,
@@ -104,7 +104,7 @@ export function wireTournament(row: TournamentRow, now: Date): Tournament {
     tour: row.source === 'simulated' ? 'Simulated Tour' : (tours[row.orgId] ?? 'Professional Golf'),
     startDate: row.startDate,
     endDate: row.endDate,
-    status: statusAt(row, now),
+    status: currentStatus(row, now),
     timeZone: row.timeZone,
     course: row.course ? { name, city, country } : null,
     draftingEndDate: at,
@@ -117,7 +117,7 @@ export function wireTournament(row: TournamentRow, now: Date): Tournament {
  * A tournament has started when the feed says so or a known first tee time has passed, but not when an estimated
  * one has. One without a league is rarely read, so it counts as complete after its last day.
  */
-export function statusAt(
+export function currentStatus(
   row: Pick<TournamentRow, 'status' | 'endDate' | 'firstTeeAt'>,
   now: Date,
 ): TournamentRow['status'] {
@@ -128,7 +128,7 @@ export function statusAt(
 }
 
 /** A tournament's entrants, including those who withdrew, by world ranking. */
-export async function entrantsOf(db: Db, key: string): Promise<EntrantRow[]> {
+export async function listEntrants(db: Db, key: string): Promise<EntrantRow[]> {
   return await db
     .select()
     .from(entrants)
@@ -137,14 +137,14 @@ export async function entrantsOf(db: Db, key: string): Promise<EntrantRow[]> {
 }
 
 /** Whether an entrant is still in the field. */
-export const inField = lt(entrants.missing, withdrawnAfter)
+export const isInField = lt(entrants.missing, missedReadsUntilWithdrawn)
 
 /** An entrant's full name, for a query of `entrants`. */
-export const entrantName = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
+export const entrantNameSql = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
 
 /** The order of the domain's `byRanking`, for a query of `entrants`. */
 export const rankingOrder = [
-  sql`coalesce(${entrants.ranking}, ${sql.raw(String(unranked))})`,
+  sql`coalesce(${entrants.ranking}, ${sql.raw(String(unrankedRank))})`,
   asc(entrants.apiPlayerId),
 ]
 
@@ -158,9 +158,9 @@ export const golferName = ({
 }): string => `${firstName} ${lastName}`.trim()
 
 /** A golfer with their score, for the players page. @param clock writes tee times in the course's time zone */
-export function wirePlayer(
+export function toTournamentPlayer(
   entrant: EntrantRow,
-  row: BoardRow | undefined,
+  row: ScoreboardRow | undefined,
   clock: Intl.DateTimeFormat,
 ): TournamentPlayer {
   return {
@@ -169,7 +169,7 @@ export function wirePlayer(
     country: entrant.country,
     ranking: entrant.ranking,
     image_url: entrant.imageUrl,
-    status: playerStatus(entrant, row),
+    status: toPlayerStatus(entrant, row),
     isAmateur: row?.amateur ?? entrant.amateur,
     score: row?.toPar ?? null,
     teeTimes: entrant.teeTimes.map(({ round, at, startingHole }) => ({
@@ -181,9 +181,9 @@ export function wirePlayer(
   }
 }
 
-function playerStatus(entrant: EntrantRow, row: BoardRow | undefined): string {
+function toPlayerStatus(entrant: EntrantRow, row: ScoreboardRow | undefined): string {
   if (row?.out) return row.out
-  if (entrant.missing >= withdrawnAfter) return 'wd'
+  if (entrant.missing >= missedReadsUntilWithdrawn) return 'wd'
   if (!row || (row.rounds.length === 0 && row.thru === '')) return 'not started'
   return row.thru.startsWith('F') ? 'complete' : 'active'
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import type { AuditLine } from '#contract/admin/audit.ts'
-import type { Deed } from '#domain/deeds.ts'
+import type { AuditEvent } from '#contract/admin/audit.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { When } from '#web/format/time.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -39,7 +39,7 @@ export function AuditView() {
   )
 }
 
-const sentences: Record<Deed, string> = {
+const sentences: Record<AuditAction, string> = {
   'account-disabled': 'Disabled the account',
   'account-enabled': 'Enabled the account',
   'league-handed-over': 'Handed over a league of',
@@ -58,7 +58,7 @@ const sentences: Record<Deed, string> = {
   'demo-league-created': 'Created the demo league',
 }
 
-function Line({ line: { at, by, deed, username, subject } }: { line: AuditLine }) {
+function Line({ line: { at, by, deed, username, subject } }: { line: AuditEvent }) {
   return (
     <li className="grid gap-x-4 px-4 py-3 not-first:ruled sm:flex sm:items-baseline sm:justify-between">
       <p className="min-w-0 wrap-anywhere">

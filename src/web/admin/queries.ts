@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { listStrandedLeagues } from '#contract/admin/admin-leagues.ts'
-import { getMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
-import { listDeeds } from '#contract/admin/audit.ts'
+import { getAdminMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
+import { listAuditEvents } from '#contract/admin/audit.ts'
+import { listStrandedLeagues } from '#contract/admin/stranded-leagues.ts'
 import { call, dataFrom } from '#web/api/api.ts'
 
 /** Counts of people, leagues, subscriptions and provider calls. */
 export const metricsQuery = queryOptions({
   queryKey: ['admin', 'metrics'],
-  ...dataFrom(getMetrics, {}),
+  ...dataFrom(getAdminMetrics, {}),
   staleTime: 0,
 })
 
@@ -41,7 +41,8 @@ export const strandedLeaguesQuery = (id: string) =>
 /** The audit trail, newest first. */
 export const deedsQuery = infiniteQueryOptions({
   queryKey: ['admin', 'audit'],
-  queryFn: ({ pageParam }) => call(listDeeds, { query: pageParam ? { before: pageParam } : {} }),
+  queryFn: ({ pageParam }) =>
+    call(listAuditEvents, { query: pageParam ? { before: pageParam } : {} }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
   staleTime: 0,

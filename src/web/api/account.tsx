@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { Me } from '#contract/accounts/accounts.ts'
+import type { Me } from '#contract/accounts/session.ts'
 
 const Account = createContext<Me | null>(null)
 

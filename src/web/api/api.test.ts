@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { getMe, logIn, logOut } from '#contract/accounts/accounts.ts'
+import { getMe, logIn, signOut } from '#contract/accounts/session.ts'
 import { getTeam, saveTeam } from '#contract/game/draft.ts'
-import { getBoard } from '#contract/game/leaderboard.ts'
+import { getCompactLeaderboard } from '#contract/game/leaderboard.ts'
 import { listPlayers } from '#contract/game/tournaments.ts'
-import { readInviteLink } from '#contract/leagues/inviting.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
+import { getInviteLink } from '#contract/leagues/invite-links.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 
 import { ApiError, call, callOrNull, dataFrom, errorMessage, UnexpectedResponse } from './api.ts'
 
@@ -41,7 +41,7 @@ test('a call fills the path and the query, and sends JSON with the cookie', asyn
 test('an undefined query parameter is not sent', async () => {
   const request = respond('{}', { status: 500 })
   const link = { params: { inviteCode: 'ABC' }, query: { league: undefined } }
-  await expect(call(readInviteLink, link)).rejects.toThrow('500')
+  await expect(call(getInviteLink, link)).rejects.toThrow('500')
   expect(request.mock.calls[0]?.[0]).toBe('/api/invite-links/ABC?')
 })
 
@@ -128,7 +128,7 @@ const board = {
   standings: [],
   golfers: [],
 }
-const readBoard = () => call(getBoard, { params: { id } })
+const readBoard = () => call(getCompactLeaderboard, { params: { id } })
 const sentHeaders = ({ mock }: ReturnType<typeof respond>) => mock.calls[0]?.[1]?.headers
 
 test('a call that has a version asks for what changed since, and applies it', async () => {
@@ -149,7 +149,7 @@ test('a new account starts without the versions of the old one', async () => {
   respond(JSON.stringify(board), { headers: { etag: 'W/"1"' } })
   await readBoard()
   respond('{"message":"Bye"}')
-  await call(logOut)
+  await call(signOut)
   const next = respond(JSON.stringify(board), { headers: { etag: 'W/"1"' } })
   await readBoard()
   expect(sentHeaders(next)).not.toHaveProperty('if-none-match')
@@ -159,7 +159,11 @@ test('a preloaded response is used once, with its version', async () => {
   const answers = [[`/api/leagues/${id}/board`, 'W/"7"', board]]
   const html = { getElementById: () => ({ textContent: JSON.stringify(answers) }) }
   vi.stubGlobal('document', html)
-  const { initialData, queryFn } = dataFrom(getBoard, { params: { id } }, ({ round }) => round)
+  const { initialData, queryFn } = dataFrom(
+    getCompactLeaderboard,
+    { params: { id } },
+    ({ round }) => round,
+  )
   expect(initialData()).toBe(1)
   expect(initialData()).toBeUndefined()
 

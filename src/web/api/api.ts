@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { getMe } from '#contract/accounts/accounts.ts'
-import { addressOf } from '#contract/wire/address.ts'
-import { applyChanges, type Changes, type Json } from '#contract/wire/changes.ts'
+import { getMe } from '#contract/accounts/session.ts'
+import { applyDelta, type Delta, type Json } from '#contract/wire/delta.ts'
 import type { Endpoint, Input, Output } from '#contract/wire/endpoint.ts'
-import { Problem } from '#contract/wire/shapes.ts'
+import { ErrorBody } from '#contract/wire/shapes.ts'
+import { buildUrl } from '#contract/wire/url.ts'
 
 import { mayChangeAccount } from './account-changes.ts'
 import { type Answer, takeFirstAnswer } from './first-answers.ts'
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const body = json(text)
-    const problem = Problem.safeParse(body).data
+    const problem = ErrorBody.safeParse(body).data
     this.error = problem?.error ?? Message.safeParse(body).data?.message ?? null
     this.code = problem?.code ?? null
     this.details = problem?.details
@@ -61,7 +61,7 @@ async function ask<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & { body?: unknown },
 ): Promise<Output<E>> {
-  const address = addressOf(endpoint, input)
+  const address = buildUrl(endpoint, input)
   const versions = heldVersions()
   const held = endpoint.versioned && versions.get(address)
   if (held && held.isFresh) return outputOf(endpoint, held)
@@ -83,7 +83,7 @@ async function ask<E extends Endpoint>(
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   const isChanges = held && response.status === 226
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the status says so
-  const wire = isChanges ? applyChanges(held.wire, json(text) as Changes) : json(text)
+  const wire = isChanges ? applyDelta(held.wire, json(text) as Delta) : json(text)
   return accept(endpoint, address, { body: wire, etag: response.headers.get('etag') }, versions)
 }
 
@@ -113,7 +113,7 @@ export function dataFrom<E extends Endpoint, Data = Output<E>>(
   return {
     queryFn: async () => read(await ask(endpoint, input)),
     initialData() {
-      const address = addressOf(endpoint, input)
+      const address = buildUrl(endpoint, input)
       const first = takeFirstAnswer(address)
       return first && read(accept(endpoint, address, first, heldVersions()))
     },

@@ -1,5 +1,8 @@
-import type { Json } from '#contract/wire/changes.ts'
-import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
+import type { Json } from '#contract/wire/delta.ts'
+import {
+  type PreloadedResponses,
+  preloadedResponsesId,
+} from '#contract/wire/preloaded-responses.ts'
 
 /** An answer to a call: the body as the wire has it, undefined if that isn't JSON, and the ETag it was sent with. */
 export interface Answer {
@@ -28,11 +31,11 @@ export function forgetFirstAnswers(): void {
 function read(): Map<string, Answer> {
   // There is no document in tests or while prerendering.
   const page = globalThis.document as Document | undefined
-  const text = page?.getElementById(firstAnswersId)?.textContent
+  const text = page?.getElementById(preloadedResponsesId)?.textContent
   if (!text) return new Map()
   setTimeout(forgetFirstAnswers, freshMs)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-  const list = JSON.parse(text) as FirstAnswers
+  const list = JSON.parse(text) as PreloadedResponses
   return new Map(list.map(([address, etag, body]) => [address, { etag, body }]))
 }
 

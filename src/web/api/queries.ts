@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getMe } from '#contract/accounts/accounts.ts'
 import { getProfile } from '#contract/accounts/profile.ts'
+import { getMe } from '#contract/accounts/session.ts'
 import { topics } from '#contract/wire/topics.ts'
 
 import { callOrNull, dataFrom } from './api.ts'

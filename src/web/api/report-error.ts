@@ -1,4 +1,4 @@
-import { anonymousPath, anonymousText } from '#contract/wire/anonymous.ts'
+import { redactPath, redactText } from '#contract/wire/redact.ts'
 import { reportClientError } from '#contract/wire/reports.ts'
 
 import { ApiError, call } from './api.ts'
@@ -14,11 +14,11 @@ export async function reportError(thrown: unknown): Promise<void> {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   // The server already knows about its own error responses.
   if (thrown instanceof ApiError || ignored.test(error.message) || !navigator.onLine) return
-  const message = anonymousText(`${error.name}: ${error.message}`).slice(0, 500)
+  const message = redactText(`${error.name}: ${error.message}`).slice(0, 500)
   if (reported.has(message) || reported.size >= maxReports) return
   reported.add(message)
-  const stack = anonymousText(error.stack ?? '').slice(0, 4_000)
-  const path = anonymousPath(location.pathname).slice(0, 200)
+  const stack = redactText(error.stack ?? '').slice(0, 4_000)
+  const path = redactPath(location.pathname).slice(0, 200)
   const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
   const version = entry?.split('/').pop()?.slice(0, 80) ?? ''
   await call(reportClientError, { body: { message, stack, path, version } })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { memberPages, pageAt, type PageName } from '#contract/wire/pages.ts'
+import { memberPages, matchPage, type PageName } from '#contract/wire/pages.ts'
 
 /** Pages of people who aren't signed in: there is nothing to return to. */
 const entrances = new Set<PageName>([
@@ -19,7 +19,7 @@ const origin = 'https://teetime.invalid'
 export function returnPath(asked: string | null): string {
   // The browser's own parser decides, since browsers read //evil, /\evil and /<tab>/evil as other sites.
   const url = asked?.startsWith('/') && URL.canParse(asked, origin) ? new URL(asked, origin) : null
-  const isOurs = url?.origin === origin && !entrances.has(pageAt(url.pathname).name)
+  const isOurs = url?.origin === origin && !entrances.has(matchPage(url.pathname).name)
   return isOurs ? url.pathname + url.search + url.hash : memberPages.dashboard
 }
 

@@ -1,4 +1,4 @@
-import { oldPlaces } from '#contract/wire/changes.ts'
+import { oldIndexes } from '#contract/wire/delta.ts'
 
 /**
  * Makes a query's new data share every part that didn't change with the old data, so that memoized components don't
@@ -15,7 +15,7 @@ export function shareUnchanged(before: unknown, after: unknown): unknown {
 }
 
 function shareArray(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  const places = oldPlaces(before, after)
+  const places = oldIndexes(before, after)
   const shared = after.map((item, place) =>
     shareUnchanged(before[places ? (places[place] ?? -1) : place], item),
   )

@@ -1,4 +1,4 @@
-import type { Json } from '#contract/wire/changes.ts'
+import type { Json } from '#contract/wire/delta.ts'
 
 /** The version of a document that this page holds. */
 export interface HeldVersion {

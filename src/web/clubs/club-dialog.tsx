@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useLocation } from 'wouter'
 
-import { changeClub, type Club, createClub } from '#contract/clubs/clubs.ts'
+import { updateClub, type Club, createClub } from '#contract/clubs/clubs.ts'
 import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
-import { cents, dollars } from '#domain/money/money.ts'
+import { parseCents, toDollars } from '#domain/money/money.ts'
 import { call, errorMessage } from '#web/api/api.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
@@ -29,14 +29,14 @@ const formId = 'club'
 /** Starts a club, or changes its name, and the fee and rules that its members agreed on. */
 export function ClubDialog({ club, onOpenChange }: ClubDialogProps) {
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { name: club?.name ?? '', entryFee: dollars(club?.entryFee ?? 0) },
+    defaultValues: { name: club?.name ?? '', entryFee: toDollars(club?.entryFee ?? 0) },
   })
   const [rules, setRules] = useState<Rules>(club?.rules ?? defaultRules)
   const save = useSave(club, () => onOpenChange(false))
   const problem = refusalMessage(() => checkRules(rules))
   const failure = save.isError ? errorMessage(save.error, 'Failed to save the club') : null
   const submit = handleSubmit(({ name, entryFee }) => {
-    if (problem === null) save.mutate({ name, entryFee: cents(entryFee), rules })
+    if (problem === null) save.mutate({ name, entryFee: parseCents(entryFee), rules })
   })
   const { errors } = formState
   return (
@@ -113,7 +113,7 @@ function useSave(club: Club | undefined, onSaved: () => void) {
   const [, navigate] = useLocation()
   return useClubChange({
     change: (body: { name: string; entryFee: number; rules: Rules }) =>
-      club ? call(changeClub, { params: { id: club.id }, body }) : call(createClub, { body }),
+      club ? call(updateClub, { params: { id: club.id }, body }) : call(createClub, { body }),
     failure: 'Failed to save the club',
     onSuccess({ id, name }) {
       toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' })

@@ -1,4 +1,9 @@
-import { closeClubCode, type Club, renewClubCode, reopenClubCode } from '#contract/clubs/clubs.ts'
+import {
+  closeClubCode,
+  type Club,
+  regenerateClubCode,
+  reopenClubCode,
+} from '#contract/clubs/clubs.ts'
 import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { call } from '#web/api/api.ts'
@@ -14,7 +19,7 @@ interface ClubLinkCardProps {
   joinCode: JoinCode
 }
 
-const links = { renew: renewClubCode, reopen: reopenClubCode, close: closeClubCode }
+const links = { renew: regenerateClubCode, reopen: reopenClubCode, close: closeClubCode }
 const done = {
   renew: 'Here is the new link',
   reopen: 'The link is open again',

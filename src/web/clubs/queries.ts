@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getClub, listMyClubs, readClubOffer, readClubStanding } from '#contract/clubs/clubs.ts'
-import { getClubMondays } from '#contract/clubs/mondays.ts'
+import { getClub, listMyClubs, getClubPreview, getClubMembership } from '#contract/clubs/clubs.ts'
+import { getWeeklyLeagues } from '#contract/clubs/weekly-leagues.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 
@@ -22,7 +22,7 @@ export const clubQuery = (id: string) =>
 export const clubOfferQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.clubs, 'join', code],
-    ...dataFrom(readClubOffer, { params: { code } }),
+    ...dataFrom(getClubPreview, { params: { code } }),
     staleTime: 0,
   })
 
@@ -30,7 +30,7 @@ export const clubOfferQuery = (code: string) =>
 export const clubStandingQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.clubs, 'join', code, 'me'],
-    ...dataFrom(readClubStanding, { params: { code } }),
+    ...dataFrom(getClubMembership, { params: { code } }),
     staleTime: 0,
   })
 
@@ -38,5 +38,5 @@ export const clubStandingQuery = (code: string) =>
 export const mondaysQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'mondays'],
-    ...dataFrom(getClubMondays, { params: { id } }),
+    ...dataFrom(getWeeklyLeagues, { params: { id } }),
   })

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
-import type { BoardLine, TournamentBoard } from '#contract/game/tournaments.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { TournamentScoreboardRow, TournamentScoreboard } from '#contract/game/tournaments.ts'
 import { StatusLine } from '#web/game/leaderboard/status-line.tsx'
 import { LiveHeader } from '#web/game/live/live-header.tsx'
 
@@ -40,18 +40,18 @@ describe('the leaderboard and the tournament page show the same warning', () => 
   const teeTime = ago(90)
   const both = (
     minutes: number,
-    roundStatus: TournamentBoard['roundStatus'],
-    change: Partial<TournamentBoard> = {},
+    roundStatus: TournamentScoreboard['roundStatus'],
+    change: Partial<TournamentScoreboard> = {},
   ) => {
     const head = { asOf: ago(minutes), cut: null, round: 2, roundStatus }
-    const ranked = { teeTime } as z.output<typeof BoardLine>
-    const team = { totalToPar: null, golfers: [{ teeTime }] } as unknown as StandingLine
+    const ranked = { teeTime } as z.output<typeof TournamentScoreboardRow>
+    const team = { totalToPar: null, golfers: [{ teeTime }] } as unknown as LeaderboardRow
     const tournament = { timeZone: 'America/New_York', simulated: false, course: null }
     const board = { ...head, status: 'in-progress', rows: [ranked], tournament, ...change }
     const league = { ...head, ...change, status: 'live', counting: 4, standings: [team] }
     return [
       <StatusLine key="league" board={league as Leaderboard} simulated={false} />,
-      <LiveHeader key="tournament" board={board as TournamentBoard} />,
+      <LiveHeader key="tournament" board={board as TournamentScoreboard} />,
     ].map((part) => renderToStaticMarkup(part).includes(warning))
   }
 

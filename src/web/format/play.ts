@@ -1,8 +1,8 @@
-import { outs } from '#domain/tournaments/tournament.ts'
+import { outReasons } from '#domain/tournaments/tournament.ts'
 
 /** Whether a position means that the golfer is out, such as `CUT` or `WD`. */
 export function isOutPosition(position: string): boolean {
-  return outs.some((out) => out === position.toLowerCase())
+  return outReasons.some((out) => out === position.toLowerCase())
 }
 
 /** A position in words: `tied for 3rd`, `missed the cut`. */

@@ -1,5 +1,5 @@
-import { toParText } from '#domain/notation.ts'
-import { currentRound } from '#domain/tournaments/rounds.ts'
+import { formatToPar } from '#domain/format.ts'
+import { roundInPlayOrNext } from '#domain/tournaments/rounds.ts'
 import { plannedRounds, type RoundStatus } from '#domain/tournaments/tournament.ts'
 import type { BadgeTone } from '#web/ui/display/badge.tsx'
 
@@ -13,7 +13,7 @@ export interface Cut {
 
 /** `Projected cut +1`, or `Cut +1` once it is official. */
 export function cutText({ toPar, projected }: Cut): string {
-  return `${projected ? 'Projected cut' : 'Cut'} ${toParText(toPar)}`
+  return `${projected ? 'Projected cut' : 'Cut'} ${formatToPar(toPar)}`
 }
 
 /** How far play is after picks lock. */
@@ -35,7 +35,7 @@ export function playText({ round, roundStatus, roundStartsAt }: RoundState): str
   if (roundStatus === null) return 'Picks are locked'
   if (isLive({ roundStatus })) return `Round ${round} live`
   if (roundStatus === 'suspended') return `Round ${round}: play suspended`
-  const next = currentRound({ round, roundStatus })
+  const next = roundInPlayOrNext({ round, roundStatus })
   if (roundStartsAt && next <= plannedRounds)
     return `Round ${next} starts ${weekdayTimeText(roundStartsAt)}`
   if (roundStatus === 'complete') return `Round ${round} complete`

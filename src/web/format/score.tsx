@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
-import { moneyText } from '#domain/money/money.ts'
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
+import { formatMoney } from '#domain/money/money.ts'
 
 /** A score to par in words: `7 under par`, `even par`, `3 over par`, `no score`. */
 export function toParWords(toPar: number | null): string {
@@ -22,7 +22,7 @@ export function ToPar({ value, className }: { value: number | null; className?: 
           : 'text-fairway'
   return (
     <span className={clsx('digits', color, className)}>
-      <span aria-hidden="true">{toParText(value)}</span>
+      <span aria-hidden="true">{formatToPar(value)}</span>
       <span className="sr-only">{toParWords(value)}</span>
     </span>
   )
@@ -54,5 +54,5 @@ export function Movement({ places, className }: { places: number; className?: st
 
 /** An amount of money: `$1,234.50`. */
 export function Money({ cents, className }: { cents: number; className?: string }) {
-  return <span className={clsx('digits', className)}>{moneyText(cents)}</span>
+  return <span className={clsx('digits', className)}>{formatMoney(cents)}</span>
 }

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 
-import { pageAt } from '#contract/wire/pages.ts'
+import { matchPage } from '#contract/wire/pages.ts'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { switchTo } from '#web/leagues/tabs.ts'
@@ -16,7 +16,7 @@ const pastShown = 3
 /** The league switcher's menu: my leagues and the dashboard. It opens at once. */
 export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
   const [here] = useLocation()
-  const { id } = pageAt(here)
+  const { id } = matchPage(here)
   const now = new Date(useNow(60_000))
   const { data: leagues, isError } = useQuery(myLeaguesQuery)
   const past = leagues?.filter(isPast) ?? []

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/accounts/accounts.ts'
+import type { Me } from '#contract/accounts/session.ts'
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listLog } from '#contract/leagues/log.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { dataFrom } from '#web/api/api.ts'
 
@@ -8,5 +8,5 @@ import { dataFrom } from '#web/api/api.ts'
 export const logQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'log'],
-    ...dataFrom(listLog, { params: { id } }, ({ log }) => log),
+    ...dataFrom(listLogEntries, { params: { id } }, ({ log }) => log),
   })

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getLeague, listMembers, listMyLeagues, listMyPlaces } from '#contract/leagues/leagues.ts'
+import {
+  getLeague,
+  listMembers,
+  listMyLeagues,
+  listMyStandings,
+} from '#contract/leagues/leagues.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 
@@ -13,7 +18,7 @@ export const myLeaguesQuery = queryOptions({
 /** My place in each league that is underway, and the open leagues that I have picked in. */
 export const myPlacesQuery = queryOptions({
   queryKey: keys.myPlaces,
-  ...dataFrom(listMyPlaces, {}),
+  ...dataFrom(listMyStandings, {}),
 })
 
 /** One league. */

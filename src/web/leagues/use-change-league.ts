@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { changeLeague, type LeagueChange } from '#contract/leagues/league-changes.ts'
+import { updateLeague, type LeagueUpdate } from '#contract/leagues/manage-league.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/api/api.ts'
 
@@ -10,7 +10,7 @@ import { leagueQuery, myLeaguesQuery } from './queries.ts'
 export function useChangeLeague(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: LeagueChange) => call(changeLeague, { params: { id }, body }),
+    mutationFn: (body: LeagueUpdate) => call(updateLeague, { params: { id }, body }),
     onSuccess: (league) => client.setQueryData(leagueQuery(id).queryKey, league),
     onSettled() {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { logIn, logOut } from '#contract/accounts/accounts.ts'
 import { resetPassword } from '#contract/accounts/credentials.ts'
-import { deleteAccount } from '#contract/accounts/own-data.ts'
 import { signInWithPasskey } from '#contract/accounts/passkeys.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { register } from '#contract/accounts/registration.ts'
-import { type Changes, changesBetween, type Json } from '#contract/wire/changes.ts'
+import { logIn, signOut } from '#contract/accounts/session.ts'
+import { type Delta, diff, type Json } from '#contract/wire/delta.ts'
 import { mayChangeAccount } from '#web/api/account-changes.ts'
 
 import { createAnswerCache } from './answer-cache.ts'
@@ -39,7 +39,7 @@ test('a write is never answered from the cache', () => {
 })
 
 test('whatever signs someone in or out clears the cache', () => {
-  const calls = [logIn, signInWithPasskey, register, logOut, resetPassword, deleteAccount]
+  const calls = [logIn, signInWithPasskey, register, signOut, resetPassword, deleteAccount]
   for (const { method, path } of calls)
     expect([path, mayChangeAccount(method, path)]).toEqual([path, true])
 })
@@ -71,7 +71,7 @@ function startWorker() {
     if (held === headers.etag) return new Response(null, { status: 304, headers })
     if (held === null) return Response.json(versions[newest] ?? null, { headers })
     const before = versions[Number(/\d+/.exec(held))] ?? null
-    const changes = changesBetween(before, versions[newest] ?? null)
+    const changes = diff(before, versions[newest] ?? null)
     return Response.json(changes, { status: 226, headers })
   })
   vi.stubGlobal('self', { location: { origin: new URL(url).origin } })
@@ -91,7 +91,7 @@ function startWorker() {
   return {
     versions,
     /** Tells the worker what the stream says of a version after another. */
-    bring: (since: number, nth: number, changes: Changes) =>
+    bring: (since: number, nth: number, changes: Delta) =>
       bring({
         address: new URL(url).pathname,
         change: { since: `W/"${since}"`, etag: `W/"${nth}"`, changes },

@@ -1,6 +1,9 @@
-import { applyChanges, type Changes, contentOf, type Json } from '#contract/wire/changes.ts'
-import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
-import type { CarriedChanges } from '#contract/wire/live.ts'
+import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/delta.ts'
+import type { PushedChanges } from '#contract/wire/live.ts'
+import {
+  type PreloadedResponses,
+  preloadedResponsesId,
+} from '#contract/wire/preloaded-responses.ts'
 import { answerCachePrefix, cachedAtHeader } from '#web/api/names.ts'
 
 import { isCacheable, mayStore } from './cacheable.ts'
@@ -29,7 +32,7 @@ export async function fetchForNewAccount(request: Request): Promise<Response> {
   }
 }
 
-const firstAnswersIn = new RegExp(`id="${firstAnswersId}">(.*?)</script>`)
+const firstAnswersIn = new RegExp(`id="${preloadedResponsesId}">(.*?)</script>`)
 
 /** Returns what stores answers in a cache, one after another, so that a league's chat is known before its messages. */
 function storeIn(cacheName: string) {
@@ -60,16 +63,16 @@ function bringWith(
 ) {
   let bringing = Promise.resolve()
 
-  return async ({ address, change }: CarriedChanges): Promise<void> => {
+  return async ({ address, change }: PushedChanges): Promise<void> => {
     const requestedIn = generation
     const bring = async () => {
       const url = new URL(address, self.location.origin).href
       const before = await last(url)
       if (!change || !before) return
       const { since, etag, changes } = change
-      if (contentOf(before.headers.get('etag') ?? '') !== contentOf(since)) return
+      if (contentHash(before.headers.get('etag') ?? '') !== contentHash(since)) return
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of ours
-      const whole = applyChanges((await before.json()) as Json, changes)
+      const whole = applyDelta((await before.json()) as Json, changes)
       await store(url, Response.json(whole, { headers: { etag } }), requestedIn)
     }
     bringing = bringing.then(bring, bring)
@@ -89,7 +92,7 @@ export function createAnswerCache(version: string) {
     const json = firstAnswersIn.exec(await page.text())?.[1]
     if (!json) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-    for (const [address, etag, body] of JSON.parse(json) as FirstAnswers) {
+    for (const [address, etag, body] of JSON.parse(json) as PreloadedResponses) {
       if (!isCacheable('GET', address.split('?', 1)[0] ?? '')) continue
       const answer = Response.json(body, { headers: { ...(etag && { etag }) } })
       await store(new URL(address, self.location.origin).href, answer, requestedIn)
@@ -165,6 +168,6 @@ function forWhole(request: Request): Request {
 /** The full response after applying a delta (RFC 3229) to the cached one. */
 async function changedAnswer(before: Response, changes: Response): Promise<Response> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends nothing else
-  const [old, change] = (await Promise.all([before.json(), changes.json()])) as [Json, Changes]
-  return new Response(JSON.stringify(applyChanges(old, change)), { headers: changes.headers })
+  const [old, change] = (await Promise.all([before.json(), changes.json()])) as [Json, Delta]
+  return new Response(JSON.stringify(applyDelta(old, change)), { headers: changes.headers })
 }

@@ -1,4 +1,4 @@
-import type { CarriedChanges } from '#contract/wire/live.ts'
+import type { PushedChanges } from '#contract/wire/live.ts'
 import { mayChangeAccount } from '#web/api/account-changes.ts'
 
 import { createAnswerCache, fetchForNewAccount } from './answer-cache.ts'
@@ -53,7 +53,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   // Only our own pages can send one.
-  event.waitUntil(bring(event.data as CarriedChanges))
+  event.waitUntil(bring(event.data as PushedChanges))
 })
 
 worker.addEventListener('push', (event) => {

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import {
   getScorecard,
-  getTournamentBoard,
+  getScoreboard,
   listFinishes,
   listPlayers,
 } from '#contract/game/tournaments.ts'
@@ -57,8 +57,8 @@ export const finishesQuery = (edition: Edition) =>
 export const boardQuery = (edition: Edition) =>
   queryOptions({
     queryKey: editionKey(edition, 'board'),
-    meta: carriedDocument(getTournamentBoard, partsOf(edition)),
-    ...dataFrom(getTournamentBoard, partsOf(edition)),
+    meta: carriedDocument(getScoreboard, partsOf(edition)),
+    ...dataFrom(getScoreboard, partsOf(edition)),
   })
 
 /** A golfer's rounds, hole by hole. */

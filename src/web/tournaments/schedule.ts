@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/game/upcoming.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
 import { isoDay, weekdayText } from '#web/format/dates.ts'
 
 type Dates = Pick<Tournament, 'startDate' | 'endDate' | 'status' | 'timeZone'>

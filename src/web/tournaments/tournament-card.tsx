@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/game/upcoming.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
 import { Refusal } from '#domain/refusal.ts'
-import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import { passkeyChallenges } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Config } from '#server/platform/process/config.ts'
@@ -11,8 +11,8 @@ import type { Config } from '#server/platform/process/config.ts'
 export const timeoutMs = 5 * 60_000
 
 /** Makes a challenge. @param userId who adds a passkey; null for a sign-in */
-export async function newChallenge(db: Db, userId: string | null): Promise<string> {
-  const challenge = newToken()
+export async function createChallenge(db: Db, userId: string | null): Promise<string> {
+  const challenge = createToken()
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`))
   await db.insert(passkeyChallenges).values({
     tokenHash: tokenHash(challenge),
@@ -29,12 +29,12 @@ export async function newChallenge(db: Db, userId: string | null): Promise<strin
  * @param clientData base64url of the JSON that the browser signed
  * @throws {Refusal} passkey-failed when it is unknown, used, expired or another person's
  */
-export async function useChallenge(
+export async function consumeChallenge(
   db: Db,
   clientData: string,
   userId: string | null,
 ): Promise<string> {
-  const challenge = challengeIn(clientData)
+  const challenge = parseChallenge(clientData)
   const [used] = await db
     .delete(passkeyChallenges)
     .where(
@@ -49,7 +49,7 @@ export async function useChallenge(
   return challenge
 }
 
-function challengeIn(clientData: string): string {
+function parseChallenge(clientData: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
       challenge?: unknown

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 
 import { Authenticator } from '#server/testing/authenticator.ts'
 import { password } from '#server/testing/people.ts'
-import { command } from '#server/testing/processes/command.ts'
-import { type Reply, sharePair, startPair, until } from '#server/testing/processes/two-processes.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
+import {
+  type ProcessResponse,
+  sharePair,
+  startPair,
+  until,
+} from '#server/testing/processes/two-processes.ts'
 import { production } from '#server/testing/production.ts'
 
 const path = '/api/auth/passkeys'
@@ -58,8 +63,9 @@ async function startAdministrator() {
   return { ...pair, signsIn, register }
 }
 
-const cookieIn = ({ headers }: Reply) => headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status).toSorted()
+const cookieIn = ({ headers }: ProcessResponse) => headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+const statuses = (replies: readonly ProcessResponse[]) =>
+  replies.map(({ status }) => status).toSorted()
 
 test('when both processes get one answer many times, one session is confirmed', async () => {
   const { send, signsIn } = await startAdministrator()
@@ -122,7 +128,7 @@ test('while both processes run, the command for a lost passkey ends every sessio
   const { database, databaseUrl, register, send, signsIn } = await startAdministrator()
   const admin = await signsIn()
   await send(0, 'POST', path, admin, { name: 'Phone', passkey: await register(admin) })
-  const ran = await command('scripts/reset-passkeys.ts', [], { DATABASE_URL: databaseUrl })
+  const ran = await runCommand('scripts/reset-passkeys.ts', [], { DATABASE_URL: databaseUrl })
   expect(ran).toMatchObject({ code: 0, said: expect.stringContaining('had 1 passkey.') as string })
   for (const nth of [0, 1]) expect((await send(nth, 'GET', path, admin)).status).toBe(401)
   await until(async () => {
@@ -133,7 +139,7 @@ test('while both processes run, the command for a lost passkey ends every sessio
     return rows.length === 2
   })
   const empty = databaseUrl.replace(/[^/]+$/, 'postgres')
-  expect(await command('scripts/reset-passkeys.ts', [], { DATABASE_URL: empty })).toMatchObject({
+  expect(await runCommand('scripts/reset-passkeys.ts', [], { DATABASE_URL: empty })).toMatchObject({
     code: 1,
     said: expect.stringContaining("Is it the server's?") as string,
   })

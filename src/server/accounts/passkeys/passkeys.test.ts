@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteAccount } from '#contract/accounts/own-data.ts'
 import {
   addPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
-  startPasskey,
+  startPasskeyRegistration,
   startPasskeySignIn,
 } from '#contract/accounts/passkeys.ts'
-import { changeUser } from '#contract/admin/admin.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateUser } from '#contract/admin/admin.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { passkeyChallenges, passkeys, users } from '#server/platform/auth/tables.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
@@ -20,8 +20,8 @@ import { password } from '#server/testing/teetime.ts'
 const failed = { status: 403, code: 'passkey-failed' }
 
 test('someone adds a passkey, signs in with it, renames it and removes it', async () => {
-  const { add, as, join, challenge, enters, statusBy, told, world } = await startPasskeys()
-  await join('ann', 'bob')
+  const { add, as, register, challenge, enters, statusBy, told, world } = await startPasskeys()
+  await register('ann', 'bob')
   expect(await as('ann')(listPasskeys)).toEqual({ passkeys: [] })
   const { device, ...added } = await add('ann')
   expect(added).toMatchObject({ name: 'My phone', lastUsedOn: null })
@@ -51,15 +51,15 @@ test('someone adds a passkey, signs in with it, renames it and removes it', asyn
 })
 
 test('adding asks for the password, a name and this site', async () => {
-  const { as, join, stranger } = await startPasskeys()
-  await join('ann', 'bob')
+  const { as, register, stranger } = await startPasskeys()
+  await register('ann', 'bob')
   const wrong = { body: { password: 'Wrong1234' } }
-  await expect(as('ann')(startPasskey, wrong)).rejects.toMatchObject({
+  await expect(as('ann')(startPasskeyRegistration, wrong)).rejects.toMatchObject({
     status: 403,
     code: 'password-wrong',
   })
-  await expect(stranger(startPasskey, wrong)).rejects.toMatchObject({ status: 401 })
-  const options = () => as('ann')(startPasskey, { body: { password } })
+  await expect(stranger(startPasskeyRegistration, wrong)).rejects.toMatchObject({ status: 401 })
+  const options = () => as('ann')(startPasskeyRegistration, { body: { password } })
   const adds = async (passkey: unknown, name = 'Phone', who = 'ann') =>
     await as(who)(addPasskey, { body: { name, passkey } as never })
   const device = new Authenticator()
@@ -97,8 +97,8 @@ test('adding asks for the password, a name and this site', async () => {
 })
 
 test('a sign-in is refused with a used or expired challenge, a copied key, or another site', async () => {
-  const { add, join, challenge, enters, as, world } = await startPasskeys()
-  await join('ann')
+  const { add, register, challenge, enters, as, world } = await startPasskeys()
+  await register('ann')
   const { device } = await add('ann', new Authenticator(5))
   const code = async (passkey: object) => (await enters(passkey)).body.code ?? 'ok'
   const first = device.assert(await challenge())
@@ -108,7 +108,7 @@ test('a sign-in is refused with a used or expired challenge, a copied key, or an
   expect(await code(late)).toBe('passkey-failed')
   const made = device.assert({ challenge: 'made-up' })
   expect(await code(made)).toBe('passkey-failed')
-  const adding = device.assert(await as('ann')(startPasskey, { body: { password } }))
+  const adding = device.assert(await as('ann')(startPasskeyRegistration, { body: { password } }))
   expect(await code(adding)).toBe('passkey-failed')
   expect(await code(device.assert(await challenge(), { origin: 'https://evil.example' }))).toBe(
     'passkey-failed',
@@ -131,13 +131,13 @@ test('a sign-in is refused with a used or expired challenge, a copied key, or an
 })
 
 test('with APP_URL, passkeys are for its host and origin alone', async () => {
-  const { add, join, challenge, enters, as } = await startPasskeys({
+  const { add, register, challenge, enters, as } = await startPasskeys({
     APP_URL: 'https://golf.example/',
   })
-  await join('ann')
+  await register('ann')
   const device = new Authenticator(0, 'golf.example')
   await expect(add('ann', device)).rejects.toMatchObject(failed)
-  const options = await as('ann')(startPasskey, { body: { password } })
+  const options = await as('ann')(startPasskeyRegistration, { body: { password } })
   expect(options.rp.id).toBe('golf.example')
   const way = { origin: 'https://golf.example' }
   const passkey = device.register(options, way)
@@ -147,13 +147,13 @@ test('with APP_URL, passkeys are for its host and origin alone', async () => {
 })
 
 test('a passkey restores a deleted account, can’t open a disabled one, and is deleted with the account', async () => {
-  const { add, as, join, challenge, enters, idOf, world } = await startPasskeys()
-  await join('ann')
+  const { add, as, register, challenge, enters, idOf, world } = await startPasskeys()
+  await register('ann')
   const { device } = await add('ann')
   await as('ann')(deleteAccount, { body: { password } })
   const kept = await enters(device.assert(await challenge()))
   expect(kept.body).toMatchObject({ kept: true })
-  await as('admin')(changeUser, { params: { id: idOf('ann') }, body: { disabled: true } })
+  await as('admin')(updateUser, { params: { id: idOf('ann') }, body: { disabled: true } })
   const refused = await enters(device.assert(await challenge()))
   expect([refused.status, refused.body.code]).toEqual([403, 'account-disabled'])
   await world.db.delete(users).where(eq(users.id, idOf('ann')))
@@ -161,8 +161,8 @@ test('a passkey restores a deleted account, can’t open a disabled one, and is 
 })
 
 test('a sign-in by passkey from a new browser is told by mail', async () => {
-  const { add, join, challenge, enters, world } = await startPasskeys()
-  await join('ann')
+  const { add, register, challenge, enters, world } = await startPasskeys()
+  await register('ann')
   const { device } = await add('ann')
   const first = await enters(device.assert(await challenge()))
   const cookies = { 'teetime-browser': first.browser?.value ?? '' }

@@ -3,15 +3,15 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
-import { recordIfAdministrator } from '#server/platform/audit/audit.ts'
-import { needsPasskey } from '#server/platform/auth/administrator.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import { recordAdministratorEvent } from '#server/platform/audit/audit.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { mustUsePasskey } from '#server/platform/auth/administrator.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { passkeys } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 /** The columns of a {@link Passkey}. */
 export const passkeyColumns = {
@@ -21,11 +21,11 @@ export const passkeyColumns = {
   lastUsedOn: sql<string | null>`(${passkeys.lastUsedAt} at time zone 'utc')::date::text`,
 }
 
-const isTheirs = ({ id: userId }: Account, id: string) =>
+const isOwnPasskey = ({ id: userId }: Account, id: string) =>
   and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 
 /** The caller's passkeys, oldest first. */
-export async function passkeysOf(db: Db, { id }: Account): Promise<{ passkeys: Passkey[] }> {
+export async function listPasskeys(db: Db, { id }: Account): Promise<{ passkeys: Passkey[] }> {
   const rows = await db
     .select(passkeyColumns)
     .from(passkeys)
@@ -35,7 +35,7 @@ export async function passkeysOf(db: Db, { id }: Account): Promise<{ passkeys: P
 }
 
 /** The caller's passkeys, as browsers know them. */
-export async function credentialsOf(db: Db, { id }: Account) {
+export async function listCredentials(db: Db, { id }: Account) {
   const rows = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
@@ -55,11 +55,16 @@ export async function lockPasskeys(db: Db, caller: Account): Promise<number> {
 }
 
 /** Renames a passkey of the caller. @throws {Missing} */
-export async function rename(db: Db, caller: Account, id: string, name: string): Promise<Passkey> {
+export async function renamePasskey(
+  db: Db,
+  caller: Account,
+  id: string,
+  name: string,
+): Promise<Passkey> {
   const [renamed] = await db
     .update(passkeys)
     .set({ name })
-    .where(isTheirs(caller, id))
+    .where(isOwnPasskey(caller, id))
     .returning(passkeyColumns)
   await publish(db, { kind: 'user', userId: caller.id })
   return found(renamed, 'Passkey')
@@ -71,8 +76,8 @@ export async function rename(db: Db, caller: Account, id: string, name: string):
  * @throws {Refusal} passkey-last, to the administrator in production
  * @throws {Missing}
  */
-export async function remove(
-  { db, config }: World,
+export async function removePasskey(
+  { db, config }: Services,
   caller: Account,
   id: string,
 ): Promise<{ message: string }> {
@@ -80,11 +85,11 @@ export async function remove(
     const count = await lockPasskeys(db, caller)
     const [removed] = await db
       .delete(passkeys)
-      .where(isTheirs(caller, id))
+      .where(isOwnPasskey(caller, id))
       .returning({ name: passkeys.name })
     const { name } = found(removed, 'Passkey')
-    if (count === 1 && needsPasskey(config, caller)) throw new Refusal('passkey-last')
-    await recordIfAdministrator(db, caller, 'passkey-removed', name)
+    if (count === 1 && mustUsePasskey(config, caller)) throw new Refusal('passkey-last')
+    await recordAdministratorEvent(db, caller, 'passkey-removed', name)
     await enqueueMail(db, {
       userId: caller.id,
       kind: 'passkey',

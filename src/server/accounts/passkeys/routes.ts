@@ -1,26 +1,30 @@
 import * as calls from '#contract/accounts/passkeys.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { add, creationOptions } from './adding.ts'
-import { confirm, confirmationOptions } from './confirming.ts'
-import { passkeysOf, remove, rename } from './passkeys.ts'
-import { signInBy, signInOptions } from './signing-in.ts'
+import { addPasskey, startPasskeyRegistration } from './add-passkey.ts'
+import { confirmWithPasskey, startPasskeyConfirmation } from './confirm-session.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
+import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts'
 
 /** Passkeys: adding, naming and removing them, signing in with one, and confirming a session. */
-export function passkeyRoutes(serve: Serve, world: World): void {
+export function passkeyRoutes(serve: Serve, world: Services): void {
   const { db } = world
-  serve(calls.listPasskeys, ({ caller }) => passkeysOf(db, caller))
-  serve(calls.startPasskey, ({ caller, body, http }) =>
-    creationOptions(world, caller, body.password, http.request),
+  serve(calls.listPasskeys, ({ caller }) => listPasskeys(db, caller))
+  serve(calls.startPasskeyRegistration, ({ caller, body, http }) =>
+    startPasskeyRegistration(world, caller, body.password, http.request),
   )
-  serve(calls.addPasskey, ({ caller, body, http }) => add(world, caller, body, http.request))
-  serve(calls.renamePasskey, ({ caller, params, body }) => rename(db, caller, params.id, body.name))
-  serve(calls.removePasskey, ({ caller, params }) => remove(world, caller, params.id))
-  serve(calls.startPasskeySignIn, ({ http }) => signInOptions(world, http))
-  serve(calls.signInWithPasskey, ({ body, http }) => signInBy(world, body, http))
-  serve(calls.startConfirmation, ({ caller, http }) => confirmationOptions(world, caller, http))
+  serve(calls.addPasskey, ({ caller, body, http }) => addPasskey(world, caller, body, http.request))
+  serve(calls.renamePasskey, ({ caller, params, body }) =>
+    renamePasskey(db, caller, params.id, body.name),
+  )
+  serve(calls.removePasskey, ({ caller, params }) => removePasskey(world, caller, params.id))
+  serve(calls.startPasskeySignIn, ({ http }) => startPasskeySignIn(world, http))
+  serve(calls.signInWithPasskey, ({ body, http }) => signInWithPasskey(world, body, http))
+  serve(calls.startPasskeyConfirmation, ({ caller, http }) =>
+    startPasskeyConfirmation(world, caller, http),
+  )
   serve(calls.confirmWithPasskey, ({ caller, body, http }) =>
-    confirm(world, caller, body.passkey, http),
+    confirmWithPasskey(world, caller, body.passkey, http),
   )
 }

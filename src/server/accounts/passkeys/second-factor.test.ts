@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getMe } from '#contract/accounts/accounts.ts'
 import {
   addPasskey,
   listPasskeys,
   removePasskey,
-  startPasskey,
+  startPasskeyRegistration,
 } from '#contract/accounts/passkeys.ts'
-import { listDeeds } from '#contract/admin/audit.ts'
+import { getMe } from '#contract/accounts/session.ts'
+import { listAuditEvents } from '#contract/admin/audit.ts'
 import { createDemoLeague, createDemoUser } from '#contract/admin/demo.ts'
 import { endpoints } from '#contract/index.ts'
 import { pushSubscriptions } from '#server/notifications/push/tables.ts'
 import { auditTrail } from '#server/platform/audit/tables.ts'
 import { passkeyChallenges, passkeys, sessions } from '#server/platform/auth/tables.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
-import { addressOf, sameOrigin } from '#server/testing/scenes/access.ts'
+import { toUrl, sameOrigin } from '#server/testing/scenes/access.ts'
 import { startAdministrator, startPasskeys } from '#server/testing/scenes/passkeys.ts'
 import { password } from '#server/testing/teetime.ts'
 
-import { resetPasskeys } from './resetting.ts'
+import { resetPasskeys } from './reset-passkeys.ts'
 
 const asked = [403, 'passkey-required']
 const open = [200, undefined]
@@ -29,8 +29,8 @@ const trailOf = async ({ world }: Awaited<ReturnType<typeof startPasskeys>>) => 
 }
 
 test('in production, every admin call demands a passkey before anything else', async () => {
-  const { as, cookieOf, idOf, join, send } = await startAdministrator()
-  await join('ann')
+  const { as, cookieOf, idOf, register, send } = await startAdministrator()
+  await register('ann')
   const admin = endpoints.filter(({ endpoint }) => endpoint.access === 'admin')
   expect(admin.length).toBeGreaterThan(8)
   for (const { name, endpoint } of admin) {
@@ -40,7 +40,7 @@ test('in production, every admin call demands a passkey before anything else', a
     ] as const) {
       const response = await send({
         method: endpoint.method,
-        url: addressOf(endpoint.path),
+        url: toUrl(endpoint.path),
         headers: sameOrigin,
         cookies: cookieOf(who),
       })
@@ -63,8 +63,8 @@ test('in production, every admin call demands a passkey before anything else', a
 })
 
 test('in production, the administrator changes no way into the account without a passkey', async () => {
-  const { cookieOf, join, send } = await startAdministrator()
-  await join('ann')
+  const { cookieOf, register, send } = await startAdministrator()
+  await register('ann')
   const guarded = endpoints.filter(({ endpoint }) => 'confirmed' in endpoint)
   expect(guarded.map(({ name }) => name).toSorted()).toEqual([
     'cancelEmailChange',
@@ -80,7 +80,7 @@ test('in production, the administrator changes no way into the account without a
     const codeFor = async (who: string) => {
       const { method, path } = endpoint
       const cookies = cookieOf(who)
-      const response = await send({ method, url: addressOf(path), headers: sameOrigin, cookies })
+      const response = await send({ method, url: toUrl(path), headers: sameOrigin, cookies })
       return /"code":"([\w-]+)"/.exec(response.body)?.[1]
     }
     expect([name, await codeFor('admin')]).toEqual([name, 'passkey-required'])
@@ -90,14 +90,14 @@ test('in production, the administrator changes no way into the account without a
 
 test('outside production, the administrator needs no passkey', async () => {
   const { add, as, world } = await startPasskeys()
-  expect((await as('admin')(listDeeds)).deeds).toEqual([])
+  expect((await as('admin')(listAuditEvents)).deeds).toEqual([])
   const { id } = await add('admin')
   await add('admin', new Authenticator(), 'Another')
   for (const passkey of (await as('admin')(listPasskeys)).passkeys) {
     await as('admin')(removePasskey, { params: { id: passkey.id } })
   }
   expect(await world.db.$count(passkeys, eq(passkeys.id, id))).toBe(0)
-  await as('admin')(listDeeds)
+  await as('admin')(listAuditEvents)
 })
 
 test('the first passkey asks for the password, and opens the session that it confirms', async () => {
@@ -105,7 +105,9 @@ test('the first passkey asks for the password, and opens the session that it con
   const { add, as, confirms, opens, options, signsInByPassword, statusBy, token } = admin
   expect(await opens(token)).toEqual(asked)
   const wrong = { body: { password: 'Wrong1234' } }
-  await expect(as('admin')(startPasskey, wrong)).rejects.toMatchObject({ code: 'password-wrong' })
+  await expect(as('admin')(startPasskeyRegistration, wrong)).rejects.toMatchObject({
+    code: 'password-wrong',
+  })
   const other = await signsInByPassword()
   const { device } = await add('admin')
   // Adding alone opens nothing.
@@ -173,7 +175,7 @@ test('a session that no passkey confirmed adds no second one and removes none', 
   // The last one stays.
   expect(await remove(id)).toEqual([409, 'passkey-last'])
   const mine = { token: confirmed }
-  const { body } = await post(startPasskey.path, { password }, mine)
+  const { body } = await post(startPasskeyRegistration.path, { password }, mine)
   const second = new Authenticator()
   const passkey = second.register(body as never)
   expect((await post(addPasskey.path, { name: 'Key', passkey }, mine)).status).toBe(201)
@@ -184,9 +186,9 @@ test('a session that no passkey confirmed adds no second one and removes none', 
 })
 
 test('a confirmation is refused with another’s passkey, a used or expired challenge, or another site', async () => {
-  const { add, as, challenge, confirmsWith, join, opens, options, token, world } =
+  const { add, as, challenge, confirmsWith, register, opens, options, token, world } =
     await startAdministrator()
-  await join('ann')
+  await register('ann')
   const ann = await add('ann')
   const { device } = await add('admin', new Authenticator(5))
   const code = async (passkey: object) => (await confirmsWith(token, passkey)).body.code ?? 'ok'
@@ -218,9 +220,9 @@ test('a confirmation is refused with another’s passkey, a used or expired chal
 
 test('the command for a lost passkey removes all, ends the sessions, and the password adds a new one', async () => {
   const admin = await startAdministrator()
-  const { add, confirms, enter, idOf, join, opens, as, told, token, world, challenge, enters } =
+  const { add, confirms, enter, idOf, register, opens, as, told, token, world, challenge, enters } =
     admin
-  await join('ann')
+  await register('ann')
   await add('ann')
   const { device } = await add('admin')
   const confirmed = await confirms(token, device)
@@ -234,7 +236,7 @@ test('the command for a lost passkey removes all, ends the sessions, and the pas
 
   const again = await enter(world.config.ADMIN_EMAIL, password)
   const found = new Authenticator()
-  const options = await again(startPasskey, { body: { password } })
+  const options = await again(startPasskeyRegistration, { body: { password } })
   await again(addPasskey, { body: { name: 'New', passkey: found.register(options) } })
   expect(await world.db.$count(passkeys, eq(passkeys.userId, idOf('admin')))).toBe(1)
   const { cookie } = await enters(found.assert(await challenge()))

@@ -2,26 +2,26 @@ import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { deleteAccount } from '#contract/accounts/own-data.ts'
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { createClub, joinClub, setLeagueClub } from '#contract/clubs/clubs.ts'
 import { explainScore } from '#contract/game/scoring.ts'
-import { changeMember } from '#contract/leagues/members.ts'
-import { getSettleUp, markTransfer } from '#contract/leagues/settling.ts'
+import { updateMember } from '#contract/leagues/members.ts'
+import { getSettleUp, markTransfer } from '#contract/leagues/settle-up.ts'
 import { sendMessage } from '#contract/people/messages.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { cleanName, folded, withInitial } from '#domain/names.ts'
-import { byText } from '#domain/order.ts'
-import { cell } from '#server/game/scoring/csv.ts'
+import { cleanName, foldText, firstNameWithInitial } from '#domain/names.ts'
+import { compareText } from '#domain/order.ts'
+import { escapeCell } from '#server/game/scoring/csv.ts'
 import { leagueResults } from '#server/game/scoring/tables.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
-import { renaming } from '#server/leagues/names.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
+import { renameUser } from '#server/leagues/member-names.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
-import { picks, steps } from '#server/testing/scenes/finished.ts'
-import { addressesIn } from '#server/testing/scenes/secrecy.ts'
-import { talk } from '#server/testing/scenes/talk.ts'
+import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
+import { startConversation } from '#server/testing/scenes/messaging.ts'
+import { findUrls } from '#server/testing/scenes/secrecy.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { purgeAccounts } from './purge.ts'
@@ -29,8 +29,8 @@ import { purgeAccounts } from './purge.ts'
 /** Bob plays a week to its end with cat, ann and dan, in cat's club. Everything names him. */
 async function startSettledWeek() {
   const teetime = await startTeeTime()
-  const { as, idOf, runJobs, world, join } = teetime
-  await join('eve')
+  const { as, idOf, runJobs, world, register } = teetime
+  await register('eve')
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob', 'dan'])
   const params = { id: leagueId }
   const club = { name: 'The Usual', entryFee: 2000, rules: defaultRules }
@@ -40,9 +40,9 @@ async function startSettledWeek() {
   }
   await as('cat')(setLeagueClub, { params, body: { clubId } })
   const ofBob = { id: leagueId, userId: idOf('bob') }
-  await as('cat')(changeMember, { params: ofBob, body: { deputy: true } })
-  await as('cat')(changeMember, { params: ofBob, body: { paid: true } })
-  const { chat, say } = talk(teetime)
+  await as('cat')(updateMember, { params: ofBob, body: { deputy: true } })
+  await as('cat')(updateMember, { params: ofBob, body: { paid: true } })
+  const { chat, say } = startConversation(teetime)
   const { id } = await chat('bob', leagueId)
   await say('bob', id, 'Mine are in.')
   await as('cat')(sendMessage, {
@@ -58,7 +58,7 @@ async function startSettledWeek() {
   for (const [name, own] of Object.entries(picks)) await draft(teetime, leagueId, name, own, -12)
   await teetime.passDeadline(leagueId)
   await closeDueDrafts(world.db)
-  const { play, pass, settle, golfer } = steps(teetime, leagueId)
+  const { play, pass, settle, golfer } = finalSteps(teetime, leagueId)
   await play(2)
   await runJobs()
   golfer(3).rounds = [-5, -5]
@@ -96,8 +96,8 @@ test('a first name that is a word of stored documents, or a golfer’s, breaks n
     )
   const golfers = async () => (await explained()).map(({ golfers }) => golfers)
   const before = await golfers()
-  await as('bob')(changeProfile, { body: { firstName: 'score', lastName: null } })
-  await as('bob')(changeProfile, { body: { firstName: 'First2' } })
+  await as('bob')(updateProfile, { body: { firstName: 'score', lastName: null } })
+  await as('bob')(updateProfile, { body: { firstName: 'First2' } })
   await as('bob')(deleteAccount, { body: { password } })
   await purge(teetime)
   expect(await golfers()).toEqual(before)
@@ -167,7 +167,7 @@ function differences(
   if (/\.(people|teams)$/.test(path) && Array.isArray(before) && Array.isArray(after)) {
     // By name.
     const inOrder = (all: { userId: string }[]) =>
-      all.toSorted((a, b) => byText(a.userId, b.userId))
+      all.toSorted((a, b) => compareText(a.userId, b.userId))
     return differences(inOrder(before), inOrder(after), names, `${path}:`)
   }
   if (before && after && typeof before === 'object' && typeof after === 'object') {
@@ -256,7 +256,7 @@ test(`deleting an account changes nothing that others see, but for its name (${r
   const id = idOf('bob')
   const invitationId = '00000000-0000-4000-8000-000000000000'
   const addresses = [
-    ...(await addressesIn(teetime, leagueId, invitationId)).filter(
+    ...(await findUrls(teetime, leagueId, invitationId)).filter(
       // They list the requests and downloads that the test itself makes.
       ({ name }) => !['exportMyData', 'getMetrics', 'listSessions'].includes(name),
     ),
@@ -274,17 +274,17 @@ test(`deleting an account changes nothing that others see, but for its name (${r
     fc.asyncProperty(firstNames, firstNames, usernames, async (first, last, username) => {
       const [firstName, lastName] = [cleanName(first), cleanName(last)]
       const others = ['ann', 'cat', 'dan', 'eve', 'admin']
-      fc.pre(![firstName, username].some((name) => others.includes(folded(name))))
+      fc.pre(![firstName, username].some((name) => others.includes(foldText(name))))
       await goBack()
       nth += 1
       // Caches are keyed by these.
       await db.execute(sql`update leagues set names_version = names_version + ${nth * 10}`)
       await db.execute(sql`update club_leagues set version = version + ${nth * 10}`)
       const named = { id, username, firstName: firstName || null, lastName: lastName || null }
-      await renaming(db, id, (db) => db.update(users).set(named).where(eq(users.id, id)))
-      const names = [firstName, username, withInitial(named)].filter(Boolean) as string[]
+      await renameUser(db, id, (db) => db.update(users).set(named).where(eq(users.id, id)))
+      const names = [firstName, username, firstNameWithInitial(named)].filter(Boolean) as string[]
       const written = [
-        ...names.flatMap((name) => [name, cell(name), escaped(name)]),
+        ...names.flatMap((name) => [name, escapeCell(name), escaped(name)]),
         // What a watch page calls someone without a first name.
         ...picked.map((_, at) => `Team ${at + 1}`),
       ]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import { password } from '#server/testing/people.ts'
-import { exactly, race, statuses } from '#server/testing/processes/race.ts'
+import { expectExactly, race, countStatuses } from '#server/testing/processes/race.ts'
 import { sharePair } from '#server/testing/processes/two-processes.ts'
 
 test('when two processes get 25 password changes at once, one wins, and only that password signs in', async () => {
@@ -15,7 +15,7 @@ test('when two processes get 25 password changes at once, one wins, and only tha
       newPassword: passwords[nth],
     }),
   )
-  expect(statuses(replies)).toEqual(exactly(1, 200, 403))
+  expect(countStatuses(replies)).toEqual(expectExactly(1, 200, 403))
   const signIns = await Promise.all(
     [password, ...passwords].map((each, nth) =>
       pair.send(nth, 'POST', '/api/auth/login', '', { usernameOrEmail: 'ann', password: each }),
@@ -30,7 +30,7 @@ test('when two people confirm one address on two processes, the first gets it', 
   const tokens: string[] = []
   for (const name of ['ann', 'bob']) {
     await pair.join(name)
-    const token = newToken()
+    const token = createToken()
     tokens.push(token)
     await pair.database.query(
       `insert into email_changes (user_id, email, token_hash, expires_at)

@@ -1,36 +1,36 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeEmail } from '#contract/accounts/credentials.ts'
+import { requestEmailChange } from '#contract/accounts/credentials.ts'
 import { setTimeZone } from '#contract/accounts/notifications.ts'
-import { deleteAccount } from '#contract/accounts/own-data.ts'
-import { changePreferences } from '#contract/accounts/preferences.ts'
-import { changeProfile } from '#contract/accounts/profile.ts'
-import { changeUser } from '#contract/admin/admin.ts'
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
+import { updateUser } from '#contract/admin/admin.ts'
 import { createClub } from '#contract/clubs/clubs.ts'
 import { addToShortlist } from '#contract/game/draft.ts'
 import { addFavorite } from '#contract/game/favorites.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { createCalendarLink } from '#contract/leagues/calendar.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 import { sendMessage } from '#contract/people/messages.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { deleteExpired } from '#server/delete-expired.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
-import { draft, nth, startLeague } from '#server/testing/leagues.ts'
-import { steps } from '#server/testing/scenes/finished.ts'
-import { talk } from '#server/testing/scenes/talk.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
+import { finalSteps } from '#server/testing/scenes/finished.ts'
+import { startConversation } from '#server/testing/scenes/messaging.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
-import { tidy } from '#server/tidy.ts'
 
-import { kept, purgeAccounts } from './purge.ts'
-import { referencesToUsers } from './references.ts'
+import { keptReferences, purgeAccounts } from './purge.ts'
+import { referencesToUsers } from './user-references.ts'
 
 const tablesOf = async (db: Db) =>
   (
-    await rowsOf<{ name: string }>(
+    await queryRows<{ name: string }>(
       db,
       sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -41,7 +41,7 @@ const tablesOf = async (db: Db) =>
 async function rowsWith(db: Db, text: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const table of await tablesOf(db)) {
-    const rows = await rowsOf<{ row: string }>(
+    const rows = await queryRows<{ row: string }>(
       db,
       sql`select whole::text as row from ${sql.identifier(table)} as whole
         where whole::text ilike ${`%${text}%`}`,
@@ -58,10 +58,10 @@ async function startLife() {
   const leagueId = await startLeague(teetime, ['bob', 'zebulon', 'cat'])
   const params = { id: leagueId }
   const zebulon = as('zebulon')
-  await zebulon(changeProfile, {
+  await zebulon(updateProfile, {
     body: { firstName: 'Xanthippus', lastName: 'Quillfeather', venmoHandle: 'xq-venmo' },
   })
-  const { befriend, open, say, chat } = talk(teetime)
+  const { befriend, open, say, chat } = startConversation(teetime)
   await befriend('zebulon', 'cat')
   const letter = await open('zebulon', 'cat')
   await say('zebulon', letter, 'Good luck!')
@@ -77,12 +77,12 @@ async function startLife() {
     },
   })
   await say('zebulon', id, 'Mine are in.')
-  await zebulon(addFavorite, { params: { apiPlayerId: nth(1) } })
-  await zebulon(addToShortlist, { params: { ...params, apiPlayerId: nth(1) } })
+  await zebulon(addFavorite, { params: { apiPlayerId: golferId(1) } })
+  await zebulon(addToShortlist, { params: { ...params, apiPlayerId: golferId(1) } })
   await zebulon(createCalendarLink, { params })
-  await zebulon(changePreferences, { body: { recap: { mail: true } } })
+  await zebulon(updateNotificationPreferences, { body: { recap: { mail: true } } })
   await zebulon(setTimeZone, { body: { timeZone: 'Europe/Berlin' } })
-  await zebulon(changeEmail, { body: { email: 'next@quillfeather.example', password } })
+  await zebulon(requestEmailChange, { body: { email: 'next@quillfeather.example', password } })
   await zebulon(createClub, { body: { name: 'Foursome', entryFee: 0, rules: defaultRules } })
   await zebulon(createLeague, {
     body: { name: 'Another', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
@@ -92,7 +92,7 @@ async function startLife() {
   await draft(teetime, leagueId, 'cat', [5, 6, 12, 13, 17, 24], -9)
   await teetime.passDeadline(leagueId)
   await closeDueDrafts(teetime.world.db)
-  const { play, pass, settle } = steps(teetime, leagueId)
+  const { play, pass, settle } = finalSteps(teetime, leagueId)
   await play(2)
   await runJobs()
   await play(4)
@@ -113,7 +113,7 @@ test('a purge leaves nothing that names the person in any table, and their resul
     expect(traces.flatMap(Object.keys), table).toContain(table)
   }
   await as('zebulon')(deleteAccount, { body: { password } })
-  await as('admin')(changeUser, { params: { id }, body: { disabled: true } })
+  await as('admin')(updateUser, { params: { id }, body: { disabled: true } })
   await db
     .update(users)
     .set({ deletesAt: sql`now()` })
@@ -122,19 +122,19 @@ test('a purge leaves nothing that names the person in any table, and their resul
 
   // Mails to others that name them are gone with their week.
   await db.update(mails).set({ createdAt: sql`now() - interval '8 days'` })
-  await tidy(db)
+  await deleteExpired(db)
   for (const name of ['zebulon', 'xanthippus', 'quillfeather', 'xq-venmo']) {
     expect(await rowsWith(db, name)).toEqual({})
   }
   const references = await referencesToUsers(db)
   expect(references.length).toBeGreaterThan(40)
   for (const { table, column } of references) {
-    const rows = await rowsOf<{ rows: number }>(
+    const rows = await queryRows<{ rows: number }>(
       db,
       sql`select count(*)::int as rows from ${sql.identifier(table)}
         where ${sql.identifier(column)} = ${id}`,
     )
-    if (!kept.has(`${table}.${column}`))
+    if (!keptReferences.has(`${table}.${column}`))
       expect([table, column, rows[0]?.rows]).toEqual([table, column, 0])
   }
   // Their number stays in these tables only: in the result, and in what was written.
@@ -162,7 +162,7 @@ test('a purge leaves nothing that names the person in any table, and their resul
 
   const { standings } = await as('bob')(getLeaderboard, { params: { id: leagueId } })
   expect(standings.map(({ name }) => name).toSorted()).toEqual(['Former member', 'bob', 'cat'])
-  const { transcript } = talk(life)
+  const { transcript } = startConversation(life)
   expect(await transcript('cat', letter)).toEqual(['Former member: Good luck!'])
   expect(await transcript('cat', chatId)).toEqual(
     expect.arrayContaining(['bob: Ask @Former member and @cat.', 'Former member: Mine are in.']),
@@ -170,13 +170,13 @@ test('a purge leaves nothing that names the person in any table, and their resul
 })
 
 test('a purge clears the counted attempts of exactly that person, whatever word their username is', async () => {
-  const { world, join, as, enter, idOf } = await startTeeTime({ RATE_LIMITS: 'on' })
-  await join('login', 'bob')
+  const { world, register, as, enter, idOf } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await register('login', 'bob')
   for (const name of ['bob', 'bob', 'login', 'login@example.com', 'login bob']) {
     await enter(name, 'Wrong1234').catch(() => {})
   }
   const counted = async () => {
-    const rows = await rowsOf<{ key: string }>(
+    const rows = await queryRows<{ key: string }>(
       world.db,
       sql`select key from rate_limits where key like 'login-account%' and points > 0 order by key`,
     )

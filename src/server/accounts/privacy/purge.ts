@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto'
 
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 
-import { endSubscriptions } from '#server/billing/events.ts'
+import { endSubscriptions } from '#server/billing/provider-events.ts'
 import { testSubscriptions } from '#server/billing/tables.ts'
-import { renewImports } from '#server/game/seasons/imports.ts'
-import { renaming } from '#server/leagues/names.ts'
+import { touchImports } from '#server/game/seasons/imports.ts'
+import { renameUser } from '#server/leagues/member-names.ts'
 import { mentions, messages } from '#server/messages/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { forgetCounts } from '#server/platform/limits/limits.ts'
-import { runForEach } from '#server/platform/process/background.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { forgetCounts } from '#server/platform/limits/rate-limits.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { newInviteToken } from '../first-start.ts'
+import { createInviteToken } from '../create-administrator.ts'
 import { hashPassword } from '../passwords.ts'
-import { referencesToUsers } from './references.ts'
+import { referencesToUsers } from './user-references.ts'
 
 /** The name of a deleted account wherever its results stay. */
 const formerName = 'Former member'
 
 /** Past results and written texts stay of a deleted account, in no one's name. Everything else goes. */
-export const kept = new Set([
+export const keptReferences = new Set([
   'audit_trail.admin_id',
   'audit_trail.user_id',
   'club_import_results.user_id',
@@ -50,12 +50,12 @@ const isDue = and(lte(users.deletesAt, sql`now()`), isNull(users.formerAt))
  *
  * @throws {AggregateError} with every failure, after the other accounts; the next run tries those again
  */
-export async function purgeAccounts(world: World): Promise<void> {
+export async function purgeAccounts(world: Services): Promise<void> {
   const due = await world.db.select({ id: users.id }).from(users).where(isDue).orderBy(users.id)
   const work = async ({ id }: { id: string }) => {
     await endSubscriptions(world, id)
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-    await renaming(world.db, id, (db) => purge(db, id, passwordHash))
+    await renameUser(world.db, id, (db) => purgeAccount(db, id, passwordHash))
     return true
   }
   await runForEach(due, work, 'accounts were not deleted')
@@ -68,7 +68,7 @@ export const countOverdue = (db: Db): Promise<number> =>
     and(lt(users.deletesAt, sql`now() - interval '2 hours'`), isNull(users.formerAt)),
   )
 
-async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
+async function purgeAccount(db: Db, id: string, passwordHash: string): Promise<void> {
   const [person] = await db
     .select()
     .from(users)
@@ -76,9 +76,9 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
     .for('update')
   if (!person) return
   await blankMentions(db, id)
-  await renewImports(db, id)
+  await touchImports(db, id)
   for (const { table, column } of await referencesToUsers(db)) {
-    if (kept.has(`${table}.${column}`)) continue
+    if (keptReferences.has(`${table}.${column}`)) continue
     await db.execute(
       sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
     )
@@ -97,7 +97,7 @@ async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
       venmoHandle: null,
       passwordHash,
       subscriptionTier: 'free',
-      inviteToken: newInviteToken(),
+      inviteToken: createInviteToken(),
       inviteUses: 0,
       inviteLimit: 0,
       formerAt: sql`now()`,

@@ -3,17 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 
-import { logIn } from '#contract/accounts/accounts.ts'
-import { forgotPassword } from '#contract/accounts/credentials.ts'
+import { requestPasswordReset } from '#contract/accounts/credentials.ts'
 import { register } from '#contract/accounts/registration.ts'
-import { createDemoLeague, createDemoUser, getUser, getUserByName } from '#contract/admin/demo.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
+import { logIn } from '#contract/accounts/session.ts'
+import {
+  createDemoLeague,
+  createDemoUser,
+  getUser,
+  getUserByUsername,
+} from '#contract/admin/demo.ts'
 import { listMyLeagues } from '#contract/leagues/leagues.ts'
-import { requestFriend, searchPeople } from '#contract/people/friends.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { sendFriendRequest, searchPeople } from '#contract/people/friends.ts'
 import { openConversation } from '#contract/people/messages.ts'
-import { masterInviteCode } from '#server/accounts/first-start.ts'
+import { findMasterInviteCode } from '#server/accounts/create-administrator.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
-import { violates } from '#server/platform/errors/errors.ts'
+import { violatesConstraint } from '#server/platform/errors/errors.ts'
 import { startAdministrator } from '#server/testing/scenes/passkeys.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
 
@@ -23,18 +28,18 @@ const zoe = { username: 'zoe', email: 'zoe@example.com', passwordHash: password 
 const season = { seasonStartDate: '2027-04-01', seasonEndDate: '2027-04-11' }
 
 test('a demo user is made and can be looked up', async () => {
-  const { as, join } = await startTeeTime()
-  await join('ann')
+  const { as, register } = await startTeeTime()
+  await register('ann')
   const { message, user } = await as('ann')(createDemoUser, { body: zoe })
   expect(message).toBe('User created successfully')
   expect(user).toMatchObject({ username: 'zoe', email: 'zoe@example.com' })
   expect(await as('admin')(getUser, { params: { id: user.id } })).toEqual(user)
-  expect(await as('admin')(getUserByName, { params: { username: 'ZOE' } })).toEqual(user)
+  expect(await as('admin')(getUserByUsername, { params: { username: 'ZOE' } })).toEqual(user)
 })
 
 test('a hash in the request is hashed again, and neither stored, returned nor logged', async () => {
-  const { send, join, cookieOf, world, lines } = await startTeeTime()
-  await join('ann')
+  const { send, register, cookieOf, world, logLines } = await startTeeTime()
+  await register('ann')
   const passwordHash = await hash('Canary4711')
   const { body } = await send({
     method: 'POST',
@@ -45,7 +50,7 @@ test('a hash in the request is hashed again, and neither stored, returned nor lo
   })
   const { rows } = await world.database.query('select * from demo_users')
   expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
-  for (const place of [body, JSON.stringify(rows), lines.join('\n')]) {
+  for (const place of [body, JSON.stringify(rows), logLines.join('\n')]) {
     expect(place).not.toContain(passwordHash)
     expect(place).not.toContain('Canary4711')
   }
@@ -53,8 +58,8 @@ test('a hash in the request is hashed again, and neither stored, returned nor lo
 })
 
 test('nobody can sign in as a demo user, by its hash, its password or a reset link', async () => {
-  const { as, join, stranger, world, runJobs } = await startTeeTime()
-  await join('ann')
+  const { as, register, stranger, world, runJobs } = await startTeeTime()
+  await register('ann')
   await as('ann')(createDemoUser, { body: { ...zoe, passwordHash: await hash(password) } })
   await as('ann')(createDemoUser, {
     body: { username: 'zed', email: 'zed@example.com', passwordHash: password },
@@ -63,36 +68,38 @@ test('nobody can sign in as a demo user, by its hash, its password or a reset li
     const body = { usernameOrEmail, password }
     await expect(stranger(logIn, { body })).rejects.toMatchObject({ status: 401 })
   }
-  await stranger(forgotPassword, { body: { email: 'zed@example.com' } })
+  await stranger(requestPasswordReset, { body: { email: 'zed@example.com' } })
   await runJobs()
   expect(await world.db.$count(mails)).toBe(0)
 })
 
 test('a demo user can’t be searched for, befriended or messaged', async () => {
-  const { as, join } = await startTeeTime()
-  await join('ann')
+  const { as, register } = await startTeeTime()
+  await register('ann')
   const { user } = await as('ann')(createDemoUser, { body: zoe })
   expect(await as('ann')(searchPeople, { query: { q: 'zoe' } })).toEqual({ users: [] })
-  await expect(as('ann')(requestFriend, { body: { toUserId: user.id } })).rejects.toMatchObject({
-    status: 404,
-  })
+  await expect(as('ann')(sendFriendRequest, { body: { toUserId: user.id } })).rejects.toMatchObject(
+    {
+      status: 404,
+    },
+  )
   await expect(
     as('ann')(openConversation, { body: { otherUserId: user.id } }),
   ).rejects.toMatchObject({ status: 403 })
 })
 
 test('a demo user takes no name, address or role from a real one', async () => {
-  const { as, join, stranger, world } = await startTeeTime()
+  const { as, register: join, stranger, world } = await startTeeTime()
   await join('ann')
   const { ADMIN_EMAIL } = world.config
   const { user } = await as('ann')(createDemoUser, {
     body: { username: 'admin', email: ADMIN_EMAIL, passwordHash: 'Attack123' },
   })
-  const admin = await as('admin')(getUserByName, { params: { username: 'admin' } })
+  const admin = await as('admin')(getUserByUsername, { params: { username: 'admin' } })
   expect(admin.id).not.toBe(user.id)
   await stranger(logIn, { body: { usernameOrEmail: ADMIN_EMAIL, password } })
   await as('ann')(createDemoUser, { body: zoe })
-  const inviteCode = (await masterInviteCode(world.db)) ?? ''
+  const inviteCode = (await findMasterInviteCode(world.db)) ?? ''
   const { passwordHash: _, ...victim } = zoe
   await stranger(register, { body: { ...victim, password, inviteCode } })
   await stranger(logIn, { body: { usernameOrEmail: 'zoe', password } })
@@ -108,8 +115,8 @@ test.for([
   ['a role', { ...zoe, role: 'admin' }],
   ['a plan', { ...zoe, subscriptionTier: 'pro' }],
 ] as const)('a user for show with %s is malformed', async ([, body]) => {
-  const { as, join } = await startTeeTime()
-  await join('ann')
+  const { as, register } = await startTeeTime()
+  await register('ann')
   await expect(as('ann')(createDemoUser, { body: body as never })).rejects.toMatchObject({
     status: 400,
     code: 'malformed',
@@ -117,8 +124,8 @@ test.for([
 })
 
 test('demo names and addresses are unique, whatever the case', async () => {
-  const { as, join } = await startTeeTime()
-  await join('ann')
+  const { as, register } = await startTeeTime()
+  await register('ann')
   const make = (username: string, email: string) =>
     as('ann')(createDemoUser, { body: { username, email, passwordHash: 'x' } })
   await make('zoe', 'zoe@example.com')
@@ -127,8 +134,8 @@ test('demo names and addresses are unique, whatever the case', async () => {
 })
 
 test('in production only the administrator may use the forms, with a passkey', async () => {
-  const { add, as, confirms, join, idOf, post, token } = await startAdministrator()
-  await join('ann')
+  const { add, as, confirms, register, idOf, post, token } = await startAdministrator()
+  await register('ann')
   const denied = { status: 403, message: 'Only the administrator may do this here' }
   const league = { name: 'Show', commissionerId: idOf('ann'), ...season }
   await expect(as('ann')(createDemoUser, { body: zoe })).rejects.toMatchObject(denied)
@@ -141,8 +148,8 @@ test('in production only the administrator may use the forms, with a passkey', a
 })
 
 test('a demo league is kept apart and doesn’t count against the month', async () => {
-  const { as, join, idOf } = await startTeeTime()
-  await join('ann')
+  const { as, register, idOf } = await startTeeTime()
+  await register('ann')
   const { message, league } = await as('ann')(createDemoLeague, {
     body: { name: ' Show ', commissionerId: idOf('ann'), ...season },
   })
@@ -156,8 +163,8 @@ test('a demo league is kept apart and doesn’t count against the month', async 
 })
 
 test('a user makes demo leagues only for themselves, the administrator for anyone', async () => {
-  const { as, join, idOf } = await startTeeTime()
-  await join('ann', 'bob')
+  const { as, register, idOf } = await startTeeTime()
+  await register('ann', 'bob')
   const make = (who: string, commissionerId: string) =>
     as(who)(createDemoLeague, { body: { name: 'Show', commissionerId, ...season } })
   await expect(make('ann', idOf('bob'))).rejects.toMatchObject({ status: 403 })
@@ -172,8 +179,8 @@ test('a user makes demo leagues only for themselves, the administrator for anyon
 })
 
 test('a malformed demo league is refused', async () => {
-  const { as, join, idOf, stranger } = await startTeeTime()
-  await join('ann')
+  const { as, register, idOf, stranger } = await startTeeTime()
+  await register('ann')
   const body = { name: 'Show', commissionerId: idOf('ann'), ...season }
   const malformed = { status: 400, code: 'malformed' }
   for (const change of [
@@ -190,8 +197,8 @@ test('a malformed demo league is refused', async () => {
 })
 
 test('a demo league that ends before it starts is refused, by the database too', async () => {
-  const { as, join, idOf, world } = await startTeeTime()
-  await join('ann')
+  const { as, register, idOf, world } = await startTeeTime()
+  await register('ann')
   const commissionerId = idOf('ann')
   const sent = (seasonStartDate: string, seasonEndDate: string) =>
     as('ann')(createDemoLeague, {
@@ -209,20 +216,22 @@ test('a demo league that ends before it starts is refused, by the database too',
     () => null,
     (thrown: unknown) => thrown,
   )
-  expect(violates(error, 'demo_leagues_season_check')).toBe(true)
+  expect(violatesConstraint(error, 'demo_leagues_season_check')).toBe(true)
 })
 
 test('only the administrator looks people up, and others learn nothing', async () => {
-  const { as, join, idOf } = await startTeeTime()
-  await join('ann', 'bob')
+  const { as, register, idOf } = await startTeeTime()
+  await register('ann', 'bob')
   const denied = { status: 403 }
   for (const id of [idOf('ann'), idOf('bob'), randomUUID()]) {
     await expect(as('ann')(getUser, { params: { id } })).rejects.toMatchObject(denied)
   }
   for (const username of ['ann', 'bob', 'nobody']) {
-    await expect(as('ann')(getUserByName, { params: { username } })).rejects.toMatchObject(denied)
+    await expect(as('ann')(getUserByUsername, { params: { username } })).rejects.toMatchObject(
+      denied,
+    )
   }
-  const bob = await as('admin')(getUserByName, { params: { username: 'BOB' } })
+  const bob = await as('admin')(getUserByUsername, { params: { username: 'BOB' } })
   expect(bob).toMatchObject({ id: idOf('bob'), username: 'bob', email: 'bob@example.com' })
   expect(await as('admin')(getUser, { params: { id: idOf('bob') } })).toEqual(bob)
   await expect(as('admin')(getUser, { params: { id: randomUUID() } })).rejects.toMatchObject({
@@ -232,8 +241,8 @@ test('only the administrator looks people up, and others learn nothing', async (
 })
 
 test('beyond a thousand rows the oldest is deleted', async () => {
-  const { as, join, world } = await startTeeTime()
-  await join('ann')
+  const { as, register, world } = await startTeeTime()
+  await register('ann')
   await world.database.query(
     `insert into demo_users (username, email, password_hash, created_at)
      select 'u' || n, 'u' || n || '@x', '', now() - (n || ' minutes')::interval from generate_series(1, 1000) as n`,

@@ -1,17 +1,22 @@
 import { eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-import type { DemoLeague, DemoUser, FoundUser, NewDemoLeague } from '#contract/admin/demo.ts'
+import type { DemoLeague, NewDemoUser, FoundUser, NewDemoLeague } from '#contract/admin/demo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import { recordIfAdministrator } from '#server/platform/audit/audit.ts'
+import { recordAdministratorEvent } from '#server/platform/audit/audit.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { isAdministrator, requireAdministrator } from '#server/platform/auth/administrator.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
-import { namedColumns } from '#server/platform/auth/person-name.ts'
+import { nameColumns } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { violates, Denied, found, Missing } from '#server/platform/errors/errors.ts'
-import type { World } from '#server/platform/services/world.ts'
+import {
+  violatesConstraint,
+  AccessError,
+  found,
+  NotFoundError,
+} from '#server/platform/errors/errors.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { demoLeagues, demoUsers } from './tables.ts'
 
@@ -21,17 +26,17 @@ const maxRows = 1_000
 /**
  * Makes a demo user: a row that nobody can sign in with, whatever the request says.
  *
- * @throws {Denied} outside development, unless the caller is the administrator
+ * @throws {AccessError} outside development, unless the caller is the administrator
  * @throws {Refusal} username-taken or email-taken, by another demo user
  */
-export async function makeDemoUser(
-  { db, config, limits }: World,
+export async function createDemoUser(
+  { db, config, rateLimits }: Services,
   caller: Account,
-  { username, email, passwordHash }: DemoUser,
+  { username, email, passwordHash }: NewDemoUser,
   address: string,
 ): Promise<{ message: string; user: FoundUser }> {
-  checkMayCreate(config, caller)
-  await limits.consumeForNetwork('demo-network', address)
+  requireDemoAccess(config, caller)
+  await rateLimits.consumeForNetwork('demo-network', address)
   const hash = await hashPassword(passwordHash)
   const made = await db
     .transaction(async (db) => {
@@ -39,15 +44,15 @@ export async function makeDemoUser(
         .insert(demoUsers)
         .values({ username, email, passwordHash: hash })
         .returning()
-      await recordIfAdministrator(db, caller, 'demo-user-created', username)
+      await recordAdministratorEvent(db, caller, 'demo-user-created', username)
       return made
     })
     .catch((error: unknown) => {
-      if (violates(error, 'demo_users_username_key')) throw new Refusal('username-taken')
-      if (violates(error, 'demo_users_email_key')) throw new Refusal('email-taken')
+      if (violatesConstraint(error, 'demo_users_username_key')) throw new Refusal('username-taken')
+      if (violatesConstraint(error, 'demo_users_email_key')) throw new Refusal('email-taken')
       throw error
     })
-  await dropOldest(db, demoUsers)
+  await deleteOldest(db, demoUsers)
   const { id, createdAt } = found(made, 'User')
   const names = { firstName: null, lastName: null }
   return {
@@ -59,46 +64,46 @@ export async function makeDemoUser(
 /**
  * Makes a demo league, kept apart from the real ones.
  *
- * @throws {Denied} outside development, or for another commissioner, unless the caller is the administrator
- * @throws {Missing} when there is no such commissioner
+ * @throws {AccessError} outside development, or for another commissioner, unless the caller is the administrator
+ * @throws {NotFoundError} when there is no such commissioner
  */
-export async function makeDemoLeague(
-  { db, config, limits }: World,
+export async function createDemoLeague(
+  { db, config, rateLimits }: Services,
   caller: Account,
   { name, commissionerId, seasonStartDate, seasonEndDate }: NewDemoLeague,
   address: string,
 ): Promise<{ message: string; league: DemoLeague }> {
-  checkMayCreate(config, caller)
+  requireDemoAccess(config, caller)
   if (!isAdministrator(caller) && commissionerId.toLowerCase() !== caller.id) {
-    throw new Denied(403, 'You can only make a league for yourself')
+    throw new AccessError(403, 'You can only make a league for yourself')
   }
-  await limits.consumeForNetwork('demo-network', address)
-  await findPerson(db, { id: commissionerId }).catch((error: unknown) => {
-    throw error instanceof Missing ? new Missing('Commissioner not found') : error
+  await rateLimits.consumeForNetwork('demo-network', address)
+  await findPublicUser(db, { id: commissionerId }).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? new NotFoundError('Commissioner not found') : error
   })
   const made = await db.transaction(async (db) => {
     const [made] = await db
       .insert(demoLeagues)
       .values({ name, commissionerId, seasonStart: seasonStartDate, seasonEnd: seasonEndDate })
       .returning()
-    await recordIfAdministrator(db, caller, 'demo-league-created', name)
+    await recordAdministratorEvent(db, caller, 'demo-league-created', name)
     return made
   })
-  await dropOldest(db, demoLeagues)
+  await deleteOldest(db, demoLeagues)
   const { id, createdAt, ...row } = found(made, 'League')
   const league = { id, name, commissionerId: row.commissionerId, seasonStartDate, seasonEndDate }
   return { message: 'League created successfully', league: { ...league, createdAt } }
 }
 
-/** Finds a user or a demo user by id or username. @throws {Missing} when there is no such user */
-export async function findPerson(
+/** Finds a user or a demo user by id or username. @throws {NotFoundError} when there is no such user */
+export async function findPublicUser(
   db: Db,
   by: { id: string } | { username: string },
 ): Promise<FoundUser> {
   const is = (table: typeof users | typeof demoUsers): SQL =>
     'id' in by ? eq(table.id, by.id) : eq(sql`lower(${table.username})`, by.username.toLowerCase())
   const [person] = await db
-    .select({ ...namedColumns, email: users.email, createdAt: users.createdAt })
+    .select({ ...nameColumns, email: users.email, createdAt: users.createdAt })
     .from(users)
     .where(is(users))
   const [demoUser] = person ? [] : await db.select().from(demoUsers).where(is(demoUsers))
@@ -107,12 +112,12 @@ export async function findPerson(
   return { id, username, firstName, lastName, email, createdAt }
 }
 
-function checkMayCreate(config: World['config'], caller: Account): void {
+function requireDemoAccess(config: Services['config'], caller: Account): void {
   if (config.NODE_ENV !== 'production') return
   requireAdministrator(config, caller, 'Only the administrator may do this here')
 }
 
-async function dropOldest(db: Db, table: typeof demoUsers | typeof demoLeagues): Promise<void> {
+async function deleteOldest(db: Db, table: typeof demoUsers | typeof demoLeagues): Promise<void> {
   const newest = db
     .select({ id: table.id })
     .from(table as PgTable)

@@ -3,19 +3,19 @@ import * as z from 'zod'
 
 import * as calls from '#contract/admin/demo.ts'
 import { NewDemoLeague } from '#contract/admin/demo.ts'
-import { validate } from '#server/platform/errors/malformed.ts'
+import { validate } from '#server/platform/errors/validation-error.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { findPerson, makeDemoLeague, makeDemoUser } from './demo.ts'
+import { findPublicUser, createDemoLeague, createDemoUser } from './demo.ts'
 
 /** The demo page: its forms and its lookups. */
-export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): void {
+export function demoRoutes(serve: Serve, app: FastifyInstance, world: Services): void {
   serve(calls.createDemoUser, ({ caller, body, http }) =>
-    makeDemoUser(world, caller, body, http.request.ip),
+    createDemoUser(world, caller, body, http.request.ip),
   )
-  serve(calls.getUserByName, ({ params }) => findPerson(world.db, params))
-  serve(calls.getUser, ({ params }) => findPerson(world.db, params))
+  serve(calls.getUserByUsername, ({ params }) => findPublicUser(world.db, params))
+  serve(calls.getUser, ({ params }) => findPublicUser(world.db, params))
 
   // The demo form and the page that makes real leagues post to the same address; their bodies differ.
   app.addHook('preValidation', async (request, reply) => {
@@ -24,7 +24,7 @@ export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): vo
     if (!isHere || !caller || !isDemoForm(body)) return
     const form = validate(NewDemoLeague, body)
     if ('error' in form) throw form.error
-    const league = await makeDemoLeague(world, caller, form.value, ip)
+    const league = await createDemoLeague(world, caller, form.value, ip)
     const made = z.encode(calls.createDemoLeague.response, league)
     return await reply
       .status(201)

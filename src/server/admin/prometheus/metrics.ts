@@ -3,26 +3,26 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-import { Denied } from '#server/platform/errors/errors.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { AccessError } from '#server/platform/errors/errors.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { type Readings, read, readingNames } from './readings.ts'
+import { type GaugeValues, readGauges, gauges } from './database-gauges.ts'
 
 /** In seconds. Calls take a few milliseconds; the database gives up after five seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** How long readings are cached. Every process reports the same database. */
-const readAgainAfterMs = 10_000
+const cacheMs = 10_000
 
 /** Serves `/metrics` to whoever sends the token, under any host name, since Prometheus asks each process. */
-export function serveMetrics(app: FastifyInstance, world: World, token: string): void {
+export function serveMetrics(app: FastifyInstance, world: Services, token: string): void {
   const registry = new Registry()
   // Memory, processor time and the delay of the event loop.
   collectDefaultMetrics({ register: registry })
-  countRequests(app, registry)
-  describeProcess(world, registry)
-  describeDatabase(world, registry)
+  measureRequests(app, registry)
+  addProcessGauges(world, registry)
+  addDatabaseGauges(world, registry)
   app.get('/metrics', { config: { anyHost: true } }, async ({ headers }, reply) => {
-    if (!isEqual(headers.authorization ?? '', `Bearer ${token}`)) throw new Denied(401)
+    if (!isEqual(headers.authorization ?? '', `Bearer ${token}`)) throw new AccessError(401)
     return await reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -30,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, world: World, token: string):
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-function countRequests(app: FastifyInstance, registry: Registry): void {
+function measureRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
     name: 'teetime_http_request_duration_seconds',
     help: 'Requests by route and status',
@@ -44,7 +44,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function describeProcess({ live, database }: World, registry: Registry): void {
+function addProcessGauges({ live, database }: Services, registry: Registry): void {
   addGauge(registry, 'streams', 'Open event streams', [], (gauge) => gauge.set(live.streams.size))
   const help = "The pool's connections, and callers that wait for one"
   addGauge(registry, 'database_connections', help, ['state'], (gauge) => {
@@ -55,13 +55,13 @@ function describeProcess({ live, database }: World, registry: Registry): void {
 }
 
 /** Gauges of the readings that all processes share. They have no value while the database doesn't answer. */
-function describeDatabase(world: World, registry: Registry): void {
-  let known: Promise<Readings | null> = Promise.resolve(null)
+function addDatabaseGauges(world: Services, registry: Registry): void {
+  let known: Promise<GaugeValues | null> = Promise.resolve(null)
   let readAt = -Infinity
   const current = () => {
-    if (performance.now() - readAt < readAgainAfterMs) return known
+    if (performance.now() - readAt < cacheMs) return known
     readAt = performance.now()
-    known = read(world).catch((error: unknown) => {
+    known = readGauges(world).catch((error: unknown) => {
       world.log.warn({ err: error }, 'the metrics of the database could not be read')
       return null
     })
@@ -70,11 +70,11 @@ function describeDatabase(world: World, registry: Registry): void {
   addGauge(registry, 'database_up', 'Whether the database answers', [], async (gauge) =>
     gauge.set((await current()) ? 1 : 0),
   )
-  for (const [name, { help, label }] of Object.entries(readingNames)) {
+  for (const [name, { help, label }] of Object.entries(gauges)) {
     addGauge(registry, name, help, label, async (gauge) => {
       gauge.reset()
       const readings = await current()
-      for (const { labels, value } of readings?.[name as keyof Readings] ?? []) {
+      for (const { labels, value } of readings?.[name as keyof GaugeValues] ?? []) {
         gauge.set(labels, value)
       }
     })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
 import type { Db } from '#server/platform/db/db.ts'
-import { Unavailable } from '#server/platform/errors/errors.ts'
+import { UnavailableError } from '#server/platform/errors/errors.ts'
 import type { Config } from '#server/platform/process/config.ts'
 import type { PaymentProvider, PaymentSource } from '#server/platform/services/payment-provider.ts'
 
@@ -43,8 +43,10 @@ async function openProvider(config: Config, db: Db, log: Logger): Promise<Paymen
   return config.NODE_ENV === 'production' ? noPayments : openTestForm(db)
 }
 
-const refuse = async () => {
-  throw new Unavailable('Payments are not set up on this server, so plans cannot be bought here.')
+const refusePurchase = async () => {
+  throw new UnavailableError(
+    'Payments are not set up on this server, so plans cannot be bought here.',
+  )
 }
 
 // oxlint-disable-next-line require-yield, no-empty-function -- nothing ever happens
@@ -54,14 +56,14 @@ async function* nothing() {}
 const noPayments: PaymentProvider = {
   source: 'none',
   publishableKey: null,
-  startPurchase: refuse,
-  fetchSubscription: refuse,
+  startPurchase: refusePurchase,
+  fetchSubscription: refusePurchase,
   openSubscriptions: nothing,
-  changeSubscription: refuse,
-  changeEmail: refuse,
+  changeSubscription: refusePurchase,
+  changeEmail: refusePurchase,
   eventsSince: nothing,
   webhook: null,
-  payWithTestCard: refuse,
+  payWithTestCard: refusePurchase,
 }
 
 const descriptions: Record<PaymentSource, string> = {

@@ -10,7 +10,7 @@ import {
   payWithTestCard,
   resumePlan,
 } from '#contract/accounts/billing.ts'
-import { checkLimits } from '#contract/accounts/limits.ts'
+import { getPlanUsage } from '#contract/accounts/plan-usage.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { production } from '../../testing/production.ts'
@@ -23,7 +23,7 @@ const card = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
 
 async function startTestForm() {
   const teetime = await startTeeTime()
-  await teetime.join('ann', 'bob')
+  await teetime.register('ann', 'bob')
   const { as } = teetime
   const choose = async (tier: PaidTier) => await as('ann')(createPaymentIntent, { body: { tier } })
   const pay = async (clientSecret: string, change: object = {}, name = 'ann') =>
@@ -33,7 +33,7 @@ async function startTestForm() {
     const { paymentIntentId } = await pay(clientSecret)
     return await as('ann')(confirmPayment, { body: { paymentIntentId } })
   }
-  const limits = () => as('ann')(checkLimits)
+  const limits = () => as('ann')(getPlanUsage)
   return { ...teetime, choose, pay, buy, limits }
 }
 
@@ -107,7 +107,7 @@ test('another user’s payment can’t be made or confirmed, nor one that doesn�
 })
 
 test('a card number is neither stored nor logged', async () => {
-  const { buy, world, lines } = await startTestForm()
+  const { buy, world, logLines } = await startTestForm()
   const aNumber = /4242.?4242/
   await buy('pro')
   const { rows } = await world.database.query(
@@ -117,7 +117,7 @@ test('a card number is neither stored nor logged', async () => {
     const { rows } = await world.database.query(`select * from ${String(name)}`)
     expect(JSON.stringify(rows)).not.toMatch(aNumber)
   }
-  expect(lines.join('\n')).not.toMatch(aNumber)
+  expect(logLines.join('\n')).not.toMatch(aNumber)
 })
 
 test('choosing, paying and confirming a plan 10 times at once buys it once', async () => {
@@ -178,8 +178,8 @@ test('the test form renews on the last day as the next plan, and ends a canceled
 })
 
 test('production refuses the test form with a sentence', async () => {
-  const { as, join } = await startTeeTime(production)
-  await join('ann')
+  const { as, register } = await startTeeTime(production)
+  await register('ann')
   const pro = { body: { tier: 'pro' as const } }
   const clientSecret = 'pi_test_1_secret_1'
   const refused = { status: 503, message: expect.stringContaining('not set up') }
@@ -187,13 +187,13 @@ test('production refuses the test form with a sentence', async () => {
   await expect(
     as('ann')(payWithTestCard, { body: { clientSecret, ...card } }),
   ).rejects.toMatchObject(refused)
-  expect(await as('ann')(checkLimits)).toMatchObject({ subscriptionTier: 'free' })
+  expect(await as('ann')(getPlanUsage)).toMatchObject({ subscriptionTier: 'free' })
 })
 
 test('with Stripe keys there is no test form', async () => {
   const stripe = await startStripe()
-  const { as, join } = await startTeeTime(stripe.settings)
-  await join('ann')
+  const { as, register } = await startTeeTime(stripe.settings)
+  await register('ann')
   const clientSecret = 'pi_test_1_secret_1'
   await expect(
     as('ann')(payWithTestCard, { body: { clientSecret, ...card } }),

@@ -4,7 +4,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { clockOf, type Db } from '#server/platform/db/db.ts'
+import { readClock, type Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type {
   PaymentProvider,
@@ -30,7 +30,7 @@ export function openTestForm(db: Db): PaymentProvider {
     startPurchase: (purchase) => startPurchase(db, purchase),
     async fetchSubscription(externalId) {
       const row = await findRow(db, externalId)
-      return row ? stateOf(row) : null
+      return row ? toState(row) : null
     },
     async *openSubscriptions(customerId) {
       const { status, record } = testSubscriptions
@@ -40,12 +40,12 @@ export function openTestForm(db: Db): PaymentProvider {
         .from(testSubscriptions)
         .where(and(ne(status, 'canceled'), isTheirs || undefined))
       for (const row of rows) {
-        const state = stateOf(row)
+        const state = toState(row)
         yield { ...state, paymentId: state.payments[0]?.id ?? null }
       }
     },
     changeSubscription: (externalId, wanted) =>
-      change(db, externalId, ({ status, record }) => {
+      updateRow(db, externalId, ({ status, record }) => {
         if (wanted === 'end-now') return { status: 'canceled' }
         const renewsAs = wanted === 'end' ? null : wanted
         return status === 'active' ? { record: { ...record, renewsAs } } : null
@@ -58,14 +58,14 @@ export function openTestForm(db: Db): PaymentProvider {
         .from(testSubscriptions)
         .where(and(ne(status, 'incomplete'), gt(periodEnd, since)))
       for (const { id } of rows) {
-        await change(db, id, renew)
+        await updateRow(db, id, renew)
         const row = await findRow(db, id)
         const state = `${row?.status}_${row?.periodEnd?.getTime()}`
         yield { id: `evt_${id}_${state}`, subscriptionId: async () => id }
       }
     },
     webhook: null,
-    payWithTestCard: (clientSecret, card) => pay(db, clientSecret, card),
+    payWithTestCard: (clientSecret, card) => payWithTestCard(db, clientSecret, card),
   }
 }
 
@@ -91,7 +91,7 @@ async function startPurchase(db: Db, purchase: Purchase): Promise<StartedPurchas
 }
 
 /** Pays a purchase. Idempotent. @throws {Refusal} card-… or payment-replaced */
-async function pay(
+async function payWithTestCard(
   db: Db,
   clientSecret: string,
   { number, expiry }: TestCard,
@@ -105,9 +105,11 @@ async function pay(
   const outcome = testCardOutcome(number)
   if (outcome === null) throw new Refusal('card-unknown')
   if (outcome === 'declined') throw new Refusal('card-declined')
-  await change(db, id, (row, now) => {
+  await updateRow(db, id, (row, now) => {
     if (row.status === 'canceled') throw new Refusal('payment-replaced')
-    return row.status === 'incomplete' ? charge(row, record.tier, record.amount, now, now) : null
+    return row.status === 'incomplete'
+      ? addPaidMonth(row, record.tier, record.amount, now, now)
+      : null
   })
   return { intentId: record.intentId }
 }
@@ -140,7 +142,7 @@ async function findRow(db: Db, id: string): Promise<Row | undefined> {
 }
 
 /** Changes a row under its lock, unless `next` returns null. */
-async function change(
+async function updateRow(
   db: Db,
   id: string,
   next: (row: Row, now: Date) => Partial<Row> | null,
@@ -151,7 +153,7 @@ async function change(
       .from(testSubscriptions)
       .where(eq(testSubscriptions.id, id))
       .for('update')
-    const changed = row && next(row, new Date(await clockOf(db)))
+    const changed = row && next(row, new Date(await readClock(db)))
     if (changed) await db.update(testSubscriptions).set(changed).where(eq(testSubscriptions.id, id))
   })
 }
@@ -159,7 +161,7 @@ async function change(
 const dayMs = 86_400_000
 
 /** Adds a paid month. */
-function charge(
+function addPaidMonth(
   { record }: Row,
   tier: TestRecord['tier'],
   amount: number,
@@ -186,7 +188,7 @@ function renew(row: Row, now: Date): Partial<Row> | null {
   const { status, periodEnd, record } = row
   if (status !== 'active' || !periodEnd || periodEnd.getTime() - now.getTime() > dayMs) return null
   if (record.renewsAs === null) return periodEnd <= now ? { status: 'canceled' } : null
-  return charge(row, record.renewsAs, plans[record.renewsAs].monthlyPrice, periodEnd, now)
+  return addPaidMonth(row, record.renewsAs, plans[record.renewsAs].monthlyPrice, periodEnd, now)
 }
 
 /** The same day of the next month, or its last day when it is shorter. */
@@ -197,7 +199,7 @@ function monthAfter(from: Date): Date {
   return end
 }
 
-function stateOf({ id, status, record }: Row): SubscriptionState {
+function toState({ id, status, record }: Row): SubscriptionState {
   return {
     externalId: id,
     purchaseId: record.purchaseId,

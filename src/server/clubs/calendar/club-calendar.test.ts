@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteAccount } from '#contract/accounts/own-data.ts'
-import { changeClub, deleteClub, removeClubMember, restoreClub } from '#contract/clubs/clubs.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateClub, deleteClub, removeClubMember, restoreClub } from '#contract/clubs/clubs.ts'
 import {
   createCalendarLink,
   createClubCalendarLink,
   revokeClubCalendarLink,
 } from '#contract/leagues/calendar.ts'
-import { deleteLeague } from '#contract/leagues/league-changes.ts'
-import { startClubWeek } from '#contract/leagues/run-it-back.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
+import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
@@ -18,7 +18,7 @@ async function startCalendars() {
   const teetime = await startTeeTime()
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
   const params = { id }
-  const { league } = await teetime.as('ann')(startClubWeek, {
+  const { league } = await teetime.as('ann')(createClubLeague, {
     params,
     body: { apiTournamentId: '014', tournOrgId: '1' },
   })
@@ -158,7 +158,7 @@ test('the link of someone who was removed, left, or whose account is gone or dis
   expect(await statuses()).toEqual([404, 404, 404])
   await as('ann')(restoreClub, { params })
   // Another name is another calendar's name, for the same link.
-  await as('ann')(changeClub, { params, body: { name: 'The Regulars' } })
+  await as('ann')(updateClub, { params, body: { name: 'The Regulars' } })
   expect((await open(anns)).body).toContain('X-WR-CALNAME:The Regulars')
   const disabledAt = new Date()
   await world.db

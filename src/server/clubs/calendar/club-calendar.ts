@@ -1,20 +1,20 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { ICalEventTransparency } from 'ical-generator'
 
-import { addDays } from '#domain/tournaments/schedule.ts'
-import { hasMember } from '#server/leagues/league.ts'
+import { addDays } from '#domain/tournaments/deadline.ts'
+import { hasMemberSql } from '#server/leagues/league.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
 import { clubLeagues } from '../tables.ts'
-import { emptyCalendar } from './calendar.ts'
-import { type ClubOwner, clubOwnerOf } from './club-links.ts'
+import { type ClubLinkOwner, findClubLinkOwner } from './club-links.ts'
+import { emptyCalendar } from './league-calendar.ts'
 import { clubCalendarEvents } from './tables.ts'
 
 /** A week of a club, as one of its members sees it. */
-interface ClubWeek {
+interface CalendarWeek {
   leagueId: string
   leagueName: string
   tournamentName: string
@@ -37,18 +37,18 @@ type WeekEvent = Omit<StoredEvent, 'sequence' | 'changedAt'>
  * @param address of this site, which events link to
  * @throws {Missing} when the token is wrong, whatever the reason
  */
-export async function clubCalendarText(
+export async function renderClubCalendar(
   db: Db,
   clubId: string,
   token: string,
   address: string,
 ): Promise<string> {
-  const owner = found(await clubOwnerOf(db, clubId, token), 'Calendar')
-  const weeks = await weeksOf(db, owner)
+  const owner = found(await findClubLinkOwner(db, clubId, token), 'Calendar')
+  const weeks = await listWeeks(db, owner)
   const mine = new Set(weeks.filter(({ isMine }) => isMine).map(({ leagueId }) => leagueId))
   const calendar = emptyCalendar(owner.clubName)
   const { hostname } = new URL(address)
-  for (const event of await recordEvents(db, weeks.flatMap(eventsOf))) {
+  for (const event of await storeLeagueEvents(db, weeks.flatMap(toEvents))) {
     const { leagueId, name, sequence, changedAt, startsAt, endsAt, summary } = event
     const isLock = name === 'lock'
     const path = mine.has(leagueId)
@@ -70,7 +70,7 @@ export async function clubCalendarText(
   return calendar.toString()
 }
 
-async function weeksOf(db: Db, { clubId, userId }: ClubOwner): Promise<ClubWeek[]> {
+async function listWeeks(db: Db, { clubId, userId }: ClubLinkOwner): Promise<CalendarWeek[]> {
   return await db
     .select({
       leagueId: leagues.id,
@@ -80,7 +80,7 @@ async function weeksOf(db: Db, { clubId, userId }: ClubOwner): Promise<ClubWeek[
       endDate: tournaments.endDate,
       draftingEndAt: leagues.draftingEndAt,
       estimated: leagues.draftingEndEstimated,
-      isMine: hasMember(userId),
+      isMine: hasMemberSql(userId),
     })
     .from(clubLeagues)
     .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
@@ -90,7 +90,7 @@ async function weeksOf(db: Db, { clubId, userId }: ClubOwner): Promise<ClubWeek[
     .orderBy(leagues.id)
 }
 
-function eventsOf(week: ClubWeek): WeekEvent[] {
+function toEvents(week: CalendarWeek): WeekEvent[] {
   const { leagueId, leagueName, tournamentName, draftingEndAt, estimated } = week
   return [
     {
@@ -111,10 +111,10 @@ function eventsOf(week: ClubWeek): WeekEvent[] {
 }
 
 /** Stores the events that changed, whose sequence grows. @returns all of them as stored, the earliest first */
-async function recordEvents(db: Db, events: readonly WeekEvent[]): Promise<StoredEvent[]> {
-  const before = await storedEvents(db, events)
-  const known = new Map(before.map((event) => [keyOf(event), event]))
-  const changed = events.filter((event) => !isSame(event, known.get(keyOf(event))))
+async function storeLeagueEvents(db: Db, events: readonly WeekEvent[]): Promise<StoredEvent[]> {
+  const before = await listStoredEvents(db, events)
+  const known = new Map(before.map((event) => [eventKey(event), event]))
+  const changed = events.filter((event) => !isSame(event, known.get(eventKey(event))))
   if (changed.length === 0) return before
   const changedAt = sql`date_trunc('second', clock_timestamp())`
   await db
@@ -133,17 +133,17 @@ async function recordEvents(db: Db, events: readonly WeekEvent[]): Promise<Store
       setWhere: sql`(${clubCalendarEvents.startsAt}, ${clubCalendarEvents.endsAt}, ${clubCalendarEvents.summary})
         is distinct from (excluded.starts_at, excluded.ends_at, excluded.summary)`,
     })
-  return await storedEvents(db, events)
+  return await listStoredEvents(db, events)
 }
 
-const keyOf = ({ leagueId, name }: Pick<WeekEvent, 'leagueId' | 'name'>) => `${name} ${leagueId}`
+const eventKey = ({ leagueId, name }: Pick<WeekEvent, 'leagueId' | 'name'>) => `${name} ${leagueId}`
 
 const isSame = (event: WeekEvent, stored: StoredEvent | undefined): boolean =>
   stored?.summary === event.summary &&
   stored.startsAt.getTime() === event.startsAt.getTime() &&
   stored.endsAt.getTime() === event.endsAt.getTime()
 
-const storedEvents = async (db: Db, events: readonly WeekEvent[]): Promise<StoredEvent[]> =>
+const listStoredEvents = async (db: Db, events: readonly WeekEvent[]): Promise<StoredEvent[]> =>
   await db
     .select()
     .from(clubCalendarEvents)

@@ -1,22 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import * as calls from '#contract/leagues/calendar.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
-import { admitToClub, lockClub } from '../admission.ts'
+import { requireClubMember, lockClub } from '../club-access.ts'
 import { clubs } from '../tables.ts'
 import { clubCalendarLinks } from './tables.ts'
-import { idIn, isToken, newSecret, tokenOf } from './token.ts'
+import { parseTokenId, isValidToken, createSecret, signToken } from './token.ts'
 
 /** The member whose link to a club's calendar it is. */
-export type ClubOwner = Pick<typeof clubCalendarLinks.$inferSelect, 'clubId' | 'userId'>
+export type ClubLinkOwner = Pick<typeof clubCalendarLinks.$inferSelect, 'clubId' | 'userId'>
 
-const isLinkOf = ({ clubId, userId }: ClubOwner) =>
+const isLinkOf = ({ clubId, userId }: ClubLinkOwner) =>
   and(eq(clubCalendarLinks.clubId, clubId), eq(clubCalendarLinks.userId, userId))
 
 /**
@@ -25,7 +25,7 @@ const isLinkOf = ({ clubId, userId }: ClubOwner) =>
  *
  * @throws {Missing} when there is no such club, or the caller isn't in it
  */
-export async function openClubLink(
+export async function ensureClubCalendarLink(
   db: Db,
   account: Account,
   clubId: string,
@@ -37,10 +37,10 @@ export async function openClubLink(
     const { linkVersion } = await lockCaller(db, account)
     await db
       .insert(clubCalendarLinks)
-      .values({ clubId, userId, secret: newSecret() })
+      .values({ clubId, userId, secret: createSecret() })
       .onConflictDoNothing()
     const [row] = await db.select().from(clubCalendarLinks).where(isLinkOf(owner))
-    const token = tokenOf(found(row, 'Calendar'), subjectOf(owner), linkVersion)
+    const token = signToken(found(row, 'Calendar'), tokenSubject(owner), linkVersion)
     return { url: `${address}${calls.getClubCalendar.path.replace(':id', clubId)}?token=${token}` }
   })
 }
@@ -51,7 +51,7 @@ export async function revokeClubLink(
   account: Account,
   clubId: string,
 ): Promise<{ message: string }> {
-  await db.delete(clubCalendarLinks).where(isLinkOf(await admitToClub(db, account, clubId)))
+  await db.delete(clubCalendarLinks).where(isLinkOf(await requireClubMember(db, account, clubId)))
   return { message: 'The calendar link is revoked' }
 }
 
@@ -59,12 +59,12 @@ export async function revokeClubLink(
  * The member whose link to a club's calendar has a token; null when the token is forged or has ended, they are no
  * longer in the club, the club is deleted, or their account can't act.
  */
-export async function clubOwnerOf(
+export async function findClubLinkOwner(
   db: Db,
   clubId: string,
   token: string,
-): Promise<(ClubOwner & { clubName: string }) | null> {
-  const id = idIn(token)
+): Promise<(ClubLinkOwner & { clubName: string }) | null> {
+  const id = parseTokenId(token)
   if (!id) return null
   const [row] = await db
     .select({ link: clubCalendarLinks, clubName: clubs.name, linkVersion: users.linkVersion })
@@ -72,8 +72,9 @@ export async function clubOwnerOf(
     .innerJoin(clubs, and(eq(clubs.id, clubCalendarLinks.clubId), isNull(clubs.deletedAt)))
     .innerJoin(users, and(eq(users.id, clubCalendarLinks.userId), canAct))
     .where(and(eq(clubCalendarLinks.id, id), eq(clubCalendarLinks.clubId, clubId)))
-  if (!row || !isToken(token, row.link, subjectOf(row.link), row.linkVersion)) return null
+  if (!row || !isValidToken(token, row.link, tokenSubject(row.link), row.linkVersion)) return null
   return { clubId, userId: row.link.userId, clubName: row.clubName }
 }
 
-const subjectOf = ({ clubId, userId }: ClubOwner): string => `club calendar ${clubId} ${userId}`
+const tokenSubject = ({ clubId, userId }: ClubLinkOwner): string =>
+  `club calendar ${clubId} ${userId}`

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { acceptInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
-import { changeLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { updateLeague } from '#contract/leagues/manage-league.ts'
 import { runItBack } from '#contract/leagues/run-it-back.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { startLeague } from '#server/testing/leagues.ts'
@@ -28,7 +28,7 @@ async function startEarlier(...names: string[]) {
 test('a repeated league has the rules of the earlier one, and invites the members named', async () => {
   const { as, params, ids, idOf } = await startEarlier('bob', 'cat')
   const { rules } = await as('ann')(getLeague, { params })
-  await as('ann')(changeLeague, { params, body: { rules: { ...rules, commissionerShare: 0 } } })
+  await as('ann')(updateLeague, { params, body: { rules: { ...rules, commissionerShare: 0 } } })
   const made = await as('bob')(runItBack, { params, body: wish([idOf('ann')]) })
   const league = await as('bob')(getLeague, { params: made.league })
   expect([league.commissionerId, league.entryFee, league.setupComplete]).toEqual([
@@ -56,8 +56,8 @@ test('any member can repeat a league, with members who are not their friends', a
 })
 
 test('nobody is invited who was not a member, or who blocked the caller or was blocked', async () => {
-  const { as, join, params, ids, idOf } = await startEarlier('bob', 'cat')
-  await join('eve')
+  const { as, register, params, ids, idOf } = await startEarlier('bob', 'cat')
+  await register('eve')
   await as('bob')(blockPerson, { params: { id: idOf('cat') } })
   await as('ann')(blockPerson, { params: { id: idOf('bob') } })
   const body = wish([...ids, idOf('ann'), idOf('eve'), randomUUID()])

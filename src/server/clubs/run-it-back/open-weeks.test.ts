@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 
 import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
 import {
-  changeClubMember,
+  updateClubMember,
   createClub,
   deleteClub,
   removeClubMember,
 } from '#contract/clubs/clubs.ts'
-import { setClubMondays, skipClubMonday } from '#contract/clubs/mondays.ts'
+import { setWeeklyLeagues, skipWeeklyLeague } from '#contract/clubs/weekly-leagues.ts'
 import { acceptInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
-import { startClubWeek } from '#contract/leagues/run-it-back.ts'
+import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { startClub } from '#server/testing/clubs.ts'
-import { startMondays } from '#server/testing/scenes/mondays.ts'
+import { startWeeklyLeagues } from '#server/testing/scenes/weekly-leagues.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 const next = { apiTournamentId: '014', tournOrgId: '1' }
@@ -21,12 +21,12 @@ const weeksOf = async ({ as }: TeeTime, name: string) => (await as(name)(listClu
 
 test('members see who is in the week of each of their clubs, until picks lock', async () => {
   const teetime = await startTeeTime()
-  const { as, join, idOf } = teetime
+  const { as, register, idOf } = teetime
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
-  await join('eve')
+  await register('eve')
   const params = { id }
   expect(await weeksOf(teetime, 'ann')).toEqual([])
-  const { league } = await as('ann')(startClubWeek, { params, body: next })
+  const { league } = await as('ann')(createClubLeague, { params, body: next })
   const week = {
     club: { id, name: 'Sunday Foursome', memberCount: 3 },
     tournament: { ...next, name: 'The Practice Open' },
@@ -48,7 +48,7 @@ test('members see who is in the week of each of their clubs, until picks lock', 
   // Bob's own club comes as well.
   const body = { name: 'The Other Crew', entryFee: 0, rules: defaultRules }
   const another = await as('bob')(createClub, { body })
-  await as('bob')(startClubWeek, { params: { id: another.id }, body: next })
+  await as('bob')(createClubLeague, { params: { id: another.id }, body: next })
   expect((await weeksOf(teetime, 'bob')).map(({ club }) => club.id)).toEqual([id, another.id])
   await teetime.passDeadline(league.id)
   expect((await weeksOf(teetime, 'bob')).map(({ club }) => club.id)).toEqual([another.id])
@@ -57,24 +57,24 @@ test('members see who is in the week of each of their clubs, until picks lock', 
 })
 
 test('only the owner is asked about a prepared week, until it is made or skipped', async () => {
-  const { teetime, params, prepare } = await startMondays('ask')
+  const { teetime, params, prepare } = await startWeeklyLeagues('ask')
   const { as } = teetime
   await prepare()
   expect(await weeksOf(teetime, 'cat')).toMatchObject([
     { club: { ...params, memberCount: 3 }, tournament: next, league: null },
   ])
   expect(await weeksOf(teetime, 'ann')).toEqual([])
-  await as('cat')(startClubWeek, { params, body: next })
+  await as('cat')(createClubLeague, { params, body: next })
   expect(await weeksOf(teetime, 'cat')).toMatchObject([{ league: { membersIn: 1 } }])
 
-  const skipping = await startMondays('ask')
+  const skipping = await startWeeklyLeagues('ask')
   await skipping.prepare()
-  await skipping.teetime.as('cat')(skipClubMonday, { params: skipping.params })
+  await skipping.teetime.as('cat')(skipWeeklyLeague, { params: skipping.params })
   expect(await weeksOf(skipping.teetime, 'cat')).toEqual([])
 })
 
 test('nobody is asked once picks would have locked, the owner changed, or Mondays are off', async () => {
-  const late = await startMondays('ask')
+  const late = await startWeeklyLeagues('ask')
   await late.prepare()
   late.scene.firstTee = new Date(Date.now() + 1_800_000)
   // So much earlier is taken with the second payload.
@@ -82,14 +82,14 @@ test('nobody is asked once picks would have locked, the owner changed, or Monday
   await late.teetime.tick()
   expect(await weeksOf(late.teetime, 'cat')).toEqual([])
 
-  const { teetime, params, prepare } = await startMondays('ask')
+  const { teetime, params, prepare } = await startWeeklyLeagues('ask')
   const { as, idOf } = teetime
   await prepare()
-  await as('cat')(setClubMondays, { params, body: { choice: 'off' } })
+  await as('cat')(setWeeklyLeagues, { params, body: { choice: 'off' } })
   expect(await weeksOf(teetime, 'cat')).toEqual([])
-  await as('cat')(setClubMondays, { params, body: { choice: 'ask' } })
+  await as('cat')(setWeeklyLeagues, { params, body: { choice: 'ask' } })
   expect(await weeksOf(teetime, 'cat')).toHaveLength(1)
   const heir = { id: params.id, userId: idOf('ann') }
-  await as('cat')(changeClubMember, { params: heir, body: { role: 'owner' } })
+  await as('cat')(updateClubMember, { params: heir, body: { role: 'owner' } })
   for (const name of ['cat', 'ann']) expect(await weeksOf(teetime, name)).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { ClubWeek } from '#contract/clubs/club-weeks.ts'
-import { hasMember } from '#server/leagues/league.ts'
-import { isDraftOpen } from '#server/leagues/open.ts'
+import type { OpenClubWeek } from '#contract/clubs/club-weeks.ts'
+import { isDraftOpen } from '#server/leagues/draft-open.ts'
+import { hasMemberSql } from '#server/leagues/league.ts'
 import { leagueMembers, leagues } from '#server/leagues/tables.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
-import { clockOf, type Db } from '#server/platform/db/db.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { readClock, type Db } from '#server/platform/db/db.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
-import { deadlineOf } from '#server/tournaments/tournaments.ts'
+import { draftDeadline } from '#server/tournaments/tournaments.ts'
 
 import { clubLeagues, clubMembers, clubs } from '../tables.ts'
-import { isLatest, isPlayed } from './mondays.ts'
-import { clubMondays, preparedWeeks } from './tables.ts'
+import { weeklySettings, preparedWeeks } from './tables.ts'
+import { isLatest, hasLeague } from './weekly-setting.ts'
 
 /** The weeks of someone's clubs before picks lock: open leagues, and those that they are asked to make. */
-export async function openWeeks(db: Db, { id }: Account): Promise<ClubWeek[]> {
-  const weeks = [...(await openLeagues(db, id)), ...(await questions(db, id))]
+export async function listOpenWeeks(db: Db, { id }: Account): Promise<OpenClubWeek[]> {
+  const weeks = [...(await listOpenLeagues(db, id)), ...(await listUndecidedWeeks(db, id))]
   return weeks.toSorted((a, b) => a.draftingEndDate.getTime() - b.draftingEndDate.getTime())
 }
 
@@ -26,7 +26,7 @@ const club = {
 }
 
 /** Leagues of someone's clubs whose draft is open, whether they are in them or not. */
-async function openLeagues(db: Db, userId: string): Promise<ClubWeek[]> {
+async function listOpenLeagues(db: Db, userId: string): Promise<OpenClubWeek[]> {
   return await db
     .select({
       club,
@@ -42,7 +42,7 @@ async function openLeagues(db: Db, userId: string): Promise<ClubWeek[]> {
           select count(*)::int from ${leagueMembers} as counted
           join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubs.id}
           where counted.league_id = ${leagues.id})`,
-        isMine: hasMember(userId),
+        isMine: hasMemberSql(userId),
       },
     })
     .from(clubMembers)
@@ -55,24 +55,24 @@ async function openLeagues(db: Db, userId: string): Promise<ClubWeek[]> {
 }
 
 /** The prepared weeks about which an owner has been asked and can still answer. */
-async function questions(db: Db, userId: string): Promise<ClubWeek[]> {
+async function listUndecidedWeeks(db: Db, userId: string): Promise<OpenClubWeek[]> {
   const asked = await db
     .select({ club, tournament: tournaments })
-    .from(clubMondays)
-    .innerJoin(clubs, and(eq(clubs.id, clubMondays.clubId), isNull(clubs.deletedAt)))
+    .from(weeklySettings)
+    .innerJoin(clubs, and(eq(clubs.id, weeklySettings.clubId), isNull(clubs.deletedAt)))
     .innerJoin(preparedWeeks, and(eq(preparedWeeks.clubId, clubs.id), isLatest))
     .innerJoin(tournaments, eq(tournaments.key, preparedWeeks.tournamentKey))
     .where(
       and(
-        eq(clubMondays.ownerId, userId),
+        eq(weeklySettings.ownerId, userId),
         eq(clubs.ownerId, userId),
         eq(preparedWeeks.state, 'asked'),
-        sql`not ${isPlayed}`,
+        sql`not ${hasLeague}`,
       ),
     )
     .orderBy(clubs.id)
   if (asked.length === 0) return []
-  const now = await clockOf(db)
+  const now = await readClock(db)
   return asked
     .map(({ club, tournament }) => ({
       club,
@@ -81,7 +81,7 @@ async function questions(db: Db, userId: string): Promise<ClubWeek[]> {
         tournOrgId: tournament.orgId,
         name: tournament.name,
       },
-      draftingEndDate: deadlineOf(tournament).at,
+      draftingEndDate: draftDeadline(tournament).at,
       league: null,
     }))
     .filter(({ draftingEndDate }) => now < draftingEndDate.getTime())

@@ -9,23 +9,19 @@ import {
   removeClubMember,
   setLeagueClub,
 } from '#contract/clubs/clubs.ts'
-import { getSeasonTable } from '#contract/clubs/seasons.ts'
+import { getSeasonStandings } from '#contract/clubs/seasons.ts'
 import { getStatistics } from '#contract/game/achievements.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
-import {
-  changeMyMembership,
-  previewRunItBack,
-  startClubWeek,
-} from '#contract/leagues/run-it-back.ts'
+import { setAutoJoin, previewRunItBack, createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
-import { picks, steps } from '#server/testing/scenes/finished.ts'
-import { comingScene } from '#server/testing/servers/golf-scene.ts'
+import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
+import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 /** A club of four with a settled week in which all of them played. Bob was always in, and has been removed. */
@@ -41,12 +37,12 @@ async function startWithoutBob() {
   for (const name of names.slice(1)) {
     await as(name)(joinClub, { params: { code: joinCode?.code ?? '' } })
   }
-  await as('bob')(changeMyMembership, { params, body: { alwaysIn: true } })
+  await as('bob')(setAutoJoin, { params, body: { alwaysIn: true } })
   await as('ann')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await passDeadline(leagueId)
   await closeDueDrafts(world.db)
-  const { play, pass, settle } = steps(teetime, leagueId)
+  const { play, pass, settle } = finalSteps(teetime, leagueId)
   await play(4)
   await pass(25)
   await settle()
@@ -54,7 +50,7 @@ async function startWithoutBob() {
     board: await as('bob')(getLeaderboard, { params: { id: leagueId } }),
     statistics: await as('bob')(getStatistics),
     leagues: (await as('bob')(listMyLeagues)).leagues,
-    row: (await as('cat')(getSeasonTable, { params, query: {} })).rows.find(
+    row: (await as('cat')(getSeasonStandings, { params, query: {} })).rows.find(
       ({ userId }) => userId === idOf('bob'),
     ),
   })
@@ -70,13 +66,13 @@ test('a removed member keeps their past, and sees nothing of a new week', async 
   expect(before.row).toMatchObject({ weeks: 1 })
   expect(await look()).toEqual(before)
 
-  provider.scenes.push(comingScene({ tournId: '020', name: 'The Weekend Open' }))
+  provider.scenes.push(upcomingTournament({ tournId: '020', name: 'The Weekend Open' }))
   await tick()
   await world.db.update(users).set({ subscriptionTier: 'pro' })
   const mailed = async () => await world.db.$count(mails, eq(mails.userId, idOf('bob')))
   const mailsBefore = await mailed()
   const body = { apiTournamentId: '020', tournOrgId: '1' }
-  const { league } = await as('ann')(startClubWeek, { params, body })
+  const { league } = await as('ann')(createClubLeague, { params, body })
   expect((await as('cat')(listPendingInvitations)).invitations).toHaveLength(1)
   expect(await mailed()).toBe(mailsBefore)
   expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
@@ -84,7 +80,7 @@ test('a removed member keeps their past, and sees nothing of a new week', async 
   for (const call of [
     () => as('bob')(getClub, { params }),
     () => as('bob')(getLeague, { params: { id: league.id } }),
-    () => as('bob')(startClubWeek, { params, body }),
+    () => as('bob')(createClubLeague, { params, body }),
   ]) {
     await expect(call()).rejects.toMatchObject({ status: 404 })
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { race, raceCarelessly, statuses } from '#server/testing/processes/race.ts'
-import { type Pair, startPair, untilGolf } from '#server/testing/processes/two-processes.ts'
+import { race, raceWithoutGuard, countStatuses } from '#server/testing/processes/race.ts'
+import { type Pair, startPair, waitForGolf } from '#server/testing/processes/two-processes.ts'
 
 const next = { apiTournamentId: '014', tournOrgId: '1' }
 
 /** Starts ann's club with bob as its deputy and cat as a member. */
 async function startClub(pair: Pair): Promise<{ id: string; ann: string; bob: string }> {
-  await untilGolf(pair)
+  await waitForGolf(pair)
   const ann = await pair.join('ann')
   const { body } = await pair.send(0, 'POST', '/api/clubs', ann, { name: 'The Usual' })
   const { id, joinCode } = body as { id: string; joinCode: { code: string } }
@@ -30,7 +30,7 @@ test('owner and deputy who press at once on two processes make one league, and a
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', `/api/clubs/${id}/leagues`, nth % 2 === 0 ? ann : bob, next),
   )
-  expect(new Set(statuses(replies))).toEqual(new Set([201]))
+  expect(new Set(countStatuses(replies))).toEqual(new Set([201]))
   const made = replies.map(({ body }) => (body as { league: { id: string } }).league.id)
   expect(new Set(made).size).toBe(1)
   expect(await count(pair, 'leagues')).toBe(1)
@@ -43,7 +43,7 @@ test('without the lock and the constraint, the same race makes more than one', a
   const pair = await startPair(1)
   const { id } = await startClub(pair)
   await pair.database.query('alter table repeats drop constraint repeats_club_key')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     `select count(*) = 0 as allowed from repeats where club_id = '${id}'`,
     () => `with made as (

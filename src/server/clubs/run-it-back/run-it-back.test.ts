@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteAccount } from '#contract/accounts/own-data.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
 import {
-  changeClubMember,
+  updateClubMember,
   createClub,
   getClub,
   joinClub,
@@ -13,30 +13,30 @@ import {
 import { saveTeam } from '#contract/game/draft.ts'
 import { listPlayerGroups } from '#contract/leagues/groups.ts'
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
-import { createLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { createLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
 import {
-  changeMyMembership,
-  previewClubWeek,
+  setAutoJoin,
+  previewClubLeague,
   previewRunItBack,
   runItBack,
-  startClubWeek,
+  createClubLeague,
 } from '#contract/leagues/run-it-back.ts'
 import { blockPerson } from '#contract/people/friends.ts'
-import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { fillLeague, nth } from '#server/testing/leagues.ts'
+import { addMembers, golferId } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
-import { comingScene } from '#server/testing/servers/golf-scene.ts'
+import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 const next = { apiTournamentId: '020', tournOrgId: '1' }
 
 /** Adds next week's tournament. */
 async function announceNextWeek({ provider, tick }: TeeTime): Promise<void> {
-  provider.scenes.push(comingScene({ tournId: '020', name: 'The Weekend Open' }))
+  provider.scenes.push(upcomingTournament({ tournId: '020', name: 'The Weekend Open' }))
   await tick()
 }
 
@@ -44,8 +44,8 @@ async function announceNextWeek({ provider, tick }: TeeTime): Promise<void> {
 async function startClub() {
   const teetime = await startTeeTime()
   await announceNextWeek(teetime)
-  const { as, idOf, join } = teetime
-  await join('cat', 'ann', 'bob', 'dan', 'eve')
+  const { as, idOf, register } = teetime
+  await register('cat', 'ann', 'bob', 'dan', 'eve')
   const rules = { ...defaultRules, counting: 3 }
   const { id, joinCode } = await as('cat')(createClub, {
     body: { name: 'The Usual', entryFee: 1500, rules },
@@ -54,11 +54,11 @@ async function startClub() {
     await as(name)(joinClub, { params: { code: joinCode?.code ?? '' } })
   }
   const params = { id }
-  await as('cat')(changeClubMember, {
+  await as('cat')(updateClubMember, {
     params: { id, userId: idOf('dan') },
     body: { role: 'deputy' },
   })
-  await as('ann')(changeMyMembership, { params, body: { alwaysIn: true } })
+  await as('ann')(setAutoJoin, { params, body: { alwaysIn: true } })
   return { teetime, params }
 }
 
@@ -68,14 +68,14 @@ const askedOf = async ({ as }: TeeTime, name: string) =>
 test('one call creates a club’s next league: groups sorted, ready to draft, everyone invited', async () => {
   const { teetime, params } = await startClub()
   const { as, idOf, world } = teetime
-  expect(await as('dan')(previewClubWeek, { params })).toMatchObject({
+  expect(await as('dan')(previewClubLeague, { params })).toMatchObject({
     name: 'The Usual',
     entryFee: 1500,
     club: { name: 'The Usual' },
     mayRun: true,
     people: expect.toSatisfy((people: { alwaysIn: boolean }[]) => people.length === 3),
   })
-  const { league } = await as('dan')(startClubWeek, { params, body: next })
+  const { league } = await as('dan')(createClubLeague, { params, body: next })
   expect(await as('dan')(getLeague, { params: league })).toMatchObject({
     name: 'The Usual',
     entryFee: 1500,
@@ -90,7 +90,7 @@ test('one call creates a club’s next league: groups sorted, ready to draft, ev
   expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'dan'])
   for (const name of ['bob', 'cat']) expect(await askedOf(teetime, name)).toEqual([league.id])
   expect(await askedOf(teetime, 'ann')).toEqual([])
-  const body = { apiPlayerIds: [1, 2, 8, 9, 15, 22].map(nth), predictedWinningScore: -9 }
+  const body = { apiPlayerIds: [1, 2, 8, 9, 15, 22].map(golferId), predictedWinningScore: -9 }
   await as('ann')(saveTeam, { params: league, body })
   const club = await as('cat')(getClub, { params })
   expect(club.leagues).toMatchObject([{ id: league.id, isMine: false }])
@@ -101,24 +101,24 @@ test('one call creates a club’s next league: groups sorted, ready to draft, ev
 test('a second call joins the same league, and a deleted one is replaced', async () => {
   const { teetime, params } = await startClub()
   const { as } = teetime
-  const { league } = await as('dan')(startClubWeek, { params, body: next })
-  expect((await as('cat')(previewClubWeek, { params })).playing).toEqual([next])
-  expect(await as('cat')(startClubWeek, { params, body: next })).toEqual({ league })
+  const { league } = await as('dan')(createClubLeague, { params, body: next })
+  expect((await as('cat')(previewClubLeague, { params })).playing).toEqual([next])
+  expect(await as('cat')(createClubLeague, { params, body: next })).toEqual({ league })
   expect(await askedOf(teetime, 'cat')).toEqual([])
   const { members } = await as('cat')(listMembers, { params: league })
   expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'cat', 'dan'])
   await as('dan')(deleteLeague, { params: league })
-  expect((await as('cat')(previewClubWeek, { params })).playing).toEqual([])
+  expect((await as('cat')(previewClubLeague, { params })).playing).toEqual([])
   await teetime.world.db.update(users).set({ subscriptionTier: 'premium' })
-  const again = await as('dan')(startClubWeek, { params, body: next })
+  const again = await as('dan')(createClubLeague, { params, body: next })
   expect(again).not.toEqual({ league })
 })
 
 test('a league in no club is run back by any member, and can start a club', async () => {
   const { teetime, leagueId } = await startClosedLeague()
-  const { as, join } = teetime
+  const { as, register } = teetime
   await announceNextWeek(teetime)
-  await join('eve')
+  await register('eve')
   const params = { id: leagueId }
   await as('dan')(blockPerson, { params: { id: teetime.idOf('bob') } })
   expect(await as('bob')(previewRunItBack, { params })).toMatchObject({ club: null, mayRun: true })
@@ -145,7 +145,7 @@ test('a club that has a league on the tournament gets no second one', async () =
   const { as } = teetime
   const { league } = await as('cat')(createLeague, { body: { ...next, name: 'Mine', entryFee: 0 } })
   await as('cat')(setLeagueClub, { params: { id: league.id }, body: { clubId: params.id } })
-  expect(await as('dan')(startClubWeek, { params, body: next })).toEqual({
+  expect(await as('dan')(createClubLeague, { params, body: next })).toEqual({
     league: { id: league.id },
   })
   const { members } = await as('dan')(listMembers, { params: { id: league.id } })
@@ -156,9 +156,9 @@ test('a club whose week was taken out of it plays another', async () => {
   const { teetime, params } = await startClub()
   const { as, world } = teetime
   await world.db.update(users).set({ subscriptionTier: 'premium' })
-  const { league } = await as('cat')(startClubWeek, { params, body: next })
+  const { league } = await as('cat')(createClubLeague, { params, body: next })
   await as('cat')(setLeagueClub, { params: league, body: { clubId: null } })
-  const another = await as('dan')(startClubWeek, { params, body: next })
+  const another = await as('dan')(createClubLeague, { params, body: next })
   expect(another).not.toEqual({ league })
   expect((await as('bob')(getClub, { params })).leagues).toMatchObject([{ id: another.league.id }])
 })
@@ -189,7 +189,7 @@ test('a league of more than sixty can’t start a club, and is run back without 
   const { as, world } = teetime
   await announceNextWeek(teetime)
   await world.db.update(users).set({ subscriptionTier: 'premium' })
-  await fillLeague(world.db, leagueId, clubMemberLimit - 3)
+  await addMembers(world.db, leagueId, maxClubMembers - 3)
   const run = (more: object) =>
     as('ann')(runItBack, { params: { id: leagueId }, body: { ...next, ...more } })
   await expect(run({ clubName: 'Us' })).rejects.toMatchObject({ status: 409, code: 'club-full' })
@@ -199,11 +199,14 @@ test('a league of more than sixty can’t start a club, and is run back without 
 test('members without a role and strangers can’t create a club’s league', async () => {
   const { teetime, params } = await startClub()
   const { as, idOf } = teetime
-  const press = (name: string) => as(name)(startClubWeek, { params, body: next })
+  const press = (name: string) => as(name)(createClubLeague, { params, body: next })
   await expect(press('bob')).rejects.toMatchObject({ status: 403 })
   await expect(press('eve')).rejects.toMatchObject({ status: 404 })
-  await expect(as('eve')(previewClubWeek, { params })).rejects.toMatchObject({ status: 404 })
-  expect(await as('bob')(previewClubWeek, { params })).toMatchObject({ mayRun: false, people: [] })
+  await expect(as('eve')(previewClubLeague, { params })).rejects.toMatchObject({ status: 404 })
+  expect(await as('bob')(previewClubLeague, { params })).toMatchObject({
+    mayRun: false,
+    people: [],
+  })
   await as('cat')(removeClubMember, { params: { ...params, userId: idOf('bob') } })
   const { league } = await press('cat')
   expect(await askedOf(teetime, 'bob')).toEqual([])
@@ -212,18 +215,18 @@ test('members without a role and strangers can’t create a club’s league', as
     status: 403,
   })
   expect(await as('ann')(previewRunItBack, { params: params2 })).toMatchObject({ mayRun: false })
-  await expect(
-    as('eve')(changeMyMembership, { params, body: { alwaysIn: true } }),
-  ).rejects.toMatchObject({ status: 404 })
+  await expect(as('eve')(setAutoJoin, { params, body: { alwaysIn: true } })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 test('a week that can’t be played is refused, and leaves nothing behind', async () => {
   const { teetime, params } = await startClub()
   const { as, provider, tick, world } = teetime
   const press = (apiTournamentId: string) =>
-    as('cat')(startClubWeek, { params, body: { apiTournamentId, tournOrgId: '1' } })
+    as('cat')(createClubLeague, { params, body: { apiTournamentId, tournOrgId: '1' } })
   await expect(press('999')).rejects.toMatchObject({ status: 404, code: 'tournament-unknown' })
-  provider.scenes.push({ ...comingScene({ tournId: '030', name: 'Early' }), golfers: [] })
+  provider.scenes.push({ ...upcomingTournament({ tournId: '030', name: 'Early' }), golfers: [] })
   await tick()
   await expect(press('030')).rejects.toMatchObject({ status: 409, code: 'field-unknown' })
   await world.db.update(users).set({ subscriptionTier: 'free' })

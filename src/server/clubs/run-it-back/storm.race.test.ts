@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { race } from '#server/testing/processes/race.ts'
-import { type Pair, startPair, untilGolf } from '#server/testing/processes/two-processes.ts'
+import { type Pair, startPair, waitForGolf } from '#server/testing/processes/two-processes.ts'
 
 const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay']
 const next = { apiTournamentId: '014', tournOrgId: '1' }
@@ -13,7 +13,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 /** Starts ann's club of six with bob as its deputy, its league on the tournament, and one that was run back. */
 async function startStorm() {
   const pair = await startPair()
-  await untilGolf(pair)
+  await waitForGolf(pair)
   const cookies: Record<string, string> = {}
   for (const name of names) cookies[name] = await pair.join(name)
   await pair.database.query(`update users set subscription_tier = 'enterprise'`)

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { mondayChoices, skipReasons } from '#domain/clubs/mondays.ts'
+import { weeklyModes, skipReasons } from '#domain/clubs/weekly-league.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -20,7 +20,7 @@ import { tournaments } from '#server/tournaments/tables.ts'
 import { clubs } from '../tables.ts'
 
 /** The leagues that were run back: of a club or an earlier league, one for each tournament. */
-export const repeats = pgTable(
+export const repeatedLeagues = pgTable(
   'repeats',
   {
     leagueId: uuid()
@@ -41,10 +41,10 @@ export const repeats = pgTable(
 )
 
 /** The choices of an owner for Mondays. */
-export const mondayChoice = pgEnum('monday_choice', mondayChoices)
+export const weeklyMode = pgEnum('monday_choice', weeklyModes)
 
 /** The clubs that prepare the next tournament by themselves on Mondays. */
-export const clubMondays = pgTable(
+export const weeklySettings = pgTable(
   'club_mondays',
   {
     clubId: uuid()
@@ -54,7 +54,7 @@ export const clubMondays = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    choice: mondayChoice().notNull(),
+    choice: weeklyMode().notNull(),
     /** The first run is on the next Monday. */
     chosenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -62,7 +62,7 @@ export const clubMondays = pgTable(
 )
 
 /** The outcome of a prepared week. */
-export const preparedState = pgEnum('prepared_state', ['asked', 'made', 'skipped'])
+export const preparedWeekState = pgEnum('prepared_state', ['asked', 'made', 'skipped'])
 /** Why a prepared week was skipped. */
 export const skipReason = pgEnum('skip_reason', skipReasons)
 
@@ -75,7 +75,7 @@ export const preparedWeeks = pgTable(
       .references(() => clubs.id, { onDelete: 'cascade' }),
     /** On the owner's clock. */
     monday: date().notNull(),
-    state: preparedState().notNull(),
+    state: preparedWeekState().notNull(),
     tournamentKey: text().references(() => tournaments.key),
     reason: skipReason(),
   },

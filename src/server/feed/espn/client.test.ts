@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { golfer, leaderboard, ref, scoreboard } from './answers.fixture.ts'
 import { createEspn } from './client.ts'
 import { parseRankings } from './ranking.ts'
+import { golfer, leaderboard, ref, scoreboard } from './responses.fixture.ts'
 
 /** ESPN behind a function that answers each request, and what was asked. */
 function start(answer: (request: Request) => Response, budget = Infinity) {
@@ -11,8 +11,8 @@ function start(answer: (request: Request) => Response, budget = Infinity) {
   const golf = createEspn({
     baseUrl: 'https://espn.example/golf/',
     userAgent: 'TeeTime (test)',
-    spend: async () => requests.length < budget,
-    store: ({ status }) => void stored.push(status),
+    spendCall: async () => requests.length < budget,
+    onResponse: ({ status }) => void stored.push(status),
     warn: () => {},
     ranking: async () => [],
     fetch: async (input, init) => {
@@ -30,8 +30,8 @@ test('a page is asked for by name of the event, with our own name, and then cond
   const { golf, requests } = start(({ headers }) =>
     headers.get('if-none-match') === '"1"' ? new Response(null, { status: 304 }) : board(),
   )
-  const first = await golf.board(ref)
-  const second = await golf.board(ref)
+  const first = await golf.fetchScoreboard(ref)
+  const second = await golf.fetchScoreboard(ref)
   expect(requests.map(({ url }) => url)).toEqual([
     'https://espn.example/golf/leaderboard?league=pga&event=401000006',
     'https://espn.example/golf/leaderboard?league=pga&event=401000006',
@@ -42,8 +42,8 @@ test('a page is asked for by name of the event, with our own name, and then cond
 
 test('an unchanged page is as old as when it first came', async () => {
   const { golf } = start(board)
-  const first = await golf.board(ref)
-  expect((await golf.board(ref))?.asOf).toEqual(first?.asOf)
+  const first = await golf.fetchScoreboard(ref)
+  expect((await golf.fetchScoreboard(ref))?.asOf).toEqual(first?.asOf)
 })
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ['a web page', () => new Response('<html>Are you a robot?</html>')],
 ])('bot protection, here %s, is named, and ESPN is left alone', async (_how, answer) => {
   const { golf, requests, stored } = start(answer)
-  await expect(golf.board(ref)).rejects.toMatchObject({
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({
     failure: 'denied',
     retryAfter: 120,
     message: expect.stringContaining('bot protection'),
   })
-  await expect(golf.field(ref)).rejects.toMatchObject({ failure: 'quota' })
+  await expect(golf.fetchField(ref)).rejects.toMatchObject({ failure: 'quota' })
   expect(requests).toHaveLength(1)
   expect(stored).toHaveLength(1)
 })
@@ -69,33 +69,36 @@ test.each([
   ['half an answer', 'unreadable', () => new Response('{"events":[')],
 ])('%s is %s, and the next call may be made at once', async (_what, failure, answer) => {
   const { golf, requests } = start(answer)
-  await expect(golf.board(ref)).rejects.toMatchObject({ failure })
-  await expect(golf.board(ref)).rejects.toMatchObject({ failure })
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ failure })
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ failure })
   expect(requests).toHaveLength(2)
 })
 
 test('429 says how long to wait', async () => {
   const { golf } = start(() => new Response('', { status: 429, headers: { 'retry-after': '90' } }))
-  await expect(golf.board(ref)).rejects.toMatchObject({ failure: 'quota', retryAfter: 90 })
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({
+    failure: 'quota',
+    retryAfter: 90,
+  })
 })
 
 test('no call is made beyond the budget', async () => {
   const { golf, requests } = start(board, 1)
-  await golf.board(ref)
-  await expect(golf.board(ref)).rejects.toMatchObject({ failure: 'quota' })
+  await golf.fetchScoreboard(ref)
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ failure: 'quota' })
   expect(requests).toHaveLength(1)
 })
 
 test('the scorecards of a whole field are one call', async () => {
   const { golf, requests } = start(() => Response.json(scoreboard([1, 4, 'E'])))
-  await golf.scorecards(ref, 'espn-42')
-  await golf.scorecards(ref, 'espn-43')
+  await golf.fetchScorecards(ref, 'espn-42')
+  await golf.fetchScorecards(ref, 'espn-43')
   expect(requests).toHaveLength(1)
 })
 
 test('an id of another source is refused without a call', async () => {
   const { golf, requests } = start(board)
-  await expect(golf.board({ ...ref, tournId: '014' })).rejects.toMatchObject({
+  await expect(golf.fetchScoreboard({ ...ref, tournId: '014' })).rejects.toMatchObject({
     failure: 'unsupported',
   })
   expect(requests).toHaveLength(0)

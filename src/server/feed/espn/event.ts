@@ -1,8 +1,8 @@
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
 import { parseAs } from '../parsing/checks.ts'
-import { espnId } from './ids.ts'
-import { Leaderboard, LeaderboardEvent } from './shapes.ts'
+import { toEspnId } from './ids.ts'
+import { EspnLeaderboard, LeaderboardEvent } from './shapes.ts'
 
 /** A day at the course. ESPN gives the days of an event as midnights of the East Coast or the West Coast. */
 export const dayOf = (at: Date): string =>
@@ -17,8 +17,8 @@ export const dayOf = (at: Date): string =>
  * @throws {FeedError} unreadable, when it is missing or another year's; unsupported unless it is stroke play
  */
 export function findEvent(body: unknown, ref: TournamentRef): LeaderboardEvent {
-  const id = espnId(ref.tournId)
-  const { events } = parseAs(Leaderboard, body, 'leaderboard')
+  const id = toEspnId(ref.tournId)
+  const { events } = parseAs(EspnLeaderboard, body, 'leaderboard')
   const found = events.find((event) => event.id === id)
   if (!found)
     throw new FeedError('unreadable', 'leaderboard: the answer is about another tournament')

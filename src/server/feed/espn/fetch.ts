@@ -1,6 +1,6 @@
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
-import { readText, reasonOf } from '../parsing/call.ts'
+import { readText, describeFetchFailure } from '../parsing/http-source.ts'
 
 /** A page as last received, with what a conditional request for it needs. */
 export interface Page {
@@ -14,11 +14,11 @@ export interface Page {
 }
 
 /** How long to leave ESPN alone, in seconds, when it turns us away or asks for it without saying how long. */
-const turnedAway = 120
-const longestWait = 24 * 3600
+const blockedSeconds = 120
+const maxWaitSeconds = 24 * 3600
 
 /** An answer before it is judged. */
-export interface Reply {
+export interface RawResponse {
   status: number
   headers: Headers
   text: string
@@ -30,7 +30,7 @@ export async function fetchPage(
   url: string,
   known: Page | undefined,
   options: { userAgent: string; fetch?: typeof fetch; timeoutMs?: number },
-): Promise<Reply> {
+): Promise<RawResponse> {
   const { userAgent, fetch: send = fetch, timeoutMs = 10_000 } = options
   try {
     const response = await send(url, {
@@ -38,18 +38,19 @@ export async function fetchPage(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const { body, whole } = await readText(response)
-    return { status: response.status, headers: response.headers, text: body, whole }
+    const { body, isComplete } = await readText(response)
+    return { status: response.status, headers: response.headers, text: body, whole: isComplete }
   } catch (error) {
-    throw new FeedError('unreachable', `ESPN: ${reasonOf(error)}`)
+    throw new FeedError('unreachable', `ESPN: ${describeFetchFailure(error)}`)
   }
 }
 
 /** Turns an answer into a page. @throws {FeedError} naming what is wrong with it */
-export function readPage(reply: Reply, known: Page | undefined, now: number): Page {
+export function toPage(reply: RawResponse, known: Page | undefined, now: number): Page {
   const { status, headers, text, whole } = reply
   if (status === 304 && known) return { ...known, checkedAt: now }
-  if (status === 429) throw new FeedError('quota', 'ESPN: too many requests', waitOf(headers))
+  if (status === 429)
+    throw new FeedError('quota', 'ESPN: too many requests', retryAfterSeconds(headers))
   if ([401, 403, 451].includes(status)) throw blocked(`it answered ${status}`, headers)
   if (status >= 500 || (status >= 300 && status < 400)) {
     throw new FeedError('unreachable', `ESPN answered ${status}`)
@@ -57,13 +58,14 @@ export function readPage(reply: Reply, known: Page | undefined, now: number): Pa
   if (status >= 400) throw new FeedError('unreadable', `ESPN answered ${status}`)
   if (/^\s*</.test(text)) throw blocked('it answered with a web page instead of data', headers)
   if (!whole) throw new FeedError('unreadable', 'ESPN: the answer is too long')
-  if (known?.text === text) return { ...known, checkedAt: now, validators: validatorsOf(headers) }
+  if (known?.text === text)
+    return { ...known, checkedAt: now, validators: cacheValidators(headers) }
   return {
     body: parseJson(text),
     text,
     since: new Date(now),
     checkedAt: now,
-    validators: validatorsOf(headers),
+    validators: cacheValidators(headers),
   }
 }
 
@@ -71,15 +73,15 @@ const blocked = (how: string, headers: Headers): FeedError =>
   new FeedError(
     'denied',
     `ESPN turns this server away, as its bot protection does (${how}). GOLF_FEED chooses another source.`,
-    waitOf(headers),
+    retryAfterSeconds(headers),
   )
 
-function waitOf(headers: Headers): number {
+function retryAfterSeconds(headers: Headers): number {
   const asked = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, longestWait) : turnedAway
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, maxWaitSeconds) : blockedSeconds
 }
 
-function validatorsOf(headers: Headers): Record<string, string> {
+function cacheValidators(headers: Headers): Record<string, string> {
   const etag = headers.get('etag')
   const modified = headers.get('last-modified')
   return {

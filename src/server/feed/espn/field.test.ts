@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { golfer, leaderboard, ref, scoreboard, status } from './answers.fixture.ts'
 import { parseField } from './field.ts'
-import { calendarOf, parseScoreboard, scorecardsOf } from './scoreboard.ts'
+import { golfer, leaderboard, ref, scoreboard, status } from './responses.fixture.ts'
+import { parseSchedule, parseScoreboardPage, parseScorecards } from './scoreboard-page.ts'
 import { timeZoneOf } from './time-zone.ts'
 
 const read = (body: unknown) => parseField(body, ref, () => {})
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('the calendar has the events of the year, and pairs are a team event', () => {
-  const calendar = calendarOf(parseScoreboard(scoreboard()), 2026)
+  const calendar = parseSchedule(parseScoreboardPage(scoreboard()), 2026)
   expect(calendar.map(({ tournId, format }) => [tournId, format])).toEqual([
     ['espn-401000006', 'stroke'],
     ['espn-401000018', 'team'],
@@ -61,8 +61,8 @@ test('the calendar has the events of the year, and pairs are a team event', () =
 })
 
 test('a scorecard has the holes played, with their pars', () => {
-  const answer = parseScoreboard(scoreboard([10, 3, '-1'], [11, 6, '+2'], [12, 4, 'E']))
-  expect(scorecardsOf(answer, '401000006', '42')).toEqual([
+  const answer = parseScoreboardPage(scoreboard([10, 3, '-1'], [11, 6, '+2'], [12, 4, 'E']))
+  expect(parseScorecards(answer, '401000006', '42')).toEqual([
     {
       round: 1,
       startingHole: 10,
@@ -74,8 +74,8 @@ test('a scorecard has the holes played, with their pars', () => {
       ],
     },
   ])
-  expect(scorecardsOf(answer, '401000006', '43')).toBeNull()
-  expect(scorecardsOf(answer, '401000007', '42')).toBeUndefined()
+  expect(parseScorecards(answer, '401000006', '43')).toBeNull()
+  expect(parseScorecards(answer, '401000007', '42')).toBeUndefined()
 })
 
 test.each<[string, [number, number, string][]]>([
@@ -89,6 +89,6 @@ test.each<[string, [number, number, string][]]>([
   ['a hole whose score has no par', [[1, 4, '-']]],
   ['a par of 9', [[1, 4, '-5']]],
 ])('a scorecard with %s is refused', (_name, holes) => {
-  const answer = parseScoreboard(scoreboard(...holes))
-  expect(() => scorecardsOf(answer, '401000006', '42')).toThrow('scoreboard')
+  const answer = parseScoreboardPage(scoreboard(...holes))
+  expect(() => parseScorecards(answer, '401000006', '42')).toThrow('scoreboard')
 })

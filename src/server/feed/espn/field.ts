@@ -2,13 +2,13 @@ import type { Course, Entrant, TeeTime, TournamentField } from '#domain/tourname
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
 import { oneEach } from '../parsing/checks.ts'
-import { InstantOrNone } from '../parsing/readers.ts'
+import { InstantOrNone } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { dayOf, findEvent } from './event.ts'
-import { markedId } from './ids.ts'
+import { toStoredId } from './ids.ts'
 import { Display, type LeaderboardEvent, Player } from './shapes.ts'
+import { parseOutReason, parseTournamentStatus } from './status-words.ts'
 import { timeZoneOf } from './time-zone.ts'
-import { outOf, tournamentStatusOf } from './words.ts'
 
 /**
  * Parses the field from `/leaderboard`.
@@ -22,7 +22,7 @@ export function parseField(
 ): TournamentField {
   const event = findEvent(body, ref)
   const competition = event.competitions[0]!
-  const { status } = tournamentStatusOf(
+  const { status } = parseTournamentStatus(
     event.status.type.name,
     competition.status.period > 0,
     reportUnknown,
@@ -62,16 +62,16 @@ function parseEntrant(
   const player = Player.safeParse(raw)
   if (!player.success) throw new FeedError('unreadable', `leaderboard: golfer ${raw.id}`)
   const { athlete, amateur, status, linescores } = player.data
-  if (isUpcoming && outOf(status, reportUnknown)) return null
+  if (isUpcoming && parseOutReason(status, reportUnknown)) return null
   const display = Display.parse(raw['status'])
   const drawn = linescores.flatMap(({ period, teeTime }): TeeTime[] => {
     const at = InstantOrNone.safeParse(teeTime).data
     const isTenth = period === status.period && display.startHole === 10
     return at && period <= 4 ? [{ round: period, at, startingHole: isTenth ? 10 : 1 }] : []
   })
-  const teeTimes = shifted(drawn, status.period, display.teeTime)
+  const teeTimes = shiftDraw(drawn, status.period, display.teeTime)
   return {
-    apiPlayerId: markedId(raw.id),
+    apiPlayerId: toStoredId(raw.id),
     ...splitName(athlete.displayName, athlete.lastName ?? ''),
     amateur,
     country: athlete.flag?.alt || null,
@@ -81,9 +81,9 @@ function parseEntrant(
 }
 
 /** The draw has been hours off for courses west of the East Coast, by as much as the next tee time tells. */
-function shifted(drawn: TeeTime[], round: number, right: Date | null): TeeTime[] {
+function shiftDraw(drawn: TeeTime[], round: number, actual: Date | null): TeeTime[] {
   const next = drawn.find((one) => one.round === round)
-  const offMs = next && right ? right.getTime() - next.at.getTime() : 0
+  const offMs = next && actual ? actual.getTime() - next.at.getTime() : 0
   return drawn.map((one) => ({ ...one, at: new Date(one.at.getTime() + offMs) }))
 }
 

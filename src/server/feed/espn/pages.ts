@@ -1,7 +1,7 @@
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
-import { type SourceOptions, storeAnswer } from '../parsing/call.ts'
-import { fetchPage, type Page, readPage } from './fetch.ts'
+import { type SourceOptions, storeResponse } from '../parsing/http-source.ts'
+import { fetchPage, type Page, toPage } from './fetch.ts'
 
 /** ESPN's address, what we call ourselves, and what is called around each request. */
 export interface PageOptions extends SourceOptions {
@@ -14,7 +14,7 @@ export interface PageOptions extends SourceOptions {
  * @param label the row that counts the call
  * @throws {FeedError}
  */
-export type ReadPage = (
+export type FetchPage = (
   label: string,
   path: string,
   query: string,
@@ -22,47 +22,47 @@ export type ReadPage = (
 ) => Promise<Page>
 
 /** Pages remembered for conditional requests. */
-const mostPages = 8
+const maxPages = 8
 /** A page is over half a megabyte, so not every good one is stored for diagnosis. */
 const storeEveryMs = 600_000
 
 /** Reads pages politely: conditionally where they are known, and not at all for a while after a refusal. */
-export function createPages(options: PageOptions): ReadPage {
+export function createPages(options: PageOptions): FetchPage {
   const pages = new Map<string, Page>()
-  let quietUntil = 0
+  let backoffUntil = 0
   let storedAt = 0
 
   function remember(url: string, page: Page): void {
     pages.delete(url)
     pages.set(url, page)
     const [oldest] = pages.keys()
-    if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest)
+    if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest)
   }
 
   return async (label, path, query, freshMs = 0) => {
     const url = `${options.baseUrl.replace(/\/+$/, '')}${path}${query && `?${query}`}`
     const known = pages.get(url)
     if (known && Date.now() - known.checkedAt < freshMs) return known
-    const wait = Math.ceil((quietUntil - Date.now()) / 1000)
+    const wait = Math.ceil((backoffUntil - Date.now()) / 1000)
     if (wait > 0) throw new FeedError('quota', 'ESPN wants to be left alone for a while', wait)
-    if (!(await options.spend(label))) {
+    if (!(await options.spendCall(label))) {
       throw new FeedError('quota', 'Our own budget of golf calls is used up')
     }
     const reply = await fetchPage(url, known, options)
     const now = Date.now()
     const call = { path, query, status: reply.status, body: reply.text }
     try {
-      const page = readPage(reply, known, now)
+      const page = toPage(reply, known, now)
       remember(url, page)
       if (now - storedAt >= storeEveryMs) {
         storedAt = now
-        await storeAnswer(options, call)
+        await storeResponse(options, call)
       }
       return page
     } catch (error) {
-      await storeAnswer(options, call)
+      await storeResponse(options, call)
       const seconds = error instanceof FeedError ? error.retryAfter : null
-      if (seconds !== null) quietUntil = now + seconds * 1000
+      if (seconds !== null) backoffUntil = now + seconds * 1000
       throw error
     }
   }

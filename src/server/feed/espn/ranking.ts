@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
 
-import type { Ranked } from '#domain/tournaments/tournament.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import type { RankingEntry } from '#domain/tournaments/tournament.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
 /** The administrator's ranking, in the data folder. */
 const rankingFile = 'rankings.csv'
 
 /** A golfer's points are shared by at least this many events, so that one good week doesn't lead. */
-const fewestEvents = 4
+const minEvents = 4
 
 /**
  * A ranking where the source has none: the administrator's, else the average of points on stored boards.
@@ -19,9 +19,9 @@ const fewestEvents = 4
  * @throws {FeedError} unreadable, when the administrator's file can't be read
  * @see docs/rules.md#rankings
  */
-export async function readRanking(db: Db, dataDir: string): Promise<Ranked[]> {
+export async function loadRanking(db: Db, dataDir: string): Promise<RankingEntry[]> {
   const csv = await readFile(join(dataDir, rankingFile), 'utf8').catch(ignoreMissing)
-  return csv === null ? await rankByBoards(db) : parseRankings(csv)
+  return csv === null ? await rankByScoreboards(db) : parseRankings(csv)
 }
 
 function ignoreMissing(error: unknown): null {
@@ -30,7 +30,7 @@ function ignoreMissing(error: unknown): null {
 }
 
 /** Parses `rank,name` lines, with or without a first line of titles. @throws {FeedError} unreadable */
-export function parseRankings(csv: string): Ranked[] {
+export function parseRankings(csv: string): RankingEntry[] {
   const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
   const ranked = lines.flatMap((line, index) => {
     if (!line.trim() || (index === 0 && /^"?rank\b/i.test(line.trim()))) return []
@@ -45,8 +45,8 @@ export function parseRankings(csv: string): Ranked[] {
 }
 
 /** Ranks by the average share of the field that a golfer left behind, over two years of official boards. */
-async function rankByBoards(db: Db): Promise<Ranked[]> {
-  const rows = await rowsOf<{ id: string; name: string; rank: string }>(
+async function rankByScoreboards(db: Db): Promise<RankingEntry[]> {
+  const rows = await queryRows<{ id: string; name: string; rank: string }>(
     db,
     sql`with finishes as (
           select line ->> 'apiPlayerId' as id, line ->> 'name' as name, t.end_date,
@@ -60,7 +60,7 @@ async function rankByBoards(db: Db): Promise<Ranked[]> {
             and t.end_date > current_date - 730),
         averages as (
           select id, (array_agg(name order by end_date desc))[1] as name,
-            sum(points) / greatest(count(*), ${fewestEvents}) as average
+            sum(points) / greatest(count(*), ${minEvents}) as average
           from finishes group by id)
         select id, name, rank() over (order by average desc)::text as rank
         from averages where average > 0 order by average desc, name`,

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { parseBoard } from './board.ts'
-import { parseScoreboard, scorecardsOf } from './scoreboard.ts'
+import { parseScoreboard } from './parse-scoreboard.ts'
+import { parseScoreboardPage, parseScorecards } from './scoreboard-page.ts'
 
 // Recordings of ESPN's answers, which are not ours to distribute.
 const folder = '../shared/golf-data/espn'
@@ -45,7 +45,9 @@ test.runIf(recordings.length > 0).for(recordings.filter((name) => name.includes(
     const { event, body } = read(name)
     const ref = { orgId: '1', tournId: `espn-${event.id}`, year: Number(event.date.slice(0, 4)) }
     const unknown: string[] = []
-    const board = parseBoard(body, ref, new Date(), (field, word) => unknown.push(field + word))
+    const board = parseScoreboard(body, ref, new Date(), (field, word) =>
+      unknown.push(field + word),
+    )
     expect(unknown).toEqual([])
     const expected = event.competitions[0].competitors.map(({ id, linescores, status }) => {
       const played = linescores.filter(({ value }) => value)
@@ -69,9 +71,9 @@ test.runIf(recordings.length > 0).for(recordings.filter((name) => name.includes(
   '%s gives every golfer their holes',
   (name) => {
     const { event, body } = read(name)
-    const scoreboard = parseScoreboard(body)
+    const scoreboard = parseScoreboardPage(body)
     for (const { id, linescores } of event.competitions[0].competitors) {
-      const cards = scorecardsOf(scoreboard, event.id, id) ?? []
+      const cards = parseScorecards(scoreboard, event.id, id) ?? []
       expect(
         cards.map(({ holes }) => holes.reduce((sum, { strokes }) => sum + strokes, 0)),
       ).toEqual(

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { saveTeam } from '#contract/game/draft.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
-import { listUpcoming } from '#contract/game/upcoming.ts'
-import { assignPlayers, completeSetup } from '#contract/leagues/groups.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
-import { sortByRanking } from '#domain/draft/draft.ts'
+import { listUpcomingTournaments } from '#contract/game/tournament.ts'
+import { addToGroups, completeSetup } from '#contract/leagues/groups.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
-import { bringIn } from '../../testing/leagues.ts'
+import { addFriendAsMember } from '../../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import { type Replay, replayMissing, startReplay } from './replay.fixture.ts'
 
@@ -47,22 +47,22 @@ async function startWorld(replay: Replay, feed: 'live-golf' | 'espn'): Promise<W
   const stored = (id: string) => (feed === 'espn' ? replay.espnIds.get(id)! : id)
   const field = replay.ranking.map(({ id }, nth) => ({ apiPlayerId: stored(id), rank: nth + 1 }))
   const [captain = '', ...friends] = Object.keys(teams)
-  await teetime.join(captain, ...friends)
+  await teetime.register(captain, ...friends)
   const as = teetime.as(captain)
-  const { tournaments } = await as(listUpcoming)
+  const { tournaments } = await as(listUpcomingTournaments)
   const { id: apiTournamentId = '' } =
     tournaments.find(({ name }) => name.includes('Masters')) ?? {}
   const { league } = await as(createLeague, {
     body: { name: 'Sunday Best', apiTournamentId, tournOrgId: '1', entryFee: 2000 },
   })
   const params = { id: league.id }
-  const playerGroupAssignments = sortByRanking(field).map(({ apiPlayerId, group }) => ({
+  const playerGroupAssignments = assignGroupsByRanking(field).map(({ apiPlayerId, group }) => ({
     apiPlayerId,
     groupId: group,
   }))
-  await as(assignPlayers, { params, body: { playerGroupAssignments } })
+  await as(addToGroups, { params, body: { playerGroupAssignments } })
   await as(completeSetup, { params })
-  for (const friend of friends) await bringIn(teetime, league.id, captain, friend)
+  for (const friend of friends) await addFriendAsMember(teetime, league.id, captain, friend)
   for (const [nth, [name, ranks]] of Object.entries(teams).entries()) {
     const apiPlayerIds = ranks.map((rank) => field[rank - 1]!.apiPlayerId)
     await teetime.as(name)(saveTeam, {

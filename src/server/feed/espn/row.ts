@@ -1,11 +1,11 @@
-import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
+import type { ScoreboardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 
 import { staleRow } from '../parsing/checks.ts'
-import { ToPar } from '../parsing/readers.ts'
+import { ToPar } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
-import { markedId } from './ids.ts'
+import { toStoredId } from './ids.ts'
 import { Display, Player } from './shapes.ts'
-import { outOf } from './words.ts'
+import { parseOutReason } from './status-words.ts'
 
 /** The facts about an event that its rows' parser needs. */
 export interface RowContext {
@@ -20,7 +20,7 @@ export interface RowContext {
 export function parseRow(
   raw: { id: string } & Record<string, unknown>,
   context: RowContext,
-): BoardRow {
+): ScoreboardRow {
   const player = Player.safeParse(raw)
   if (!player.success) {
     const [issue] = player.error.issues
@@ -30,12 +30,12 @@ export function parseRow(
   if (typeof scores === 'string') return unreadableRow(raw.id, scores, context)
   const { athlete, amateur, status } = player.data
   const display = Display.parse(raw['status'])
-  const out = outOf(status, context.reportUnknown)
+  const out = parseOutReason(status, context.reportUnknown)
   const current = scores.played.find(({ round }) => round === status.period)
   const place = display.position?.displayName || '-'
   const isOnCourse = out === null && current !== undefined
   return {
-    apiPlayerId: markedId(raw.id),
+    apiPlayerId: toStoredId(raw.id),
     name: athlete.displayName,
     amateur,
     out,
@@ -84,7 +84,11 @@ function thruOf({ thru, startHole }: Display, finished: boolean): string {
   return `${finished ? 'F' : thru}${star}`
 }
 
-function unreadableRow(id: string, why: string, { round, reportUnknown }: RowContext): BoardRow {
+function unreadableRow(
+  id: string,
+  why: string,
+  { round, reportUnknown }: RowContext,
+): ScoreboardRow {
   reportUnknown(`row of ${id}`, why)
-  return staleRow(markedId(id), why, round, `Golfer ${id}`)
+  return staleRow(toStoredId(id), why, round, `Golfer ${id}`)
 }

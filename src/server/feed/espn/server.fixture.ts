@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-import type { Json } from '../live-golf/answers.fixture.ts'
-import { leaderboard } from './answers.fixture.ts'
+import type { Json } from '../live-golf/responses.fixture.ts'
+import { leaderboard } from './responses.fixture.ts'
 
 /** The UTC day so many days from now: `2026-04-09`. */
 export const day = (days: number): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Flag, InstantOrNone, list, Text, whole, Word } from '../parsing/readers.ts'
+import { Flag, InstantOrNone, list, Text, Integer, Word } from '../parsing/field-schemas.ts'
 
 // ESPN's answers: the fields that we read, and what we require of them. They are undocumented.
 // @see docs/decisions/0045-espn-as-a-source.md
@@ -16,7 +16,7 @@ const Instant = InstantOrNone.refine((at) => at !== null, 'not a time').transfor
 const Competitor = z.looseObject({ id: EspnId })
 
 const Competition = z.object({
-  status: z.object({ period: whole(0, 6), type: StatusType }),
+  status: z.object({ period: Integer(0, 6), type: StatusType }),
   scoringSystem: z.object({ name: Word }).optional(),
   competitors: list(Competitor),
 })
@@ -24,11 +24,11 @@ const Competition = z.object({
 const Course = z.object({
   name: Text,
   host: Flag,
-  shotsToPar: whole(50, 90).optional(),
+  shotsToPar: Integer(50, 90).optional(),
   address: z
     .object({ city: Text.optional(), state: Text.optional(), country: Text.optional() })
     .default({}),
-  holes: list(z.object({ number: whole(1, 18), shotsToPar: whole(2, 7) })),
+  holes: list(z.object({ number: Integer(1, 18), shotsToPar: Integer(2, 7) })),
 })
 
 /** An event of the leaderboard page. */
@@ -39,9 +39,9 @@ export const LeaderboardEvent = z.object({
   endDate: Instant,
   status: z.object({ type: StatusType }),
   tournament: z.object({
-    cutScore: whole(-40, 40).nullish(),
-    cutCount: whole(0, 300).nullish(),
-    cutRound: whole(0, 4).nullish(),
+    cutScore: Integer(-40, 40).nullish(),
+    cutCount: Integer(0, 300).nullish(),
+    cutRound: Integer(0, 4).nullish(),
   }),
   competitions: z.array(Competition).min(1),
   courses: list(Course),
@@ -49,10 +49,10 @@ export const LeaderboardEvent = z.object({
 export type LeaderboardEvent = z.infer<typeof LeaderboardEvent>
 
 /** `/leaderboard`: an event that can't be read doesn't spoil another. */
-export const Leaderboard = z.object({ events: z.array(z.looseObject({ id: EspnId })) })
+export const EspnLeaderboard = z.object({ events: z.array(z.looseObject({ id: EspnId })) })
 
 const Score = z.object({
-  period: whole(1, 6),
+  period: Integer(1, 6),
   value: z.number().min(0).max(130).nullish(),
   displayValue: Word.nullish(),
   teeTime: z.unknown().optional(),
@@ -70,7 +70,7 @@ export const Player = z.object({
   status: z.object({
     type: StatusType,
     displayValue: Word.nullish(),
-    period: whole(0, 7),
+    period: Integer(0, 7),
   }),
   linescores: list(Score),
   statistics: list(z.object({ name: Word, value: z.number().nullish() })),
@@ -79,8 +79,8 @@ export type Player = z.infer<typeof Player>
 
 /** The fields of a competitor's status that are only displayed. */
 export const Display = z.object({
-  thru: whole(0, 18).nullish().catch(null),
-  startHole: whole(1, 18).nullish().catch(null),
+  thru: Integer(0, 18).nullish().catch(null),
+  startHole: Integer(1, 18).nullish().catch(null),
   teeTime: InstantOrNone.catch(null),
   position: z.object({ displayName: Word }).nullish().catch(null),
 })
@@ -89,15 +89,15 @@ export type Display = z.infer<typeof Display>
 const Day = z.object({ id: EspnId, label: Text, startDate: Instant, endDate: Instant })
 
 const Hole = z.object({
-  period: whole(1, 18),
-  value: whole(1, 20),
+  period: Integer(1, 18),
+  value: Integer(1, 20),
   scoreType: z.object({ displayValue: Word }),
 })
 
-const Card = z.object({ period: whole(1, 6), linescores: list(Hole) })
+const Card = z.object({ period: Integer(1, 6), linescores: list(Hole) })
 
 /** `/pga/scoreboard` */
-export const Scoreboard = z.object({
+export const EspnScoreboard = z.object({
   leagues: z.array(z.object({ calendar: list(Day) })).min(1),
   events: list(
     z.object({
@@ -110,7 +110,7 @@ export const Scoreboard = z.object({
     }),
   ),
 })
-export type Scoreboard = z.infer<typeof Scoreboard>
+export type EspnScoreboard = z.infer<typeof EspnScoreboard>
 
 /** The rounds of a competitor of the scoreboard, hole by hole. */
 export const Cards = z.object({ linescores: list(Card) })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { getSystemHealth } from '#contract/admin/admin.ts'
-import { getTournamentBoard } from '#contract/game/tournaments.ts'
+import { getScoreboard } from '#contract/game/tournaments.ts'
 
 import { startTeeTime } from '../../testing/teetime.ts'
-import type { Json } from '../live-golf/answers.fixture.ts'
-import { golfer, score, status } from './answers.fixture.ts'
-import { readRanking } from './ranking.ts'
+import type { Json } from '../live-golf/responses.fixture.ts'
+import { loadRanking } from './ranking.ts'
+import { golfer, score, status } from './responses.fixture.ts'
 import { startEspn } from './server.fixture.ts'
 
 /** A golfer who has finished all rounds, `toPar` in the last. */
@@ -30,7 +30,7 @@ test("a tournament of ESPN's goes through the same guards to the board that peop
   }
   const teetime = await startTeeTime(settings)
   const read = async () =>
-    await teetime.as('admin')(getTournamentBoard, { params: { id: 'espn-401000006' } })
+    await teetime.as('admin')(getScoreboard, { params: { id: 'espn-401000006' } })
   expect(await read()).toMatchObject({ status: 'official' })
   // A finished round that disappears waits for a second page that says so.
   espn.golfers = [
@@ -55,7 +55,7 @@ test('without a ranking of the administrator, golfers are ranked by the official
     LIVE_GOLF_API_URL: '',
   }
   const { world } = await startTeeTime(settings)
-  expect(await readRanking(world.db, '/nowhere')).toEqual([
+  expect(await loadRanking(world.db, '/nowhere')).toEqual([
     { apiPlayerId: 'espn-2', name: 'Bo Birch2', rank: 1 },
     { apiPlayerId: 'espn-3', name: 'Bo Birch3', rank: 2 },
   ])

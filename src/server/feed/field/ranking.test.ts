@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
+import type { Entrant, RankingEntry } from '#domain/tournaments/tournament.ts'
 
 import { rankLookup } from './ranking.ts'
 
-const ranking: Ranked[] = [
+const ranking: RankingEntry[] = [
   { apiPlayerId: '46046', name: 'Scottie Scheffler', rank: 1 },
   { apiPlayerId: null, name: 'Ludvig Aberg', rank: 5 },
   { apiPlayerId: null, name: 'J.J. Spaun', rank: 8 },

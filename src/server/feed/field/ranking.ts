@@ -1,33 +1,33 @@
-import { foldName } from '#domain/tournaments/same-golfer.ts'
-import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
+import { foldName } from '#domain/tournaments/match-golfers.ts'
+import type { Entrant, RankingEntry } from '#domain/tournaments/tournament.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
 import { golferName } from '../../tournaments/tournaments.ts'
 
 /** Looks up a golfer's world rank; null for none. */
-export type Ranks = (entrant: Entrant) => number | null
+export type RankLookup = (entrant: Entrant) => number | null
 
 // The ranking changes weekly and each reading costs a call, so it is cached.
 const freshMs = 12 * 3_600_000
-const known = new WeakMap<GolfSource, Map<number, { at: number; ranks: Ranks }>>()
+const cachedRanks = new WeakMap<GolfSource, Map<number, { at: number; ranks: RankLookup }>>()
 
 /**
  * Reads the world ranking, which may be up to 12 hours old. Before a year's first ranking, last year's counts.
  *
  * @throws {FeedError}
  */
-export async function loadRanks(golf: GolfSource, year: number): Promise<Ranks> {
-  const years = known.get(golf) ?? new Map<number, { at: number; ranks: Ranks }>()
+export async function fetchRanks(golf: GolfSource, year: number): Promise<RankLookup> {
+  const years = cachedRanks.get(golf) ?? new Map<number, { at: number; ranks: RankLookup }>()
   const last = years.get(year)
   if (last && Date.now() - last.at < freshMs) return last.ranks
-  const ranking = await golf.ranking(year)
-  const ranks = rankLookup(ranking.length > 0 ? ranking : await golf.ranking(year - 1))
-  known.set(golf, years.set(year, { at: Date.now(), ranks }))
+  const ranking = await golf.fetchRanking(year)
+  const ranks = rankLookup(ranking.length > 0 ? ranking : await golf.fetchRanking(year - 1))
+  cachedRanks.set(golf, years.set(year, { at: Date.now(), ranks }))
   return ranks
 }
 
 /** Builds a lookup of ranks by id, or by folded name where the ranking lacks ids and only one golfer has it. */
-export function rankLookup(ranking: readonly Ranked[]): Ranks {
+export function rankLookup(ranking: readonly RankingEntry[]): RankLookup {
   const byId = new Map(ranking.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
   const byName = new Map<string, number | null>()
   for (const { apiPlayerId, name, rank } of ranking) {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { createLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 
 import { draft, startLeague } from '../../testing/leagues.ts'
-import { readTournament, setEveryoneTo } from '../../testing/scenes/reading.ts'
+import { readTournament, setEveryoneTo } from '../../testing/scenes/feed-sync.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
-import { readBoard } from '../scoreboard/board.ts'
-import { readField } from './field.ts'
+import { syncScoreboard } from '../scoreboard/sync-scoreboard.ts'
+import { syncField } from './sync-field.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -23,7 +23,7 @@ async function startOpen() {
     teetime,
     scene: scene!,
     id,
-    read: async () => readField(teetime.world, await readTournament(teetime)),
+    read: async () => syncField(teetime.world, await readTournament(teetime)),
     firstTee: async () => (await readTournament(teetime)).firstTeeAt,
     closesAt: () => closesAt(teetime, id),
   }
@@ -100,7 +100,7 @@ test('until a golfer has hit a shot, a corrected tee time is taken, also after t
   })
 
   setEveryoneTo(teetime, -1)
-  await readBoard(world, await readTournament(teetime))
+  await syncScoreboard(world, await readTournament(teetime))
   await read()
   await read()
   expect(await firstTee()).toEqual(right)

@@ -1,8 +1,8 @@
-import { instantText } from '#domain/notation.ts'
-import { isDoubtfulMove } from '#domain/tournaments/schedule.ts'
+import { formatInstant } from '#domain/format.ts'
+import { isDoubtfulMove } from '#domain/tournaments/deadline.ts'
 import type { Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
 
-import { deadlineOf, type TournamentRow } from '../../tournaments/tournaments.ts'
+import { draftDeadline, type TournamentRow } from '../../tournaments/tournaments.ts'
 import type { Weighing } from '../parsing/weigh.ts'
 
 const dayMs = 86_400_000
@@ -43,9 +43,9 @@ export function weighStart(
 ): Start {
   const last = startOf(row)
   const start = startOf({ ...last, ...next })
-  const [from, to] = [deadlineOf(last).at, deadlineOf(start).at]
+  const [from, to] = [draftDeadline(last).at, draftDeadline(start).at]
   const isDoubtful = isDoubtfulMove(from, to, new Date(now)) || (to < from && !isSure)
-  const what = `picks lock earlier, on ${instantText(to, start.timeZone, 'full')}`
+  const what = `picks lock earlier, on ${formatInstant(to, start.timeZone, 'full')}`
   const stands = !isDoubtful || weighing.stand({ about: null, what, proof: 'step' })
   return stands ? start : last
 }

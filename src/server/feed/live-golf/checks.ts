@@ -3,11 +3,13 @@ import { FeedError, type TournamentRef } from '#server/platform/services/golf-so
 /** Checks that an answer is about the tournament asked for: a gateway's cache may mix them up. */
 export function checkSameTournament(
   answer: TournamentRef,
-  asked: TournamentRef,
+  requested: TournamentRef,
   what: string,
 ): void {
   const same =
-    answer.orgId === asked.orgId && answer.tournId === asked.tournId && answer.year === asked.year
+    answer.orgId === requested.orgId &&
+    answer.tournId === requested.tournId &&
+    answer.year === requested.year
   if (!same) throw new FeedError('unreadable', `${what}: the answer is about another tournament`)
 }
 

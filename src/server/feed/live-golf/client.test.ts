@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { createLiveGolf, type LiveGolfOptions } from './client.ts'
 import {
   card,
   leaderboard,
@@ -11,8 +12,7 @@ import {
   schedule,
   stats,
   tournament,
-} from './answers.fixture.ts'
-import { createLiveGolf, type LiveGolfOptions } from './client.ts'
+} from './responses.fixture.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -36,8 +36,8 @@ async function startProvider(first: Answer, changes: Partial<LiveGolfOptions> = 
   const source = createLiveGolf({
     baseUrl: `http://127.0.0.1:${address.port}/`,
     apiKey: 'secret-key',
-    spend: async () => true,
-    store: (call) => void stored.push(call),
+    spendCall: async () => true,
+    onResponse: (call) => void stored.push(call),
     warn: (_note, message) => void warned.push(message),
     ...changes,
   })
@@ -56,7 +56,7 @@ const failure = (name: string, retryAfter: number | null = null) =>
 
 test('a call carries the key, asks for plain JSON and keeps the leading zeros', async () => {
   const { source, calls, stored } = await startProvider(good)
-  expect((await source.board(ref))?.rows).toHaveLength(3)
+  expect((await source.fetchScoreboard(ref))?.rows).toHaveLength(3)
   expect(calls[0]?.url).toBe('/leaderboard?orgId=1&tournId=006&year=2026')
   expect(calls[0]?.headers).toMatchObject({
     'x-rapidapi-key': 'secret-key',
@@ -76,10 +76,10 @@ test('each method calls its own path', async () => {
   const { source, calls } = await startProvider(({ url = '' }, response) =>
     response.end(JSON.stringify(plain(bodies[url.split('?')[0] ?? '']))),
   )
-  expect(await source.calendar('1', 2026)).toHaveLength(2)
-  expect((await source.field(ref))?.entrants).toHaveLength(2)
-  expect(await source.ranking(2026)).toHaveLength(2)
-  expect(await source.scorecards(ref, '00042')).toHaveLength(1)
+  expect(await source.fetchSchedule('1', 2026)).toHaveLength(2)
+  expect((await source.fetchField(ref))?.entrants).toHaveLength(2)
+  expect(await source.fetchRanking(2026)).toHaveLength(2)
+  expect(await source.fetchScorecards(ref, '00042')).toHaveLength(1)
   expect(calls.map(({ url }) => url)).toEqual([
     '/schedule?orgId=1&year=2026',
     '/tournament?orgId=1&tournId=006&year=2026',
@@ -90,11 +90,11 @@ test('each method calls its own path', async () => {
 
 test('400 means that there is no data yet', async () => {
   const { source } = await startProvider(reply(400, { message: 'Invalid input' }))
-  expect(await source.board(ref)).toBeNull()
-  expect(await source.field(ref)).toBeNull()
-  expect(await source.scorecards(ref, '00042')).toBeNull()
-  expect(await source.calendar('1', 2026)).toEqual([])
-  expect(await source.ranking(2026)).toEqual([])
+  expect(await source.fetchScoreboard(ref)).toBeNull()
+  expect(await source.fetchField(ref)).toBeNull()
+  expect(await source.fetchScorecards(ref, '00042')).toBeNull()
+  expect(await source.fetchSchedule('1', 2026)).toEqual([])
+  expect(await source.fetchRanking(2026)).toEqual([])
 })
 
 const html = '<html><body>Bad gateway</body></html>'
@@ -118,13 +118,13 @@ test.each<[string, Answer, unknown]>([
   ['an answer that is too long', reply(200, `["${'x'.repeat(5_000_001)}"]`), failure('unreadable')],
 ])('%s is not a board, and the raw answer is stored', async (_name, answer, expected) => {
   const { source, stored } = await startProvider(answer)
-  await expect(source.board(ref)).rejects.toEqual(expected)
+  await expect(source.fetchScoreboard(ref)).rejects.toEqual(expected)
   expect(stored).toHaveLength(1)
 })
 
 test('a redirect is not followed, because the key would go along', async () => {
   const { source, calls } = await startProvider(reply(302, '', { location: '/leaderboard' }))
-  await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
+  await expect(source.fetchScoreboard(ref)).rejects.toEqual(failure('unreachable'))
   expect(calls).toHaveLength(1)
 })
 
@@ -133,70 +133,70 @@ test.each<[string, Answer]>([
   ['that never ends', (_request, response) => void response.write('{"orgId":')],
 ])('an answer %s times out', async (_name, answer) => {
   const { source } = await startProvider(answer, { timeoutMs: 200 })
-  await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
+  await expect(source.fetchScoreboard(ref)).rejects.toEqual(failure('unreachable'))
 })
 
 test('a provider that hangs up or refuses the connection is unreachable', async () => {
   const { source } = await startProvider((request) => request.socket.destroy())
-  await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
+  await expect(source.fetchScoreboard(ref)).rejects.toEqual(failure('unreachable'))
   const nowhere = await startProvider(good, { baseUrl: 'http://127.0.0.1:1' })
-  await expect(nowhere.source.board(ref)).rejects.toEqual(failure('unreachable'))
+  await expect(nowhere.source.fetchScoreboard(ref)).rejects.toEqual(failure('unreachable'))
 })
 
 test('when the quota is used up, no call is made until its reset', async () => {
   const headers = { 'x-ratelimit-requests-remaining': '0', 'x-ratelimit-requests-reset': '1' }
   const { source, calls } = await startProvider(reply(200, plain(leaderboard()), headers))
-  expect(await source.board(ref)).not.toBeNull()
-  await expect(source.field(ref)).rejects.toEqual(failure('quota', 1))
+  expect(await source.fetchScoreboard(ref)).not.toBeNull()
+  await expect(source.fetchField(ref)).rejects.toEqual(failure('quota', 1))
   expect(calls).toHaveLength(1)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
   onTestFinished(() => void vi.useRealTimers())
-  expect(await source.board(ref)).not.toBeNull()
+  expect(await source.fetchScoreboard(ref)).not.toBeNull()
 })
 
 test('a used-up scorecard quota does not stop the board', async () => {
   const headers = { 'x-ratelimit-scorecards-remaining': '0', 'x-ratelimit-scorecards-reset': '600' }
   const { source, now } = await startProvider(reply(200, plain([card()]), headers))
-  await source.scorecards(ref, '00042')
+  await source.fetchScorecards(ref, '00042')
   now(good)
-  await expect(source.scorecards(ref, '00042')).rejects.toEqual(failure('quota', 600))
-  expect(await source.board(ref)).not.toBeNull()
+  await expect(source.fetchScorecards(ref, '00042')).rejects.toEqual(failure('quota', 600))
+  expect(await source.fetchScoreboard(ref)).not.toBeNull()
 })
 
 test('our own budget is spent before the call, and without a key nothing is spent', async () => {
   const asked: string[] = []
-  const spend = async (path: string) => asked.push(path) > 1
-  const { source, calls } = await startProvider(good, { spend })
-  await expect(source.board(ref)).rejects.toEqual(failure('quota'))
+  const spendCall = async (path: string) => asked.push(path) > 1
+  const { source, calls } = await startProvider(good, { spendCall })
+  await expect(source.fetchScoreboard(ref)).rejects.toEqual(failure('quota'))
   expect(calls).toHaveLength(0)
-  expect(await source.board(ref)).not.toBeNull()
+  expect(await source.fetchScoreboard(ref)).not.toBeNull()
   expect(asked).toEqual(['/leaderboard', '/leaderboard'])
-  const keyless = await startProvider(good, { spend, apiKey: ' ' })
-  await expect(keyless.source.board(ref)).rejects.toEqual(failure('denied'))
+  const keyless = await startProvider(good, { spendCall, apiKey: ' ' })
+  await expect(keyless.source.fetchScoreboard(ref)).rejects.toEqual(failure('denied'))
   expect([asked.length, keyless.calls.length]).toEqual([2, 0])
 })
 
 test('a key that is not a valid header value does not appear in the error', async () => {
   const { source } = await startProvider(good, { apiKey: 'secret\nkey' })
-  const error = await source.board(ref).catch((error: unknown) => error)
+  const error = await source.fetchScoreboard(ref).catch((error: unknown) => error)
   expect(error).toEqual(failure('unreachable'))
   expect(String(error)).not.toContain('secret')
 })
 
 test('scores are good even when the raw answer cannot be stored', async () => {
   const { source, warned } = await startProvider(good, {
-    store: async () => {
+    onResponse: async () => {
       throw new Error('disk full')
     },
   })
-  expect(await source.board(ref)).not.toBeNull()
+  expect(await source.fetchScoreboard(ref)).not.toBeNull()
   expect(warned).toHaveLength(1)
 })
 
 test('an unknown word is reported once, not every minute', async () => {
   const odd = leaderboard({}, row({ status: 'resting' }), row({ playerId: '1', status: 'resting' }))
   const { source, warned } = await startProvider(reply(200, plain(odd)))
-  await source.board(ref)
-  await source.board(ref)
+  await source.fetchScoreboard(ref)
+  await source.fetchScoreboard(ref)
   expect(warned).toHaveLength(1)
 })

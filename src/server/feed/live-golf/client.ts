@@ -4,9 +4,14 @@ import {
   type TournamentRef,
 } from '#server/platform/services/golf-source.ts'
 
-import { readText, reasonOf, type SourceOptions, storeAnswer } from '../parsing/call.ts'
-import { reportOnce } from '../parsing/unknown-words.ts'
-import { parseBoard } from './board.ts'
+import {
+  readText,
+  describeFetchFailure,
+  type SourceOptions,
+  storeResponse,
+} from '../parsing/http-source.ts'
+import { reportEachOnce } from '../parsing/unknown-words.ts'
+import { parseScoreboard } from './parse-scoreboard.ts'
 import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 import { createQuota } from './quota.ts'
 
@@ -23,7 +28,7 @@ const worldRanking = '186'
 /** Opens Slash Golf's Live Golf Data. @see docs/decisions/0015-doubtful-payloads-wait.md */
 export function createLiveGolf(options: LiveGolfOptions): GolfSource {
   const quota = createQuota()
-  const reportUnknown = reportOnce((field, word) =>
+  const reportUnknown = reportEachOnce((field, word) =>
     options.warn({ field, word }, 'The golf feed sent an unknown word'),
   )
 
@@ -32,24 +37,24 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     if (!options.apiKey.trim()) throw new FeedError('denied', 'There is no key for the golf feed')
     const wait = quota.secondsToWait(path)
     if (wait !== null) throw new FeedError('quota', 'The golf feed has no calls left for us', wait)
-    if (!(await options.spend(path))) {
+    if (!(await options.spendCall(path))) {
       throw new FeedError('quota', 'Our own budget of golf calls is used up')
     }
     const search = new URLSearchParams(query).toString()
-    const { status, headers, body, whole } = await fetchText(path, search, options)
-    quota.record(path, headers)
-    await storeAnswer(options, { path, query: search, status, body })
+    const { status, headers, body, isComplete } = await fetchText(path, search, options)
+    quota.recordHeaders(path, headers)
+    await storeResponse(options, { path, query: search, status, body })
     if (status === 429) {
-      throw new FeedError('quota', `${path}: too many requests`, quota.refused(path, headers))
+      throw new FeedError('quota', `${path}: too many requests`, quota.recordRefusal(path, headers))
     }
     if (status === 400) return undefined
     checkStatus(path, status)
-    if (!whole) throw new FeedError('unreadable', `${path}: the answer is too long`)
+    if (!isComplete) throw new FeedError('unreadable', `${path}: the answer is too long`)
     return parseJson(path, body)
   }
 
   /** For data that exists all year, so that its absence deserves a warning. */
-  async function getAlways(path: string, query: Query): Promise<unknown> {
+  async function getExpected(path: string, query: Query): Promise<unknown> {
     const body = await get(path, query)
     if (body === undefined) options.warn({ path, ...query }, 'The golf feed has no such data')
     return body
@@ -57,24 +62,24 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
 
   return {
     name: 'live-golf',
-    async calendar(orgId, year) {
-      const body = await getAlways('/schedule', { orgId, year: String(year) })
+    async fetchSchedule(orgId, year) {
+      const body = await getExpected('/schedule', { orgId, year: String(year) })
       return body === undefined ? [] : parseCalendar(body, orgId, year)
     },
-    async field(ref) {
-      const body = await get('/tournament', queryOf(ref))
+    async fetchField(ref) {
+      const body = await get('/tournament', toQuery(ref))
       return body === undefined ? null : parseField(body, ref, reportUnknown)
     },
-    async board(ref) {
-      const body = await get('/leaderboard', queryOf(ref))
-      return body === undefined ? null : parseBoard(body, ref, reportUnknown)
+    async fetchScoreboard(ref) {
+      const body = await get('/leaderboard', toQuery(ref))
+      return body === undefined ? null : parseScoreboard(body, ref, reportUnknown)
     },
-    async ranking(year) {
-      const body = await getAlways('/stats', { year: String(year), statId: worldRanking })
+    async fetchRanking(year) {
+      const body = await getExpected('/stats', { year: String(year), statId: worldRanking })
       return body === undefined ? [] : parseRanking(body)
     },
-    async scorecards(ref, playerId) {
-      const body = await get('/scorecard', { ...queryOf(ref), playerId })
+    async fetchScorecards(ref, playerId) {
+      const body = await get('/scorecard', { ...toQuery(ref), playerId })
       return body === undefined ? null : parseScorecards(body, ref, playerId)
     },
   }
@@ -103,11 +108,11 @@ async function fetchText(
     const { status, headers } = response
     return { status, headers, ...(await readText(response)) }
   } catch (error) {
-    throw new FeedError('unreachable', `${path}: ${reasonOf(error)}`)
+    throw new FeedError('unreachable', `${path}: ${describeFetchFailure(error)}`)
   }
 }
 
-function queryOf({ orgId, tournId, year }: TournamentRef): Query {
+function toQuery({ orgId, tournId, year }: TournamentRef): Query {
   return { orgId, tournId, year: String(year) }
 }
 

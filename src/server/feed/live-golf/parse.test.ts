@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 import {
   card,
   encodings,
@@ -9,8 +10,7 @@ import {
   schedule,
   stats,
   tournament,
-} from './answers.fixture.ts'
-import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
+} from './responses.fixture.ts'
 
 const field = (changes: Json) => parseField(plain(tournament(changes)), ref, () => {})
 const calendar = (changes: Json) => parseCalendar(plain(schedule(changes)), '1', 2026)

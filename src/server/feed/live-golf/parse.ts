@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 import {
-  type CalendarEntry,
+  type ScheduledTournament,
   type Course,
   type Entrant,
   plannedRounds,
-  type Ranked,
+  type RankingEntry,
   type Scorecard,
   type TournamentField,
 } from '#domain/tournaments/tournament.ts'
@@ -14,13 +14,13 @@ import { FeedError, type TournamentRef } from '#server/platform/services/golf-so
 import { checkUnique, oneEach, parseAs } from '../parsing/checks.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { checkSameTournament, requireName } from './checks.ts'
-import { decode } from './decode.ts'
-import { Cards, Format, Schedule, Stats, Tournament } from './shapes.ts'
-import { outOf, parseTournamentStatus } from './words.ts'
+import { decodeExtendedJson } from './extended-json.ts'
+import { Cards, Format, ScheduleResponse, StatsResponse, TournamentResponse } from './shapes.ts'
+import { parseOutReason, parseTournamentStatus } from './status-words.ts'
 
 /** Parses `/schedule`, with tournaments of every format. @throws {FeedError} unreadable */
-export function parseCalendar(body: unknown, orgId: string, year: number): CalendarEntry[] {
-  const answer = parseAs(Schedule, decode(body), 'schedule')
+export function parseCalendar(body: unknown, orgId: string, year: number): ScheduledTournament[] {
+  const answer = parseAs(ScheduleResponse, decodeExtendedJson(body), 'schedule')
   if (answer.orgId !== orgId || answer.year !== year) {
     throw new FeedError('unreadable', 'schedule: the answer is about another tour or year')
   }
@@ -46,10 +46,10 @@ export function parseField(
   ref: TournamentRef,
   reportUnknown: ReportUnknown,
 ): TournamentField {
-  const plain = decode(body)
+  const plain = decodeExtendedJson(body)
   const format = parseAs(Format, plain, 'tournament').format.toLowerCase()
   if (format !== 'stroke') throw new FeedError('unsupported', `tournament: format "${format}"`)
-  const answer = parseAs(Tournament, plain, 'tournament')
+  const answer = parseAs(TournamentResponse, plain, 'tournament')
   checkSameTournament(answer, ref, 'tournament')
   // Round 2 becomes current only when round 1 has scores.
   const { status } = parseTournamentStatus(
@@ -59,7 +59,7 @@ export function parseField(
   )
   const players = oneEach(answer.players, ({ playerId }) => playerId)
   const entered = players.filter(
-    (player) => status !== 'upcoming' || !outOf('', player.status, reportUnknown),
+    (player) => status !== 'upcoming' || !parseOutReason('', player.status, reportUnknown),
   )
   return {
     ...ref,
@@ -75,7 +75,7 @@ export function parseField(
   }
 }
 
-type Answer = z.infer<typeof Tournament>
+type Answer = z.infer<typeof TournamentResponse>
 
 function parseEntrant(player: Answer['players'][number]): Entrant {
   requireName(player, 'tournament')
@@ -106,8 +106,8 @@ function parseCourse(courses: Answer['courses']): Course | null {
 }
 
 /** Parses the world ranking from `/stats`, best first. @throws {FeedError} unreadable */
-export function parseRanking(body: unknown): Ranked[] {
-  const { rankings } = parseAs(Stats, decode(body), 'stats')
+export function parseRanking(body: unknown): RankingEntry[] {
+  const { rankings } = parseAs(StatsResponse, decodeExtendedJson(body), 'stats')
   return rankings
     .map((row) => ({
       apiPlayerId: row.playerId ?? null,
@@ -123,7 +123,7 @@ export function parseScorecards(
   ref: TournamentRef,
   apiPlayerId: string,
 ): Scorecard[] | null {
-  const cards = parseAs(Cards, decode(body), 'scorecard')
+  const cards = parseAs(Cards, decodeExtendedJson(body), 'scorecard')
   for (const card of cards) {
     checkSameTournament(card, ref, 'scorecard')
     if (card.playerId !== apiPlayerId) {

@@ -2,18 +2,18 @@
 type Bucket = 'requests' | 'scorecards'
 
 /** How long to wait, in seconds, when a refusal doesn't say. */
-const defaultWait = 60
+const defaultWaitSeconds = 60
 /** No quota runs longer than a month, so a larger number is not a duration. */
-const longest = 32 * 24 * 3600
+const maxWaitSeconds = 32 * 24 * 3600
 
 /** The waits that the provider asks for in its answers, in seconds. */
 export interface Quota {
   /** Null when the path may be called. */
   secondsToWait(path: string): number | null
   /** Records an answer's headers. */
-  record(path: string, headers: Headers): void
+  recordHeaders(path: string, headers: Headers): void
   /** Records a 429. @returns how long to wait */
-  refused(path: string, headers: Headers): number
+  recordRefusal(path: string, headers: Headers): number
 }
 
 /** A quota that has recorded no answer yet. */
@@ -28,21 +28,21 @@ export function createQuota(): Quota {
     return left > 0 ? left : null
   }
 
-  function record(path: string, headers: Headers): void {
+  function recordHeaders(path: string, headers: Headers): void {
     for (const bucket of bucketsOf(path)) {
       const remaining = headers.get(`x-ratelimit-${bucket}-remaining`)
       if (remaining === null || !/^\s*(0|-\d+)\s*$/.test(remaining)) continue
-      block(bucket, seconds(headers.get(`x-ratelimit-${bucket}-reset`)) ?? defaultWait)
+      block(bucket, seconds(headers.get(`x-ratelimit-${bucket}-reset`)) ?? defaultWaitSeconds)
     }
   }
 
-  function refused(path: string, headers: Headers): number {
+  function recordRefusal(path: string, headers: Headers): number {
     const asked = retryAfter(headers)
     if (asked !== null) block(path === '/scorecard' ? 'scorecards' : 'requests', asked)
-    return asked ?? secondsToWait(path) ?? defaultWait
+    return asked ?? secondsToWait(path) ?? defaultWaitSeconds
   }
 
-  return { secondsToWait, record, refused }
+  return { secondsToWait, recordHeaders, recordRefusal }
 }
 
 function bucketsOf(path: string): Bucket[] {
@@ -58,5 +58,5 @@ function retryAfter(headers: Headers): number | null {
 
 function seconds(text: string | null): number | null {
   const number = text !== null && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Math.ceil(Number(text)) : null
-  return number !== null && number <= longest ? number : null
+  return number !== null && number <= maxWaitSeconds ? number : null
 }

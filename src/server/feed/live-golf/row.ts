@@ -1,15 +1,19 @@
 import type { z } from 'zod'
 
 import { sum } from '#domain/sum.ts'
-import { type BoardRow, type FinishedRound, plannedRounds } from '#domain/tournaments/tournament.ts'
+import {
+  type ScoreboardRow,
+  type FinishedRound,
+  plannedRounds,
+} from '#domain/tournaments/tournament.ts'
 
 import { staleRow } from '../parsing/checks.ts'
-import { Flag, InstantOrNone, ToPar, Word } from '../parsing/readers.ts'
+import { Flag, InstantOrNone, ToPar, Word } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { fullName } from './checks.ts'
-import { RoundNumber, Thru } from './readers.ts'
+import { RoundNumber, Thru } from './field-schemas.ts'
 import { RowScores } from './shapes.ts'
-import { outOf } from './words.ts'
+import { parseOutReason } from './status-words.ts'
 
 /** A raw row: only its id is known to be readable. */
 type RawRow = { playerId: string } & Record<string, unknown>
@@ -21,7 +25,11 @@ type RawRow = { playerId: string } & Record<string, unknown>
  * @param newestRound for a row that names no round
  * @param reportUnknown called for everything unreadable
  */
-export function parseRow(raw: RawRow, newestRound: number, reportUnknown: ReportUnknown): BoardRow {
+export function parseRow(
+  raw: RawRow,
+  newestRound: number,
+  reportUnknown: ReportUnknown,
+): ScoreboardRow {
   const scores = RowScores.safeParse(raw)
   const rounds = scores.success ? parseRounds(scores.data) : null
   const name = scores.success ? fullName(scores.data) : ''
@@ -35,7 +43,7 @@ export function parseRow(raw: RawRow, newestRound: number, reportUnknown: Report
   const display = <T>(field: string, shape: z.ZodType<T>) =>
     parseForDisplay(shape, raw[field], (value) => reportUnknown(field, value))
   const position = display('position', Word)
-  const out = outOf(position, status, reportUnknown)
+  const out = parseOutReason(position, status, reportUnknown)
   const teeTime = display('teeTimeTimestamp', InstantOrNone)
   const current = display('currentRound', RoundNumber) ?? newestRound
   // After the last round nothing counts any more: some totals add a playoff.

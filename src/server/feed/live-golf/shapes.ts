@@ -8,33 +8,33 @@ import {
   list,
   Text,
   ToPar,
-  whole,
-  wholeOrNone,
+  Integer,
+  IntegerOrNull,
   Word,
-} from '../parsing/readers.ts'
-import { wholeNumber } from '../parsing/values.ts'
-import { Day, Id, OrgId, RoundNumber } from './readers.ts'
+} from '../parsing/field-schemas.ts'
+import { toInteger } from '../parsing/values.ts'
+import { Day, Id, OrgId, RoundNumber } from './field-schemas.ts'
 
-// The provider's answers after `decode`: the fields that we read, and what we require of them.
+// The provider's answers after `decodeExtendedJson`: the fields that we read, and what we require of them.
 // @see docs/decisions/0015-doubtful-payloads-wait.md
 
-const echo = { orgId: OrgId, tournId: Id, year: whole(1990, 2100) }
+const tournamentRef = { orgId: OrgId, tournId: Id, year: Integer(1990, 2100) }
 const person = { playerId: Id, firstName: Text, lastName: Text }
 const dates = z
   .object({ start: Day, end: Day })
   .refine(({ start, end }) => start <= end, 'it ends before it starts')
 
 /** `/schedule` */
-export const Schedule = z.object({
+export const ScheduleResponse = z.object({
   orgId: OrgId,
-  year: whole(1990, 2100),
+  year: Integer(1990, 2100),
   schedule: list(z.object({ tournId: Id, name: Text, date: dates, format: Word })),
 })
 
 /** The first look at `/tournament`: only the format, because a team event's players have another shape. */
 export const Format = z.object({ format: Word })
 
-const Hole = z.object({ holeId: whole(1, 18), par: whole(2, 7) })
+const Hole = z.object({ holeId: Integer(1, 18), par: Integer(2, 7) })
 
 const Course = z.object({
   courseName: Text,
@@ -49,16 +49,16 @@ const Player = z.object({
   isAmateur: Flag,
   teeTimes: list(
     z.object({
-      roundId: whole(1, 6),
+      roundId: Integer(1, 6),
       teeTimeTimestamp: InstantOrNone,
-      startingHole: wholeOrNone(1, 18),
+      startingHole: IntegerOrNull(1, 18),
     }),
   ),
 })
 
 /** `/tournament` */
-export const Tournament = z.object({
-  ...echo,
+export const TournamentResponse = z.object({
+  ...tournamentRef,
   name: Text,
   format: Word,
   date: dates,
@@ -71,8 +71,8 @@ export const Tournament = z.object({
 })
 
 const Round = z.object({
-  roundId: whole(1, 6),
-  strokes: wholeOrNone(50, 120),
+  roundId: Integer(1, 6),
+  strokes: IntegerOrNull(50, 120),
   scoreToPar: ToPar,
 })
 
@@ -87,8 +87,8 @@ export const RowScores = z.object({ ...person, status: Word, total: ToPar, round
 export type RowScores = z.infer<typeof RowScores>
 
 /** `/leaderboard` */
-export const Leaderboard = z.object({
-  ...echo,
+export const LeaderboardResponse = z.object({
+  ...tournamentRef,
   status: Word,
   roundId: RoundNumber,
   roundStatus: Word,
@@ -114,14 +114,14 @@ export const TeamBoard = z.union([
 ])
 
 /** `/stats?statId=186` */
-export const Stats = z.object({
+export const StatsResponse = z.object({
   rankings: z.array(
     z.object({
       playerId: Id.nullish(),
       fullName: Text,
       firstName: Text,
       lastName: Text,
-      rank: whole(1, 20_000),
+      rank: Integer(1, 20_000),
     }),
   ),
 })
@@ -131,21 +131,21 @@ const HoleNumber = z.string().regex(/^([1-9]|1[0-8])$/)
 /** `/scorecard` */
 export const Cards = z.array(
   z.object({
-    ...echo,
+    ...tournamentRef,
     playerId: Id,
-    roundId: whole(1, 6),
-    startingHole: wholeOrNone(1, 18),
+    roundId: Integer(1, 6),
+    startingHole: IntegerOrNull(1, 18),
     roundComplete: Flag,
     holes: z.preprocess(
       (value) => value ?? {},
-      z.record(HoleNumber, z.object({ holeScore: wholeOrNone(1, 20), par: whole(2, 7) })),
+      z.record(HoleNumber, z.object({ holeScore: IntegerOrNull(1, 20), par: Integer(2, 7) })),
     ),
   }),
 )
 
 function isNoRound(round: unknown): boolean {
   const { strokes, roundId } = z.looseObject({}).safeParse(round).data ?? {}
-  return wholeNumber(strokes) === 0 || (wholeNumber(roundId) ?? 0) > plannedRounds
+  return toInteger(strokes) === 0 || (toInteger(roundId) ?? 0) > plannedRounds
 }
 
 function isZone(name: string): boolean {

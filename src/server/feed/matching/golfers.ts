@@ -1,18 +1,18 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import {
-  type GolferDoubt,
-  likenessOf,
+  type AmbiguousGolfer,
+  compareGolfers,
   matchGolfers,
   type NamedGolfer,
-} from '#domain/tournaments/same-golfer.ts'
+} from '#domain/tournaments/match-golfers.ts'
 import { espnPrefix } from '#domain/tournaments/sources.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
-import { entrantName, inField } from '#server/tournaments/tournaments.ts'
+import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
 
-import { storeGolferDoubts } from './doubts.ts'
+import { storeAmbiguousGolfers } from './ambiguous-matches.ts'
 import { golferIds } from './tables.ts'
 
 /** Who a source's golfers are. */
@@ -29,7 +29,7 @@ export interface Identified {
  *
  * @param key of the tournament that the golfers play
  */
-export async function identifyGolfers(
+export async function matchSourceGolfers(
   db: Db,
   source: GolfSource['name'],
   key: string,
@@ -41,15 +41,15 @@ export async function identifyGolfers(
     source,
     golfers.map(({ id }) => id),
   )
-  const field = await fieldOf(db, key)
+  const field = await listFieldGolfers(db, key)
   const here = new Set(field.map(({ id }) => id))
   const ids = new Map(known)
   const taken = new Set(ids.values())
   for (const { id } of golfers) if (here.has(id) && !ids.has(id) && !taken.has(id)) ids.set(id, id)
   const rest = golfers.filter(({ id }) => !ids.has(id))
-  const doubts = rest.length > 0 ? await matchRest(db, source, key, { rest, field, ids }) : []
-  await remember(db, source, known, ids)
-  await storeGolferDoubts(db, source, key, doubts)
+  const doubts = rest.length > 0 ? await matchRemaining(db, source, key, { rest, field, ids }) : []
+  await storeGolferIds(db, source, known, ids)
+  await storeAmbiguousGolfers(db, source, key, doubts)
   return {
     ids,
     unclear: doubts.flatMap(({ candidates }) => candidates).filter(({ id }) => here.has(id)),
@@ -57,26 +57,26 @@ export async function identifyGolfers(
 }
 
 /** Matches golfers against the tournament's field first, then against every golfer stored. Adds to `ids`. */
-async function matchRest(
+async function matchRemaining(
   db: Db,
   source: GolfSource['name'],
   key: string,
   { rest, field, ids }: { rest: NamedGolfer[]; field: StoredGolfer[]; ids: Map<string, string> },
-): Promise<GolferDoubt[]> {
+): Promise<AmbiguousGolfer[]> {
   const isFree = ({ id }: NamedGolfer) => isForeign(id, source) && !taken.has(id)
   let taken = new Set(ids.values())
   const near = matchGolfers(rest, field.filter(isFree), ['same', 'likely'])
   for (const [id, mine] of near.matched) ids.set(id, mine)
   taken = new Set(ids.values())
   // A golfer under another spelling may be the missing one; a spelling must not become a withdrawal.
-  const left = field.filter((golfer) => golfer.isIn && isFree(golfer))
+  const left = field.filter((golfer) => golfer.isInField && isFree(golfer))
   const unclear = near.unknown.flatMap((golfer) => {
-    const candidates = left.filter((other) => likenessOf(golfer, other) !== null)
+    const candidates = left.filter((other) => compareGolfers(golfer, other) !== null)
     return candidates.length > 0 ? [{ golfer, candidates }] : []
   })
   const doubted = new Set(unclear.map(({ golfer }) => golfer.id))
   const others = near.unknown.filter(({ id }) => !doubted.has(id))
-  const strangers = (await strangersTo(db, source, key)).filter(isFree)
+  const strangers = (await listUnmatchedGolfers(db, source, key)).filter(isFree)
   const far = matchGolfers(others, strangers, ['same', 'likely'])
   for (const [id, mine] of far.matched) ids.set(id, mine)
   taken = new Set(ids.values())
@@ -84,9 +84,9 @@ async function matchRest(
   const lost = far.unknown.filter(({ id }) => taken.has(id))
   for (const { id } of far.unknown) if (!taken.has(id)) ids.set(id, id)
   return [
-    ...near.doubts,
+    ...near.ambiguous,
     ...unclear,
-    ...far.doubts,
+    ...far.ambiguous,
     ...lost.map((golfer) => ({ golfer, candidates: [golfer] })),
   ]
 }
@@ -108,23 +108,23 @@ async function knownIds(
 }
 
 interface StoredGolfer extends NamedGolfer {
-  isIn: boolean
+  isInField: boolean
 }
 
-async function fieldOf(db: Db, key: string): Promise<StoredGolfer[]> {
+async function listFieldGolfers(db: Db, key: string): Promise<StoredGolfer[]> {
   return await db
     .select({
       id: entrants.apiPlayerId,
-      name: entrantName,
+      name: entrantNameSql,
       country: entrants.country,
-      isIn: sql<boolean>`${inField}`,
+      isInField: sql<boolean>`${isInField}`,
     })
     .from(entrants)
     .where(eq(entrants.tournamentKey, key))
 }
 
 /** Golfers of other tournaments whom the source hasn't named yet. */
-async function strangersTo(
+async function listUnmatchedGolfers(
   db: Db,
   source: GolfSource['name'],
   key: string,
@@ -132,7 +132,7 @@ async function strangersTo(
   return await db
     .selectDistinctOn([entrants.apiPlayerId], {
       id: entrants.apiPlayerId,
-      name: entrantName,
+      name: entrantNameSql,
       country: entrants.country,
     })
     .from(entrants)
@@ -148,7 +148,7 @@ async function strangersTo(
     .orderBy(entrants.apiPlayerId, sql`${tournaments.endDate} desc`)
 }
 
-async function remember(
+async function storeGolferIds(
   db: Db,
   source: GolfSource['name'],
   known: ReadonlyMap<string, string>,
@@ -163,7 +163,7 @@ async function remember(
 }
 
 /** Stored ids by a source's ids. */
-export async function storedIdsOf(
+export async function findStoredIds(
   db: Db,
   source: GolfSource['name'],
 ): Promise<ReadonlyMap<string, string>> {
@@ -172,7 +172,7 @@ export async function storedIdsOf(
 }
 
 /** A source's id of a stored golfer: by default the stored id. */
-export async function sourceIdOf(
+export async function findSourceId(
   db: Db,
   source: GolfSource['name'],
   apiPlayerId: string,

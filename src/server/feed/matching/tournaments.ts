@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import { sameTournaments } from '#domain/tournaments/same-tournament.ts'
-import type { CalendarEntry } from '#domain/tournaments/tournament.ts'
+import { matchTournaments } from '#domain/tournaments/match-tournaments.ts'
+import type { ScheduledTournament } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
 import { isOnTour } from '#server/tournaments/sources.ts'
 import { tournamentIds, tournaments } from '#server/tournaments/tables.ts'
 import { tournamentKey } from '#server/tournaments/tournaments.ts'
 
-import { decidedTournaments, storeTournamentDoubts } from './doubts.ts'
+import { listDecidedTournaments, storeAmbiguousTournaments } from './ambiguous-matches.ts'
 
 /** A calendar's entry, with the key of the tournament that it is. */
-export interface KeyedEntry extends CalendarEntry {
+export interface MatchedEntry extends ScheduledTournament {
   key: string
   /** Its last day as stored; null for a new tournament. */
   storedEnd: string | null
@@ -21,11 +21,11 @@ export interface KeyedEntry extends CalendarEntry {
  * Finds the stored tournament of each entry, whichever source brought it. An entry that may be several is
  * left out and kept as a doubt.
  */
-export async function keyEntries(
+export async function matchEntries(
   db: Db,
   source: GolfSource['name'],
-  entries: readonly CalendarEntry[],
-): Promise<KeyedEntry[]> {
+  entries: readonly ScheduledTournament[],
+): Promise<MatchedEntry[]> {
   const stored = await db
     .select({
       key: tournaments.key,
@@ -44,19 +44,19 @@ export async function keyEntries(
   const byRef = new Map<string, string>()
   for (const one of stored) if (one.source === source) byRef.set(one.key, one.key)
   for (const { key, ref } of stored) if (ref !== null) byRef.set(ref, key)
-  for (const { own, key } of await decidedTournaments(db, source)) byRef.set(own, key)
+  for (const { own, key } of await listDecidedTournaments(db, source)) byRef.set(own, key)
   const free = stored.filter((one) => one.source !== source && one.ref === null)
   const open = entries.map((entry) => {
     const own = tournamentKey(source, entry)
     const key = byRef.get(own)
-    return { entry, own, key, candidates: key ? [] : sameTournaments(entry, free) }
+    return { entry, own, key, candidates: key ? [] : matchTournaments(entry, free) }
   })
   const ends = new Map(stored.map(({ key, endDate }) => [key, endDate]))
   const claims = open.flatMap(({ candidates }) => candidates.map(({ key }) => key))
   const isShared = ({ key }: { key: string }) => claims.filter((one) => one === key).length > 1
   const isDoubted = ({ candidates }: (typeof open)[number]) =>
     candidates.length > 1 || candidates.some(isShared)
-  await storeTournamentDoubts(
+  await storeAmbiguousTournaments(
     db,
     source,
     open.map(({ own }) => own),
@@ -76,10 +76,10 @@ export async function keyEntries(
 }
 
 /** Remembers what a source calls the tournaments. */
-export async function rememberTournaments(
+export async function storeTournamentNames(
   db: Db,
   source: GolfSource['name'],
-  entries: readonly KeyedEntry[],
+  entries: readonly MatchedEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
   await db
@@ -97,7 +97,7 @@ export async function rememberTournaments(
 }
 
 /** A stored tournament's key, and what a source calls it: by default what it is stored as. */
-export async function refUnder(
+export async function findSourceRef(
   db: Db,
   source: GolfSource['name'],
   { orgId, tournId, year }: TournamentRef,

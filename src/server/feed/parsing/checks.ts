@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { z } from 'zod'
 
-import { type BoardRow, rowWithoutScores } from '#domain/tournaments/tournament.ts'
+import { type ScoreboardRow, emptyRow } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
 /** Parses a body by its shape. @throws {FeedError} unreadable, naming the first problem */
@@ -28,7 +28,7 @@ export const oneEach = <T>(items: readonly T[], key: (item: T) => string): T[] =
   items.filter((item) => items.find((one) => key(one) === key(item)) === item)
 
 /** One row for each golfer. Where a golfer has different ones, no scores are known. */
-export const oneRowEach = (rows: readonly BoardRow[]): BoardRow[] =>
+export const oneRowEach = (rows: readonly ScoreboardRow[]): ScoreboardRow[] =>
   oneEach(rows, ({ apiPlayerId }) => apiPlayerId).map((row) => {
     const { apiPlayerId: id, name, currentRound } = row
     const twin = rows.find((one) => one.apiPlayerId === id && !isDeepStrictEqual(one, row))
@@ -38,18 +38,18 @@ export const oneRowEach = (rows: readonly BoardRow[]): BoardRow[] =>
 /** A golfer's row whose scores can't be read. */
 export const staleRow = (
   id: string,
-  staleWhy: string,
+  staleReason: string,
   round: number,
   name = `Golfer ${id}`,
-): BoardRow => ({ ...rowWithoutScores(id, name, round), stale: true, staleWhy })
+): ScoreboardRow => ({ ...emptyRow(id, name, round), stale: true, staleReason })
 
 /** The whole payload is refused when this share of its rows, or more, can't be read. */
-const mostUnreadable = 0.1
+const maxUnreadableShare = 0.1
 
 /** @throws {FeedError} unreadable, when a tenth of the rows are */
-export function checkReadable(rows: readonly BoardRow[]): void {
+export function checkReadable(rows: readonly ScoreboardRow[]): void {
   const unreadable = rows.filter(({ stale }) => stale).length
-  if (unreadable > 0 && unreadable >= rows.length * mostUnreadable) {
+  if (unreadable > 0 && unreadable >= rows.length * maxUnreadableShare) {
     const problem = `${unreadable} of ${rows.length} rows can't be read`
     throw new FeedError('unreadable', `leaderboard: ${problem}`)
   }

@@ -2,7 +2,7 @@
 export type ReportUnknown = (field: string, word: string) => void
 
 /** Reports each word once, although a board is read every minute. */
-export function reportOnce(report: ReportUnknown): ReportUnknown {
+export function reportEachOnce(report: ReportUnknown): ReportUnknown {
   const reported = new Set<string>()
   return (field, word) => {
     const key = `${field}: ${word}`

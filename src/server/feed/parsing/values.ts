@@ -1,7 +1,7 @@
-import { outs } from '#domain/tournaments/tournament.ts'
+import { outReasons } from '#domain/tournaments/tournament.ts'
 
 /** A whole number or its text (`"4"`, `"+1"`); null for anything else. */
-export function wholeNumber(value: unknown): number | null {
+export function toInteger(value: unknown): number | null {
   const number =
     typeof value === 'string' && /^[+-]?\d{1,16}$/.test(value.trim()) ? Number(value) : value
   // `+ 0` turns -0 into 0.
@@ -12,7 +12,7 @@ const dateText =
   /^\d{4}-\d{2}-\d{2}(?<time>T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
 
 /** A `Date`, epoch milliseconds or ISO text, in UTC when it has no zone; null for anything else. */
-export function instantOf(value: unknown): Date | null {
+export function toInstant(value: unknown): Date | null {
   const date = toDate(value)
   const year = date?.getUTCFullYear()
   return date && year && year >= 2000 && year < 2100 ? date : null
@@ -28,7 +28,7 @@ function toDate(value: unknown): Date | null {
 }
 
 /** Placeholders for a missing score; for a golfer who is out, it may be the reason. */
-const blanks = new Set<unknown>(['', '-', '--', ...outs])
+const blanks = new Set<unknown>(['', '-', '--', ...outReasons])
 
 /** Null for a placeholder, so that it never becomes 0. */
 export function blankToNull(value: unknown): unknown {

@@ -5,7 +5,7 @@ import {
   daylightMs,
   nextMidnight,
   type PlayState,
-  restingFactor,
+  idleSlowdown,
 } from './affordable-pace.ts'
 
 const second = 1_000
@@ -21,13 +21,13 @@ function playDay(count: number, budget: number, from: number, until = nextMidnig
   let oldest = 0
   let slowest = 0
   for (let now = from; now < until; now += 5 * second) {
-    const resting = now < teeAt || now > teeAt + daylightMs
-    const all: PlayState[] = lastRead.map(() => ({ teeAt: new Date(teeAt), resting }))
+    const isIdle = now < teeAt || now > teeAt + daylightMs
+    const all: PlayState[] = lastRead.map(() => ({ teeAt: new Date(teeAt), isIdle }))
     const playMs = affordablePace(all, budget - calls, minute, now)
     slowest = Math.max(slowest, playMs)
     for (const [nth, at] of lastRead.entries()) {
-      if (at > 0 && !resting && now > teeAt + 2 * playMs) oldest = Math.max(oldest, now - at)
-      if (now - at < (resting ? restingFactor * playMs : playMs)) continue
+      if (at > 0 && !isIdle && now > teeAt + 2 * playMs) oldest = Math.max(oldest, now - at)
+      if (now - at < (isIdle ? idleSlowdown * playMs : playMs)) continue
       if (calls >= budget) continue
       calls += 1
       lastRead[nth] = now
@@ -53,7 +53,7 @@ test('with few calls left late in the day, boards are still read until midnight'
 })
 
 test('with no calls left boards are hardly read at all, and the pace is still a finite number', () => {
-  const none = affordablePace([{ teeAt: new Date(teeAt), resting: false }], 0, minute, teeAt)
+  const none = affordablePace([{ teeAt: new Date(teeAt), isIdle: false }], 0, minute, teeAt)
   expect(none).toBeGreaterThan(hour)
   expect(Number.isFinite(none)).toBe(true)
 })

@@ -5,18 +5,18 @@ const day = 24 * hour
 /** The longest that a round's daylight lasts. */
 export const daylightMs = 14 * hour
 /** While nobody plays, a board is read this many times less often. */
-export const restingFactor = 5
+export const idleSlowdown = 5
 /** Calls a tournament needs in a day besides its board. */
-const otherCalls = 40
+const otherCallsPerDay = 40
 /** A reserve, so that a wrong estimate doesn't end the day early. */
-const reserve = 0.1
+const reserveShare = 0.1
 
 /** Whether a tournament is in play, or when it will be, which decides how many calls it still needs today. */
 export interface PlayState {
   /** The first tee time of the round in play or coming next; null while unknown. */
   teeAt: Date | null
   /** Whether no round is in play. */
-  resting: boolean
+  isIdle: boolean
 }
 
 /**
@@ -38,10 +38,10 @@ export function affordablePace(
   let boardMs = 0
   for (const tournament of tournaments) {
     const playLeft = playUntil(tournament, now, midnight)
-    boardMs += playLeft + (midnight - now - playLeft) / restingFactor
+    boardMs += playLeft + (midnight - now - playLeft) / idleSlowdown
   }
   const partOfDay = (midnight - now) / day
-  const calls = callsLeft * (1 - reserve) - tournaments.length * otherCalls * partOfDay
+  const calls = callsLeft * (1 - reserveShare) - tournaments.length * otherCallsPerDay * partOfDay
   return Math.max(playMs, boardMs / Math.max(calls, 1))
 }
 
@@ -49,8 +49,8 @@ export function affordablePace(
 export const nextMidnight = (now: number): number => (Math.floor(now / day) + 1) * day
 
 /** How much of the time until midnight is play. A round that outlasts its daylight may go on for an hour. */
-function playUntil({ teeAt, resting }: PlayState, now: number, midnight: number): number {
-  if (teeAt === null) return resting ? 0 : Math.min(daylightMs, midnight - now)
-  const end = Math.max(teeAt.getTime() + daylightMs, resting ? 0 : now + hour)
+function playUntil({ teeAt, isIdle }: PlayState, now: number, midnight: number): number {
+  if (teeAt === null) return isIdle ? 0 : Math.min(daylightMs, midnight - now)
+  const end = Math.max(teeAt.getTime() + daylightMs, isIdle ? 0 : now + hour)
   return Math.max(0, Math.min(end, midnight) - Math.max(teeAt.getTime(), now))
 }

@@ -5,28 +5,28 @@ const lastRetryMs = 8 * minute
 const lastRetryInPlayMs = 2 * minute
 
 /** A reading, and how urgent it is. */
-export interface Reading {
-  what: string
+export interface PollTask {
+  name: string
   /** Null for not at all now. */
-  everyMs: number | null
+  intervalMs: number | null
   /** When any process last read it with success. */
-  lastGood: Date | null
+  lastSuccess: Date | null
   /** When the administrator asked for it. */
-  asked?: Date | null
+  requestedAt?: Date | null
   /** Whether golfers play meanwhile, so that a failure is retried within two minutes. */
   inPlay?: boolean
 }
 
 /** When each thing was last read, and when to retry what failed. */
 export interface Backoff {
-  isDue(reading: Reading, now: number): boolean
-  succeeded(what: string, now: number): void
+  isDue(reading: PollTask, now: number): boolean
+  recordSuccess(what: string, now: number): void
   /**
    * Backs off for 1, 2, 4, then 8 minutes, and never longer than the usual interval or 2 minutes, whichever is
    * longer; in play never longer than 2 minutes. When the provider asks for a longer pause, its client makes no
    * call until then.
    */
-  failed(reading: Reading, now: number): void
+  recordFailure(reading: PollTask, now: number): void
 }
 
 /** A backoff that has seen nothing yet. */
@@ -36,22 +36,22 @@ export function createBackoff(): Backoff {
     { at: number; tried: number; failures: number; notBefore: number }
   >()
   return {
-    isDue({ what, everyMs, lastGood, asked = null }, now) {
-      if (everyMs === null) return false
-      const { at = 0, tried = 0, notBefore = 0 } = attempts.get(what) ?? {}
-      const good = lastGood?.getTime() ?? 0
-      if (asked && asked.getTime() > Math.max(tried, good)) return true
-      return now >= notBefore && now - Math.max(at, good) >= everyMs
+    isDue({ name, intervalMs, lastSuccess, requestedAt = null }, now) {
+      if (intervalMs === null) return false
+      const { at = 0, tried = 0, notBefore = 0 } = attempts.get(name) ?? {}
+      const good = lastSuccess?.getTime() ?? 0
+      if (requestedAt && requestedAt.getTime() > Math.max(tried, good)) return true
+      return now >= notBefore && now - Math.max(at, good) >= intervalMs
     },
-    succeeded(what, now) {
+    recordSuccess(what, now) {
       attempts.set(what, { at: now, tried: now, failures: 0, notBefore: 0 })
     },
-    failed({ what, everyMs, inPlay }, now) {
-      const failures = (attempts.get(what)?.failures ?? 0) + 1
-      const usual = Math.min(Math.max(everyMs ?? 0, lastRetryInPlayMs), lastRetryMs)
+    recordFailure({ name, intervalMs, inPlay }, now) {
+      const failures = (attempts.get(name)?.failures ?? 0) + 1
+      const usual = Math.min(Math.max(intervalMs ?? 0, lastRetryInPlayMs), lastRetryMs)
       const longest = inPlay ? lastRetryInPlayMs : usual
       const wait = Math.min(firstRetryMs * 2 ** (failures - 1), longest)
-      attempts.set(what, { at: 0, tried: now, failures, notBefore: now + wait })
+      attempts.set(name, { at: 0, tried: now, failures, notBefore: now + wait })
     },
   }
 }

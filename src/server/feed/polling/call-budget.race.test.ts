@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { exactly, race, raceCarelessly, statuses } from '#server/testing/processes/race.ts'
-import { type Pair, startPair, untilGolf } from '#server/testing/processes/two-processes.ts'
+import {
+  expectExactly,
+  race,
+  raceWithoutGuard,
+  countStatuses,
+} from '#server/testing/processes/race.ts'
+import { type Pair, startPair, waitForGolf } from '#server/testing/processes/two-processes.ts'
 
 const spent = async (pair: Pair, path: string) => {
   const { rows } = await pair.database.query('select count from feed_calls where path = $1', [path])
@@ -10,7 +15,7 @@ const spent = async (pair: Pair, path: string) => {
 
 /** Requests 25 different scorecards at once; each is a call to the provider. */
 async function askForCards(pair: Pair) {
-  await untilGolf(pair)
+  await waitForGolf(pair)
   const ann = await pair.join('ann')
   return await race(pair, (nth) =>
     pair.send(nth, 'GET', `/api/tournaments/014/players/${10_001 + nth}/scorecard`, ann),
@@ -21,17 +26,17 @@ test('25 scorecard requests at once send exactly the 10 calls of their share', a
   // Scorecards get two fifths of the budget: 10 calls.
   const pair = await startPair(2, { LIVE_DAILY_CALLS: '25' })
   const replies = await askForCards(pair)
-  expect(statuses(replies)).toEqual(exactly(10, 200, 503))
+  expect(countStatuses(replies)).toEqual(expectExactly(10, 200, 503))
   expect(pair.provider.calls['/scorecard']).toBe(10)
   expect(await spent(pair, '/scorecard')).toBe(10)
 })
 
 test('25 scorecard requests at once send exactly the 10 calls left in the day', async () => {
   const pair = await startPair(2, { LIVE_DAILY_CALLS: '1000' })
-  await untilGolf(pair)
+  await waitForGolf(pair)
   await pair.database.query(`update feed_calls set count = 990 where path = 'all'`)
   const replies = await askForCards(pair)
-  expect(statuses(replies)).toEqual(exactly(10, 200, 503))
+  expect(countStatuses(replies)).toEqual(expectExactly(10, 200, 503))
   expect(pair.provider.calls['/scorecard']).toBe(10)
   expect(await spent(pair, 'all')).toBe(1000)
 })
@@ -39,7 +44,7 @@ test('25 scorecard requests at once send exactly the 10 calls left in the day', 
 test('the same race without the lock exceeds the budget', async () => {
   const pair = await startPair(1)
   await pair.database.query(`insert into feed_calls values ('2031-01-01', 'all', 0)`)
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     `select count < 10 as allowed from feed_calls where day = '2031-01-01'`,
     () => `update feed_calls set count = count + 1 where day = '2031-01-01'`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { rowsOf } from '#server/platform/db/db.ts'
+import { queryRows } from '#server/platform/db/db.ts'
 import { emptyDatabase } from '#server/testing/database.ts'
 
 import { spendCall } from './call-budget.ts'
@@ -16,7 +16,7 @@ test('a refused call is not counted, and the next day starts with a full budget'
     expect(await spend(path)).toBe(true)
   }
   expect(await spend('/leaderboard')).toBe(false)
-  const counts = await rowsOf(db, sql`select path, count from feed_calls order by path`)
+  const counts = await queryRows(db, sql`select path, count from feed_calls order by path`)
   expect(counts).toEqual([
     { path: '/leaderboard', count: 2 },
     { path: '/schedule', count: 1 },

@@ -1,14 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import { type Db, rowsOf, utcToday } from '#server/platform/db/db.ts'
+import { type Db, queryRows, utcToday } from '#server/platform/db/db.ts'
 
 import { feedCalls } from '../tables.ts'
 
 /** Which of the sources a call goes to: the one that `GOLF_FEED` names, or its fallback. Each has a budget. */
-export type Account = 'main' | 'fallback'
+export type CallAccount = 'main' | 'fallback'
 
 /** The path of the row that counts a day's calls to every path of a source and holds its budget. */
-export const allPaths: Record<Account, string> = { main: 'all', fallback: 'all of the fallback' }
+export const totalPath: Record<CallAccount, string> = {
+  main: 'all',
+  fallback: 'all of the fallback',
+}
 
 /** Scorecards are fetched on a reader's request, so they get only this share and boards keep the rest. */
 const scorecardShare = 0.4
@@ -23,15 +26,15 @@ export async function spendCall(
   db: Db,
   path: string,
   budget: number,
-  account: Account = 'main',
+  account: CallAccount = 'main',
 ): Promise<boolean> {
-  const total = allPaths[account]
-  const most = path === scorecardPath ? Math.ceil(budget * scorecardShare) : budget
+  const total = totalPath[account]
+  const max = path === scorecardPath ? Math.ceil(budget * scorecardShare) : budget
   return await db.transaction(async (db) => {
     // This locks the day's row, so that callers take turns.
-    if (!(await count(db, total, budget))) return false
+    if (!(await countCall(db, total, budget))) return false
     const counted = account === 'main' ? path : `${path} of the fallback`
-    if (await count(db, counted, most)) return true
+    if (await countCall(db, counted, max)) return true
     await db.execute(
       sql`update feed_calls set count = count - 1 where day = ${utcToday} and path = ${total}`,
     )
@@ -39,22 +42,22 @@ export async function spendCall(
   })
 }
 
-async function count(db: Db, path: string, most: number): Promise<boolean> {
-  const counted = await rowsOf(
+async function countCall(db: Db, path: string, max: number): Promise<boolean> {
+  const counted = await queryRows(
     db,
     sql`insert into feed_calls (day, path, count) values (${utcToday}, ${path}, 1)
         on conflict (day, path) do update set count = feed_calls.count + 1
-          where feed_calls.count < ${most}
+          where feed_calls.count < ${max}
         returning 1 as counted`,
   )
   return counted.length > 0
 }
 
 /** Calls made to a source since midnight UTC. */
-export async function callsToday(db: Db, account: Account = 'main'): Promise<number> {
+export async function callsToday(db: Db, account: CallAccount = 'main'): Promise<number> {
   const [spent] = await db
     .select({ count: feedCalls.count })
     .from(feedCalls)
-    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, allPaths[account])))
+    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, totalPath[account])))
   return spent?.count ?? 0
 }

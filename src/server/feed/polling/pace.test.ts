@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
-import { type Interest, paceOf } from './pace.ts'
+import { type PollFactors, pollIntervals } from './pace.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -20,7 +20,7 @@ interface Case {
   /** From now to the first tee time of the round in play, or of the next one. */
   nextTee?: number | null
   doubted?: boolean
-  result?: Interest['result']
+  result?: PollFactors['result']
   fieldRead?: boolean
 }
 
@@ -30,9 +30,9 @@ function pace({
   status = 'upcoming',
   format = 'stroke',
   followed = true,
-  resting = false,
+  resting: isIdle = false,
   nextTee = null,
-  doubted = false,
+  doubted: isWaiting = false,
   result = null,
   fieldRead = true,
 }: Case) {
@@ -47,10 +47,10 @@ function pace({
     doubts: [],
   } as unknown as TournamentRow
   const teeAt = nextTee === null ? null : new Date(now + nextTee)
-  return paceOf(row, { followed, resting, teeAt, doubted, result }, minute, now)
+  return pollIntervals(row, { followed, isIdle, teeAt, isWaiting, result }, minute, now)
 }
 
-test.each<[string, Case, ReturnType<typeof paceOf>]>([
+test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
   ['two weeks before', { tee: 14 * day }, { field: day, board: null }],
   ['in the week before', { tee: 5 * day }, { field: 6 * hour, board: null }],
   ['before the draw', { tee: 40 * hour, drawn: false }, { field: 15 * minute, board: hour }],

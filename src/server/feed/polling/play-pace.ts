@@ -1,9 +1,9 @@
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { affordablePace, nextMidnight, type PlayState } from './affordable-pace.ts'
 import { callsToday } from './call-budget.ts'
-import { startOf } from './pace.ts'
-import type { WatchedTournament } from './watched.ts'
+import { startMs } from './pace.ts'
+import type { PolledTournament } from './polled-tournaments.ts'
 
 /**
  * How often to read boards in play: each `LIVE_POLL_SECONDS`, or less often when the day's calls wouldn't
@@ -13,8 +13,8 @@ import type { WatchedTournament } from './watched.ts'
  * @returns milliseconds
  */
 export async function playPace(
-  { db, golf, config }: Pick<World, 'db' | 'golf' | 'config'>,
-  tournaments: readonly WatchedTournament[],
+  { db, golf, config }: Pick<Services, 'db' | 'golf' | 'config'>,
+  tournaments: readonly PolledTournament[],
   now: number,
 ): Promise<number> {
   const playMs = config.LIVE_POLL_SECONDS * 1000
@@ -26,18 +26,18 @@ export async function playPace(
 }
 
 /** Whether a tournament's board uses any of today's calls. */
-const isReadToday = ({ followed, row }: WatchedTournament, now: number): boolean =>
+const isReadToday = ({ followed, row }: PolledTournament, now: number): boolean =>
   followed &&
   row.format === 'stroke' &&
   row.status !== 'official' &&
-  (row.status !== 'upcoming' || startOf(row) < nextMidnight(now))
+  (row.status !== 'upcoming' || startMs(row) < nextMidnight(now))
 
 /** Before the first round, the field's tee times are better than the board's. */
-const playStateOf = ({ row, teeAt, resting }: WatchedTournament): PlayState =>
-  row.status === 'upcoming' ? { teeAt: row.firstTeeAt, resting: true } : { teeAt, resting }
+const playStateOf = ({ row, teeAt, isIdle }: PolledTournament): PlayState =>
+  row.status === 'upcoming' ? { teeAt: row.firstTeeAt, isIdle: true } : { teeAt, isIdle }
 
 /** @returns a function that logs a warning each time the call budget begins to slow the boards down */
-export function createSlowdownLog({ log, config }: Pick<World, 'log' | 'config'>) {
+export function createSlowdownLog({ log, config }: Pick<Services, 'log' | 'config'>) {
   let wasSlow = false
   return (playMs: number): void => {
     const isSlow = playMs > config.LIVE_POLL_SECONDS * 1000

@@ -1,5 +1,5 @@
 import { isCutOfficial } from '#domain/scoring/cut.ts'
-import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
 /** Most cuts come after this round, and none before it. */
 const usualCut = 2
@@ -7,7 +7,7 @@ const usualCut = 2
 const secondCut = 3
 
 /** The rounds that a golfer has a score in. */
-export function scoredRounds(row: BoardRow): number[] {
+export function scoredRounds(row: ScoreboardRow): number[] {
   const finished = row.rounds.map(({ round }) => round)
   return row.today === null ? finished : [...finished, row.currentRound]
 }
@@ -17,7 +17,11 @@ export function scoredRounds(row: BoardRow): number[] {
  * `CUT`, or a row without a position and a tee time in the last round. If the first cut comes after 54 holes, it
  * stays a cut.
  */
-export function withSecondCut({ round, roundStatus, rows }: Board): (row: BoardRow) => BoardRow {
+export function markSecondCut({
+  round,
+  roundStatus,
+  rows,
+}: Scoreboard): (row: ScoreboardRow) => ScoreboardRow {
   const isSecond = cutRound(rows) < secondCut
   const playOn = rows.some((row) => Math.max(0, ...scoredRounds(row)) > secondCut)
   const isMade =
@@ -36,7 +40,9 @@ export function withSecondCut({ round, roundStatus, rows }: Board): (row: BoardR
 }
 
 /** A golfer marked as cut who plays on has not been cut. */
-export function withoutFalseCut(rows: readonly BoardRow[]): (row: BoardRow) => BoardRow {
+export function undoFalseCut(
+  rows: readonly ScoreboardRow[],
+): (row: ScoreboardRow) => ScoreboardRow {
   const cutAfter = cutRound(rows)
   return (row) => {
     const playing = row.today !== null && /^\d/.test(row.thru)
@@ -47,7 +53,7 @@ export function withoutFalseCut(rows: readonly BoardRow[]): (row: BoardRow) => B
 }
 
 /** The round of the cut: how many rounds most golfers who were cut have finished. */
-function cutRound(rows: readonly BoardRow[]): number {
+function cutRound(rows: readonly ScoreboardRow[]): number {
   const votes = new Map([[usualCut, 1]])
   for (const { out, rounds } of rows) {
     if (out === 'cut') votes.set(rounds.length, (votes.get(rounds.length) ?? 0) + 1)
@@ -57,6 +63,9 @@ function cutRound(rows: readonly BoardRow[]): number {
 }
 
 /** The line of a board with these rows: a projection until a golfer is marked as cut. */
-export function withProjection({ cut }: Board, rows: readonly BoardRow[]): Board['cut'] {
+export function withProjection(
+  { cut }: Scoreboard,
+  rows: readonly ScoreboardRow[],
+): Scoreboard['cut'] {
   return cut && { ...cut, projected: !isCutOfficial(rows) }
 }

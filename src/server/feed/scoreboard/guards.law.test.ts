@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { isOver } from '#domain/scoring/scoring.ts'
-import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { acceptNew, later } from '#server/testing/scenes/payloads.ts'
-import type { Accepted } from '#server/tournaments/stored-board.ts'
+import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
 // A whole tournament from a provider that makes mistakes. Whatever the mistakes, its last payload stands in the
 // end, and until then no score is older than the board says.
@@ -49,12 +49,12 @@ const stories: fc.Arbitrary<Story> = fc.record({
 })
 
 /** The true board at a tick: four ticks for each round, then `complete` and `official`. */
-function truth({ fates, washedOut }: Story, tick: number): Board {
+function truth({ fates, washedOut }: Story, tick: number): Scoreboard {
   const round = Math.min(4, Math.floor(tick / 4) + 1)
   const step = Math.min(3, tick - (round - 1) * 4)
   const ended = tick - 16
   const isWashedOut = washedOut !== null && (round > washedOut || ended >= 0)
-  const rows = fates.map(({ scores, last, out }, nth): BoardRow => {
+  const rows = fates.map(({ scores, last, out }, nth): ScoreboardRow => {
     const mine = Math.min(last, round)
     const isHere = last >= round
     const done = isHere && step < 3 ? round - 1 : mine
@@ -110,7 +110,7 @@ const slip: fc.Arbitrary<Slip> = fc.oneof(
 )
 
 /** The payload that the provider sends at a tick. */
-function payload(story: Story, tick: number, slip: Slip): Board {
+function payload(story: Story, tick: number, slip: Slip): Scoreboard {
   const now = truth(story, tick)
   switch (slip.kind) {
     case 'none':
@@ -136,17 +136,21 @@ function payload(story: Story, tick: number, slip: Slip): Board {
   }
 }
 
-const change = (board: Board, golfer: number, changes: Partial<BoardRow>): Board => ({
+const change = (
+  board: Scoreboard,
+  golfer: number,
+  changes: Partial<ScoreboardRow>,
+): Scoreboard => ({
   ...board,
   rows: board.rows.map((row, nth) => (nth === golfer ? { ...row, ...changes } : row)),
 })
 
 /** The scores of a row, to compare: a second cut may be shown as MDF. */
-const scored = ({ out, toPar, today, thru, rounds }: BoardRow) =>
+const scored = ({ out, toPar, today, thru, rounds }: ScoreboardRow) =>
   JSON.stringify({ isOut: out !== null, toPar, today, thru, rounds })
 
 /** Does what the poller does: a refused payload leaves the accepted board in place. */
-function poll(previous: Accepted | null, next: Board): Accepted | null {
+function poll(previous: Accepted | null, next: Scoreboard): Accepted | null {
   try {
     return acceptNew(previous, next)
   } catch {

@@ -2,12 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { hasStarted } from '#domain/scoring/scoring.ts'
-import type { Board, BoardRow, CalledOff } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow, CalledOff } from '#domain/tournaments/tournament.ts'
 import { acceptNew, later } from '#server/testing/scenes/payloads.ts'
-import type { Accepted } from '#server/tournaments/stored-board.ts'
+import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
 /** A row with even par in each finished round, and one over in the current round if `thru` is given. */
-function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = {}): BoardRow {
+function golfer(
+  apiPlayerId: string,
+  finished = 0,
+  changes: Partial<ScoreboardRow> = {},
+): ScoreboardRow {
   const rounds = Array.from({ length: finished }, (_, index) => ({
     round: index + 1,
     strokes: 72,
@@ -30,7 +34,11 @@ function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = 
   }
 }
 
-function board(round: number, rows: BoardRow[], changes: Partial<Board> = {}): Board {
+function board(
+  round: number,
+  rows: ScoreboardRow[],
+  changes: Partial<Scoreboard> = {},
+): Scoreboard {
   return {
     status: 'in-progress',
     round,
@@ -42,7 +50,7 @@ function board(round: number, rows: BoardRow[], changes: Partial<Board> = {}): B
   }
 }
 
-const deliver = (first: Board, ...boards: Board[]): Accepted =>
+const deliver = (first: Scoreboard, ...boards: Scoreboard[]): Accepted =>
   boards.reduce(acceptNew, acceptNew(null, first))
 const rowOf = ({ board }: Accepted, id: string) =>
   board.rows.find(({ apiPlayerId }) => apiPlayerId === id)
@@ -121,7 +129,7 @@ describe('a golfer marked as cut', () => {
   test('is out', () => {
     expect(deliver(board(3, [gone, ...field(2)], { cut })).board.cut).toEqual(cut)
   })
-  test.each<[string, BoardRow]>([
+  test.each<[string, ScoreboardRow]>([
     ['in play', golfer('a', 2, { out: 'cut', position: 'CUT', thru: '5' })],
     ['finished', golfer('a', 3, { out: 'cut', position: 'CUT' })],
   ])(
@@ -142,7 +150,7 @@ describe('a second cut, after 54 holes', () => {
   const first = ['x', 'y', 'z', 'q'].map((id) => golfer(id, 2, { out: 'cut', position: 'CUT' }))
   const flagged = golfer('a', 3, { out: 'cut', position: 'CUT' })
   const made = { ...flagged, out: 'mdf', position: 'MDF' }
-  test.each<[string, Board]>([
+  test.each<[string, Scoreboard]>([
     ['when round 3 is complete', board(3, [flagged, ...field(3)], { roundStatus: 'complete' })],
     ['when everyone left has finished round 3', board(3, [flagged, ...field(3)])],
     ['in round 4', board(4, [flagged, ...field(3)])],
@@ -170,7 +178,7 @@ describe('a second cut, after 54 holes', () => {
 describe('a golfer who vanishes', () => {
   const all = board(1, [golfer('a', 0, { thru: '6' }), ...field(0)])
   const without = board(1, field(0))
-  const tenTimes = (first: Board, next: Board) =>
+  const tenTimes = (first: Scoreboard, next: Scoreboard) =>
     deliver(first, ...Array.from({ length: 10 }, () => next))
   test('keeps their row for half an hour, however many payloads lack them, and then has withdrawn', () => {
     const ten = tenTimes(all, without)
@@ -277,7 +285,7 @@ test('a board with a doubted status keeps the time of its last good status', () 
 })
 
 test('an unreadable row keeps its last good values, marked stale, until it is readable again', () => {
-  const rows = (changes: Partial<BoardRow>) => [golfer('a', 0, changes), ...field(0)]
+  const rows = (changes: Partial<ScoreboardRow>) => [golfer('a', 0, changes), ...field(0)]
   const unreadable = board(1, [golfer('a', 0, { stale: true }), ...field(0)])
   const once = deliver(board(1, rows({ thru: '4' })), unreadable)
   expect(rowOf(once, 'a')).toEqual(golfer('a', 0, { thru: '4', stale: true }))
@@ -412,10 +420,10 @@ const anyBoard = fc.integer({ min: 1, max: 4 }).chain((round) =>
         .shuffledSubarray(ids, { minLength: 1 })
         .chain((some) => fc.tuple(...some.map((id) => anyRow(id, round)))),
     })
-    .map(({ rows, ...changes }): Board => board(round, rows, changes)),
+    .map(({ rows, ...changes }): Scoreboard => board(round, rows, changes)),
 )
 /** Like the poller, keeps the accepted board when a payload is refused. */
-function poll(previous: Accepted | null, next: Board): Accepted | null {
+function poll(previous: Accepted | null, next: Scoreboard): Accepted | null {
   try {
     return acceptNew(previous, next)
   } catch {
@@ -424,7 +432,7 @@ function poll(previous: Accepted | null, next: Board): Accepted | null {
 }
 
 /** The row without an older total, which may stand when the payload drops the scores of a golfer who left. */
-const withSentTotal = (row: BoardRow, payload: Board) => {
+const withSentTotal = (row: ScoreboardRow, payload: Scoreboard) => {
   const sent = payload.rows.find(({ apiPlayerId }) => apiPlayerId === row.apiPlayerId)
   return sent?.out && !hasStarted(sent) ? { ...row, toPar: sent.toPar } : row
 }

@@ -1,17 +1,17 @@
 import { hasStarted, isOver } from '#domain/scoring/scoring.ts'
-import { likenessOf, otherOwner } from '#domain/tournaments/same-golfer.ts'
+import { compareGolfers, otherOwner } from '#domain/tournaments/match-golfers.ts'
 import {
-  type Board,
-  type BoardRow,
+  type Scoreboard,
+  type ScoreboardRow,
   type CalledOff,
   plannedRounds,
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
-import type { Accepted } from '#server/tournaments/stored-board.ts'
+import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
 import { type Claim, type proofs, weigh, type Weighing } from '../parsing/weigh.ts'
-import { scoredRounds, withoutFalseCut, withProjection, withSecondCut } from './cuts.ts'
+import { scoredRounds, undoFalseCut, withProjection, markSecondCut } from './cuts.ts'
 
 const older = 'an older board than the one shown'
 
@@ -24,7 +24,11 @@ const older = 'an older board than the one shown'
  * @throws {FeedError} unreadable, when over half of the golfers still in are missing
  * @see docs/decisions/0071-one-record-for-doubts.md
  */
-export function acceptBoard(previous: Accepted | null, next: Board, now: number): Accepted {
+export function acceptScoreboard(
+  previous: Accepted | null,
+  next: Scoreboard,
+  now: number,
+): Accepted {
   const weighing = weigh(previous?.doubts ?? [], 'board', next, now)
   const isOlder = previous !== null && next.asOf < previous.at
   if (isOlder && !weighing.stand(aboutTournament(older))) {
@@ -32,14 +36,14 @@ export function acceptBoard(previous: Accepted | null, next: Board, now: number)
     const held = weighing.doubts().filter(({ what }) => what === older)
     return { ...previous, doubts: [...others, ...held] }
   }
-  const rows = next.rows.map(withSecondCut(next)).map(withoutFalseCut(next.rows))
+  const rows = next.rows.map(markSecondCut(next)).map(undoFalseCut(next.rows))
   const ids = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
   const playing = previous?.board.rows.filter(({ out }) => out === null) ?? []
   const still = playing.filter(({ apiPlayerId }) => ids.has(apiPlayerId))
   if (still.length * 2 < playing.length) {
     throw new FeedError('unreadable', `Only ${still.length} of ${playing.length} golfers are left`)
   }
-  return judge(previous?.board ?? null, next, rows, weighing)
+  return applyGuards(previous?.board ?? null, next, rows, weighing)
 }
 
 const aboutTournament = (what: string, proof: Claim['proof'] = 'step'): Claim => ({
@@ -48,10 +52,10 @@ const aboutTournament = (what: string, proof: Claim['proof'] = 'step'): Claim =>
   proof,
 })
 
-function judge(
-  last: Board | null,
-  next: Board,
-  rows: readonly BoardRow[],
+function applyGuards(
+  last: Scoreboard | null,
+  next: Scoreboard,
+  rows: readonly ScoreboardRow[],
   weighing: Weighing,
 ): Accepted {
   const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
@@ -60,11 +64,11 @@ function judge(
   const mistaken = new Set<string>()
   const judged = rows.flatMap((row) => {
     const known = before.get(row.apiPlayerId) ?? null
-    if (row.stale) return [known ? withUnreadable(known, row) : row]
+    if (row.stale) return [known ? keepLastGoodValues(known, row) : row]
     const owner = ownerOf(identityOf(row))
     if (owner !== null) mistaken.add(owner)
     const claims = [...nameClaims(known, row, owner), ...rowClaims(known, row, lastRound)]
-    if (weighing.stand(...claims)) return [keepStarted(known, row)]
+    if (weighing.stand(...claims)) return [keepStartedTotal(known, row)]
     if (known) return [known]
     return owner === null ? [withoutLaterRounds(row, lastRound)] : []
   })
@@ -84,15 +88,19 @@ function judge(
   }
 }
 
-const identityOf = ({ apiPlayerId, name }: BoardRow) => ({ id: apiPlayerId, name, country: null })
+const identityOf = ({ apiPlayerId, name }: ScoreboardRow) => ({
+  id: apiPlayerId,
+  name,
+  country: null,
+})
 
 /** The accepted board's own facts: the payload's, or the last ones while the payload's are in doubt. */
-function headOf(last: Board | null, next: Board, weighing: Weighing): Board {
-  const ended: Board = { ...next, status: 'official', roundStatus: 'complete' }
+function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): Scoreboard {
+  const ended: Scoreboard = { ...next, status: 'official', roundStatus: 'complete' }
   const isEnded = last?.status === 'official'
   if (next.calledOff && (isEnded || weighing.stand(calledOffClaim(next.calledOff)))) return ended
   if (weighing.stand(...boardClaims(last, next))) return next
-  return last ?? asInProgress(next)
+  return last ?? toInProgress(next)
 }
 
 const calledOffProofs: Record<CalledOff['kind'], keyof typeof proofs> = {
@@ -105,10 +113,13 @@ const calledOffClaim = ({ kind, word }: CalledOff): Claim =>
   aboutTournament(`the tournament is over: the source says “${word}”`, calledOffProofs[kind])
 
 /** The last good values of a row that can't be read. */
-const withUnreadable = (last: BoardRow, { staleWhy }: BoardRow): BoardRow => ({
+const keepLastGoodValues = (
+  last: ScoreboardRow,
+  { staleReason }: ScoreboardRow,
+): ScoreboardRow => ({
   ...last,
   stale: true,
-  ...(staleWhy !== undefined && { staleWhy }),
+  ...(staleReason !== undefined && { staleReason }),
 })
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
@@ -117,7 +128,7 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
  * Doubts about the tournament as a whole. Each names one step, not the payload, so that two different payloads
  * confirm the steps that they share.
  */
-function boardClaims(last: Board | null, next: Board): Claim[] {
+function boardClaims(last: Scoreboard | null, next: Scoreboard): Claim[] {
   const [was, is] = [last?.status ?? 'upcoming', next.status].map(statusIndex) as [number, number]
   const statuses = (from: number, to: number, word: string) =>
     tournamentStatuses
@@ -136,14 +147,14 @@ function boardClaims(last: Board | null, next: Board): Claim[] {
   return [...undone, ...early, ...ahead, ...back, ...reopened].map((what) => aboutTournament(what))
 }
 
-const statusIndex = (status: Board['status']): number => tournamentStatuses.indexOf(status)
+const statusIndex = (status: Scoreboard['status']): number => tournamentStatuses.indexOf(status)
 
 /** The rounds after `from`, up to `to`. */
 const roundsBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth + 1)
 
 /** Whether a board calls the tournament over while golfers are playing, or before half of them have finished. */
-function isPremature(board: Board): boolean {
+function isPremature(board: Scoreboard): boolean {
   if (!isOver(board)) return false
   const playing = board.rows.filter(({ out }) => out === null)
   const finished = playing.filter(({ rounds }) =>
@@ -152,29 +163,33 @@ function isPremature(board: Board): boolean {
   return playing.some(isMidRound) || finished.length * 2 < playing.length
 }
 
-function isMidRound({ out, today, thru, rounds, currentRound }: BoardRow): boolean {
+function isMidRound({ out, today, thru, rounds, currentRound }: ScoreboardRow): boolean {
   if (out !== null || rounds.some(({ round }) => round === currentRound)) return false
   return /^\d/.test(thru) || (today !== null && !thru.startsWith('F'))
 }
 
 /** Corrects a first board that calls the tournament over too early. */
-const asInProgress = (board: Board): Board => ({
+const toInProgress = (board: Scoreboard): Scoreboard => ({
   ...board,
   status: 'in-progress',
   roundStatus: 'in-progress',
 })
 
 /** Doubts about whose row it is: ids say who a golfer is, so a name that changes contradicts what is known. */
-function nameClaims(last: BoardRow | null, next: BoardRow, owner: string | null): Claim[] {
+function nameClaims(
+  last: ScoreboardRow | null,
+  next: ScoreboardRow,
+  owner: string | null,
+): Claim[] {
   const about = next.apiPlayerId
   if (owner !== null) return [{ about, what: `has the name of ${next.name}`, proof: 'never' }]
   if (!last || last.stale || last.name === next.name) return []
-  const isOther = likenessOf(identityOf(last), identityOf(next)) === null
+  const isOther = compareGolfers(identityOf(last), identityOf(next)) === null
   return isOther ? [{ about, what: `is called ${next.name}`, proof: 'end' }] : []
 }
 
 /** Doubts about a golfer's row: a lost finished round, or a score in a future round. */
-function rowClaims(last: BoardRow | null, next: BoardRow, lastRound: number): Claim[] {
+function rowClaims(last: ScoreboardRow | null, next: ScoreboardRow, lastRound: number): Claim[] {
   const scored = new Set(scoredRounds(next))
   const known = new Set(last ? scoredRounds(last) : [])
   const finished = new Set(next.rounds.map(({ round }) => round))
@@ -187,7 +202,7 @@ function rowClaims(last: BoardRow | null, next: BoardRow, lastRound: number): Cl
 }
 
 /** The newest round that may have scores in the next payload. */
-function lastOpenRound({ round, roundStatus, rows }: Board): number {
+function lastOpenRound({ round, roundStatus, rows }: Scoreboard): number {
   const over =
     roundStatus === 'complete' ||
     rows.every((row) => row.out !== null || row.rounds.some((one) => one.round === round))
@@ -195,7 +210,7 @@ function lastOpenRound({ round, roundStatus, rows }: Board): number {
 }
 
 /** A golfer's first row, without scores in future rounds. */
-function withoutLaterRounds(row: BoardRow, lastRound: number): BoardRow {
+function withoutLaterRounds(row: ScoreboardRow, lastRound: number): ScoreboardRow {
   const rounds = row.rounds.filter(({ round }) => round <= lastRound)
   const toPar = rounds.length > 0 ? rounds.reduce((sum, one) => sum + one.toPar, 0) : null
   const position = row.out ? row.position : '-'
@@ -206,13 +221,17 @@ function withoutLaterRounds(row: BoardRow, lastRound: number): BoardRow {
  * The feed may drop the scores of a golfer who leaves during their first round. A golfer who has hit a shot is not
  * replaced, so the last total stays.
  */
-function keepStarted(last: BoardRow | null, next: BoardRow): BoardRow {
+function keepStartedTotal(last: ScoreboardRow | null, next: ScoreboardRow): ScoreboardRow {
   const isForgotten = next.out !== null && !hasStarted(next) && last !== null && hasStarted(last)
   return isForgotten ? { ...next, toPar: last.toPar } : next
 }
 
 /** A golfer who is missing from the payload keeps their row until they count as gone. */
-function withoutGone(row: BoardRow, mistaken: ReadonlySet<string>, weighing: Weighing): BoardRow[] {
+function withoutGone(
+  row: ScoreboardRow,
+  mistaken: ReadonlySet<string>,
+  weighing: Weighing,
+): ScoreboardRow[] {
   const about = row.apiPlayerId
   if (row.out || mistaken.has(about)) return [row]
   if (!weighing.stand({ about, what: 'is missing', proof: 'end' })) return [row]

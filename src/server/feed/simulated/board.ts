@@ -1,18 +1,18 @@
-import type { Board, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
 
 import type { Play } from './play.ts'
 import type { EventRound } from './round.ts'
 import { byName, isRanked, type RankedRow, rowOf, unrankedOrder, withPositions } from './rows.ts'
 
-const officialAfter = 60 * 60_000
-const madeTheCut = 65
+const officialDelayMs = 60 * 60_000
+const cutPosition = 65
 
 /** An event's status at an instant. */
 export function statusAt(play: Play, at: number): TournamentStatus {
   const [first] = play.rounds
   if (!first || at < first.firstTee) return 'upcoming'
   if (at < play.overAt) return 'in-progress'
-  return at < play.overAt + officialAfter ? 'complete' : 'official'
+  return at < play.overAt + officialDelayMs ? 'complete' : 'official'
 }
 
 /** All instants at which the board changes, in order. */
@@ -21,9 +21,9 @@ export function changesOf({ performances, rounds, overAt }: Play): number[] {
     opensAt,
     firstTee,
     endsAt,
-    ...suspensions.flatMap(({ from, to }) => [from, to]),
+    ...suspensions.flatMap(({ start, end }) => [start, end]),
   ])
-  changes.push(overAt, overAt + officialAfter)
+  changes.push(overAt, overAt + officialDelayMs)
   for (const { entry, rounds, out } of performances) {
     if (entry.leavesAt !== null) changes.push(entry.leavesAt)
     if (out) changes.push(out.at)
@@ -33,22 +33,22 @@ export function changesOf({ performances, rounds, overAt }: Play): number[] {
 }
 
 /** The board at an instant; null before it is published. */
-export function boardAt(play: Play, changes: readonly number[], at: number): Board | null {
-  const asOf = lastAtOrBefore(changes, at)
-  const current = play.rounds.findLast(({ opensAt }) => opensAt <= at)
+export function boardAt(play: Play, changes: readonly number[], atMs: number): Scoreboard | null {
+  const asOf = lastAtOrBefore(changes, atMs)
+  const current = play.rounds.findLast(({ opensAt }) => opensAt <= atMs)
   if (!current || asOf === undefined) return null
   const lines = play.performances
-    .filter(({ entry }) => isListed(play, entry.entersAt, entry.leavesAt, at))
-    .map((golfer) => rowOf(play, golfer, current, at))
+    .filter(({ entry }) => isListed(play, entry.entersAt, entry.leavesAt, atMs))
+    .map((golfer) => rowOf(play, golfer, current, atMs))
   const ranked = lines.filter(isRanked).toSorted((a, b) => a.toPar - b.toPar || byName(a, b))
   const others = lines.filter((row) => !isRanked(row)).toSorted(unrankedOrder)
   return {
-    status: statusAt(play, at),
+    status: statusAt(play, atMs),
     round: current.round,
-    roundStatus: roundStatusAt(current, at),
+    roundStatus: roundStatusAt(current, atMs),
     asOf: new Date(asOf),
-    cut: cutLine(play, current, ranked, at),
-    rows: [...withPositions(ranked, at >= play.overAt ? play.playoffWinner : null), ...others],
+    cut: cutLine(play, current, ranked, atMs),
+    rows: [...withPositions(ranked, atMs >= play.overAt ? play.playoffWinner : null), ...others],
   }
 }
 
@@ -72,7 +72,7 @@ function isListed(play: Play, entersAt: number, leavesAt: number | null, at: num
 function roundStatusAt({ firstTee, endsAt, suspensions }: EventRound, at: number): RoundStatus {
   if (at < firstTee) return 'not-started'
   if (at >= endsAt) return 'complete'
-  return suspensions.some(({ from, to }) => from <= at && at < to) ? 'suspended' : 'in-progress'
+  return suspensions.some(({ start, end }) => start <= at && at < end) ? 'suspended' : 'in-progress'
 }
 
 function cutLine(
@@ -80,9 +80,9 @@ function cutLine(
   current: EventRound,
   ranked: readonly RankedRow[],
   at: number,
-): Board['cut'] {
+): Scoreboard['cut'] {
   if (at >= play.cutAt) return { toPar: play.cutToPar, projected: false }
   const isUnderWay = ranked.some(({ currentRound, today }) => currentRound === 2 && today !== null)
-  const last = ranked[madeTheCut - 1]
+  const last = ranked[cutPosition - 1]
   return current.round === 2 && isUnderWay && last ? { toPar: last.toPar, projected: true } : null
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { clockOn, eventsOf, findEvent } from './calendar.ts'
+import { courseTime, listEvents, findEvent } from './calendar.ts'
 import { golfers } from './golfers.ts'
 import { createSimulatedTour } from './tour.ts'
 
@@ -11,8 +11,8 @@ const someInstant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 
 
 function eventsStarting(at: number, from: number, until: number) {
   const year = new Date(at).getUTCFullYear()
-  return [year - 1, year, year + 1].flatMap(eventsOf).filter((event) => {
-    const days = (clockOn(event, 0, '07:00') - at) / day
+  return [year - 1, year, year + 1].flatMap(listEvents).filter((event) => {
+    const days = (courseTime(event, 0, '07:00') - at) / day
     return from < days && days <= until
   })
 }
@@ -23,10 +23,12 @@ test('at any instant one event is in progress, one starts within four days and o
   await fc.assert(
     fc.asyncProperty(someInstant, async (at) => {
       now = at
-      const begun = await Promise.all(eventsStarting(at, -5, 0).map((event) => tour.field(event)))
+      const begun = await Promise.all(
+        eventsStarting(at, -5, 0).map((event) => tour.fetchField(event)),
+      )
       expect(begun.map((field) => field?.status)).toContain('in-progress')
       const [next] = eventsStarting(at, 0, 4)
-      const field = next && (await tour.field(next))
+      const field = next && (await tour.fetchField(next))
       expect(field).toMatchObject({ status: 'upcoming' })
       expect(field?.entrants.length).toBeGreaterThanOrEqual(120)
       expect(eventsStarting(at, 7, 14)).not.toHaveLength(0)
@@ -37,7 +39,7 @@ test('at any instant one event is in progress, one starts within four days and o
 
 test('an event has a unique number in its year, and keeps number, name and course every year', () => {
   for (const year of [2025, 2026, 2027, 2028]) {
-    const events = eventsOf(year)
+    const events = listEvents(year)
     expect(new Set(events.map(({ tournId }) => tournId)).size).toBe(events.length)
     expect(new Set(events.map(({ name }) => name)).size).toBe(events.length)
     for (const event of events) {
@@ -54,7 +56,7 @@ test('an event has a unique number in its year, and keeps number, name and cours
 })
 
 test('a course has 18 holes and a par of 70 to 72', () => {
-  for (const { course } of eventsOf(2026)) {
+  for (const { course } of listEvents(2026)) {
     expect(course.pars).toHaveLength(18)
     const par = course.pars.reduce((sum, one) => sum + one)
     expect(par).toBeGreaterThanOrEqual(70)
@@ -63,7 +65,7 @@ test('a course has 18 holes and a par of 70 to 72', () => {
 })
 
 test('two events at the same time are never in the same town', () => {
-  const events = eventsOf(2026)
+  const events = listEvents(2026)
   for (const [i, event] of events.entries()) {
     const towns = events
       .slice(i + 1)

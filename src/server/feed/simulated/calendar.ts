@@ -1,16 +1,16 @@
-import type { CalendarEntry, Course } from '#domain/tournaments/tournament.ts'
+import type { ScheduledTournament, Course } from '#domain/tournaments/tournament.ts'
 
 import { venue } from './courses.ts'
-import { americas, europe, pacific } from './places.ts'
-import type { Region } from './places.ts'
+import { americas, europe, pacific } from './towns.ts'
+import type { Region } from './towns.ts'
 
 /** The simulated tour's id. */
 export const simulatedOrgId = '1'
 
 /** An event of the simulated tour, without its field. */
-export interface SimulatedEvent extends CalendarEntry {
+export interface SimulatedEvent extends ScheduledTournament {
   /** The event's number in the year, the same every year. */
-  n: number
+  eventNumber: number
   /** The circuit whose golfers play it. */
   circuit: number
   timeZone: string
@@ -25,13 +25,13 @@ const series: readonly { weekday: number; region: Region }[] = [
   { weekday: 1, region: europe },
   { weekday: 2, region: pacific },
 ]
-const mostWeeks = 53
+const maxWeeks = 53
 
 const isWinter = (week: number) => week <= 13 || week >= 44
 
-function eventOf(year: number, circuit: number, week: number): SimulatedEvent | null {
+function createEvent(year: number, circuit: number, week: number): SimulatedEvent | null {
   const one = series[circuit]
-  if (!one || week < 1 || week > mostWeeks) return null
+  if (!one || week < 1 || week > maxWeeks) return null
   const newYear = Temporal.PlainDate.from({ year, month: 1, day: 1 })
   const untilFirst = (one.weekday - newYear.dayOfWeek + 7) % 7
   const start = newYear.add({ days: untilFirst + (week - 1) * 7 })
@@ -40,16 +40,16 @@ function eventOf(year: number, circuit: number, week: number): SimulatedEvent | 
   // Two series share a region. They stay half the list apart, so they are never in the same town.
   const place = places[(week + (circuit === 3 ? places.length >> 1 : 0)) % places.length]
   if (!place) return null
-  const n = circuit * mostWeeks + week - 1
+  const eventNumber = circuit * maxWeeks + week - 1
   return {
     orgId: simulatedOrgId,
     tournId: String(circuit * 100 + week).padStart(3, '0'),
     year,
-    ...venue(n, place),
+    ...venue(eventNumber, place),
     startDate: start.toString(),
     endDate: start.add({ days: 3 }).toString(),
     format: 'stroke',
-    n,
+    eventNumber,
     circuit,
     timeZone: place.timeZone,
   }
@@ -59,15 +59,15 @@ function eventOf(year: number, circuit: number, week: number): SimulatedEvent | 
 export function findEvent(year: number, tournId: string): SimulatedEvent | null {
   if (!/^\d{3}$/.test(tournId) || !isYear(year)) return null
   const number = Number(tournId)
-  return eventOf(year, Math.floor(number / 100), number % 100)
+  return createEvent(year, Math.floor(number / 100), number % 100)
 }
 
 /** All events that start in `year`, by their first day. */
-export function eventsOf(year: number): SimulatedEvent[] {
+export function listEvents(year: number): SimulatedEvent[] {
   if (!isYear(year)) return []
   return series
     .flatMap((_, circuit) =>
-      Array.from({ length: mostWeeks }, (_, i) => eventOf(year, circuit, i + 1)),
+      Array.from({ length: maxWeeks }, (_, i) => createEvent(year, circuit, i + 1)),
     )
     .filter((event) => event !== null)
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.circuit - b.circuit)
@@ -81,7 +81,7 @@ const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year 
  * @param day of the event, from 0
  * @param time such as `07:00`
  */
-export function clockOn(event: SimulatedEvent, day: number, time: string): number {
+export function courseTime(event: SimulatedEvent, day: number, time: string): number {
   return Temporal.PlainDate.from(event.startDate)
     .add({ days: day })
     .toZonedDateTime({ timeZone: event.timeZone, plainTime: time }).epochMilliseconds

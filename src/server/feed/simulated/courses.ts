@@ -1,9 +1,9 @@
-import { pick, shuffled, stream, streamOf } from '#domain/random.ts'
+import { pickOne, shuffled, deriveSeed, seedFrom } from '#domain/random.ts'
 import type { Course } from '#domain/tournaments/tournament.ts'
 
-import type { Place } from './places.ts'
+import type { Town } from './towns.ts'
 
-const origin = streamOf('courses')
+const origin = seedFrom('courses')
 
 // 23 and 19 have no common divisor, so 437 events in a row have different names.
 const firstWords =
@@ -27,14 +27,14 @@ const nines = [
 ]
 
 /** Names the `n`-th event and its course in a town. */
-export function venue(n: number, place: Place): { name: string; course: Course } {
-  const from = stream(origin, n)
+export function venue(n: number, place: Town): { name: string; course: Course } {
+  const from = deriveSeed(origin, n)
   const words = [firstWords[n % firstWords.length], lastWords[n % lastWords.length]].join(' ')
-  const [front = [], back = []] = shuffled(stream(from, 1), nines)
+  const [front = [], back = []] = shuffled(deriveSeed(from, 1), nines)
   return {
-    name: `${words} ${pick(stream(from, 2), kinds)}`,
+    name: `${words} ${pickOne(deriveSeed(from, 2), kinds)}`,
     course: {
-      name: `${words} ${pick(stream(from, 3), clubs)}`,
+      name: `${words} ${pickOne(deriveSeed(from, 3), clubs)}`,
       city: place.city,
       country: place.country,
       pars: [...front, ...back],
@@ -46,7 +46,8 @@ export function venue(n: number, place: Place): { name: string; course: Course }
 export function difficulties(n: number, pars: readonly number[]): number[] {
   const own = { 3: 0.03, 4: 0.01, 5: -0.36 }
   return pars.map((par, hole) => {
-    const spread = (stream(stream(stream(origin, n), 4), hole) / 0x1_0000_0000 - 0.5) * 0.3
+    const spread =
+      (deriveSeed(deriveSeed(deriveSeed(origin, n), 4), hole) / 0x1_0000_0000 - 0.5) * 0.3
     return (own[par as 3 | 4 | 5] ?? 0) + spread
   })
 }

@@ -1,7 +1,7 @@
-import { between, chance, normal, pick, shuffled, stream } from '#domain/random.ts'
-import type { Stream } from '#domain/random.ts'
+import { uniformBetween, uniform, normal, pickOne, shuffled, deriveSeed } from '#domain/random.ts'
+import type { Seed } from '#domain/random.ts'
 
-import { clockOn } from './calendar.ts'
+import { courseTime } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { golfersOf } from './golfers.ts'
 import type { SimulatedGolfer } from './golfers.ts'
@@ -9,7 +9,7 @@ import type { SimulatedGolfer } from './golfers.ts'
 /** A golfer's place in the field. Instants are in epoch milliseconds. */
 export interface Entry {
   golfer: SimulatedGolfer
-  from: Stream
+  from: Seed
   /** When the entry was published. */
   entersAt: number
   /** When the golfer withdrew before the first shot; null for those who play. */
@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 /** A place on the tee sheet: the golfer who plays, and those who withdrew from it. */
-export interface Slot {
+export interface SheetSlot {
   entry: Entry
   replaced: Entry[]
 }
@@ -27,37 +27,46 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** When the entry list is published. */
-export const entriesAt = (event: SimulatedEvent): number => clockOn(event, -6, '12:00')
+export const entriesAt = (event: SimulatedEvent): number => courseTime(event, -6, '12:00')
 
 /** When the tee times of the first two rounds and the board are published. */
-export const sheetAt = (event: SimulatedEvent): number => clockOn(event, -2, '12:00')
+export const sheetAt = (event: SimulatedEvent): number => courseTime(event, -2, '12:00')
 
 /**
  * Draws the field in the order of the tee sheet. Up to three golfers withdraw between the entry list and the
  * day before the event, and an alternate replaces each.
  */
-export function drawField(event: SimulatedEvent, from: Stream): Slot[] {
+export function drawField(event: SimulatedEvent, seed: Seed): SheetSlot[] {
   const published = entriesAt(event)
-  const size = pick(stream(from, 1), fieldSizes)
+  const size = pickOne(deriveSeed(seed, 1), fieldSizes)
   const wishes = golfersOf(event.circuit)
     .map((golfer, i) => {
-      const own = stream(stream(from, 2), Number(golfer.apiPlayerId))
+      const own = deriveSeed(deriveSeed(seed, 2), Number(golfer.apiPlayerId))
       // Top golfers skip an event now and then, and the lowest-ranked get in when others stay home.
       return { golfer, from: own, wish: i + normal(own) * 60 }
     })
     .toSorted((a, b) => a.wish - b.wish)
-    .map(({ golfer, from }): Entry => ({ golfer, from, entersAt: published, leavesAt: null }))
+    .map(({ golfer, from: seed }): Entry => ({
+      golfer,
+      from: seed,
+      entersAt: published,
+      leavesAt: null,
+    }))
   const alternates = wishes.slice(size)
-  const slots = shuffled(stream(from, 3), wishes.slice(0, size)).map((entry): Slot => ({
+  const slots = shuffled(deriveSeed(seed, 3), wishes.slice(0, size)).map((entry): SheetSlot => ({
     entry,
     replaced: [],
   }))
-  const leaving = Math.floor(chance(stream(from, 4)) * 4)
+  const leaving = Math.floor(uniform(deriveSeed(seed, 4)) * 4)
   for (let i = 0; i < leaving; i++) {
-    const slot = slots[Math.floor(((i + chance(stream(from, 5 + i))) * size) / leaving)]
+    const slot = slots[Math.floor(((i + uniform(deriveSeed(seed, 5 + i))) * size) / leaving)]
     const alternate = alternates[i]
     if (!slot || !alternate) continue
-    const at = between(stream(from, 10 + i), published + 6 * hour, clockOn(event, -1, '20:00'))
+    const at = uniformBetween(
+      deriveSeed(seed, 10 + i),
+      published + 6 * hour,
+      courseTime(event, -1, '20:00'),
+    )
     const leavesAt = Math.round(at / minute) * minute
     slot.replaced = [{ ...slot.entry, leavesAt }]
     slot.entry = { ...alternate, entersAt: leavesAt }
@@ -70,6 +79,8 @@ export function drawField(event: SimulatedEvent, from: Stream): Slot[] {
  *
  * @param teeAt of that golfer's first round, in epoch milliseconds
  */
-export function lateWithdrawal(from: Stream, teeAt: number): number {
-  return Math.round(between(from, teeAt - 50 * minute, teeAt - 10 * minute) / minute) * minute
+export function lateWithdrawal(seed: Seed, teeAt: number): number {
+  return (
+    Math.round(uniformBetween(seed, teeAt - 50 * minute, teeAt - 10 * minute) / minute) * minute
+  )
 }

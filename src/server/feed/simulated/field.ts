@@ -1,4 +1,4 @@
-import type { CalendarEntry, TournamentField } from '#domain/tournaments/tournament.ts'
+import type { ScheduledTournament, TournamentField } from '#domain/tournaments/tournament.ts'
 
 import { statusAt } from './board.ts'
 import type { SimulatedEvent } from './calendar.ts'
@@ -7,7 +7,7 @@ import type { Play } from './play.ts'
 import { teeTimeAt } from './rows.ts'
 
 /** An event's entry in the calendar. */
-export const calendarEntry = (event: SimulatedEvent): CalendarEntry => ({
+export const calendarEntry = (event: SimulatedEvent): ScheduledTournament => ({
   orgId: event.orgId,
   tournId: event.tournId,
   year: event.year,
@@ -18,11 +18,11 @@ export const calendarEntry = (event: SimulatedEvent): CalendarEntry => ({
 })
 
 /** An event's field at an instant. Entries are published six days before, tee times two. */
-export function fieldAt(event: SimulatedEvent, play: Play, at: number): TournamentField {
-  const isPublished = at >= entriesAt(event)
-  const hasSheet = at >= sheetAt(event)
+export function fieldAt(event: SimulatedEvent, play: Play, atMs: number): TournamentField {
+  const isPublished = atMs >= entriesAt(event)
+  const hasSheet = atMs >= sheetAt(event)
   const entrants = play.performances
-    .filter(({ entry }) => entry.entersAt <= at && (entry.leavesAt ?? Infinity) > at)
+    .filter(({ entry }) => entry.entersAt <= atMs && (entry.leavesAt ?? Infinity) > atMs)
     .map(({ entry: { golfer }, rounds }) => ({
       apiPlayerId: golfer.apiPlayerId,
       firstName: golfer.firstName,
@@ -31,18 +31,18 @@ export function fieldAt(event: SimulatedEvent, play: Play, at: number): Tourname
       country: golfer.country,
       imageUrl: null,
       teeTimes: rounds
-        .filter(({ round }) => hasSheet && isDrawn(play, round, at))
+        .filter(({ round }) => hasSheet && isDrawn(play, round, atMs))
         .map((played) => ({
           round: played.round,
-          at: teeTimeAt(play, played, at),
+          at: teeTimeAt(play, played, atMs),
           startingHole: played.startingHole,
         })),
     }))
     .toSorted((a, b) => (a.apiPlayerId < b.apiPlayerId ? -1 : 1))
   return {
     ...calendarEntry(event),
-    asOf: new Date(at),
-    status: statusAt(play, at),
+    asOf: new Date(atMs),
+    status: statusAt(play, atMs),
     timeZone: event.timeZone,
     course: { ...event.course, pars: [...event.course.pars] },
     entrants: isPublished ? entrants : [],

@@ -1,4 +1,4 @@
-import { between, chance, shuffled, stream, streamOf } from '#domain/random.ts'
+import { uniformBetween, uniform, shuffled, deriveSeed, seedFrom } from '#domain/random.ts'
 
 import { nations } from './names.ts'
 
@@ -20,11 +20,11 @@ export interface SimulatedGolfer {
 const circuits = 4
 
 // The golfers are the same for every seed: the seed decides how they play.
-const origin = streamOf('golfers')
+const origin = seedFrom('golfers')
 
 function allNames() {
   return nations.flatMap(({ country, golfers, first, last }, n) => {
-    const from = stream(origin, n)
+    const from = deriveSeed(origin, n)
     const combinations = shuffled(
       from,
       last.flatMap((lastName) => first.map((firstName) => ({ firstName, lastName, country }))),
@@ -42,17 +42,17 @@ function allNames() {
 }
 
 function skillAt(rank: number, from: number): number {
-  return 3 / (1 + (rank - 1) / 45) - 1.25 + between(from, -0.25, 0.25)
+  return 3 / (1 + (rank - 1) / 45) - 1.25 + uniformBetween(from, -0.25, 0.25)
 }
 
 /** All golfers, in the order of the world ranking. */
-export const golfers: readonly SimulatedGolfer[] = shuffled(stream(origin, -1), allNames()).map(
+export const golfers: readonly SimulatedGolfer[] = shuffled(deriveSeed(origin, -1), allNames()).map(
   (name, i) => ({
     ...name,
     apiPlayerId: String(20_011 + ((i * 389) % 640) * 97),
-    amateur: i > 200 && chance(stream(stream(origin, -2), i)) < 0.03,
+    amateur: i > 200 && uniform(deriveSeed(deriveSeed(origin, -2), i)) < 0.03,
     rank: i + 1,
-    skill: skillAt(i + 1, stream(stream(origin, -3), i)),
+    skill: skillAt(i + 1, deriveSeed(deriveSeed(origin, -3), i)),
   }),
 )
 

@@ -1,18 +1,18 @@
-import { chance, pick, stream, streamOf } from '#domain/random.ts'
-import type { Stream } from '#domain/random.ts'
+import { uniform, pickOne, deriveSeed, seedFrom } from '#domain/random.ts'
+import type { Seed } from '#domain/random.ts'
 
-import { clockOn } from './calendar.ts'
+import { courseTime } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { drawField, lateWithdrawal, sheetAt } from './entries.ts'
 import { playRound, toPar } from './round.ts'
-import type { EventRound, Performance } from './round.ts'
+import type { EventRound, GolferEvent } from './round.ts'
 import { openingSheet, weekendSheet } from './tee-sheet.ts'
-import type { Group } from './tee-sheet.ts'
+import type { Grouping } from './tee-sheet.ts'
 import { playingDays } from './weather.ts'
 
 /** A whole event, from the first tee time to the last putt. Instants are in epoch milliseconds. */
 export interface Play {
-  performances: Performance[]
+  performances: GolferEvent[]
   rounds: EventRound[]
   /** The cut line, in strokes to par. */
   cutToPar: number
@@ -24,14 +24,14 @@ export interface Play {
 }
 
 const minute = 60_000
-const madeTheCut = 65
+const cutPosition = 65
 
 /** Plays the whole event. The result depends only on the seed and the event. */
 export function playEvent(seed: string, event: SimulatedEvent): Play {
-  const from = stream(stream(streamOf(seed), event.year), event.n)
+  const from = deriveSeed(deriveSeed(seedFrom(seed), event.year), event.eventNumber)
   const days = playingDays(from)
   const slots = drawField(event, from).map((slot) => ({
-    players: [slot.entry, ...slot.replaced].map((entry): Performance => ({
+    players: [slot.entry, ...slot.replaced].map((entry): GolferEvent => ({
       entry: { ...entry },
       rounds: [],
       out: null,
@@ -40,7 +40,7 @@ export function playEvent(seed: string, event: SimulatedEvent): Play {
   const performances = slots.flatMap(({ players }) => players)
   const rounds: EventRound[] = []
   for (const round of [1, 2] as const) {
-    const [early, late] = ['07:00', '12:10'].map((time) => clockOn(event, round - 1, time))
+    const [early, late] = ['07:00', '12:10'].map((time) => courseTime(event, round - 1, time))
     const sheet = openingSheet(slots, round, early ?? 0, late ?? 0).map((group) => ({
       ...group,
       golfers: group.golfers.flatMap(({ players }) => players),
@@ -56,28 +56,28 @@ export function playEvent(seed: string, event: SimulatedEvent): Play {
     if (i < 2 || !before) continue
     const inIt = performances.filter(({ entry, out }) => entry.leavesAt === null && !out)
     const byScore = inIt.toSorted((a, b) => toPar(a.rounds) - toPar(b.rounds))
-    const earliest = Math.max(before.endsAt + 75 * minute, clockOn(event, day, '07:00'))
-    const sheet = weekendSheet(byScore, clockOn(event, day, '13:50'), earliest)
+    const earliest = Math.max(before.endsAt + 75 * minute, courseTime(event, day, '07:00'))
+    const sheet = weekendSheet(byScore, courseTime(event, day, '13:50'), earliest)
     const next = { round: i + 1, day, opensAt: before.endsAt + 30 * minute }
     rounds.push(playRound(event, from, next, sheet))
   }
   return { performances, rounds, cutAt, cutToPar, ...finish(from, performances, rounds) }
 }
 
-function withdrawLate(from: Stream, sheet: readonly Group<Performance>[]): void {
-  if (chance(stream(from, 50)) > 0.5) return
-  const group = pick(stream(from, 51), sheet)
+function withdrawLate(from: Seed, sheet: readonly Grouping<GolferEvent>[]): void {
+  if (uniform(deriveSeed(from, 50)) > 0.5) return
+  const group = pickOne(deriveSeed(from, 51), sheet)
   const golfer = group.golfers.find(({ entry }) => entry.leavesAt === null)
-  if (golfer) golfer.entry.leavesAt = lateWithdrawal(stream(from, 52), group.at)
+  if (golfer) golfer.entry.leavesAt = lateWithdrawal(deriveSeed(from, 52), group.at)
 }
 
-function cut(performances: readonly Performance[], rounds: readonly EventRound[]) {
+function cut(performances: readonly GolferEvent[], rounds: readonly EventRound[]) {
   const cutAt = rounds.at(-1)?.endsAt ?? 0
   const still = performances.filter(
     ({ entry, out }) => entry.leavesAt === null && (!out || (out.how === 'dq' && out.at > cutAt)),
   )
   const scores = still.map(({ rounds }) => toPar(rounds)).toSorted((a, b) => a - b)
-  const cutToPar = scores[madeTheCut - 1] ?? 0
+  const cutToPar = scores[cutPosition - 1] ?? 0
   for (const golfer of still) {
     if (toPar(golfer.rounds) > cutToPar) golfer.out = { how: 'cut', at: cutAt }
   }
@@ -85,8 +85,8 @@ function cut(performances: readonly Performance[], rounds: readonly EventRound[]
 }
 
 function finish(
-  from: Stream,
-  performances: readonly Performance[],
+  from: Seed,
+  performances: readonly GolferEvent[],
   rounds: readonly EventRound[],
 ): Pick<Play, 'overAt' | 'playoffWinner'> {
   const lastPutt = rounds.at(-1)?.endsAt ?? 0
@@ -94,7 +94,7 @@ function finish(
   const best = Math.min(...finishers.map(({ rounds }) => toPar(rounds)))
   const leaders = finishers.filter(({ rounds }) => toPar(rounds) === best)
   if (leaders.length < 2) return { overAt: lastPutt, playoffWinner: null }
-  const winner = pick(stream(from, 70), leaders)
+  const winner = pickOne(deriveSeed(from, 70), leaders)
   return {
     overAt: lastPutt + 35 * minute,
     playoffWinner: winner.entry.golfer.apiPlayerId,

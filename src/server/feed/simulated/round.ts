@@ -1,13 +1,13 @@
-import { stream } from '#domain/random.ts'
-import type { Stream } from '#domain/random.ts'
-import type { Out } from '#domain/tournaments/tournament.ts'
+import { deriveSeed } from '#domain/random.ts'
+import type { Seed } from '#domain/random.ts'
+import type { OutReason } from '#domain/tournaments/tournament.ts'
 
 import type { SimulatedEvent } from './calendar.ts'
 import { difficulties } from './courses.ts'
+import { drawEarlyExit, exitTime } from './early-exits.ts'
 import type { Entry } from './entries.ts'
-import { fateOf, outAt } from './fates.ts'
-import { finishTimes, formOf, strokesAt } from './strokes.ts'
-import type { Group } from './tee-sheet.ts'
+import { finishTimes, drawForm, drawStrokes } from './strokes.ts'
+import type { Grouping } from './tee-sheet.ts'
 import { delayedTime, suspensionsOf, windStrokes } from './weather.ts'
 import type { Suspension } from './weather.ts'
 
@@ -22,10 +22,10 @@ export interface GolferRound {
 }
 
 /** Everything one golfer does at an event. */
-export interface Performance {
+export interface GolferEvent {
   entry: Entry
   rounds: GolferRound[]
-  out: { how: Out; at: number } | null
+  out: { how: OutReason; at: number } | null
 }
 
 /** One round of the event. */
@@ -57,17 +57,17 @@ const minute = 60_000
  */
 export function playRound(
   event: SimulatedEvent,
-  from: Stream,
+  from: Seed,
   { round, day, opensAt }: { round: number; day: number; opensAt: number },
-  sheet: readonly Group<Performance>[],
+  sheet: readonly Grouping<GolferEvent>[],
 ): EventRound {
   const windCost = windStrokes(from, round)
   const { pars } = event.course
-  const difficulty = difficulties(event.n, pars)
-  const inPlay: { golfer: Performance; played: GolferRound }[] = []
+  const difficulty = difficulties(event.eventNumber, pars)
+  const inPlay: { golfer: GolferEvent; played: GolferRound }[] = []
   for (const { golfers, at: teeAt, startingHole } of sheet) {
     const order = pars.map((_, i) => (startingHole - 1 + i) % 18)
-    const pace = stream(stream(stream(from, 60 + round), startingHole), teeAt / minute)
+    const pace = deriveSeed(deriveSeed(deriveSeed(from, 60 + round), startingHole), teeAt / minute)
     const times = finishTimes(
       pace,
       teeAt,
@@ -77,12 +77,12 @@ export function playRound(
       const played: GolferRound = { round, teeAt, startingHole, holes: [] }
       golfer.rounds.push(played)
       if (golfer.out || golfer.entry.leavesAt !== null) continue
-      const form = formOf(golfer.entry.from, golfer.entry.golfer.skill, round, windCost)
-      const fate = fateOf(golfer.entry.from)
+      const form = drawForm(golfer.entry.from, golfer.entry.golfer.skill, round, windCost)
+      const fate = drawEarlyExit(golfer.entry.from)
       const finished = fate?.round === round ? fate.holes : 18
       played.holes = order.slice(0, finished).map((i, nth) => {
         const par = pars[i] ?? 4
-        const strokes = strokesAt(form, i + 1, par, difficulty[i] ?? 0)
+        const strokes = drawStrokes(form, i + 1, par, difficulty[i] ?? 0)
         // The golfers of a group hole out one after the other.
         return { hole: i + 1, par, strokes, at: (times[nth] ?? teeAt) + k * 25_000 }
       })
@@ -97,9 +97,9 @@ export function playRound(
   }
   const endsAt = lastHoleAt()
   for (const { golfer, played } of inPlay) {
-    const fate = fateOf(golfer.entry.from)
+    const fate = drawEarlyExit(golfer.entry.from)
     if (fate?.round !== round) continue
-    const at = outAt(golfer.entry.from, fate, played.teeAt, played.holes.at(-1)?.at)
+    const at = exitTime(golfer.entry.from, fate, played.teeAt, played.holes.at(-1)?.at)
     // A golfer who stopped early is out when the round ends, at the latest.
     const latest = fate.how === 'wd' ? endsAt : Infinity
     golfer.out = { how: fate.how, at: Math.min(Math.max(at, opensAt), latest) }

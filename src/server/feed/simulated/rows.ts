@@ -1,12 +1,12 @@
-import type { BoardRow } from '#domain/tournaments/tournament.ts'
+import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
 import type { Play } from './play.ts'
 import { toPar } from './round.ts'
-import type { EventRound, GolferRound, Performance } from './round.ts'
+import type { EventRound, GolferRound, GolferEvent } from './round.ts'
 import { delayedTime } from './weather.ts'
 
 /** A row with a position. */
-export type RankedRow = BoardRow & { toPar: number }
+export type RankedRow = ScoreboardRow & { toPar: number }
 
 /** When a golfer's round begins, as known at an instant. */
 export function teeTimeAt(play: Play, played: GolferRound, at: number): Date {
@@ -15,7 +15,12 @@ export function teeTimeAt(play: Play, played: GolferRound, at: number): Date {
 }
 
 /** A golfer's row at an instant, without a position. */
-export function rowOf(play: Play, golfer: Performance, current: EventRound, at: number): BoardRow {
+export function rowOf(
+  play: Play,
+  golfer: GolferEvent,
+  current: EventRound,
+  at: number,
+): ScoreboardRow {
   const { entry, rounds } = golfer
   const left = entry.leavesAt !== null && entry.leavesAt <= at
   const out = left ? 'wd' : golfer.out && golfer.out.at <= at ? golfer.out.how : null
@@ -45,18 +50,19 @@ export function rowOf(play: Play, golfer: Performance, current: EventRound, at: 
 }
 
 /** Whether a golfer is in contention and has a score. */
-export const isRanked = (row: BoardRow): row is RankedRow => row.out === null && row.toPar !== null
+export const isRanked = (row: ScoreboardRow): row is RankedRow =>
+  row.out === null && row.toPar !== null
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Orders rows by name. */
-export const byName = (a: BoardRow, b: BoardRow) =>
+export const byName = (a: ScoreboardRow, b: ScoreboardRow) =>
   compare(a.name, b.name) || compare(a.apiPlayerId, b.apiPlayerId)
 
 const states = ['-', 'CUT', 'MDF', 'WD', 'DQ']
 
 /** Orders golfers without a position: yet to start, cut, withdrawn, disqualified. */
-export function unrankedOrder(a: BoardRow, b: BoardRow): number {
+export function unrankedOrder(a: ScoreboardRow, b: ScoreboardRow): number {
   return (
     states.indexOf(a.position) - states.indexOf(b.position) ||
     (a.teeTime?.getTime() ?? 0) - (b.teeTime?.getTime() ?? 0) ||
@@ -71,7 +77,7 @@ export function unrankedOrder(a: BoardRow, b: BoardRow): number {
  * @param ranked best first
  * @param winner of a playoff, by apiPlayerId; null without one
  */
-export function withPositions(ranked: RankedRow[], winner: string | null): BoardRow[] {
+export function withPositions(ranked: RankedRow[], winner: string | null): ScoreboardRow[] {
   const [best] = ranked
   const keyed = ranked.map((row) => {
     const lostPlayoff = winner !== null && row.toPar === best?.toPar && row.apiPlayerId !== winner

@@ -1,7 +1,7 @@
 const minute = 60_000
 
 /** Golfers who play together. `at` is their tee time as first published, in epoch milliseconds. */
-export interface Group<T> {
+export interface Grouping<T> {
   golfers: T[]
   at: number
   startingHole: 1 | 10
@@ -20,9 +20,9 @@ export function openingSheet<T>(
   round: 1 | 2,
   morning: number,
   afternoon: number,
-): Group<T>[] {
+): Grouping<T>[] {
   const each = slots.length / 12
-  return Array.from({ length: each * 4 }, (_, i): Group<T> => {
+  return Array.from({ length: each * 4 }, (_, i): Grouping<T> => {
     const quarter = Math.floor(i / each)
     const early = quarter < 2 === (round === 1)
     const front = (quarter % 2 === 0) === (round === 1)
@@ -42,10 +42,14 @@ export function openingSheet<T>(
  * @param last when the leaders should tee off
  * @param earliest the first possible tee time, which may delay the leaders
  */
-export function weekendSheet<T>(byScore: readonly T[], last: number, earliest: number): Group<T>[] {
+export function weekendSheet<T>(
+  byScore: readonly T[],
+  last: number,
+  earliest: number,
+): Grouping<T>[] {
   const count = Math.ceil(byScore.length / 2)
   const first = Math.max(last - (count - 1) * 10 * minute, earliest)
-  return Array.from({ length: count }, (_, i): Group<T> => {
+  return Array.from({ length: count }, (_, i): Grouping<T> => {
     const best = (count - 1 - i) * 2
     return {
       golfers: byScore.slice(best, best + 2),

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { sum } from '#domain/sum.ts'
-import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
-import { clockOn, eventsOf } from './calendar.ts'
+import { courseTime, listEvents } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { createSimulatedTour } from './tour.ts'
 
 const hour = 60 * 60_000
-const events = eventsOf(2026)
+const events = listEvents(2026)
 const someEvent = fc.constantFrom(...events)
 /** A share of the time from the publication of tee times to the evening after the last day. */
 const someShare = fc.double({ min: 0, max: 1, noNaN: true })
@@ -18,38 +18,38 @@ let now = 0
 const tour = createSimulatedTour({ seed: 'test', now: () => new Date(now) })
 
 function instantOf(event: SimulatedEvent, share: number): number {
-  const [from, to] = [clockOn(event, -2, '12:00'), clockOn(event, 4, '18:00')]
+  const [from, to] = [courseTime(event, -2, '12:00'), courseTime(event, 4, '18:00')]
   return Math.round(from + (to - from) * share)
 }
 
-async function boardOf(event: SimulatedEvent, at: number): Promise<Board> {
+async function boardOf(event: SimulatedEvent, at: number): Promise<Scoreboard> {
   now = at
-  const board = await tour.board(event)
+  const board = await tour.fetchScoreboard(event)
   if (!board) throw new Error(`no board of ${event.name} at ${new Date(at).toISOString()}`)
   return board
 }
 
 async function fieldOf(event: SimulatedEvent, at: number) {
   now = at
-  const field = await tour.field(event)
+  const field = await tour.fetchField(event)
   if (!field) throw new Error(`no field of ${event.name}`)
   return field
 }
 
-const isRanked = (row: BoardRow) => !row.out && row.toPar !== null
-const after36 = (row: BoardRow) => sum(row.rounds.slice(0, 2).map(({ toPar }) => toPar))
-const scores = ({ rows }: Board) => rows.map(({ apiPlayerId, toPar }) => [apiPlayerId, toPar])
+const isRanked = (row: ScoreboardRow) => !row.out && row.toPar !== null
+const after36 = (row: ScoreboardRow) => sum(row.rounds.slice(0, 2).map(({ toPar }) => toPar))
+const scores = ({ rows }: Scoreboard) => rows.map(({ apiPlayerId, toPar }) => [apiPlayerId, toPar])
 
 async function read(seed: string, event: SimulatedEvent, at: number) {
   const one = createSimulatedTour({ seed, now: () => new Date(at) })
-  return { board: await one.board(event), field: await one.field(event) }
+  return { board: await one.fetchScoreboard(event), field: await one.fetchField(event) }
 }
 
-const afterAll = (event: SimulatedEvent) => clockOn(event, 6, '12:00')
+const afterAll = (event: SimulatedEvent) => courseTime(event, 6, '12:00')
 
 /** Checks a fact at many instants of many events. */
 async function always(
-  fact: (board: Board, event: SimulatedEvent, at: number) => Promise<void> | void,
+  fact: (board: Scoreboard, event: SimulatedEvent, at: number) => Promise<void> | void,
   numRuns = 100,
 ) {
   await fc.assert(
@@ -93,7 +93,7 @@ test('the scorecards add up to the board', () =>
   always(async ({ rows }, event, at) => {
     for (const row of rows) {
       now = at
-      const cards = (await tour.scorecards(event, row.apiPlayerId)) ?? []
+      const cards = (await tour.fetchScorecards(event, row.apiPlayerId)) ?? []
       const toPar = sum(cards.flatMap(({ holes }) => holes.map((one) => one.strokes - one.par)))
       expect(cards.length ? toPar : null).toBe(row.toPar)
       expect(cards.filter(({ complete }) => complete)).toHaveLength(row.rounds.length)
@@ -122,9 +122,13 @@ test('a finished hole keeps its score, and time only adds holes', () =>
         expect(later?.rounds.slice(0, row.rounds.length)).toEqual(row.rounds)
         if (row.out) expect(later?.out).toBe(row.out)
         now = instantOf(event, early ?? 0)
-        const holes = (await tour.scorecards(event, row.apiPlayerId))?.flatMap((card) => card.holes)
+        const holes = (await tour.fetchScorecards(event, row.apiPlayerId))?.flatMap(
+          (card) => card.holes,
+        )
         now = instantOf(event, late ?? 1)
-        const all = (await tour.scorecards(event, row.apiPlayerId))?.flatMap((card) => card.holes)
+        const all = (await tour.fetchScorecards(event, row.apiPlayerId))?.flatMap(
+          (card) => card.holes,
+        )
         expect(all).toEqual(expect.arrayContaining(holes ?? []))
       }
     }),
@@ -185,16 +189,16 @@ test('the field has 120 to 156 different golfers, and the board lists the same o
 
 test('entries are published six days before, tee times and the board two days before', async () => {
   for (const event of events.slice(20, 40)) {
-    now = clockOn(event, -2, '11:59')
-    expect(await tour.board(event)).toBeNull()
-    expect((await fieldOf(event, clockOn(event, -6, '11:59'))).entrants).toEqual([])
-    const listed = (await fieldOf(event, clockOn(event, -2, '11:59'))).entrants
+    now = courseTime(event, -2, '11:59')
+    expect(await tour.fetchScoreboard(event)).toBeNull()
+    expect((await fieldOf(event, courseTime(event, -6, '11:59'))).entrants).toEqual([])
+    const listed = (await fieldOf(event, courseTime(event, -2, '11:59'))).entrants
     expect(listed.length).toBeGreaterThan(0)
     expect(listed.every(({ teeTimes }) => teeTimes.length === 0)).toBe(true)
-    const drawn = (await fieldOf(event, clockOn(event, -2, '12:00'))).entrants
+    const drawn = (await fieldOf(event, courseTime(event, -2, '12:00'))).entrants
     expect(drawn.every(({ teeTimes }) => teeTimes.length === 2)).toBe(true)
     const times = drawn.flatMap(({ teeTimes }) => teeTimes.map(({ at }) => at.getTime()))
-    expect(Math.min(...times)).toBe(clockOn(event, 0, '07:00'))
+    expect(Math.min(...times)).toBe(courseTime(event, 0, '07:00'))
     const last = (await fieldOf(event, afterAll(event))).entrants
     const drawnToTheEnd = last.filter(({ teeTimes }) => teeTimes.length > 2)
     expect(drawnToTheEnd.length).toBeGreaterThanOrEqual(60)
@@ -215,7 +219,7 @@ test('nobody plays two events at once', async () => {
 test('a golfer who withdraws before the first shot leaves the field and never has a score', async () => {
   let afterTheFirstTee = 0
   for (const event of events.slice(0, 60)) {
-    const published = await fieldOf(event, clockOn(event, -2, '12:00'))
+    const published = await fieldOf(event, courseTime(event, -2, '12:00'))
     const after = await fieldOf(event, afterAll(event))
     const left = published.entrants.filter(
       (one) => !after.entrants.some(({ apiPlayerId }) => apiPlayerId === one.apiPlayerId),
@@ -226,7 +230,7 @@ test('a golfer who withdraws before the first shot leaves the field and never ha
       if (row) afterTheFirstTee++
       if (row) expect(row).toMatchObject({ out: 'wd', toPar: null, rounds: [], teeTime: null })
       now = afterAll(event)
-      expect(await tour.scorecards(event, apiPlayerId)).toBeNull()
+      expect(await tour.fetchScorecards(event, apiPlayerId)).toBeNull()
     }
   }
   expect(afterTheFirstTee).toBeGreaterThan(0)
@@ -239,9 +243,13 @@ test('an event is upcoming, in progress, complete and, an hour later, official',
     expect(end.rows[0]?.position).toBe('1')
     const over = end.asOf.getTime() - hour
     const statuses = await Promise.all(
-      [clockOn(event, 0, '06:59'), clockOn(event, 0, '07:00'), over - 1, over, over + hour - 1].map(
-        async (at) => (await fieldOf(event, at)).status,
-      ),
+      [
+        courseTime(event, 0, '06:59'),
+        courseTime(event, 0, '07:00'),
+        over - 1,
+        over,
+        over + hour - 1,
+      ].map(async (at) => (await fieldOf(event, at)).status),
     )
     expect(statuses).toEqual(['upcoming', 'in-progress', 'in-progress', 'complete', 'complete'])
   }
@@ -262,7 +270,11 @@ test('a year has withdrawals, disqualifications, playoffs and an event of 54 hol
 test('scores stand still while play is suspended', async () => {
   let suspended = 0
   for (const event of events.slice(0, 25)) {
-    for (let at = clockOn(event, 0, '07:00'); at < clockOn(event, 4, '00:00'); at += 0.5 * hour) {
+    for (
+      let at = courseTime(event, 0, '07:00');
+      at < courseTime(event, 4, '00:00');
+      at += 0.5 * hour
+    ) {
       const board = await boardOf(event, at)
       if (board.roundStatus !== 'suspended') continue
       suspended++
@@ -279,10 +291,10 @@ test('an unknown event is null or missing from the calendar', async () => {
   const unknown = { orgId: '1', tournId: '999', year: 2026 }
   const elsewhere = { orgId: '2', tournId: '001', year: 2026 }
   for (const ref of [unknown, elsewhere]) {
-    expect(await tour.field(ref)).toBeNull()
-    expect(await tour.board(ref)).toBeNull()
-    expect(await tour.scorecards(ref, '20011')).toBeNull()
+    expect(await tour.fetchField(ref)).toBeNull()
+    expect(await tour.fetchScoreboard(ref)).toBeNull()
+    expect(await tour.fetchScorecards(ref, '20011')).toBeNull()
   }
-  expect(await tour.calendar('2', 2026)).toEqual([])
-  expect(await tour.calendar('1', 2026)).toHaveLength(events.length)
+  expect(await tour.fetchSchedule('2', 2026)).toEqual([])
+  expect(await tour.fetchSchedule('1', 2026)).toHaveLength(events.length)
 })

@@ -1,7 +1,7 @@
 import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
 
 import { boardAt, changesOf } from './board.ts'
-import { eventsOf, findEvent, simulatedOrgId } from './calendar.ts'
+import { listEvents, findEvent, simulatedOrgId } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { calendarEntry, fieldAt } from './field.ts'
 import { golfers } from './golfers.ts'
@@ -36,25 +36,25 @@ export function createSimulatedTour({ seed, now }: { seed: string; now: () => Da
 
   return {
     name: 'simulated',
-    calendar: async (orgId, year) =>
-      orgId === simulatedOrgId ? eventsOf(year).map(calendarEntry) : [],
-    field: async (ref) => {
+    fetchSchedule: async (orgId, year) =>
+      orgId === simulatedOrgId ? listEvents(year).map(calendarEntry) : [],
+    fetchField: async (ref) => {
       const event = find(ref)
       return event && fieldAt(event, playOf(event).play, now().getTime())
     },
-    board: async (ref) => {
+    fetchScoreboard: async (ref) => {
       const event = find(ref)
       if (!event) return null
       const { play, changes } = playOf(event)
       return boardAt(play, changes, now().getTime())
     },
-    ranking: async () =>
+    fetchRanking: async () =>
       golfers.map(({ apiPlayerId, firstName, lastName, rank }) => ({
         apiPlayerId,
         name: `${firstName} ${lastName}`,
         rank,
       })),
-    scorecards: async (ref, apiPlayerId) => {
+    fetchScorecards: async (ref, apiPlayerId) => {
       const event = find(ref)
       return event && scorecardsAt(playOf(event).play, apiPlayerId, now().getTime())
     },

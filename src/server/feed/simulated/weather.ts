@@ -1,15 +1,15 @@
-import { between, chance, stream } from '#domain/random.ts'
-import type { Stream } from '#domain/random.ts'
+import { uniformBetween, uniform, deriveSeed } from '#domain/random.ts'
+import type { Seed } from '#domain/random.ts'
 
-import { clockOn } from './calendar.ts'
+import { courseTime } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 
 const minute = 60_000
 
 /** Play is suspended from `from` until `to`, in epoch milliseconds. */
 export interface Suspension {
-  from: number
-  to: number
+  start: number
+  end: number
 }
 
 /**
@@ -23,19 +23,19 @@ export function delayedTime(
   known = Infinity,
 ): number {
   return suspensions.reduce(
-    (time, { from, to }) => (from <= known && time >= from ? time + to - from : time),
+    (time, { start, end }) => (start <= known && time >= start ? time + end - start : time),
     at,
   )
 }
 
 /** The event's days with a round, from 0. Now and then the third day is washed out. */
-export function playingDays(from: Stream): number[] {
-  return chance(stream(from, 20)) < 0.04 ? [0, 1, 3] : [0, 1, 2, 3]
+export function playingDays(from: Seed): number[] {
+  return uniform(deriveSeed(from, 20)) < 0.04 ? [0, 1, 3] : [0, 1, 2, 3]
 }
 
 /** Strokes per round that the wind costs everyone. */
-export function windStrokes(from: Stream, round: number): number {
-  const windCost = chance(stream(stream(from, 21), round))
+export function windStrokes(from: Seed, round: number): number {
+  const windCost = uniform(deriveSeed(deriveSeed(from, 21), round))
   return windCost * windCost * 2.6 - 0.9
 }
 
@@ -49,21 +49,21 @@ export function windStrokes(from: Stream, round: number): number {
  */
 export function suspensionsOf(
   event: SimulatedEvent,
-  from: Stream,
+  from: Seed,
   { round, day, first, end }: { round: number; day: number; first: number; end: number },
 ): Suspension[] {
-  const own = stream(stream(from, 22), round)
-  const dark = clockOn(event, day, '20:00')
-  const lengths = stream(own, 1)
-  if (chance(own) > 0.12) return []
-  const start = between(stream(own, 2), first + 100 * minute, end - 60 * minute)
+  const own = deriveSeed(deriveSeed(from, 22), round)
+  const dark = courseTime(event, day, '20:00')
+  const lengths = deriveSeed(own, 1)
+  if (uniform(own) > 0.12) return []
+  const start = uniformBetween(deriveSeed(own, 2), first + 100 * minute, end - 60 * minute)
   const canRunOvernight = round === 2 || round === 3
   const longest = canRunOvernight ? 170 : 60
-  const length = Math.round(between(lengths, Math.min(40, longest), longest)) * minute
-  const storm = { from: Math.round(start / minute) * minute, to: 0 }
-  storm.to = storm.from + length
+  const length = Math.round(uniformBetween(lengths, Math.min(40, longest), longest)) * minute
+  const storm = { start: Math.round(start / minute) * minute, end: 0 }
+  storm.end = storm.start + length
   if (!canRunOvernight || end + length <= dark) return [storm]
-  const morning = clockOn(event, day + 1, '07:15')
-  if (storm.to >= dark) return [{ from: storm.from, to: morning }]
-  return [storm, { from: dark, to: morning }]
+  const morning = courseTime(event, day + 1, '07:15')
+  if (storm.end >= dark) return [{ start: storm.start, end: morning }]
+  return [storm, { start: dark, end: morning }]
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getStatistics, listAchievements } from '#contract/game/achievements.ts'
-import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { achievements as all } from '#domain/achievements/achievements.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 

@@ -6,17 +6,17 @@ import {
   type Statistics,
   type UnlockedAchievement,
 } from '#contract/game/achievements.ts'
-import { achievements, earnedBy } from '#domain/achievements/achievements.ts'
-import type { SettledLeague } from '#domain/achievements/settled-league.ts'
-import { statistics } from '#domain/achievements/statistics.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import { achievements, earnedAchievements } from '#domain/achievements/achievements.ts'
+import type { FinalLeague } from '#domain/achievements/final-league.ts'
+import { careerStatistics } from '#domain/achievements/statistics.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import { leagueResults } from '../scoring/tables.ts'
 import { unlockedAchievements } from './tables.ts'
 
 /** The caller's unlocked achievements, newest first, and the locked ones. */
-export async function achievementsOf(
+export async function listAchievements(
   db: Db,
   { id }: Account,
 ): Promise<{ achievements: UnlockedAchievement[]; locked: LockedAchievement[] }> {
@@ -32,21 +32,21 @@ export async function achievementsOf(
   const byId = new Map(rows.map(({ achievement, ...row }) => [achievement, row]))
   const mine = achievements.flatMap((achievement) => {
     const row = byId.get(achievement.id)
-    return row ? [{ ...badge(achievement), ...row }] : []
+    return row ? [{ ...toBadge(achievement), ...row }] : []
   })
   return {
     achievements: mine.toSorted((a, b) => b.unlockedDate.getTime() - a.unlockedDate.getTime()),
-    locked: achievements.filter(({ id }) => !byId.has(id)).map(badge),
+    locked: achievements.filter(({ id }) => !byId.has(id)).map(toBadge),
   }
 }
 
 /** The caller's statistics over all settled leagues, except void ones. */
-export async function statisticsOf(db: Db, { id }: Account): Promise<Statistics> {
+export async function readStatistics(db: Db, { id }: Account): Promise<Statistics> {
   const finishes = await db
     .select({ rank: leagueResults.rank })
     .from(leagueResults)
     .where(and(eq(leagueResults.userId, id), eq(leagueResults.counted, true)))
-  return statistics(finishes)
+  return careerStatistics(finishes)
 }
 
 /**
@@ -56,7 +56,7 @@ export async function statisticsOf(db: Db, { id }: Account): Promise<Statistics>
 export async function unlockAchievements(
   db: Db,
   by: { leagueId: string; tournament: string; at: Date },
-  league: SettledLeague,
+  league: FinalLeague,
   userIds: readonly string[],
 ): Promise<void> {
   const before = await db
@@ -73,7 +73,7 @@ export async function unlockAchievements(
     .orderBy(desc(leagueResults.settledAt))
   const pasts = Map.groupBy(before, ({ userId }) => userId)
   const rows = userIds.flatMap((userId) =>
-    earnedBy(userId, league, pasts.get(userId) ?? []).map((achievement) => ({
+    earnedAchievements(userId, league, pasts.get(userId) ?? []).map((achievement) => ({
       userId,
       achievement,
       leagueId: by.leagueId,
@@ -84,7 +84,7 @@ export async function unlockAchievements(
   if (rows.length > 0) await db.insert(unlockedAchievements).values(rows).onConflictDoNothing()
 }
 
-const badge = ({ id, title, description }: (typeof achievements)[number]): LockedAchievement => {
+const toBadge = ({ id, title, description }: (typeof achievements)[number]): LockedAchievement => {
   const [badgeIcon, badgeColor] = badges[id]
   return {
     id,

@@ -1,10 +1,10 @@
 import * as calls from '#contract/game/scoring.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { readWinProbabilities } from './win-probability.ts'
 
 /** The chances of a league's teams to win. */
-export function chancesRoutes(serve: Serve, { db }: World): void {
+export function chancesRoutes(serve: Serve, { db }: Services): void {
   serve(calls.getWinProbabilities, ({ member }) => readWinProbabilities(db, member))
 }

@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import type { Endings } from '#domain/chances/endings.ts'
+import type { Tally } from '#domain/chances/tally.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 
 /** How each league ends in the simulations, as last computed. */
@@ -15,9 +15,9 @@ export const leagueChances = pgTable('league_chances', {
   /** When the scores of that board were read. */
   asOf: timestamp({ withTimezone: true }),
   /** The endings from before the first shot; null in a void league. */
-  opening: jsonb().$type<Endings>(),
+  opening: jsonb().$type<Tally>(),
   /** The endings from that board; null in a void league, without a score and once play is over. */
-  endings: jsonb().$type<Endings>(),
+  endings: jsonb().$type<Tally>(),
   /** While a process computes: when another may claim the league. */
   claimedUntil: timestamp({ withTimezone: true }),
 })

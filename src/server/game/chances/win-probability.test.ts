@@ -2,12 +2,12 @@ import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getWinProbabilities } from '#contract/game/scoring.ts'
-import { draft, nth, startLeague } from '#server/testing/leagues.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
 
-import { refreshChances } from './refresh.ts'
+import { refreshChances } from './refresh-chances.ts'
 
 test('during play each team has a chance to win, the same for everyone who asks', async () => {
   const { teetime, leagueId, scene, golfer, read } = await startClosedLeague()
@@ -54,7 +54,7 @@ test('a golfer who leaves the field before the start counts for nobody, even wit
   await db
     .update(entrants)
     .set({ missing: 3 })
-    .where(inArray(entrants.apiPlayerId, [8, 9, 15, 22].map(nth)))
+    .where(inArray(entrants.apiPlayerId, [8, 9, 15, 22].map(golferId)))
   await db.update(tournaments).set({ fieldAt: sql`clock_timestamp()` })
   expect(await ask()).not.toBe(before)
 })

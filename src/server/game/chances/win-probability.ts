@@ -2,16 +2,16 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 
 import type { WinProbabilities } from '#contract/game/scoring.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
-import { teamOutlooks } from '#domain/week/outlook.ts'
-import { ensureClosed } from '#server/leagues/draft/close.ts'
+import { teamChances } from '#domain/week/outlook.ts'
+import { closeIfDue } from '#server/leagues/draft/close-draft.ts'
 import { leagues } from '#server/leagues/tables.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
-import { knownBoard } from '#server/tournaments/boards.ts'
+import { findScoreboard } from '#server/tournaments/scoreboards.ts'
 
 import { loadClosedLeague } from '../scoring/closed-league.ts'
-import { storedEndings } from './stored-endings.ts'
+import { readTallies } from './stored-tally.ts'
 import { leagueChances } from './tables.ts'
 
 /** Each team's chance to win its league, as last computed, while there are holes left to play. */
@@ -19,7 +19,7 @@ export async function readWinProbabilities(
   db: Db,
   { leagueId }: Pick<Member, 'leagueId'>,
 ): Promise<WinProbabilities> {
-  if (!(await ensureClosed(db, leagueId))) return nothing
+  if (!(await closeIfDue(db, leagueId))) return noChances
   const [league] = await db
     .select({
       key: leagues.tournamentKey,
@@ -31,14 +31,14 @@ export async function readWinProbabilities(
     .from(leagues)
     .innerJoin(leagueChances, eq(leagueChances.leagueId, leagues.id))
     .where(and(eq(leagues.id, leagueId), isNotNull(leagueChances.boardVersion)))
-  const known = league && (await knownBoard(db, league.key))
-  if (!known || isOver(known.board)) return nothing
+  const known = league && (await findScoreboard(db, league.key))
+  if (!known || isOver(known.board)) return noChances
   const { key: _, asOf, ...version } = league
-  const chances = await chancesOf(db, { id: leagueId, ...version })
-  return chances.length > 0 ? { asOf, chances } : nothing
+  const chances = await toWinChances(db, { id: leagueId, ...version })
+  return chances.length > 0 ? { asOf, chances } : noChances
 }
 
-const nothing: WinProbabilities = { asOf: null, chances: [] }
+const noChances: WinProbabilities = { asOf: null, chances: [] }
 
 interface Version {
   id: string
@@ -47,13 +47,13 @@ interface Version {
   namesVersion: number
 }
 
-const chancesOf = createVersionCache(async (db: Db, { id }: Version) => {
-  const { endings } = await storedEndings(db, id)
+const toWinChances = createVersionCache(async (db: Db, { id }: Version) => {
+  const { endings } = await readTallies(db, id)
   if (!endings) return []
-  const { memberOf } = await loadClosedLeague(db, id)
-  return teamOutlooks(endings).map(({ userId, win }) => ({
+  const { member } = await loadClosedLeague(db, id)
+  return teamChances(endings).map(({ userId, win }) => ({
     userId,
-    ...memberOf(userId),
+    ...member(userId),
     chance: win,
   }))
 })

@@ -4,38 +4,38 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import { type ChannelKind, type GroupChannel } from '#contract/leagues/group-channel.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { writeLog } from '#server/leagues/log.ts'
-import { lockLeagueAs } from '#server/leagues/row-lock.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import { addLogEntries } from '#server/leagues/league-log.ts'
+import { lockLeagueForMember } from '#server/leagues/lock-league.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
-import { isPublicUrl } from '#server/platform/outbound/address.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { isPublicUrl } from '#server/platform/outbound/public-address.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { kindOf, shownAddress } from './address.ts'
-import { skipKnownEvents, skipPending } from './events.ts'
-import { testMessage } from './messages.ts'
-import { deliver } from './send.ts'
+import { skipPastEvents, skipPendingPosts } from './channel-events.ts'
+import { composeTestMessage } from './compose.ts'
+import { deliverMessage } from './send.ts'
 import { groupChannels } from './tables.ts'
+import { detectKind, maskUrl } from './webhook-url.ts'
 
 /** The kinds of channels as people call them. */
-const kindNames: Record<ChannelKind, string> = {
+const kindLabels: Record<ChannelKind, string> = {
   discord: 'Discord',
   slack: 'Slack',
   groupme: 'GroupMe',
   json: 'a webhook',
 }
 
-const channelOf = async (db: Db, leagueId: string) => {
+const findChannel = async (db: Db, leagueId: string) => {
   const [row] = await db.select().from(groupChannels).where(eq(groupChannels.leagueId, leagueId))
   return row ?? null
 }
 
 /** A channel as its commissioner may see it: never with its address. */
-const shown = (row: typeof groupChannels.$inferSelect): GroupChannel => ({
+const toGroupChannel = (row: typeof groupChannels.$inferSelect): GroupChannel => ({
   kind: row.kind,
-  address: shownAddress(row.url),
+  address: maskUrl(row.url),
   offAt: row.offAt,
   lastSentAt: row.lastSentAt,
   lastFailure:
@@ -49,8 +49,8 @@ export async function readChannel(
   db: Db,
   { leagueId }: Member,
 ): Promise<{ channel: GroupChannel | null }> {
-  const row = await channelOf(db, leagueId)
-  return { channel: row && shown(row) }
+  const row = await findChannel(db, leagueId)
+  return { channel: row && toGroupChannel(row) }
 }
 
 /**
@@ -59,23 +59,26 @@ export async function readChannel(
  * @throws {Refusal} channel-address
  */
 export async function setChannel(
-  { db, config }: Pick<World, 'db' | 'config'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   member: Member,
   url: string,
 ): Promise<{ channel: GroupChannel; secret: string | null }> {
   const { leagueId, userId } = member
-  const kind = isPublicUrl(url, config.NODE_ENV === 'test') ? kindOf(url) : null
+  const kind = isPublicUrl(url, config.NODE_ENV === 'test') ? detectKind(url) : null
   if (!kind) throw new Refusal('channel-address')
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   return await db.transaction(async (db) => {
-    await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    await lockLeagueForMember(db, member, 'commissioner', 'no key update')
     await db.delete(groupChannels).where(eq(groupChannels.leagueId, leagueId))
     const row = { leagueId, kind, url: new URL(url).href, secret }
     const [channel] = await db.insert(groupChannels).values(row).returning()
-    await skipKnownEvents(db, leagueId)
-    await writeLog(db, leagueId, userId, `The league posts to ${kindNames[kind]} now`)
+    await skipPastEvents(db, leagueId)
+    await addLogEntries(db, leagueId, userId, `The league posts to ${kindLabels[kind]} now`)
     await publish(db, { kind: 'league', leagueId })
-    return { channel: shown(found(channel, 'Channel')), secret: kind === 'json' ? secret : null }
+    return {
+      channel: toGroupChannel(found(channel, 'Channel')),
+      secret: kind === 'json' ? secret : null,
+    }
   })
 }
 
@@ -83,14 +86,19 @@ export async function setChannel(
 export async function removeChannel(db: Db, member: Member): Promise<{ message: string }> {
   const { leagueId, userId } = member
   await db.transaction(async (db) => {
-    await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    await lockLeagueForMember(db, member, 'commissioner', 'no key update')
     const [gone] = await db
       .delete(groupChannels)
       .where(eq(groupChannels.leagueId, leagueId))
       .returning({ kind: groupChannels.kind })
     if (!gone) return
-    await skipPending(db, leagueId)
-    await writeLog(db, leagueId, userId, `The league no longer posts to ${kindNames[gone.kind]}`)
+    await skipPendingPosts(db, leagueId)
+    await addLogEntries(
+      db,
+      leagueId,
+      userId,
+      `The league no longer posts to ${kindLabels[gone.kind]}`,
+    )
     await publish(db, { kind: 'league', leagueId })
   })
   return { message: 'Nothing is posted anymore' }
@@ -98,19 +106,23 @@ export async function removeChannel(db: Db, member: Member): Promise<{ message: 
 
 /** Posts a test, a few times an hour. If it arrives, a channel that was turned off is on again. @throws {Missing} */
 export async function testChannel(
-  world: World,
+  world: Services,
   { leagueId }: Member,
 ): Promise<{ channel: GroupChannel; failure: string | null }> {
-  const { db, limits, mail } = world
-  await limits.consume('channel-test', leagueId)
-  const channel = found(await channelOf(db, leagueId), 'Channel')
-  const failure = await deliver(world, channel, await testMessage(db, mail.address, leagueId))
-  if (failure === null) await turnOn(db, leagueId, channel.url)
-  return { channel: shown((await channelOf(db, leagueId)) ?? channel), failure }
+  const { db, rateLimits, mailer } = world
+  await rateLimits.consume('channel-test', leagueId)
+  const channel = found(await findChannel(db, leagueId), 'Channel')
+  const failure = await deliverMessage(
+    world,
+    channel,
+    await composeTestMessage(db, mailer.siteUrl, leagueId),
+  )
+  if (failure === null) await reenableChannel(db, leagueId, channel.url)
+  return { channel: toGroupChannel((await findChannel(db, leagueId)) ?? channel), failure }
 }
 
 /** Turns a channel on again, unless its address has changed meanwhile. */
-async function turnOn(db: Db, leagueId: string, url: string): Promise<void> {
+async function reenableChannel(db: Db, leagueId: string, url: string): Promise<void> {
   await db.transaction(async (db) => {
     const [before] = await db
       .select({ offAt: groupChannels.offAt })
@@ -118,7 +130,7 @@ async function turnOn(db: Db, leagueId: string, url: string): Promise<void> {
       .where(and(eq(groupChannels.leagueId, leagueId), eq(groupChannels.url, url)))
       .for('update')
     if (!before) return
-    if (before.offAt) await skipKnownEvents(db, leagueId)
+    if (before.offAt) await skipPastEvents(db, leagueId)
     await db
       .update(groupChannels)
       .set({

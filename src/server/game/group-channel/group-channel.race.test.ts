@@ -6,7 +6,7 @@ import { makeLeague } from '#server/testing/play.ts'
 import { type Pair, startPair, until } from '#server/testing/processes/two-processes.ts'
 import { startChatServer } from '#server/testing/servers/chat-server.ts'
 
-import { enqueuePosts } from './events.ts'
+import { enqueuePosts } from './channel-events.ts'
 
 const counted = async (pair: Pair, from: string) => {
   const { rows } = await pair.database.query(`select count(*)::int as count from ${from}`)

@@ -8,13 +8,13 @@ import {
   setGroupChannel,
   testGroupChannel,
 } from '#contract/leagues/group-channel.ts'
-import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
-import { listLog } from '#contract/leagues/log.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { handOverLeague } from '#contract/leagues/members.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
-import { picks, steps } from '#server/testing/scenes/finished.ts'
+import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
 import { startChatServer } from '#server/testing/servers/chat-server.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -40,7 +40,7 @@ async function startWithChannel(names = ['ann', 'bob', 'cat'], kind: ChannelKind
     ann,
     secret,
     db,
-    ...steps(teetime, leagueId),
+    ...finalSteps(teetime, leagueId),
     channel: async () => (await ann(getGroupChannel, { params })).channel,
     titles: () => chat.posts.map(({ body }) => body['title'] ?? body['content'] ?? body['text']),
     events: () => chat.posts.map(({ body }) => body['event']),
@@ -82,7 +82,7 @@ test('the Reveal, each recap and the result are posted once, and nothing before 
   const result = chat.posts.at(-1)?.body
   expect(result).toMatchObject({
     title: 'Sunday Best: the result',
-    url: `${teetime.world.mail.address}/leagues/${leagueId}/leaderboard`,
+    url: `${teetime.world.mailer.siteUrl}/leagues/${leagueId}/leaderboard`,
   })
   expect(result?.['text']).toMatch(/It’s official: .*T?1 \w+ \S+, T?[12] \w+ \S+/)
   for (const { text } of chat.posts) {
@@ -121,10 +121,10 @@ test('the URL appears in no response, log line, league log or mail', async () =>
   await lock()
   const shown = await channel()
   expect(shown?.address).toMatch(/^127\.0\.0\.1:\d+\/…ken9$/)
-  const { log } = await teetime.as('bob')(listLog, { params })
+  const { log } = await teetime.as('bob')(listLogEntries, { params })
   expect(log.map(({ text }) => text)).toContain('The league posts to a webhook now')
   const sent = await teetime.world.db.select().from(mails)
-  const told = JSON.stringify([shown, log, sent, teetime.lines])
+  const told = JSON.stringify([shown, log, sent, teetime.logLines])
   expect(told).not.toContain('s3cret')
   expect(secret).toMatch(/^whsec_/)
   expect(told).not.toContain(secret)
@@ -179,7 +179,7 @@ test('a test arrives or says why it did not, and a redirect is not followed', as
 test('a test says the same of every name and address that is not public, whether there is one or not', async () => {
   const { ann, params, db, teetime } = await startWithChannel(['ann'])
   const failures = new Set<string | undefined>()
-  teetime.lines.length = 0
+  teetime.logLines.length = 0
   for (const host of ['localhost', '10.0.0.1', '[::1]', 'no-such-name.invalid']) {
     await db.update(groupChannels).set({ url: `https://${host}/hook` })
     const { failure } = await ann(testGroupChannel, { params })

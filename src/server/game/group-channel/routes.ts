@@ -1,11 +1,11 @@
 import * as calls from '#contract/leagues/group-channel.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { readChannel, removeChannel, setChannel, testChannel } from './channel.ts'
 
 /** The chat that a league posts its Reveal, recaps and result to. */
-export function groupChannelRoutes(serve: Serve, world: World): void {
+export function groupChannelRoutes(serve: Serve, world: Services): void {
   const { db } = world
   serve(calls.getGroupChannel, ({ member }) => readChannel(db, member))
   serve(calls.setGroupChannel, ({ member, body }) => setChannel(world, member, body.url))

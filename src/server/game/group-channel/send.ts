@@ -1,31 +1,31 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import { maxChannelFailures } from '#contract/leagues/group-channel.ts'
-import { writeLog } from '#server/leagues/log.ts'
+import { addLogEntries } from '#server/leagues/league-log.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
 import { publish } from '#server/platform/live/live.ts'
-import { postOutside } from '#server/platform/outbound/post.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { postToPublicUrl } from '#server/platform/outbound/post.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { skipPending } from './events.ts'
-import { messageOf } from './messages.ts'
-import { type Message, postFor, type Target } from './post.ts'
+import { skipPendingPosts } from './channel-events.ts'
+import { composeMessage } from './compose.ts'
+import { type ChannelMessage, formatPost, type Target } from './format-post.ts'
 import { type ChannelEvent, groupChannels, groupPosts } from './tables.ts'
 
 /** Posts a message. @returns in a sentence why it didn't arrive, or null */
-export async function deliver(
-  { config, log }: Pick<World, 'config' | 'log'>,
+export async function deliverMessage(
+  { config, log }: Pick<Services, 'config' | 'log'>,
   target: Target,
-  message: Message,
+  message: ChannelMessage,
 ): Promise<string | null> {
-  const { url, ...post } = postFor(target, message, new Date())
+  const { url, ...post } = formatPost(target, message, new Date())
   const { host } = new URL(url)
   try {
-    const status = await postOutside(config, url, post)
+    const status = await postToPublicUrl(config, url, post)
     return status < 300 ? null : `${host} answered ${status}.`
   } catch (error) {
     // The error's text could name the address.
@@ -44,21 +44,25 @@ export async function deliver(
  * @throws {RetryableError} when it doesn't arrive
  */
 export async function sendGroupPost(
-  world: World,
+  world: Services,
   { leagueId, event }: JobData['groupPost'],
 ): Promise<void> {
-  const { db, mail } = world
-  const channel = await claim(db, leagueId, event)
+  const { db, mailer } = world
+  const channel = await claimPost(db, leagueId, event)
   if (!channel) return
-  const failure = await deliver(world, channel, await messageOf(db, mail.address, leagueId, event))
-  await settle(db, { leagueId, event }, failure === null)
-  if (failure === null) return await noteSuccess(db, leagueId)
-  await noteFailure(db, channel, failure)
+  const failure = await deliverMessage(
+    world,
+    channel,
+    await composeMessage(db, mailer.siteUrl, leagueId, event),
+  )
+  await finishPost(db, { leagueId, event }, failure === null)
+  if (failure === null) return await recordSuccess(db, leagueId)
+  await recordFailure(db, channel, failure)
   throw new RetryableError(failure)
 }
 
 /** Takes a post for this process alone. @returns the channel it goes to, or null */
-async function claim(db: Db, leagueId: string, event: ChannelEvent) {
+async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
   return await db.transaction(async (db) => {
     const claimed = await db
       .update(groupPosts)
@@ -78,12 +82,12 @@ async function claim(db: Db, leagueId: string, event: ChannelEvent) {
       .innerJoin(allLeagues, eq(allLeagues.id, groupChannels.leagueId))
       .where(and(eq(groupChannels.leagueId, leagueId), isNull(groupChannels.offAt)))
     if (row && !row.deletedAt) return row.channel
-    await skipPending(db, leagueId)
+    await skipPendingPosts(db, leagueId)
     return null
   })
 }
 
-async function settle(db: Db, post: JobData['groupPost'], sent: boolean): Promise<void> {
+async function finishPost(db: Db, post: JobData['groupPost'], sent: boolean): Promise<void> {
   await db
     .update(groupPosts)
     .set({ claimedUntil: null, ...(sent && { state: 'sent' as const }) })
@@ -93,7 +97,7 @@ async function settle(db: Db, post: JobData['groupPost'], sent: boolean): Promis
 const isPost = ({ leagueId, event }: JobData['groupPost']) =>
   and(eq(groupPosts.leagueId, leagueId), eq(groupPosts.event, event))
 
-async function noteSuccess(db: Db, leagueId: string): Promise<void> {
+async function recordSuccess(db: Db, leagueId: string): Promise<void> {
   await db
     .update(groupChannels)
     .set({
@@ -106,7 +110,7 @@ async function noteSuccess(db: Db, leagueId: string): Promise<void> {
 }
 
 /** Counts a failure. The one that is too many turns the channel off and tells the commissioner. */
-async function noteFailure(
+async function recordFailure(
   db: Db,
   { leagueId, url }: { leagueId: string; url: string },
   text: string,
@@ -129,18 +133,18 @@ async function noteFailure(
         ),
       )
       .returning({ offAt: groupChannels.offAt })
-    if (noted?.offAt) await announceOff(db, leagueId, text)
+    if (noted?.offAt) await notifyOfShutoff(db, leagueId, text)
   })
 }
 
-async function announceOff(db: Db, leagueId: string, failure: string): Promise<void> {
+async function notifyOfShutoff(db: Db, leagueId: string, failure: string): Promise<void> {
   const [row] = await db
     .select({ name: allLeagues.name, commissionerId: allLeagues.commissionerId })
     .from(allLeagues)
     .where(eq(allLeagues.id, leagueId))
   const { name, commissionerId } = found(row, 'League')
-  await skipPending(db, leagueId)
-  await writeLog(db, leagueId, null, 'Posting to the group’s channel stopped: it kept failing')
+  await skipPendingPosts(db, leagueId)
+  await addLogEntries(db, leagueId, null, 'Posting to the group’s channel stopped: it kept failing')
   await notify(db, {
     kind: 'league',
     userIds: [commissionerId],

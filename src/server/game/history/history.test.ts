@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getHistory } from '#contract/game/history.ts'
+import { getStandingsHistory } from '#contract/game/history.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
@@ -12,7 +12,7 @@ import { leagueHistory } from './tables.ts'
 test('a league records its standings each time they change', async () => {
   const { teetime, leagueId, scene, golfer, read, board } = await startClosedLeague()
   const params = { id: leagueId }
-  const points = async () => (await teetime.as('cat')(getHistory, { params })).points
+  const points = async () => (await teetime.as('cat')(getStandingsHistory, { params })).points
   expect(await points()).toHaveLength(1)
   scene.status = 'In Progress'
   scene.roundStatus = 'In Progress'
@@ -64,7 +64,7 @@ test('the last point is the final result', async () => {
   await play(4)
   await pass(24)
   expect(await settle()).toBe(1)
-  const { points } = await teetime.as('cat')(getHistory, { params: { id: leagueId } })
+  const { points } = await teetime.as('cat')(getStandingsHistory, { params: { id: leagueId } })
   const { standings } = await board()
   expect(points.map(({ round }) => round)).toEqual([4])
   expect(points[0]?.standings.map(({ userId, total }) => [userId, total])).toEqual(
@@ -82,7 +82,7 @@ test('a long week is thinned evenly and keeps its first and last point', async (
     select ${leagueId}, n, n, timestamptz '2026-04-09 12:00Z' + n * interval '1 minute', 1,
            ${JSON.stringify(entries)}::jsonb
     from generate_series(1, 3000) n`)
-  const { points } = await teetime.as('ann')(getHistory, { params: { id: leagueId } })
+  const { points } = await teetime.as('ann')(getStandingsHistory, { params: { id: leagueId } })
   expect(points.length).toBeGreaterThan(250)
   expect(points.length).toBeLessThanOrEqual(500)
   const times = points.map(({ at }) => at.getTime())
@@ -97,6 +97,6 @@ test('before the draft closes there is no history', async () => {
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   await teetime.tick()
   await teetime.runJobs()
-  expect(await teetime.as('bob')(getHistory, { params: { id } })).toEqual({ points: [] })
+  expect(await teetime.as('bob')(getStandingsHistory, { params: { id } })).toEqual({ points: [] })
   expect(await teetime.world.db.$count(leagueHistory)).toBe(0)
 })

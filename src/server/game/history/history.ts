@@ -1,29 +1,29 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 
-import type { ChancePoint, HistoryPoint } from '#contract/game/history.ts'
-import { placeText } from '#domain/order.ts'
-import { closeDraft } from '#server/leagues/draft/close.ts'
-import { nameIn } from '#server/leagues/names.ts'
-import { isDraftDue } from '#server/leagues/open.ts'
+import type { WinProbabilityPoint, StandingsPoint } from '#contract/game/history.ts'
+import { formatPosition } from '#domain/order.ts'
+import { isDraftDue } from '#server/leagues/draft-open.ts'
+import { closeDraft } from '#server/leagues/draft/close-draft.ts'
+import { nameInLeagueSql } from '#server/leagues/member-names.ts'
 import { leagues, teams } from '#server/leagues/tables.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 
-import { recordChangedStandings, unrecorded } from './record.ts'
+import { recordChangedStandings, unrecordedLeagues } from './record-standings.ts'
 import { type HistoryEntry } from './tables.ts'
 
 /** The most points in one answer, and the most lines in all of its points together. */
-const mostPoints = 500
-const mostLines = 20_000
+const maxPoints = 500
+const maxRows = 20_000
 
 /** A league's standings through the week, oldest first, thinned evenly to fit a chart. */
 export async function readHistory(
   db: Db,
   member: Pick<Member, 'leagueId'>,
-): Promise<{ points: HistoryPoint[] }> {
+): Promise<{ points: StandingsPoint[] }> {
   const { leagueId } = member
-  const rows = await enteredIn(db, leagueId)
+  const rows = await listEntered(db, leagueId)
   const [league] = rows
   if (league?.isDue) {
     await closeDraft(db, leagueId)
@@ -34,7 +34,7 @@ export async function readHistory(
   if (league.isUnrecorded) await recordChangedStandings(db, leagueId).catch(() => {})
   const entered = rows.flatMap(({ user }) => user ?? [])
   const members = new Map(entered.map((member) => [member.userId, member]))
-  const points = await thinned(db, leagueId, pointsFor(entered.length))
+  const points = await listThinned(db, leagueId, maxPointsFor(entered.length))
   return {
     points: points.map(({ at, round, entries }) => ({
       at: new Date(at),
@@ -44,7 +44,7 @@ export async function readHistory(
         username: members.get(userId)?.username ?? '',
         name: members.get(userId)?.name ?? '',
         rank,
-        position: hasBegun(entries) ? placeText(rank, isShared(entries, rank)) : '-',
+        position: hasBegun(entries) ? formatPosition(rank, isShared(entries, rank)) : '-',
         total,
       })),
     })),
@@ -52,13 +52,13 @@ export async function readHistory(
 }
 
 /** Everyone with a team, each with the state of the league; a row without a user when nobody has one. */
-async function enteredIn(db: Db, leagueId: string) {
+async function listEntered(db: Db, leagueId: string) {
   return await db
     .select({
       isDue: isDraftDue(leagues),
       isClosed: sql<boolean>`${isNotNull(leagues.closedAt)}`,
-      isUnrecorded: sql<boolean>`exists (${unrecorded(leagueId)})`,
-      user: { userId: users.id, username: users.username, name: nameIn(leagues.id) },
+      isUnrecorded: sql<boolean>`exists (${unrecordedLeagues(leagueId)})`,
+      user: { userId: users.id, username: users.username, name: nameInLeagueSql(leagues.id) },
     })
     .from(leagues)
     .leftJoin(teams, eq(teams.leagueId, leagues.id))
@@ -76,8 +76,8 @@ interface HistoryRow extends Record<string, unknown> {
   chances: Record<string, number> | null
 }
 
-const pointsFor = (members: number) =>
-  Math.max(2, Math.min(mostPoints, Math.floor(mostLines / Math.max(members, 1))))
+const maxPointsFor = (members: number) =>
+  Math.max(2, Math.min(maxPoints, Math.floor(maxRows / Math.max(members, 1))))
 
 const hasBegun = (entries: readonly HistoryEntry[]) => entries.some(({ total }) => total !== null)
 const isShared = (entries: readonly HistoryEntry[], rank: number) =>
@@ -91,19 +91,19 @@ export async function readPoints(
   members: { userId: string; username: string; name: string }[]
   points: HistoryRow[]
 }> {
-  const entered = (await enteredIn(db, leagueId)).flatMap(({ user }) => user ?? [])
+  const entered = (await listEntered(db, leagueId)).flatMap(({ user }) => user ?? [])
   // By id, since names change.
   const members = entered.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
-  return { members, points: await thinned(db, leagueId, pointsFor(members.length)) }
+  return { members, points: await listThinned(db, leagueId, maxPointsFor(members.length)) }
 }
 
 /** Each team's chance to win through the week, oldest first, thinned like the standings. */
-export async function readChancesOfWeek(
+export async function readWinProbabilityHistory(
   db: Db,
   { leagueId }: Member,
-): Promise<{ points: ChancePoint[] }> {
+): Promise<{ points: WinProbabilityPoint[] }> {
   const members = await db.$count(teams, eq(teams.leagueId, leagueId))
-  const points = await thinned(db, leagueId, pointsFor(members), sql`chances is not null`)
+  const points = await listThinned(db, leagueId, maxPointsFor(members), sql`chances is not null`)
   return {
     points: points.map(({ at, round, chances }) => ({
       at: new Date(at),
@@ -117,8 +117,8 @@ export async function readChancesOfWeek(
  * At most `most` rows, evenly spread, including the first and the newest. Which ones are left out changes only each time
  * that the number of all has doubled.
  */
-async function thinned(db: Db, leagueId: string, most: number, where = sql`true`) {
-  return await rowsOf<HistoryRow>(
+async function listThinned(db: Db, leagueId: string, max: number, where = sql`true`) {
+  return await queryRows<HistoryRow>(
     db,
     sql`select board_version::float8 as version, floor(extract(epoch from at) * 1000)::float8 as at,
           round, entries, chances
@@ -129,7 +129,7 @@ async function thinned(db: Db, leagueId: string, most: number, where = sql`true`
           from league_history where league_id = ${leagueId} and ${where}
         ) numbered
         where nth = last
-          or nth % power(2, greatest(0, ceil(log(2, (last + 1.0) / ${most - 1}))))::int = 0
+          or nth % power(2, greatest(0, ceil(log(2, (last + 1.0) / ${max - 1}))))::int = 0
         order by board_version`,
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { race, raceCarelessly, statuses } from '#server/testing/processes/race.ts'
+import { race, raceWithoutGuard, countStatuses } from '#server/testing/processes/race.ts'
 import { type Pair, sharePair, startPair } from '#server/testing/processes/two-processes.ts'
 
 /** Starts ann and bob, who are friends, with a message of ann's. */
@@ -27,7 +27,7 @@ test('a reaction given 25 times at once by two processes is there once', async (
   const { pair, bob, path, line } = await startConversation()
   const body = { line, reaction: 'fire', reacted: true }
   const replies = await race(pair, (nth) => pair.send(nth, 'PUT', `${path}/reactions`, bob, body))
-  expect(statuses(replies)).toEqual(replies.map(() => 200))
+  expect(countStatuses(replies)).toEqual(replies.map(() => 200))
   expect(await stored(pair)).toBe(1)
 })
 
@@ -36,7 +36,7 @@ test('given and taken back 25 times at once, a reaction is there once or not at 
   const put = (nth: number, reacted: boolean) =>
     pair.send(nth, 'PUT', `${path}/reactions`, bob, { line, reaction: 'fire', reacted })
   const replies = await race(pair, (nth) => put(nth, nth % 3 > 0))
-  expect(statuses(replies)).toEqual(replies.map(() => 200))
+  expect(countStatuses(replies)).toEqual(replies.map(() => 200))
   expect([0, 1]).toContain(await stored(pair))
   await put(0, false)
   expect(await stored(pair)).toBe(0)
@@ -45,7 +45,7 @@ test('given and taken back 25 times at once, a reaction is there once or not at 
 test('without the unique key, the same race stores it several times', async () => {
   const { pair, id, idOf } = await startConversation(1)
   await pair.database.query('alter table reactions drop constraint reactions_key')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     'select count(*) = 0 as allowed from reactions',
     () => `insert into reactions (conversation_id, message_seq, user_id, reaction)

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { listMoments } from '#contract/game/week.ts'
-import { deleteLeague } from '#contract/leagues/league-changes.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { removeMember } from '#contract/leagues/members.ts'
 import { blockPerson } from '#contract/people/friends.ts'
-import { listReactions, react } from '#contract/people/reactions.ts'
+import { listReactions, setReaction } from '#contract/people/reactions.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
 import type { Reaction } from '#domain/reactions.ts'
-import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { messages } from '#server/messages/tables.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
-import { talk } from '#server/testing/scenes/talk.ts'
+import { startConversation } from '#server/testing/scenes/messaging.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { moments } from '../week/tables.ts'
@@ -26,10 +26,10 @@ const reacting = ({ as, idOf }: TeeTime, names: readonly string[]) => ({
   give: (
     name: string,
     id: string,
-    line: Input<typeof react>['body']['line'],
+    line: Input<typeof setReaction>['body']['line'],
     reaction: Reaction,
     reacted = true,
-  ) => as(name)(react, { params: { id }, body: { line, reaction, reacted } }),
+  ) => as(name)(setReaction, { params: { id }, body: { line, reaction, reacted } }),
   /** The reactions as someone sees them, `line reaction: names`. */
   given: async (name: string, id: string, from?: string): Promise<string[]> => {
     const answer = await as(name)(listReactions, { params: { id }, query: from ? { from } : {} })
@@ -45,8 +45,8 @@ async function startChat() {
   const teetime = await startTeeTime()
   const names = ['ann', 'bob', 'cat']
   const leagueId = await startLeague(teetime, names)
-  await teetime.join('eve')
-  const doing = talk(teetime)
+  await teetime.register('eve')
+  const doing = startConversation(teetime)
   const { id } = await doing.chat('ann', leagueId)
   const line = (await doing.say('ann', id, 'Fore!')).id
   return { ...teetime, ...doing, ...reacting(teetime, names), leagueId, id, line }
@@ -69,7 +69,7 @@ test('members react to a message once each, and take it back', async () => {
 test('reactions name people as their league does', async () => {
   const { as, idOf, give, id, line } = await startChat()
   await give('bob', id, line, 'heart')
-  await as('bob')(changeProfile, { body: { firstName: 'Robert' } })
+  await as('bob')(updateProfile, { body: { firstName: 'Robert' } })
   const { people } = await as('cat')(listReactions, { params: { id } })
   expect(people).toEqual([{ userId: idOf('bob'), name: 'Robert' }])
 })
@@ -136,7 +136,7 @@ test('reactions go with their message', async () => {
 test('members react to moments, recaps and the Reveal, in the chat of their league only', async () => {
   const { teetime, leagueId, scene, golfer, read, play, settle, pass } = await startClosedLeague()
   const { give, given } = reacting(teetime, ['ann', 'bob', 'cat', 'dan'])
-  const { id } = await talk(teetime).chat('ann', leagueId)
+  const { id } = await startConversation(teetime).chat('ann', leagueId)
   await give('bob', id, 'reveal', 'shock')
   await expect(give('bob', id, 'recap-1', 'fire')).rejects.toMatchObject({ status: 404 })
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
@@ -158,7 +158,7 @@ test('members react to moments, recaps and the Reveal, in the chat of their leag
   )
   await teetime.world.db.update(moments).set({ undone: true })
   await expect(give('ann', id, moment.id, 'clap')).rejects.toMatchObject({ status: 404 })
-  const elsewhere = await talk(teetime).open('dan', 'ann')
+  const elsewhere = await startConversation(teetime).open('dan', 'ann')
   await expect(give('dan', elsewhere, moment.id, 'fire')).rejects.toMatchObject({ status: 404 })
 
   // A settled league stays with its members when it is deleted, and nothing in it changes.
@@ -204,7 +204,7 @@ test('a reaction is published to the members, but not if it changes nothing', as
 test('reactions are limited, taken back or not', async () => {
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
   const leagueId = await startLeague(teetime, ['ann'])
-  const { chat, say } = talk(teetime)
+  const { chat, say } = startConversation(teetime)
   const { give } = reacting(teetime, ['ann'])
   const { id } = await chat('ann', leagueId)
   const line = (await say('ann', id, 'Fore!')).id

@@ -4,44 +4,44 @@ import type * as calls from '#contract/people/reactions.ts'
 import type { Reactions } from '#contract/people/reactions.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { nameIn } from '#server/leagues/names.ts'
+import { nameInLeagueSql } from '#server/leagues/member-names.ts'
 import { isParticipant } from '#server/messages/participation.ts'
 import { conversations, messages } from '#server/messages/tables.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, Missing } from '#server/platform/errors/errors.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { found, NotFoundError } from '#server/platform/errors/errors.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { reactions } from './tables.ts'
 import { writeReaction } from './write-reaction.ts'
 
-const defaultReach = 100
+const defaultLookback = 100
 /** The farthest back from the newest message that reactions are read. */
-const farthestReach = 2000
+const maxLookback = 2000
 
 /**
  * Reads who reacted to the scorer's lines and to the messages from a given one on.
  *
- * @throws {Missing} when the conversation is not there, or not the caller's to see
+ * @throws {NotFoundError} when the conversation is not there, or not the caller's to see
  */
-export async function reactionsIn(
+export async function listReactions(
   db: Db,
   { id: userId }: Account,
   conversationId: string,
   from: string | undefined,
 ): Promise<Reactions> {
-  const fromSeq = sql`greatest(${conversations.lastSeq} - ${farthestReach}::int, coalesce(
+  const fromSeq = sql`greatest(${conversations.lastSeq} - ${maxLookback}::int, coalesce(
     (select first.seq from ${messages} as first
       where first.id = ${from ?? null}::uuid and first.conversation_id = ${conversationId}),
-    ${conversations.lastSeq} - ${defaultReach}::int))`
+    ${conversations.lastSeq} - ${defaultLookback}::int))`
   // Without reactions there is one row with none; no row means the caller may not see the conversation.
   const rows = await db
     .select({
-      line: sql<Line | null>`coalesce(${messages.id}::text, ${reactions.momentId}::text, ${reactions.scorerLine}::text)`,
+      line: sql<ReactedEntry | null>`coalesce(${messages.id}::text, ${reactions.momentId}::text, ${reactions.scorerLine}::text)`,
       reaction: reactions.reaction,
       userId: reactions.userId,
-      name: nameIn(conversations.leagueId),
+      name: nameInLeagueSql(conversations.leagueId),
     })
     .from(conversations)
     .leftJoin(
@@ -75,25 +75,25 @@ export async function reactionsIn(
   }
 }
 
-type Line = Reactions['reactions'][number]['line']
+type ReactedEntry = Reactions['reactions'][number]['line']
 
 /**
  * Reacts to a line, or takes the reaction back. Repeating it changes nothing.
  *
- * @throws {Missing} when the conversation or the line is not there, or not the caller's to see
+ * @throws {NotFoundError} when the conversation or the line is not there, or not the caller's to see
  * @throws {Refusal} cannot-message or league-ended, as for writing
  * @throws {TooMany} after too many reactions
  */
-export async function react(
-  { database, limits }: World,
+export async function setReaction(
+  { database, rateLimits }: Services,
   caller: Account,
   conversationId: string,
-  body: Input<typeof calls.react>['body'],
+  body: Input<typeof calls.setReaction>['body'],
 ): Promise<{ message: string }> {
-  await limits.consume('reaction', caller.id)
+  await rateLimits.consume('reaction', caller.id)
   const written = await writeReaction(database, caller.id, conversationId, body)
   const verdict = found(written, 'Conversation')
-  if (verdict === 'no-line') throw new Missing('Message')
+  if (verdict === 'no-line') throw new NotFoundError('Message')
   if (verdict !== 'allowed') throw new Refusal(verdict)
   return { message: body.reacted ? 'Reacted' : 'Taken back' }
 }

@@ -1,13 +1,15 @@
 import * as calls from '#contract/people/reactions.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { react, reactionsIn } from './reactions.ts'
+import { setReaction, listReactions } from './reactions.ts'
 
 /** Reactions to messages and to the scorer's lines. */
-export function reactionRoutes(serve: Serve, world: World): void {
+export function reactionRoutes(serve: Serve, world: Services): void {
   serve(calls.listReactions, ({ caller, params, query }) =>
-    reactionsIn(world.db, caller, params.id, query.from),
+    listReactions(world.db, caller, params.id, query.from),
   )
-  serve(calls.react, ({ caller, params, body }) => react(world, caller, params.id, body))
+  serve(calls.setReaction, ({ caller, params, body }) =>
+    setReaction(world, caller, params.id, body),
+  )
 }

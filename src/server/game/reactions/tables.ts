@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { reactions as reactionNames, scorerLineIds } from '#domain/reactions.ts'
+import { reactions as reactionNames, scorerPostIds } from '#domain/reactions.ts'
 import { conversations, messages } from '#server/messages/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
@@ -20,7 +20,7 @@ import { moments } from '../week/tables.ts'
 /** The reactions there are. */
 export const reaction = pgEnum('reaction', reactionNames)
 /** The scorer's lines that are no moments. */
-export const scorerLine = pgEnum('scorer_line', scorerLineIds)
+export const scorerPost = pgEnum('scorer_line', scorerPostIds)
 
 /** Reactions to the lines of a conversation: to a message, a moment, or another line of the scorer. */
 export const reactions = pgTable(
@@ -31,7 +31,7 @@ export const reactions = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     messageSeq: integer(),
     momentId: uuid().references(() => moments.id, { onDelete: 'cascade' }),
-    scorerLine: scorerLine(),
+    scorerLine: scorerPost(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -2,23 +2,23 @@ import { and, eq, not, sql } from 'drizzle-orm'
 
 import type * as calls from '#contract/people/reactions.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
-import { scorerLineIds } from '#domain/reactions.ts'
-import { isDraftOpen } from '#server/leagues/open.ts'
-import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { scorerPostIds } from '#domain/reactions.ts'
+import { isDraftOpen } from '#server/leagues/draft-open.ts'
+import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { allLeagues, leagues } from '#server/leagues/tables.ts'
 import { areConnected } from '#server/messages/conversations.ts'
 import { isParticipant } from '#server/messages/participation.ts'
 import { conversations, messages } from '#server/messages/tables.ts'
-import { compile } from '#server/platform/db/compile.ts'
+import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database } from '#server/platform/db/db.ts'
-import { publishing } from '#server/platform/live/live.ts'
+import { publishSql } from '#server/platform/live/live.ts'
 
 import { moments, recaps } from '../week/tables.ts'
 import { reactions } from './tables.ts'
 
 /** Whether a reaction was stored or taken back, or why not. */
 interface Written extends Record<string, unknown> {
-  verdict: 'allowed' | 'no-line' | 'league-ended' | 'cannot-message'
+  outcome: 'allowed' | 'no-line' | 'league-ended' | 'cannot-message'
 }
 
 /**
@@ -31,12 +31,12 @@ export async function writeReaction(
   database: Database,
   userId: string,
   conversationId: string,
-  { line, ...body }: Input<typeof calls.react>['body'],
-): Promise<Written['verdict'] | undefined> {
-  const isScorers = (scorerLineIds as readonly string[]).includes(line)
+  { line, ...body }: Input<typeof calls.setReaction>['body'],
+): Promise<Written['outcome'] | undefined> {
+  const isScorers = (scorerPostIds as readonly string[]).includes(line)
   const of = isScorers ? { lineId: null, scorerLine: line } : { lineId: line, scorerLine: null }
-  const [written] = await write(database, { userId, conversationId, ...of, ...body })
-  return written?.verdict
+  const [written] = await writeStatement(database, { userId, conversationId, ...of, ...body })
+  return written?.outcome
 }
 
 const userId = sql`${sql.placeholder('userId')}::uuid`
@@ -52,7 +52,7 @@ const change = sql`jsonb_build_array(jsonb_build_object(
     then jsonb_build_object('userIds', jsonb_build_array(permission.user_id1, permission.user_id2))
     else jsonb_build_object('leagueId', permission.league_id) end))`
 
-const write = compile<Written>(sql`
+const writeStatement = compileStatement<Written>(sql`
   with conversation as materialized (
     select id, user_id1, user_id2, league_id from ${conversations}
     where ${and(eq(conversations.id, conversationId), isParticipant(userId))}
@@ -101,5 +101,5 @@ const write = compile<Written>(sql`
     returning 1
   )
   select permission.verdict,
-    case when exists (select from stored) or exists (select from removed) then ${publishing(change)} end as published
+    case when exists (select from stored) or exists (select from removed) then ${publishSql(change)} end as published
   from permission`)

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { Payer } from '#domain/money/settle-up.ts'
-import { memberName } from '#server/leagues/names.ts'
+import type { MemberMoney } from '#domain/money/settle-up.ts'
+import { memberNameSql } from '#server/leagues/member-names.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -9,12 +9,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import { leagueResults } from '../scoring/tables.ts'
 
 /** A league's members as settling up needs them, with the prize that each one's team got when the league settled. */
-export async function payingMembers(db: Db, leagueId: string) {
+export async function listPayers(db: Db, leagueId: string) {
   return await db
     .select({
       userId: users.id,
       username: users.username,
-      name: memberName,
+      name: memberNameSql,
       venmoHandle: users.venmoHandle,
       paid: leagueMembers.paid,
       prize: leagueResults.prizeCents,
@@ -35,13 +35,13 @@ export const payersOf = (
   prizes: ReadonlyMap<string, number | null>,
   fee: number,
   isVoid: boolean,
-): Payer[] =>
+): MemberMoney[] =>
   members.map(({ userId, paid }) => {
     const prize = prizes.get(userId) ?? null
     return {
       userId,
-      owes: prize === null || isVoid ? 0 : fee,
-      gave: paid ? fee : 0,
+      feeDue: prize === null || isVoid ? 0 : fee,
+      feePaid: paid ? fee : 0,
       prize: prize ?? 0,
     }
   })

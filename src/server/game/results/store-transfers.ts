@@ -4,10 +4,10 @@ import { settleUp } from '#domain/money/settle-up.ts'
 import { sum } from '#domain/sum.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { runForEach } from '#server/platform/process/background.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
 
 import { settlements } from '../scoring/tables.ts'
-import { payersOf, payingMembers } from './payers.ts'
+import { payersOf, listPayers } from './payers.ts'
 import { leagueTransfers } from './tables.ts'
 
 const batchSize = 100
@@ -41,11 +41,11 @@ export async function storeTransfers(db: Db, leagueId: string): Promise<void> {
         settledAt: allLeagues.settledAt,
       })
     if (!league) return
-    const members = await payingMembers(db, leagueId)
+    const members = await listPayers(db, leagueId)
     const prizes = new Map(members.map(({ userId, prize }) => [userId, prize]))
     const payers = payersOf(members, prizes, league.fee, league.outcome === 'void')
     // The commissioner takes the place of members whom earlier versions removed with their accounts.
-    const share = sum(payers.map(({ owes, prize }) => owes - prize))
+    const share = sum(payers.map(({ feeDue, prize }) => feeDue - prize))
     const made = await db
       .select({
         from: leagueTransfers.fromUserId,

@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { saveTeam } from '#contract/game/draft.ts'
-import { type CompactBoard, getBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
-import { applyChanges, type Changes, type Json } from '#contract/wire/changes.ts'
+import {
+  type CompactLeaderboard,
+  getCompactLeaderboard,
+  expandLeaderboard,
+} from '#contract/game/leaderboard.ts'
+import { applyDelta, type Delta, type Json } from '#contract/wire/delta.ts'
 import { buildApp } from '#server/app.ts'
-import { nth, startLeague } from '#server/testing/leagues.ts'
+import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { score } from '#server/testing/scenes/scores.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
@@ -29,11 +33,11 @@ function browserOf({ app, cookieOf }: TeeTime, leagueId: string, name = 'ann') {
       if (statusCode === 226) {
         expect(headers).toMatchObject({ im: 'changes', 'delta-base': held?.etag })
         expect(headers['cache-control']).toContain('no-store')
-        held = { etag, board: applyChanges(held?.board ?? null, JSON.parse(body) as Changes) }
+        held = { etag, board: applyDelta(held?.board ?? null, JSON.parse(body) as Delta) }
       }
       return [statusCode, body.length]
     },
-    board: () => held?.board as unknown as CompactBoard,
+    board: () => held?.board as unknown as CompactLeaderboard,
     etag: () => held?.etag,
     async whole(server = app) {
       const { headers, body } = await ask(server, {})
@@ -80,7 +84,7 @@ test('a score that changes and changes back costs little, and so do teams that c
   expect(browser.board().standings).not.toEqual(before.standings)
 
   await score(teetime, {
-    0: before.golfers.find(({ apiPlayerId }) => apiPlayerId === nth(1))?.toPar ?? 0,
+    0: before.golfers.find(({ apiPlayerId }) => apiPlayerId === golferId(1))?.toPar ?? 0,
   })
   expect((await browser.refresh())[0]).toBe(226)
   expect(browser.board()).toEqual({ ...before, asOf: browser.board().asOf })
@@ -140,7 +144,7 @@ test('until the draft closes a change says who has picked, and nothing of the pi
   const save = (ranks: number[]) =>
     teetime.as('bob')(saveTeam, {
       params: { id: leagueId },
-      body: { apiPlayerIds: ranks.map(nth), predictedWinningScore: -9 },
+      body: { apiPlayerIds: ranks.map(golferId), predictedWinningScore: -9 },
     })
   await save([1, 2, 8, 9, 15, 22])
   expect((await browser.refresh())[0]).toBe(226)
@@ -152,9 +156,9 @@ test('until the draft closes a change says who has picked, and nothing of the pi
 test('the documented leaderboard is the board with every golfer on every team', async () => {
   const { teetime, leagueId, board, play, pass, settle } = await startClosedLeague()
   const same = async () => {
-    const compact = await teetime.as('bob')(getBoard, { params: { id: leagueId } })
+    const compact = await teetime.as('bob')(getCompactLeaderboard, { params: { id: leagueId } })
     const leaderboard = await board()
-    expect(leaderboardOf(compact)).toEqual(leaderboard)
+    expect(expandLeaderboard(compact)).toEqual(leaderboard)
     return [leaderboard.status, leaderboard.standings.flatMap(({ golfers }) => golfers).length]
   }
   expect(await same()).toEqual(['live', 24])

@@ -1,9 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Rules } from '#domain/leagues/rules.ts'
-import type { LeagueGolfer, DraftedTeam } from '#domain/scoring/league-board.ts'
-import { type FieldGolfer, fieldsOf, ownField } from '#server/leagues/draft/field.ts'
-import { nameIn } from '#server/leagues/names.ts'
+import type { LeagueGolfer, DraftedTeam } from '#domain/scoring/league-standings.ts'
+import {
+  type LeagueFieldGolfer,
+  loadFields,
+  leagueFieldColumns,
+} from '#server/leagues/draft/league-field.ts'
+import { nameInLeagueSql } from '#server/leagues/member-names.ts'
 import { allLeagues, teams } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -25,9 +29,9 @@ export interface ClosedLeague {
     filled: string[]
   })[]
   field: LeagueGolfer[]
-  nameOf(apiPlayerId: string): string
+  golferName(apiPlayerId: string): string
   /** The username and name of someone with a team. */
-  memberOf(userId: string): { username: string; name: string }
+  member(userId: string): { username: string; name: string }
 }
 
 /**
@@ -54,14 +58,14 @@ export async function loadClosedLeagues(
       rules: allLeagues.rules,
       entryFee: allLeagues.entryFeeCents,
       closedAt: allLeagues.closedAt,
-      ...ownField,
+      ...leagueFieldColumns,
     })
     .from(allLeagues)
     .where(inArray(allLeagues.id, [...ids]))
   const open = rows.find(({ closedAt }) => !closedAt)
   if (open) throw new Error(`the teams of ${open.id} are still hidden`)
-  const saved = Map.groupBy(await savedTeams(db, ids), ({ leagueId }) => leagueId)
-  const fields = await fieldsOf(db, rows)
+  const saved = Map.groupBy(await listSavedTeams(db, ids), ({ leagueId }) => leagueId)
+  const fields = await loadFields(db, rows)
   return new Map(
     rows.map(({ id, name, commissionerId, tournamentKey, rules, entryFee }) => {
       const league = { id, name, commissionerId, tournamentKey, rules, entryFee }
@@ -72,30 +76,30 @@ export async function loadClosedLeagues(
 
 function closedLeague(
   league: ClosedLeague['league'],
-  saved: Awaited<ReturnType<typeof savedTeams>>,
-  field: ReadonlyMap<string, FieldGolfer>,
+  saved: Awaited<ReturnType<typeof listSavedTeams>>,
+  field: ReadonlyMap<string, LeagueFieldGolfer>,
 ): ClosedLeague {
   const members = new Map(saved.map(({ userId, username, name }) => [userId, { username, name }]))
   return {
     league,
     teams: saved,
     field: [...field.values()],
-    nameOf: (apiPlayerId) => field.get(apiPlayerId)?.name ?? apiPlayerId,
-    memberOf: (userId) => members.get(userId) ?? { username: '', name: '' },
+    golferName: (apiPlayerId) => field.get(apiPlayerId)?.name ?? apiPlayerId,
+    member: (userId) => members.get(userId) ?? { username: '', name: '' },
   }
 }
 
-async function savedTeams(db: Db, ids: readonly string[]) {
+async function listSavedTeams(db: Db, ids: readonly string[]) {
   return await db
     .select({
       leagueId: teams.leagueId,
       userId: teams.userId,
       username: users.username,
-      name: nameIn(teams.leagueId),
+      name: nameInLeagueSql(teams.leagueId),
       predicted: teams.predictedWinningScore,
       golfers: teams.apiPlayerIds,
       filled: teams.filledIds,
-      completed: sql<number>`row_number() over (partition by ${teams.leagueId}
+      completionOrder: sql<number>`row_number() over (partition by ${teams.leagueId}
         order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt})::int`,
     })
     .from(teams)

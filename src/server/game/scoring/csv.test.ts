@@ -5,17 +5,17 @@ import { draft, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
-import { cell, csvName } from './csv.ts'
+import { escapeCell, csvFileName } from './csv.ts'
 
 test('a cell that a spreadsheet might run as a formula becomes text, and a number stays a number', () => {
   for (const text of ['=1+1', '+1', '@SUM(A1)', '-1+2', ' =1', '\t=1', '|calc', '%x', '\r=1']) {
-    expect(cell(text).replace('"', '')[0], text).toBe("'")
+    expect(escapeCell(text).replace('"', '')[0], text).toBe("'")
   }
-  expect(cell('-7')).toBe('-7')
-  expect(cell('56.00')).toBe('56.00')
-  expect(cell(-7)).toBe('-7')
-  expect(cell(null)).toBe('')
-  expect(cell('T2')).toBe('T2')
+  expect(escapeCell('-7')).toBe('-7')
+  expect(escapeCell('56.00')).toBe('56.00')
+  expect(escapeCell(-7)).toBe('-7')
+  expect(escapeCell(null)).toBe('')
+  expect(escapeCell('T2')).toBe('T2')
 })
 
 test('no formula hides behind full-width signs or invisible characters', () => {
@@ -48,7 +48,7 @@ test('no formula hides behind full-width signs or invisible characters', () => {
       fc.constantFrom(...signs),
       fc.string({ unit: 'grapheme', minLength: 1 }).filter((rest) => !/^[\d.]*$/.test(rest)),
       (prefix, sign, rest) => {
-        const text = cell(prefix + sign + rest)
+        const text = escapeCell(prefix + sign + rest)
         expect(text.replace(/^"/, '')[0]).toBe("'")
         // Only the apostrophe is added.
         expect(readCell(text)).toBe(`'${prefix}${sign}${rest}`)
@@ -63,20 +63,20 @@ const readCell = (text: string) =>
 
 test('an ordinary name stays as it is', () => {
   for (const name of ['Ludvig Åberg', 'José', '田中 太郎', "O'Hair", 'T-Bone', 'Se Ri Pak (Jr.)']) {
-    expect(cell(name)).toBe(name)
+    expect(escapeCell(name)).toBe(name)
   }
 })
 
 test('commas, quotes and line ends stay within their cell', () => {
-  expect(cell('a,b')).toBe('"a,b"')
-  expect(cell('a"b')).toBe('"a""b"')
-  expect(cell('a\nb')).toBe('"a\nb"')
+  expect(escapeCell('a,b')).toBe('"a,b"')
+  expect(escapeCell('a"b')).toBe('"a""b"')
+  expect(escapeCell('a\nb')).toBe('"a\nb"')
 })
 
 test('the file is named after the league, whatever its characters', () => {
-  expect(csvName('Sunday Best')).toBe('Sunday-Best.csv')
-  expect(csvName('../"; x')).toBe('x.csv')
-  expect(csvName('???')).toBe('standings.csv')
+  expect(csvFileName('Sunday Best')).toBe('Sunday-Best.csv')
+  expect(csvFileName('../"; x')).toBe('x.csv')
+  expect(csvFileName('???')).toBe('standings.csv')
 })
 
 test('members can download the standings once the draft has closed', async () => {
@@ -104,7 +104,7 @@ test('nobody can download them before that, and nobody else ever', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
-  await teetime.join('eve')
+  await teetime.register('eve')
   const ask = async (name: string | null, path = id) => {
     const cookies = name === null ? {} : teetime.cookieOf(name)
     const url = `/api/leagues/${path}/standings.csv`

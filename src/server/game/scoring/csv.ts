@@ -1,6 +1,6 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { slotName } from '#domain/leagues/groups.ts'
-import { dollars } from '#domain/money/money.ts'
+import { toDollars } from '#domain/money/money.ts'
 
 /**
  * Standings as CSV: one row for each team, with its golfers side by side. No cell can run as a formula in a
@@ -23,38 +23,38 @@ export function standingsCsv({ standings }: Pick<Leaderboard, 'standings'>): str
     ),
   ]
   const rows = standings.map((line) => [
-    placeOf(line),
+    toPlace(line),
     line.name,
     line.totalToPar,
     line.predictedWinningScore,
-    dollars(line.projectedPrize),
+    toDollars(line.projectedPrize),
     line.tieBreak,
     ...line.golfers.flatMap((golfer) => [
       golfer.name,
       slotName(golfer.groupId),
-      golfer.notStarted ? 'not started' : placeOf(golfer),
+      golfer.notStarted ? 'not started' : toPlace(golfer),
       golfer.toPar,
       golfer.penalty,
       golfer.counting ? 'yes' : 'no',
       golfer.replacesName,
     ]),
   ])
-  return csvOf([head, ...rows])
+  return toCsv([head, ...rows])
 }
 
 /** Rows as CSV. No cell can run as a formula in a spreadsheet. */
-export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   // Without the byte order mark, Excel assumes another encoding.
-  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  `\uFEFF${rows.map((row) => `${row.map(escapeCell).join(',')}\r\n`).join('')}`
 
-const placeOf = ({ position }: { position: string }) => (position === '-' ? null : position)
+const toPlace = ({ position }: { position: string }) => (position === '-' ? null : position)
 
 /**
  * Escapes one cell. Text that a spreadsheet might run as a formula gets an apostrophe in front: text that begins
  * with a control character or with a formula's sign, also full-width or behind invisible characters. Numbers stay
  * numbers.
  */
-export function cell(value: string | number | null): string {
+export function escapeCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)
@@ -69,5 +69,5 @@ const startsAsFormula =
   /^(\p{Cc}|[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\u2212])/u
 
 /** A file name made of the league's name: letters, digits and hyphens. */
-export const csvName = (league: string): string =>
+export const csvFileName = (league: string): string =>
   `${league.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'standings'}.csv`

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { explainScore } from '#contract/game/scoring.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
+import { setBack } from '#server/testing/scenes/feed-sync.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
-import { setBack } from '#server/testing/scenes/reading.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 test('every line of the leaderboard has an explanation that adds up to it', async () => {
@@ -49,7 +49,7 @@ test('before the draft closes no team is explained, not even to its owner', asyn
 
 test('a member without a team has no explanation', async () => {
   const { teetime, leagueId } = await startClosedLeague(['ann', 'bob'])
-  await teetime.join('eve')
+  await teetime.register('eve')
   const params = { id: leagueId, userId: teetime.idOf('eve') }
   const missing = teetime.as('ann')(explainScore, { params })
   await expect(missing).rejects.toMatchObject({ status: 404 })

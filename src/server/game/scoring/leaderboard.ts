@@ -1,35 +1,39 @@
 import * as calls from '#contract/game/leaderboard.ts'
-import { type CompactBoard, leaderboardOf } from '#contract/game/leaderboard.ts'
+import { type CompactLeaderboard, expandLeaderboard } from '#contract/game/leaderboard.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
+import { type LeagueStandings, computeStandings } from '#domain/scoring/league-standings.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
-import { ensureClosed } from '#server/leagues/draft/close.ts'
-import { memberNameText } from '#server/leagues/names.ts'
-import { queryForReaders, type Reader } from '#server/leagues/readers.ts'
+import { closeIfDue } from '#server/leagues/draft/close-draft.ts'
+import { queryLeagueReaders, type LeagueReader } from '#server/leagues/league-readers.ts'
+import { memberNameSqlText } from '#server/leagues/member-names.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
-import { hashOf, type Versioned } from '#server/platform/http/document-store.ts'
+import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
 import { type PushableAt, pushableAt } from '#server/platform/streams/documents.ts'
-import { boardAt, wireFallback } from '#server/tournaments/boards.ts'
+import { boardAt, toFallback } from '#server/tournaments/scoreboards.ts'
 
 import { loadClosedLeague } from './closed-league.ts'
-import { finalStandings } from './result.ts'
 import {
-  boardText,
-  closedStandings,
-  type Entrant,
-  openStandings,
-  type Standings,
-} from './standings.ts'
+  serializeLeaderboard,
+  closedContent,
+  type MemberBeforeClose,
+  openContent,
+  type LeaderboardContent,
+} from './leaderboard-content.ts'
+import { readFinalContent } from './stored-result.ts'
 
 // Once the draft has closed, nothing else can change.
 const closedLeague = createVersionCache(
-  (db: Db, { id }: { id: string } & Pick<Head, 'fieldAt' | 'namesVersion' | 'commissionerId'>) =>
-    loadClosedLeague(db, id),
+  (
+    db: Db,
+    {
+      id,
+    }: { id: string } & Pick<LeaderboardVersion, 'fieldAt' | 'namesVersion' | 'commissionerId'>,
+  ) => loadClosedLeague(db, id),
 )
 
 /** A league's board as a document. */
-export interface BoardDocument extends Versioned {
+export interface LeaderboardDocument extends VersionedDocument {
   /** Whether the draft has closed, so that the board shows scores. */
   isClosed: boolean
 }
@@ -40,61 +44,61 @@ export interface BoardDocument extends Versioned {
  * @param afterHours from official to settled
  * @returns null when the session is not valid or the caller is not a member
  */
-export async function findBoard(
+export async function findLeaderboardDocument(
   database: Database,
-  reader: Reader,
+  reader: LeagueReader,
   afterHours: number,
-): Promise<BoardDocument | null> {
+): Promise<LeaderboardDocument | null> {
   const { leagueId } = reader
-  let head = await findHead(database)(reader)
+  let head = await findLeaderboardVersion(database)(reader)
   if (head?.isDue) {
-    await ensureClosed(database.db, leagueId)
-    head = await findHead(database)(reader)
+    await closeIfDue(database.db, leagueId)
+    head = await findLeaderboardVersion(database)(reader)
   }
   if (!head) return null
-  const settlesAt = settlingTime(head, afterHours)
+  const settlesAt = finalizesAt(head, afterHours)
   return {
     key: `board ${leagueId}`,
     version: versionOf(head),
     isClosed: head.isClosed,
-    own: {
+    volatile: {
       asOf: isoText(head.asOf),
-      fallback: head.settledAt === null ? wireFallback(head.source, head.fallbackSince) : null,
+      fallback: head.settledAt === null ? toFallback(head.source, head.fallbackSince) : null,
       settlesAt: isoText(settlesAt),
     },
-    make: async () => boardText(await standingsOf(database.db, leagueId, head)),
+    build: async () => serializeLeaderboard(await loadContent(database.db, leagueId, head)),
   }
 }
 
 /** Leaderboards as documents that streams carry, from the close of the draft on. */
 export const pushableLeaderboard = (database: Database, afterHours: number): PushableAt =>
-  pushableAt(calls.getBoard, ({ params: { id: leagueId } }) => ({
+  pushableAt(calls.getCompactLeaderboard, ({ params: { id: leagueId } }) => ({
     topic: topics.leaderboard(leagueId).text,
     async find(tokenHash) {
-      const board = await findBoard(database, { tokenHash, leagueId }, afterHours)
+      const board = await findLeaderboardDocument(database, { tokenHash, leagueId }, afterHours)
       return board?.isClosed ? board : null
     },
   }))
 
 /** The same in the documented shape, with every golfer on every team. */
-export function asLeaderboard(board: Versioned): Versioned {
+export function expandDocument(board: VersionedDocument): VersionedDocument {
   return {
     ...board,
     key: `leaderboard of ${board.key}`,
     // Only moves values, so they may be in the form of the wire.
-    make: async (textOf) =>
-      JSON.stringify(leaderboardOf(JSON.parse(await textOf(board)) as CompactBoard)),
+    build: async (textOf) =>
+      JSON.stringify(expandLeaderboard(JSON.parse(await textOf(board)) as CompactLeaderboard)),
   }
 }
 
 const isoText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-function settlingTime({ isClosed, officialAt, settledAt }: Head, afterHours: number) {
+function finalizesAt({ isClosed, officialAt, settledAt }: LeaderboardVersion, afterHours: number) {
   if (!isClosed || settledAt !== null || officialAt === null) return null
   return officialAt + afterHours * 3_600_000
 }
 
-interface Head {
+interface LeaderboardVersion {
   isClosed: boolean
   /** Whether the deadline has passed but the draft isn't closed yet. */
   isDue: boolean
@@ -111,10 +115,10 @@ interface Head {
   commissionerId: string
   counting: number
   /** The members; null once the draft has closed. */
-  entrants: Entrant[] | null
+  members: MemberBeforeClose[] | null
 }
 
-const findHead = queryForReaders<Head>(
+const findLeaderboardVersion = queryLeagueReaders<LeaderboardVersion>(
   `l.closed_at is not null as "isClosed",
          l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
          l.tournament_key as "tournamentKey",
@@ -130,7 +134,7 @@ const findHead = queryForReaders<Head>(
          (l.rules ->> 'counting')::int as counting,
          case when l.closed_at is null then (
            select json_agg(json_build_object(
-             'userId', u.id, 'username', u.username, 'name', ${memberNameText('other', 'u')}, 'picked', coalesce(team.complete, false)
+             'userId', u.id, 'username', u.username, 'name', ${memberNameSqlText('other', 'u')}, 'picked', coalesce(team.complete, false)
            ) order by other.joined_at, u.id)
            from league_members other
            join users u on u.id = other.user_id
@@ -142,40 +146,44 @@ const findHead = queryForReaders<Head>(
   left join settlements st on st.league_id = l.id`,
 )
 
-function versionOf(head: Head): string {
-  const { entrants, counting, settledAt, boardVersion, fieldAt, namesVersion } = head
-  if (entrants) return `open-${hashOf(JSON.stringify([counting, entrants]))}`
+function versionOf(head: LeaderboardVersion): string {
+  const { members, counting, settledAt, boardVersion, fieldAt, namesVersion } = head
+  if (members) return `open-${shortHash(JSON.stringify([counting, members]))}`
   const version =
     settledAt === null ? `${boardVersion ?? 0}-${fieldAt ?? 0}` : `settled-${settledAt}`
   return `${version}-${namesVersion}`
 }
 
-async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Standings> {
-  const { entrants, counting, settledAt } = head
-  if (entrants) return openStandings(counting, entrants)
-  if (settledAt !== null) return await finalStandings(db, leagueId)
-  return await standingsInPlay(db, { leagueId, ...head })
+async function loadContent(
+  db: Db,
+  leagueId: string,
+  head: LeaderboardVersion,
+): Promise<LeaderboardContent> {
+  const { members, counting, settledAt } = head
+  if (members) return openContent(counting, members)
+  if (settledAt !== null) return await readFinalContent(db, leagueId)
+  return await liveContent(db, { leagueId, ...head })
 }
 
 /** Everything that the standings of a league depend on between the draft's close and its settling. */
 export interface ScoredVersion extends Pick<
-  Head,
+  LeaderboardVersion,
   'tournamentKey' | 'boardVersion' | 'fieldAt' | 'namesVersion' | 'commissionerId'
 > {
   leagueId: string
 }
 
 /** Computes the standings of a league that isn't settled, from the newest board. */
-export async function standingsInPlay(db: Db, scored: ScoredVersion): Promise<Standings> {
+export async function liveContent(db: Db, scored: ScoredVersion): Promise<LeaderboardContent> {
   const { closed, known } = await loadScored(db, scored)
-  return closedStandings(closed, known)
+  return closedContent(closed, known)
 }
 
 /** The same with the commissioner's share, before it goes over the wire. */
-export async function boardInPlay(db: Db, scored: ScoredVersion): Promise<LeagueBoard> {
+export async function liveStandings(db: Db, scored: ScoredVersion): Promise<LeagueStandings> {
   const { closed, known } = await loadScored(db, scored)
   const { league, teams, field } = closed
-  return leagueBoard(league, teams, field, known?.board ?? null)
+  return computeStandings(league, teams, field, known?.board ?? null)
 }
 
 async function loadScored(db: Db, scored: ScoredVersion) {

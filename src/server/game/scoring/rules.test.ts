@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import { listAchievements } from '#contract/game/achievements.ts'
 import { listTeams } from '#contract/game/draft.ts'
-import { getHistory } from '#contract/game/history.ts'
+import { getStandingsHistory } from '#contract/game/history.ts'
 import { explainScore, getWinProbabilities } from '#contract/game/scoring.ts'
-import { getTournamentBoard } from '#contract/game/tournaments.ts'
-import { changeLeague } from '#contract/leagues/league-changes.ts'
+import { getScoreboard } from '#contract/game/tournaments.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
-import { getSettleUp } from '#contract/leagues/settling.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { updateLeague } from '#contract/leagues/manage-league.ts'
+import { getSettleUp } from '#contract/leagues/settle-up.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { openGolf } from '#server/feed/feed.ts'
-import { readField } from '#server/feed/field/field.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
-import { draft, nth, startLeague } from '#server/testing/leagues.ts'
-import { picks, steps } from '#server/testing/scenes/finished.ts'
+import { syncField } from '#server/feed/field/sync-field.ts'
+import { openGolfSource } from '#server/feed/open-source.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
+import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { findTournament } from '#server/tournaments/tournaments.ts'
 
@@ -28,7 +28,7 @@ async function startClosed(teams: Teams, { entryFee = 2000, rules = defaultRules
   const params = { id: leagueId }
   const [commissioner = ''] = names
   if (rules !== defaultRules) {
-    await teetime.as(commissioner)(changeLeague, { params, body: { rules } })
+    await teetime.as(commissioner)(updateLeague, { params, body: { rules } })
   }
   for (const [name, { ranks, guess = null }] of Object.entries(teams)) {
     if (ranks) await draft(teetime, leagueId, name, ranks, guess)
@@ -38,7 +38,7 @@ async function startClosed(teams: Teams, { entryFee = 2000, rules = defaultRules
     await closeDueDrafts(teetime.world.db)
   }
   await close()
-  const tournament = steps(teetime, leagueId)
+  const tournament = finalSteps(teetime, leagueId)
   const { scene, board } = tournament
   return {
     ...tournament,
@@ -151,7 +151,7 @@ test('a cent that two winners cannot share goes to the team that was complete fi
   await draft(teetime, leagueId, 'bob', annPicks.toReversed())
   await teetime.passDeadline(leagueId)
   await closeDueDrafts(teetime.world.db)
-  const { play, board } = steps(teetime, leagueId)
+  const { play, board } = finalSteps(teetime, leagueId)
   await play(4)
   const { standings } = await board()
   const won = new Map(standings.map(({ username, projectedPrize }) => [username, projectedPrize]))
@@ -178,13 +178,13 @@ test('with one team the league is void, and nobody owes, wins or earns anything'
   expect(await said()).toEqual(everywhere)
   await teetime.runJobs()
   expect((await as(getWinProbabilities, { params })).chances).toEqual([])
-  expect((await as(getHistory, { params })).points).toHaveLength(1)
+  expect((await as(getStandingsHistory, { params })).points).toHaveLength(1)
   await play(4)
   await pass(24)
   expect(await settle()).toBe(1)
   expect(await said()).toEqual(everywhere)
   expect((await teetime.as('ann')(listAchievements)).achievements).toEqual([])
-  const { log } = await as(listLog, { params })
+  const { log } = await as(listLogEntries, { params })
   expect(log[0]?.text).toBe('Void: only one team entered, so no fee is owed')
 })
 
@@ -212,7 +212,7 @@ test('a golfer who has not started is even par and marked, and a penalty counts 
   expect(bob.golfers.map(({ notStarted, toPar }) => [notStarted, toPar])).toEqual(
     truly(6).map(() => [true, null]),
   )
-  const withdrawn = cat.golfers.find(({ apiPlayerId }) => apiPlayerId === nth(5))
+  const withdrawn = cat.golfers.find(({ apiPlayerId }) => apiPlayerId === golferId(5))
   expect(withdrawn).toMatchObject({ penalty: 32, counting: false, notStarted: false })
 })
 const truly = (count: number) => Array.from({ length: count }, () => true)
@@ -233,11 +233,11 @@ test('a second cut after 54 holes is MDF at once and costs +8 for the missed rou
     const { golfers } = await lineOf('ann')
     expect(golfers[0]).toMatchObject({ position: 'MDF', toPar: 1, penalty: 8, counting: false })
   }
-  const { rows } = await teetime.as('ann')(getTournamentBoard, {
+  const { rows } = await teetime.as('ann')(getScoreboard, {
     params: { id: '014' },
     query: { orgId: '1' },
   })
-  const row = rows.find(({ apiPlayerId }) => apiPlayerId === nth(1))
+  const row = rows.find(({ apiPlayerId }) => apiPlayerId === golferId(1))
   expect(row).toMatchObject({ out: 'mdf', position: 'MDF' })
 })
 
@@ -292,21 +292,21 @@ test('reserves are fixed when the draft closes, whatever happens to the ranking 
     ])
   }
   const fixed = [
-    [nth(3), nth(3)],
-    [nth(3), nth(4)],
-    [nth(10), nth(10)],
-    [nth(10), nth(11)],
-    [nth(16), nth(16)],
-    [nth(23), nth(23)],
+    [golferId(3), golferId(3)],
+    [golferId(3), golferId(4)],
+    [golferId(10), golferId(10)],
+    [golferId(10), golferId(11)],
+    [golferId(16), golferId(16)],
+    [golferId(23), golferId(23)],
   ]
   expect(await reserves()).toEqual(fixed)
 
   golfer(3).rank = 900
-  scene.golfers.push({ ...golfer(23), id: nth(99), lastName: 'Late', rank: 22, rounds: [] })
+  scene.golfers.push({ ...golfer(23), id: golferId(99), lastName: 'Late', rank: 22, rounds: [] })
   const { config, db, log } = teetime.world
   const row = await findTournament(db, 'live-golf', '1', '014')
   // Another process has not read the ranking yet.
-  await readField({ db, golf: openGolf(config, db, log) }, row)
+  await syncField({ db, golf: openGolfSource(config, db, log) }, row)
   expect(await reserves()).toEqual(fixed)
 
   // The reserve has played nine holes when the withdrawal makes them count.
@@ -317,8 +317,8 @@ test('reserves are fixed when the draft closes, whatever happens to the ranking 
   await start(1)
   const { golfers, totalToPar } = await lineOf('ann')
   expect(golfers.slice(0, 2)).toMatchObject([
-    { apiPlayerId: nth(3), replaces: nth(1), toPar: -2, counting: true },
-    { apiPlayerId: nth(4), replaces: nth(2), notStarted: true },
+    { apiPlayerId: golferId(3), replaces: golferId(1), toPar: -2, counting: true },
+    { apiPlayerId: golferId(4), replaces: golferId(2), notStarted: true },
   ])
   expect(totalToPar).toBe(-2)
 })

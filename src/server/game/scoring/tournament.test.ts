@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { sum } from '#domain/sum.ts'
-import { readBoard } from '#server/feed/scoreboard/board.ts'
+import { syncScoreboard } from '#server/feed/scoreboard/sync-scoreboard.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
-import { draft, nth, startLeague } from '#server/testing/leagues.ts'
-import { setBack } from '#server/testing/scenes/reading.ts'
-import type { Scene, Scripted } from '#server/testing/servers/golf-scene.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
+import { setBack } from '#server/testing/scenes/feed-sync.ts'
+import type { ProviderTournament, ScriptedGolfer } from '#server/testing/servers/golf-scene.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { findTournament } from '#server/tournaments/tournaments.ts'
 
@@ -26,29 +26,29 @@ async function startTournament(settings: Record<string, string> = {}) {
     await draft(teetime, leagueId, name, ranks, guesses[name as keyof typeof guesses])
   }
   await teetime.passDeadline(leagueId)
-  const [scene] = teetime.provider.scenes as [Scene]
+  const [scene] = teetime.provider.scenes as [ProviderTournament]
   scene.status = 'In Progress'
   scene.roundStatus = 'In Progress'
   const row = await findTournament(teetime.world.db, 'live-golf', '1', '014')
-  const read = () => readBoard(teetime.world, row)
+  const read = () => syncScoreboard(teetime.world, row)
   const board = () => teetime.as('bob')(getLeaderboard, { params: { id: leagueId } })
   return { teetime, leagueId, scene, read, board }
 }
 
-const golfer = (scene: Scene, rank: number): Scripted => {
-  const found = scene.golfers.find(({ id }) => id === nth(rank))
+const golfer = (scene: ProviderTournament, rank: number): ScriptedGolfer => {
+  const found = scene.golfers.find(({ id }) => id === golferId(rank))
   if (!found) throw new Error(`no golfer ${rank}`)
   return found
 }
 
 /** Gives every golfer a score by rank, so that teams differ. */
-const play = (scene: Scene, round: number) => {
+const play = (scene: ProviderTournament, round: number) => {
   scene.round = round
   scene.golfers.forEach((golfer, at) => {
     if (!golfer.out) golfer.rounds.push(((at * 7 + round * 3) % 9) - 5)
   })
 }
-const start = (scene: Scene, round: number) => {
+const start = (scene: ProviderTournament, round: number) => {
   scene.round = round
   scene.roundStatus = 'In Progress'
   scene.golfers.forEach((golfer, at) => {
@@ -57,7 +57,7 @@ const start = (scene: Scene, round: number) => {
     golfer.thru = String(1 + (at % 17))
   })
 }
-const rest = (scene: Scene) => {
+const rest = (scene: ProviderTournament) => {
   for (const golfer of scene.golfers) {
     delete golfer.today
     delete golfer.thru
@@ -68,7 +68,7 @@ const rest = (scene: Scene) => {
  * Counts the league's totals independently of the program's rules: the best four of six, even par for golfers who
  * have not started, and eight strokes for each round that a golfer who is out did not finish.
  */
-function count(scene: Scene): { name: string; total: number | null }[] {
+function count(scene: ProviderTournament): { name: string; total: number | null }[] {
   const hasStarted = (rank: number) => {
     const { rounds, today } = golfer(scene, rank)
     return rounds.length > 0 || today !== undefined
@@ -92,11 +92,11 @@ const totals = async (
   const { standings } = await board()
   return Object.fromEntries(standings.map(({ username, totalToPar }) => [username, totalToPar]))
 }
-const counted = (scene: Scene) =>
+const counted = (scene: ProviderTournament) =>
   Object.fromEntries(count(scene).map(({ name, total }) => [name, total]))
 
 /** The lower half of the field misses the cut after round 2. */
-const cut = (scene: Scene) => {
+const cut = (scene: ProviderTournament) => {
   const half = scene.golfers.toSorted((a, b) => sum(a.rounds) - sum(b.rounds))
   for (const missed of half.slice(22)) missed.out = 'cut'
   scene.cutLine = '-1'
@@ -198,7 +198,7 @@ test.for([
       (error: unknown) => error,
     )
     expect(refused).toBeInstanceOf(FeedError)
-    expect((refused as FeedError).failure).toBe(kind)
+    expect((refused as FeedError).kind).toBe(kind)
     expect(await board()).toEqual(good)
 
     teetime.provider.failure = null
@@ -223,9 +223,13 @@ test('a golfer who withdraws before the first shot is replaced by the next in th
   const { standings } = await board()
   const ann = standings.find(({ username }) => username === 'ann')
   // Ann has 1 and 2 of group A: the next one down is 3.
-  expect(ann?.golfers[0]).toMatchObject({ apiPlayerId: nth(3), replaces: nth(1), groupId: 'A' })
+  expect(ann?.golfers[0]).toMatchObject({
+    apiPlayerId: golferId(3),
+    replaces: golferId(1),
+    groupId: 'A',
+  })
   const dan = standings.find(({ username }) => username === 'dan')
-  expect(dan?.golfers[0]).toMatchObject({ apiPlayerId: nth(2), replaces: nth(1) })
+  expect(dan?.golfers[0]).toMatchObject({ apiPlayerId: golferId(2), replaces: golferId(1) })
 })
 
 test('before the draft closes nobody sees golfers or guesses, and afterwards everyone does', async () => {

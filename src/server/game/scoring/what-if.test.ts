@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { listTeams } from '#contract/game/draft.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
-import { getTournamentBoard } from '#contract/game/tournaments.ts'
-import { boardFrom, boardOfLeague } from '#contract/game/what-if.ts'
+import { toScoreboard, standingsOf } from '#contract/game/league-scoreboard.ts'
+import { getScoreboard } from '#contract/game/tournaments.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
-import { withFinishes } from '#domain/what-if/what-if.ts'
+import { withImaginedFinishes } from '#domain/what-if/what-if.ts'
 import { picks, startClosedLeague } from '#server/testing/scenes/finished.ts'
 
 /** A league of four and what a browser knows of it. */
@@ -19,7 +19,7 @@ async function startKnown() {
       const { standings } = await as(getLeaderboard, { params })
       const { teams } = await as(listTeams, { params })
       const league = await as(getLeague, { params })
-      const board = await as(getTournamentBoard, { params: { id: '014' }, query: { orgId: '1' } })
+      const board = await as(getScoreboard, { params: { id: '014' }, query: { orgId: '1' } })
       return { league, standings, teams, board }
     },
   }
@@ -37,22 +37,16 @@ const told = ({ standings }: Known) =>
     golfers: golfers.map(({ apiPlayerId, counting, penalty }) => [apiPlayerId, counting, penalty]),
   }))
 
-const computed = (known: Known, board = boardFrom(known.board)) => {
+const computed = (known: Known, board = toScoreboard(known.board)) => {
   if (!board) throw new Error('no board')
-  return boardOfLeague(known, board).lines.map(
-    ({ userId, standing, prize, movement, golfers }) => ({
-      userId,
-      position: standing.position,
-      totalToPar: standing.total,
-      projectedPrize: prize,
-      movement,
-      golfers: golfers.map(({ apiPlayerId, counting, penalty }) => [
-        apiPlayerId,
-        counting,
-        penalty,
-      ]),
-    }),
-  )
+  return standingsOf(known, board).rows.map(({ userId, standing, prize, movement, golfers }) => ({
+    userId,
+    position: standing.position,
+    totalToPar: standing.total,
+    projectedPrize: prize,
+    movement,
+    golfers: golfers.map(({ apiPlayerId, counting, penalty }) => [apiPlayerId, counting, penalty]),
+  }))
 }
 
 test('the browser computes the server’s standings, all week', async () => {
@@ -85,7 +79,7 @@ test('true finishes set during round 3 give the places and prizes of the final b
   scene.status = 'Official'
   await read(3)
   const after = await known()
-  const now = boardFrom(before.board)
+  const now = toScoreboard(before.board)
   if (!now) throw new Error('no board')
   const truth = new Map(
     after.board.rows.map(({ apiPlayerId, toPar }) => [
@@ -103,5 +97,7 @@ test('true finishes set during round 3 give the places and prizes of the final b
       totalToPar,
       projectedPrize,
     }))
-  expect(places(computed(before, withFinishes(now, truth, picked)))).toEqual(places(told(after)))
+  expect(places(computed(before, withImaginedFinishes(now, truth, picked)))).toEqual(
+    places(told(after)),
+  )
 })

@@ -4,8 +4,8 @@ import type { ImportRow } from '#domain/seasons/import.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
-import { type Match, textId } from './import-people.ts'
 import { clubImportResults, clubImports, clubImportWeeks } from './import-tables.ts'
+import { type PersonMatch, textPersonId } from './match-people.ts'
 
 /** The embedded database holds the event loop for as long as a statement takes. */
 const rowsAtOnce = 200
@@ -15,7 +15,7 @@ export async function storeImport(
   db: Db,
   clubId: string,
   rows: readonly ImportRow[],
-  matched: ReadonlyMap<string, Match>,
+  matched: ReadonlyMap<string, PersonMatch>,
 ): Promise<string> {
   const [stored] = await db
     .insert(clubImports)
@@ -34,7 +34,7 @@ export async function storeImport(
       weekId: weeks.get(eventKey)?.id ?? '',
       userId,
       person: userId ? null : person,
-      personId: userId ?? textId(clubId, personKey),
+      personId: userId ?? textPersonId(clubId, personKey),
       rank,
       total,
       moneyCents: money,

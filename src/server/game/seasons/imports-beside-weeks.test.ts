@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 
 import { setLeagueClub } from '#contract/clubs/clubs.ts'
 import { importSeasons, type ImportPreview } from '#contract/clubs/season-imports.ts'
-import { changeSeasonRules } from '#contract/clubs/seasons.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
+import { updateSeasonRules } from '#contract/clubs/seasons.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 import { twelveWeeks } from '#domain/seasons/season.fixture.ts'
 import { startClub } from '#server/testing/clubs.ts'
-import { plantWeeks, weekId } from '#server/testing/scenes/seasons.ts'
+import { seedWeeks, weekId } from '#server/testing/scenes/seasons.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 test('an event that the club plays now, or played in that season, is not imported as well', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, world, join } = teetime
+  const { as, idOf, world, register } = teetime
   const { id: clubId } = await startClub(teetime, ['ann', 'bob', 'cat', 'dan', 'eve'])
-  await join('fay')
-  await plantWeeks(world.db, clubId, twelveWeeks(idOf, weekId))
+  await register('fay')
+  await seedWeeks(world.db, clubId, twelveWeeks(idOf, weekId))
   const { league: week } = await as('ann')(createLeague, {
     body: { name: 'Week 1', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
   })
@@ -23,7 +23,7 @@ test('an event that the club plays now, or played in that season, is not importe
   await as('ann')(setLeagueClub, { params: league, body: { clubId } })
   const params = { id: clubId }
   const rules = { startMonth: 9, majorsDouble: true, dropWorst: 0 }
-  await as('ann')(changeSeasonRules, { params, body: rules })
+  await as('ann')(updateSeasonRules, { params, body: rules })
   const errorsOf = async (year: number, event: string) => {
     const csv = `year,event,person,place\n${year},${event},bob,1`
     const body = { csv, confirm: false, people: [] }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { exactly, race, raceCarelessly, statuses } from '#server/testing/processes/race.ts'
+import {
+  expectExactly,
+  race,
+  raceWithoutGuard,
+  countStatuses,
+} from '#server/testing/processes/race.ts'
 import { type Pair, sharePair, startPair } from '#server/testing/processes/two-processes.ts'
 
 const csv = 'year,event,person,place\n2019,The Masters,ann,1\n2019,The Masters,Zoë,2'
@@ -21,7 +26,7 @@ test('when the same file is imported 25 times at once on two processes, it is im
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', `/api/clubs/${id}/import`, ann, { csv, confirm: true }),
   )
-  expect(statuses(replies)).toEqual(exactly(1, 200, 409))
+  expect(countStatuses(replies)).toEqual(expectExactly(1, 200, 409))
   expect(await count(pair, 'club_imports', id)).toBe(1)
   expect(await count(pair, 'club_import_weeks', id)).toBe(1)
 
@@ -34,7 +39,7 @@ test('when the same file is imported 25 times at once on two processes, it is im
       : pair.send(nth, 'DELETE', `/api/clubs/${id}/import/${importId}`, ann),
   )
   expect(mixed[0]?.status).toBe(200)
-  expect(statuses(mixed)).toEqual(exactly(2, 200, 404))
+  expect(countStatuses(mixed)).toEqual(expectExactly(2, 200, 404))
   expect(await count(pair, 'club_imports', id)).toBe(1)
   expect(await count(pair, 'club_import_weeks', id)).toBe(1)
 })
@@ -45,7 +50,7 @@ test('without the lock and the constraint, the same race imports an event more t
   await pair.database.query(
     'alter table club_import_weeks drop constraint club_import_weeks_event_key',
   )
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     `select count(*) = 0 as allowed from club_import_weeks where club_id = '${id}'`,
     () => `with file as (

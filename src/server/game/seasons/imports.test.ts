@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deleteAccount } from '#contract/accounts/own-data.ts'
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { deleteClub, removeClubMember } from '#contract/clubs/clubs.ts'
 import {
   importSeasons,
   type ImportPreview,
   listImports,
-  type NewImport,
+  type ImportInput,
   undoImport,
 } from '#contract/clubs/season-imports.ts'
-import { getClubRecords, getRivalry, getSeasonTable } from '#contract/clubs/seasons.ts'
+import { getClubRecords, getRivalry, getSeasonStandings } from '#contract/clubs/seasons.ts'
 import { purgeAccounts } from '#server/accounts/privacy/purge.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
 
@@ -23,11 +23,11 @@ async function startImports() {
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
   const params = { id }
   const { as, world } = teetime
-  const send = (body: Partial<NewImport> & { csv: string }, name = 'ann') =>
+  const send = (body: Partial<ImportInput> & { csv: string }, name = 'ann') =>
     as(name)(importSeasons, { params, body: { confirm: false, people: [], ...body } })
-  const preview = async (csv: string, more: Partial<NewImport> = {}) =>
+  const preview = async (csv: string, more: Partial<ImportInput> = {}) =>
     (await send({ csv, ...more })) as ImportPreview
-  const confirm = async (csv: string, more: Partial<NewImport> = {}) =>
+  const confirm = async (csv: string, more: Partial<ImportInput> = {}) =>
     (await send({ csv, confirm: true, ...more })) as { importId: string; rows: number }
   return { teetime, id, params, send, preview, confirm, dump: () => dumpOf(world.db) }
 }
@@ -48,7 +48,7 @@ const tables = [
 async function dumpOf(db: Db): Promise<string> {
   const all = await Promise.all(
     tables.map(async (table) =>
-      rowsOf(
+      queryRows(
         db,
         sql`select ${table} as "table", to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 2`,
       ),
@@ -122,7 +122,7 @@ test('imported weeks count in table, records, rivals, trophies and the spreadshe
   const { importId, rows } = await confirm(csv, { people })
   expect(rows).toBe(6)
 
-  const table = await as('cat')(getSeasonTable, { params, query: { season: '2019' } })
+  const table = await as('cat')(getSeasonStandings, { params, query: { season: '2019' } })
   expect(table.seasons).toContain(2019)
   expect(table.weeks).toMatchObject([
     { tournamentName: '=HYPERLINK(1)', imported: true },
@@ -156,12 +156,12 @@ test('imported weeks count in table, records, rivals, trophies and the spreadshe
 
   // Their results stay with the club when they leave it.
   await as('bob')(removeClubMember, { params: { id, userId: b } })
-  const after = await as('cat')(getSeasonTable, { params, query: { season: '2019' } })
+  const after = await as('cat')(getSeasonStandings, { params, query: { season: '2019' } })
   expect(after.rows[0]?.name).toBe('bob')
   const { imports } = await as('ann')(listImports, { params })
   expect(imports).toMatchObject([{ id: importId, rows: 6, events: 2, from: 2019, to: 2019 }])
   await as('ann')(undoImport, { params: { id, importId } })
-  const gone = await as('cat')(getSeasonTable, { params, query: { season: '2019' } })
+  const gone = await as('cat')(getSeasonStandings, { params, query: { season: '2019' } })
   expect([gone.rows, gone.weeks, gone.seasons.includes(2019)]).toEqual([[], [], false])
 })
 
@@ -216,9 +216,9 @@ test('an import of 2,000 messy rows names each wrong line, imports nothing halfw
 
 test('only the owner and deputies import, and nobody undoes the import of another club', async () => {
   const { teetime, id, params, send, confirm } = await startImports()
-  const { as, join } = teetime
+  const { as, register } = teetime
   const csv = 'year,event,person,place\n2019,Open,ann,1'
-  await join('fay')
+  await register('fay')
   await expect(send({ csv }, 'bob')).rejects.toMatchObject({ status: 403 })
   await expect(send({ csv }, 'fay')).rejects.toMatchObject({ status: 404 })
   await expect(as('bob')(listImports, { params })).rejects.toMatchObject({ status: 403 })
@@ -238,7 +238,7 @@ test('only the owner and deputies import, and nobody undoes the import of anothe
 test('imported results of someone whose account is gone stay, in no one’s name, and an undo takes them along', async () => {
   const { teetime, params, confirm, dump } = await startImports()
   const { as, idOf, world } = teetime
-  await as('cat')(changeProfile, { body: { firstName: 'Xanthippus', lastName: null } })
+  await as('cat')(updateProfile, { body: { firstName: 'Xanthippus', lastName: null } })
   const withoutCat = async () => {
     const rows = (JSON.parse(await dump()) as { row: string }[][]).flat()
     return rows.filter(({ row }) => !row.includes(idOf('cat')))
@@ -249,7 +249,7 @@ test('imported results of someone whose account is gone stay, in no one’s name
   )
   const read = async () => {
     const query = { season: '2019' }
-    const { rows } = await as('ann')(getSeasonTable, { params, query })
+    const { rows } = await as('ann')(getSeasonStandings, { params, query })
     const { people } = await as('ann')(getClubRecords, { params })
     return [rows.map(({ name, points }) => [name, points]), people.map(({ name }) => name)]
   }

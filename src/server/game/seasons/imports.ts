@@ -2,35 +2,35 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 
-import type { ClubImport, ImportPreview, NewImport } from '#contract/clubs/season-imports.ts'
+import type { ClubImport, ImportPreview, ImportInput } from '#contract/clubs/season-imports.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
-  conflictsIn,
-  eventKeyOf,
+  findConflicts,
+  eventKeyFor,
   type ImportError,
   type ImportRow,
   maxImportErrors,
   maxImports,
-  readImport,
+  parseImport,
 } from '#domain/seasons/import.ts'
-import { defaultSeasonRules, seasonOf } from '#domain/seasons/week.ts'
-import { admitToClub, lockClub } from '#server/clubs/admission.ts'
-import { publishClub } from '#server/clubs/members.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
-import { found, violates } from '#server/platform/errors/errors.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { defaultSeasonRules, seasonOfDay } from '#domain/seasons/week.ts'
+import { requireClubMember, lockClub } from '#server/clubs/club-access.ts'
+import { publishClub } from '#server/clubs/club-members.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { linesOf } from './import-file.ts'
-import { type Match, matchPeople } from './import-people.ts'
 import { storeImport } from './import-store.ts'
 import { clubImports, clubImportWeeks } from './import-tables.ts'
+import { type PersonMatch, matchPeople } from './match-people.ts'
+import { parseCsv } from './parse-csv.ts'
 
 /** A file as it was understood, with what is wrong in it. */
-interface Checked {
+interface CheckedImport {
   rows: ImportRow[]
   /** Who each text means, by its key. */
-  matched: Map<string, Match>
+  matched: Map<string, PersonMatch>
   errors: ImportError[]
 }
 
@@ -42,14 +42,14 @@ interface Checked {
  * @throws {Refusal} import-wrong, import-again or import-limit
  */
 export async function importSeasons(
-  { db, limits }: Pick<World, 'db' | 'limits'>,
+  { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>,
   account: Account,
   clubId: string,
-  { csv, confirm, people }: NewImport,
+  { csv, confirm, people }: ImportInput,
 ): Promise<ImportPreview | { importId: string; rows: number }> {
-  await admitToClub(db, account, clubId, 'deputy')
-  await limits.consume('import', account.id)
-  const file = await linesOf(csv)
+  await requireClubMember(db, account, clubId, 'deputy')
+  await rateLimits.consume('import', account.id)
+  const file = await parseCsv(csv)
   if (!confirm) {
     const { rows, matched, errors } = await checkFile(db, clubId, file, people)
     return { rows: rows.length, matched: [...matched.values()], errors }
@@ -66,7 +66,7 @@ export async function importSeasons(
       return { importId, rows: rows.length }
     })
   } catch (error) {
-    if (violates(error, 'club_import_weeks_event_key')) throw new Refusal('import-again')
+    if (violatesConstraint(error, 'club_import_weeks_event_key')) throw new Refusal('import-again')
     throw error
   }
 }
@@ -74,18 +74,18 @@ export async function importSeasons(
 async function checkFile(
   db: Db,
   clubId: string,
-  file: Awaited<ReturnType<typeof linesOf>>,
-  people: readonly Match[],
-): Promise<Checked> {
+  file: Awaited<ReturnType<typeof parseCsv>>,
+  people: readonly PersonMatch[],
+): Promise<CheckedImport> {
   if (file.errors.length > 0) return { rows: [], matched: new Map(), errors: file.errors }
   const pause = () => yieldToEventLoop()
-  const { rows, errors } = await readImport(file.lines, new Date().getUTCFullYear(), pause)
+  const { rows, errors } = await parseImport(file.lines, new Date().getUTCFullYear(), pause)
   await pause()
   const names = new Map(rows.map(({ personKey, person }) => [personKey, person]))
   const matched = await matchPeople(db, clubId, names, people)
   await pause()
   const idOf = (key: string) => matched.get(key)?.userId ?? key
-  const conflicts = conflictsIn(rows, idOf, await eventsOf(db, clubId))
+  const conflicts = findConflicts(rows, idOf, await listEventKeys(db, clubId))
   // A line that can't be read often causes conflicts of others, so it goes first.
   const named = [...errors, ...conflicts].slice(0, maxImportErrors)
   await pause()
@@ -93,12 +93,12 @@ async function checkFile(
 }
 
 /** The keys of every event that a club plays, has played or imported, by the season that it counts in. */
-async function eventsOf(db: Db, clubId: string): Promise<Set<string>> {
+async function listEventKeys(db: Db, clubId: string): Promise<Set<string>> {
   const imported = await db
     .select({ key: clubImportWeeks.eventKey })
     .from(clubImportWeeks)
     .where(eq(clubImportWeeks.clubId, clubId))
-  const played = await rowsOf<{ startsOn: string; startMonth: number | null; event: string }>(
+  const played = await queryRows<{ startsOn: string; startMonth: number | null; event: string }>(
     db,
     sql`select t.start_date::text as "startsOn", r.start_month as "startMonth", t.name as event
       from club_leagues c
@@ -110,14 +110,14 @@ async function eventsOf(db: Db, clubId: string): Promise<Set<string>> {
   return new Set([
     ...imported.map(({ key }) => key),
     ...played.map(({ startsOn, startMonth, event }) =>
-      eventKeyOf(seasonOf(startsOn, startMonth ?? defaultSeasonRules.startMonth), event),
+      eventKeyFor(seasonOfDay(startsOn, startMonth ?? defaultSeasonRules.startMonth), event),
     ),
   ])
 }
 
 /** A club's imports, the latest first. @throws {Missing | Denied} unless the caller is its owner or a deputy */
-export async function importsOf(db: Db, account: Account, clubId: string): Promise<ClubImport[]> {
-  await admitToClub(db, account, clubId, 'deputy')
+export async function listImports(db: Db, account: Account, clubId: string): Promise<ClubImport[]> {
+  await requireClubMember(db, account, clubId, 'deputy')
   return await db
     .select({
       id: clubImports.id,
@@ -161,7 +161,7 @@ export async function undoImport(
  * Makes new versions of the imports that have results of someone. Answers that were computed from them
  * with the old name are computed again.
  */
-export async function renewImports(db: Db, userId: string): Promise<void> {
+export async function touchImports(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update club_imports set rows = rows where id in (
     select w.import_id from club_import_results r join club_import_weeks w on w.id = r.week_id
     where r.user_id = ${userId})`)

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
 import { ClubRecords } from '#contract/clubs/seasons.ts'
-import { byText } from '#domain/order.ts'
+import { compareText } from '#domain/order.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
-import { seasonTable, trophiesOf } from '#domain/seasons/table.ts'
+import { computeSeasonStandings, awardTrophies } from '#domain/seasons/season-standings.ts'
 import { countedWeeks, seasonOfWeek, weeksOfSeason } from '#domain/seasons/week.ts'
 import type { ClubReader } from '#server/clubs/club-document.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
-import { hashOf, type Versioned } from '#server/platform/http/document-store.ts'
+import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 
-import { findSeasons, type SeasonHead } from './head.ts'
-import { namesOfSeasons } from './names.ts'
-import { settledWeeks } from './weeks.ts'
+import { readSeasonNames } from './season-names.ts'
+import { findSeasonVersions, type SeasonVersions } from './season-versions.ts'
+import { listFinalWeeks } from './weeks.ts'
 
 /**
  * Finds the newest version of a club's records; null when the session is not valid.
@@ -21,21 +21,21 @@ import { settledWeeks } from './weeks.ts'
 export async function findClubRecords(
   database: Database,
   reader: ClubReader,
-): Promise<Versioned | null> {
-  const head = await findSeasons(database, reader)
+): Promise<VersionedDocument | null> {
+  const head = await findSeasonVersions(database, reader)
   if (!head) return null
   const { inPlay: _, ...depends } = head
   return {
     key: `records ${head.clubId}`,
-    version: hashOf(JSON.stringify(depends)),
-    make: async () => JSON.stringify(z.encode(ClubRecords, await readRecords(database.db, head))),
+    version: shortHash(JSON.stringify(depends)),
+    build: async () => JSON.stringify(z.encode(ClubRecords, await readRecords(database.db, head))),
   }
 }
 
-async function readRecords(db: Db, head: SeasonHead): Promise<ClubRecords> {
-  const { clubId, rules, present } = head
-  const weeks = countedWeeks(await settledWeeks(db, head))
-  const nameOf = await namesOfSeasons(db, clubId, weeks)
+async function readRecords(db: Db, head: SeasonVersions): Promise<ClubRecords> {
+  const { clubId, rules, currentSeason } = head
+  const weeks = countedWeeks(await listFinalWeeks(db, head))
+  const nameOf = await readSeasonNames(db, clubId, weeks)
   const person = (userId: string) => ({ userId, name: nameOf(userId) })
   const byId = new Map(weeks.map((week) => [week.leagueId, week]))
   const seasons = new Set(weeks.map((week) => seasonOfWeek(week, rules.startMonth)))
@@ -49,13 +49,13 @@ async function readRecords(db: Db, head: SeasonHead): Promise<ClubRecords> {
       at: startsOn,
     })),
     trophies: [...seasons]
-      .filter((season) => season < present)
+      .filter((season) => season < currentSeason)
       .toSorted((a, b) => b - a)
       .map((season) => {
         const count = weeksOfSeason(weeks, season, rules).length
-        const { first, last } = trophiesOf(seasonTable(weeks, season, rules), count)
+        const { first, last } = awardTrophies(computeSeasonStandings(weeks, season, rules), count)
         return { season, first: first.map(person), last: last.map(person) }
       }),
-    people: [...players].map(person).toSorted((a, b) => byText(a.name, b.name)),
+    people: [...players].map(person).toSorted((a, b) => compareText(a.name, b.name)),
   }
 }

@@ -1,7 +1,7 @@
 import type { SeasonRules } from '#domain/seasons/week.ts'
-import { lockClub } from '#server/clubs/admission.ts'
-import { publishClub } from '#server/clubs/members.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
+import { lockClub } from '#server/clubs/club-access.ts'
+import { publishClub } from '#server/clubs/club-members.ts'
+import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import { clubSeasonRules } from './tables.ts'
@@ -12,7 +12,7 @@ import { clubSeasonRules } from './tables.ts'
  * @throws {Missing} when there is no such club, or the caller isn't in it
  * @throws {Denied} when they are neither its owner nor a deputy
  */
-export async function changeSeasonRules(
+export async function updateSeasonRules(
   db: Db,
   account: Account,
   clubId: string,

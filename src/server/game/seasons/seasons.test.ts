@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import {
-  changeClubMember,
+  updateClubMember,
   createClub,
   deleteClub,
   joinClub,
@@ -11,10 +11,10 @@ import {
 } from '#contract/clubs/clubs.ts'
 import { importSeasons, undoImport } from '#contract/clubs/season-imports.ts'
 import {
-  changeSeasonRules,
+  updateSeasonRules,
   getClubRecords,
   getRivalry,
-  getSeasonTable,
+  getSeasonStandings,
 } from '#contract/clubs/seasons.ts'
 import { listRecaps } from '#contract/game/week.ts'
 import { handOverLeague } from '#contract/leagues/members.ts'
@@ -22,16 +22,16 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
 import { rivalry } from '#domain/seasons/rivals.ts'
 import { countSeason, twelveWeeks } from '#domain/seasons/season.fixture.ts'
-import type { Week } from '#domain/seasons/week.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import type { ClubWeekResults } from '#domain/seasons/week.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
-import { picks, steps } from '#server/testing/scenes/finished.ts'
-import { plantWeeks, weekId } from '#server/testing/scenes/seasons.ts'
+import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
+import { seedWeeks, weekId } from '#server/testing/scenes/seasons.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { leagueResults } from '../scoring/tables.ts'
-import { seasonWins } from '../week/season-wins.ts'
+import { countSeasonWins } from '../week/season-wins.ts'
 
 const rules = { startMonth: 1, majorsDouble: true, dropWorst: 1 }
 
@@ -39,19 +39,19 @@ const rules = { startMonth: 1, majorsDouble: true, dropWorst: 1 }
 async function startSeason() {
   const teetime = await startTeeTime()
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat', 'dan', 'eve'])
-  await teetime.join('fay')
+  await teetime.register('fay')
   const weeks = twelveWeeks(teetime.idOf, weekId)
-  await plantWeeks(teetime.world.db, id, weeks)
+  await seedWeeks(teetime.world.db, id, weeks)
   return { teetime, id, params: { id }, weeks }
 }
 
 test('table, records and rivals of twelve weeks agree with an independent count', async () => {
   const { teetime, id, params, weeks } = await startSeason()
   const { as, idOf, send, cookieOf } = teetime
-  await as('ann')(changeSeasonRules, { params, body: rules })
+  await as('ann')(updateSeasonRules, { params, body: rules })
   await as('eve')(removeClubMember, { params: { id, userId: idOf('eve') } })
   const query = { season: '2026' }
-  const table = await as('bob')(getSeasonTable, { params, query })
+  const table = await as('bob')(getSeasonStandings, { params, query })
   const seen = table.rows.map(({ name, weeks, wins, points, money }) => ({
     name,
     weeks,
@@ -87,7 +87,7 @@ test('table, records and rivals of twelve weeks agree with an independent count'
   expect(head).toMatch(/^\uFEFFPlace,Member,Points,.*,After Masters Tournament,/)
   expect(first).toMatch(/^1,(ann|dan),/)
 
-  const empty = await as('bob')(getSeasonTable, { params, query: { season: '1999' } })
+  const empty = await as('bob')(getSeasonStandings, { params, query: { season: '1999' } })
   expect([empty.rows, empty.weeks]).toEqual([[], []])
   expect(empty.seasons).toContain(2026)
 
@@ -99,8 +99,8 @@ test('table, records and rivals of twelve weeks agree with an independent count'
     idOf(name),
     wins + Number(name === 'bob') - Number(own.includes(idOf(name))),
   ])
-  expect(await seasonWins(teetime.world.db, weekId(11))).toEqual({
-    of: 'year',
+  expect(await countSeasonWins(teetime.world.db, weekId(11))).toEqual({
+    period: 'year',
     wins: new Map(wins.filter(([, count]) => count) as [string, number][]),
   })
 })
@@ -108,14 +108,14 @@ test('table, records and rivals of twelve weeks agree with an independent count'
 test('a season that starts in September agrees with an independent count, on both sides of the turn', async () => {
   const { teetime, id, params } = await startSeason()
   const { as, idOf, send, cookieOf, world } = teetime
-  await as('ann')(changeSeasonRules, { params, body: { ...rules, startMonth: 9 } })
+  await as('ann')(updateSeasonRules, { params, body: { ...rules, startMonth: 9 } })
   const csv = 'year,event,person,place\n2025,Captains’ Day,bob,1\n2025,Captains’ Day,cat,2'
   const { importId } = (await as('ann')(importSeasons, {
     params,
     body: { csv, confirm: true, people: [] },
   })) as { importId: string }
   const read = async (season: string) =>
-    await as('bob')(getSeasonTable, { params, query: { season } })
+    await as('bob')(getSeasonStandings, { params, query: { season } })
   // An imported week is of the season whose year it has, before that season's other weeks.
   const { weeks: withImport } = await read('2025')
   expect(withImport.map(({ imported }) => imported)).toEqual([true, ...Array(9).fill(false)])
@@ -145,8 +145,8 @@ test('a season that starts in September agrees with an independent count, on bot
     expect(sheet).toHaveLength(rows.length + 1)
     expect(sheet[1]).toContain(`,${rows[0]?.points},`)
   }
-  expect(await seasonWins(world.db, weekId(11))).toEqual({
-    of: 'season',
+  expect(await countSeasonWins(world.db, weekId(11))).toEqual({
+    period: 'season',
     wins: new Map([[idOf('bob'), 1]]),
   })
   expect((await winnersOf(teetime, weekId(11))).toSorted()).toEqual(
@@ -166,7 +166,7 @@ test('only people in the club see its seasons, and only the owner and deputies s
   await as('eve')(removeClubMember, { params: { id, userId: idOf('eve') } })
   const [a, b] = [idOf('ann'), idOf('bob')]
   const looks = {
-    table: (name: string) => as(name)(getSeasonTable, { params, query: {} }),
+    table: (name: string) => as(name)(getSeasonStandings, { params, query: {} }),
     records: (name: string) => as(name)(getClubRecords, { params }),
     rivals: (name: string) => as(name)(getRivalry, { params: { id, a, b } }),
   }
@@ -180,16 +180,16 @@ test('only people in the club see its seasons, and only the owner and deputies s
     }
   }
   await expect(stranger(getClubRecords, { params })).rejects.toMatchObject({ status: 401 })
-  const change = (name: string, body = rules) => as(name)(changeSeasonRules, { params, body })
+  const change = (name: string, body = rules) => as(name)(updateSeasonRules, { params, body })
   await expect(change('bob')).rejects.toMatchObject({ status: 403 })
   await expect(change('fay')).rejects.toMatchObject({ status: 404 })
-  await as('ann')(changeClubMember, { params: { id, userId: b }, body: { role: 'deputy' } })
+  await as('ann')(updateClubMember, { params: { id, userId: b }, body: { role: 'deputy' } })
   await change('bob', { ...rules, startMonth: 9 })
   for (const wrong of [{ startMonth: 13 }, { dropWorst: 21 }, { dropWorst: -1 }]) {
     await expect(change('bob', { ...rules, ...wrong })).rejects.toMatchObject({ status: 400 })
   }
   // From September on, the twelve weeks are of two seasons, and the first is over.
-  const { rules: stored, seasons } = await as('cat')(getSeasonTable, { params, query: {} })
+  const { rules: stored, seasons } = await as('cat')(getSeasonStandings, { params, query: {} })
   expect(stored).toEqual({ ...rules, startMonth: 9 })
   expect(seasons).toEqual(expect.arrayContaining([2026, 2025]))
   const { trophies } = await as('cat')(getClubRecords, { params })
@@ -212,11 +212,11 @@ test('the provisional column is what settling then writes, and a void week adds 
   const params = { id }
   await as('ann')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
-  const table = async () => await as('bob')(getSeasonTable, { params, query: {} })
+  const table = async () => await as('bob')(getSeasonStandings, { params, query: {} })
   expect((await table()).rows).toEqual([])
   await passDeadline(leagueId)
   await closeDueDrafts(world.db)
-  const { play, pass, settle } = steps(teetime, leagueId)
+  const { play, pass, settle } = finalSteps(teetime, leagueId)
   // Nobody has started.
   expect((await table()).rows).toEqual([])
   await play(4)
@@ -230,7 +230,7 @@ test('the provisional column is what settling then writes, and a void week adds 
   expect(live.rows).toHaveLength(4)
   expect(live.rows.map(({ points, weeks }) => [points, weeks])).toEqual(names.map(() => [0, 0]))
   await pass(25)
-  await plantWeeks(world.db, id, [sharedByAll(names.map(teetime.idOf))])
+  await seedWeeks(world.db, id, [sharedByAll(names.map(teetime.idOf))])
   await settle()
   const [recap] = (await as('bob')(listRecaps, { params: { id: leagueId } })).recaps
   expect(recap?.text).toMatch(/That is \w+’s second win this year/)
@@ -245,7 +245,7 @@ test('the provisional column is what settling then writes, and a void week adds 
 })
 
 /** A free week of this year that nobody lost. */
-function sharedByAll(userIds: string[]): Week {
+function sharedByAll(userIds: string[]): ClubWeekResults {
   return {
     ...twelveWeeks(String, weekId)[0]!,
     startsOn: `${new Date().getUTCFullYear()}-01-04`,
@@ -257,7 +257,7 @@ function sharedByAll(userIds: string[]): Week {
       total: -4,
       guess: null,
       prize: 0,
-      cut: 0,
+      missedCuts: 0,
     })),
   }
 }

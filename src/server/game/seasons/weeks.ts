@@ -1,34 +1,34 @@
 import { sql } from 'drizzle-orm'
 
-import type { LeagueBoard } from '#domain/scoring/league-board.ts'
-import type { Week } from '#domain/seasons/week.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import type { LeagueStandings } from '#domain/scoring/league-standings.ts'
+import type { ClubWeekResults } from '#domain/seasons/week.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
 
-import { boardInPlay } from '../scoring/leaderboard.ts'
-import type { LeagueInPlay, SeasonHead } from './head.ts'
+import { liveStandings } from '../scoring/leaderboard.ts'
+import type { LeagueInPlay, SeasonVersions } from './season-versions.ts'
 
 /** Every settled, void or imported week of a club, the earliest first. */
-export const settledWeeks = async (
+export const listFinalWeeks = async (
   db: Db,
-  { clubId, settledVersion }: Pick<SeasonHead, 'clubId' | 'settledVersion'>,
-): Promise<Week[]> => await settledByClub(db, { id: clubId, settledVersion })
+  { clubId, settledVersion }: Pick<SeasonVersions, 'clubId' | 'settledVersion'>,
+): Promise<ClubWeekResults[]> => await settledByClub(db, { id: clubId, settledVersion })
 
 const settledByClub = createVersionCache((db: Db, { id }: { id: string; settledVersion: string }) =>
   readSettledWeeks(db, id),
 )
 
-type Row = Omit<Week, 'fee' | 'commissioner' | 'imported'> & {
+type Row = Omit<ClubWeekResults, 'fee' | 'commissioner' | 'imported'> & {
   pot: number
   /** Null for an imported week, whose prizes are net. */
   commissionerId: string | null
-  imported: Week['imported'] | null
+  imported: ClubWeekResults['imported'] | null
   share: number
 }
 
-async function readSettledWeeks(db: Db, clubId: string): Promise<Week[]> {
+async function readSettledWeeks(db: Db, clubId: string): Promise<ClubWeekResults[]> {
   // The index league_results_week_idx has all that is read of a result, so that the golfers stay unread.
-  const rows = await rowsOf<Row & Record<string, unknown>>(
+  const rows = await queryRows<Row & Record<string, unknown>>(
     db,
     sql`select l.id as "leagueId", t.name as "tournamentName", t.start_date::text as "startsOn",
           l.outcome = 'void' as "isVoid", s.pot_cents::float8 as pot,
@@ -69,7 +69,10 @@ async function readSettledWeeks(db: Db, clubId: string): Promise<Week[]> {
 }
 
 /** A club's weeks as they stand, of those leagues in which a team has started. */
-export async function weeksInPlay(db: Db, leagues: readonly LeagueInPlay[]): Promise<Week[]> {
+export async function listLiveWeeks(
+  db: Db,
+  leagues: readonly LeagueInPlay[],
+): Promise<ClubWeekResults[]> {
   const weeks = await Promise.all(
     leagues.map((league) => weekInPlay(db, { id: league.leagueId, ...league })),
   )
@@ -77,26 +80,26 @@ export async function weeksInPlay(db: Db, leagues: readonly LeagueInPlay[]): Pro
 }
 
 const weekInPlay = createVersionCache(
-  async (db: Db, league: LeagueInPlay & { id: string }): Promise<Week | null> => {
-    const board = await boardInPlay(db, league)
-    if (board.lines.every(({ standing }) => standing.total === null)) return null
+  async (db: Db, league: LeagueInPlay & { id: string }): Promise<ClubWeekResults | null> => {
+    const board = await liveStandings(db, league)
+    if (board.rows.every(({ standing }) => standing.total === null)) return null
     const { leagueId, tournamentName, startsOn, commissionerId } = league
-    return { leagueId, tournamentName, startsOn, ...asWeek(board, commissionerId) }
+    return { leagueId, tournamentName, startsOn, ...toWeekResults(board, commissionerId) }
   },
 )
 
 /** The same of a week that settling stores. */
-const asWeek = (board: LeagueBoard, commissionerId: string) => ({
+const toWeekResults = (board: LeagueStandings, commissionerId: string) => ({
   isVoid: board.status === 'void',
-  fee: board.lines.length > 0 ? board.pot / board.lines.length : 0,
-  commissioner: { userId: commissionerId, share: board.commissioner },
+  fee: board.rows.length > 0 ? board.pot / board.rows.length : 0,
+  commissioner: { userId: commissionerId, share: board.commissionerCut },
   winningToPar: board.tieBreak.winningToPar,
-  results: board.lines.map(({ userId, predicted, prize, standing, golfers }) => ({
+  results: board.rows.map(({ userId, predicted, prize, standing, golfers }) => ({
     userId,
     rank: standing.rank,
     total: standing.total,
     guess: predicted,
     prize,
-    cut: golfers.filter(({ position }) => position === 'CUT').length,
+    missedCuts: golfers.filter(({ position }) => position === 'CUT').length,
   })),
 })

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
-import { logMoney } from '#server/leagues/log.ts'
+import { logMoney } from '#server/leagues/league-log.ts'
+import { lockLeagueForMember } from '#server/leagues/lock-league.ts'
 import { isMembership, requireMembership } from '#server/leagues/members.ts'
-import { lockLeagueAs } from '#server/leagues/row-lock.ts'
 import { personMark } from '#server/leagues/sentences.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
@@ -20,7 +20,7 @@ import { settlements } from '../scoring/tables.ts'
  * @throws {Refusal} marked-already; paid-since, when they have already paid by the settle-up list and would pay twice
  * @throws {Missing} when they aren't a member of the league
  */
-export async function markFeePaid(
+export async function setFeePaid(
   db: Db,
   member: Member,
   userId: string,
@@ -28,7 +28,7 @@ export async function markFeePaid(
 ): Promise<{ message: string }> {
   const { leagueId, userId: by } = member
   await db.transaction(async (db) => {
-    await lockLeagueAs(db, member, 'deputy', 'no key update', { allowEnded: true })
+    await lockLeagueForMember(db, member, 'deputy', 'no key update', { allowEnded: true })
     await requireMembership(db, leagueId, userId)
     const stored = await markStoredFee(db, { leagueId, from: userId, by }, paid)
     const changed = await db

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { LeagueStatus } from '#contract/leagues/leagues.ts'
 import { type ListedTransfer, settleUp } from '#domain/money/settle-up.ts'
-import { leagueBoard } from '#domain/scoring/league-board.ts'
-import { closeDraft } from '#server/leagues/draft/close.ts'
-import { leagueStatus } from '#server/leagues/league.ts'
-import { isDraftDue } from '#server/leagues/open.ts'
+import { computeStandings } from '#domain/scoring/league-standings.ts'
+import { isDraftDue } from '#server/leagues/draft-open.ts'
+import { closeDraft } from '#server/leagues/draft/close-draft.ts'
+import { leagueStatusSql } from '#server/leagues/league.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
-import { boardAt, boardHead } from '#server/tournaments/boards.ts'
+import { boardAt, scoreboardVersionColumns } from '#server/tournaments/scoreboards.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
-import { payersOf, payingMembers } from '../results/payers.ts'
+import { payersOf, listPayers } from '../results/payers.ts'
 import { storeTransfers } from '../results/store-transfers.ts'
 import { leagueTransfers } from '../results/tables.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
@@ -23,12 +23,12 @@ import { settlements } from '../scoring/tables.ts'
 export interface Ledger {
   status: LeagueStatus
   /** Whether the league has settled. */
-  ended: boolean
+  isFinal: boolean
   leagueName: string
   people: ReadonlyMap<string, { username: string; name: string; venmoHandle: string | null }>
   pot: number
   /** The commissioner's share of the pot. */
-  share: number
+  commissionerShare: number
   /** The open ones, then those made. Without an id until the league settles. */
   transfers: (ListedTransfer & { id: string | null })[]
 }
@@ -44,26 +44,26 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
     await storeTransfers(db, leagueId)
     return await readLedger(db, leagueId)
   }
-  const members = await payingMembers(db, leagueId)
+  const members = await listPayers(db, leagueId)
   const people = new Map(members.map((member) => [member.userId, member]))
   const { status, name: leagueName, transfers, final } = league
-  const base = { status, ended: final !== null, leagueName, people, pot: 0, share: 0 }
+  const base = { status, isFinal: final !== null, leagueName, people, pot: 0, commissionerShare: 0 }
   if (final || !league.closedAt) return { ...base, ...final, transfers: transfers ?? [] }
-  const { prizes, ...money } = await provisionalMoney(db, {
+  const { prizes, ...money } = await readProvisionalMoney(db, {
     id: leagueId,
     tournamentKey: league.tournamentKey,
     version: league.head?.version ?? null,
     fieldAt: league.fieldAt,
   })
   const payers = payersOf(members, prizes, league.entryFee, money.status === 'void')
-  const list = settleUp(payers, league.commissionerId, money.share)
+  const list = settleUp(payers, league.commissionerId, money.commissionerShare)
   return { ...base, ...money, transfers: list.map((transfer) => ({ id: null, ...transfer })) }
 }
 
 async function readLeague(db: Db, leagueId: string) {
   const [league] = await db
     .select({
-      status: leagueStatus,
+      status: leagueStatusSql,
       closedAt: leagues.closedAt,
       isDue: isDraftDue(leagues),
       name: leagues.name,
@@ -71,10 +71,10 @@ async function readLeague(db: Db, leagueId: string) {
       entryFee: leagues.entryFeeCents,
       tournamentKey: leagues.tournamentKey,
       fieldAt: tournaments.fieldAt,
-      head: boardHead,
+      head: scoreboardVersionColumns,
       final: {
         pot: settlements.potCents,
-        share: settlements.commissionerCents,
+        commissionerShare: settlements.commissionerCents,
         stored: settlements.transfersStored,
       },
       transfers: storedTransfers,
@@ -90,7 +90,7 @@ async function readLeague(db: Db, leagueId: string) {
 interface ProvisionalMoney {
   status: LeagueStatus
   pot: number
-  share: number
+  commissionerShare: number
   /** By the ids of those who entered. */
   prizes: Map<string, number>
 }
@@ -103,13 +103,18 @@ interface Version {
 }
 
 /** The provisional money. */
-const provisionalMoney = createVersionCache(
+const readProvisionalMoney = createVersionCache(
   async (db: Db, { id, tournamentKey, version }: Version): Promise<ProvisionalMoney> => {
     const known = await boardAt(db, tournamentKey, version)
     const { league, teams, field } = await loadClosedLeague(db, id)
-    const board = leagueBoard(league, teams, field, known?.board ?? null)
-    const prizes = new Map(board.lines.map(({ userId, prize }) => [userId, prize]))
-    return { status: board.status, pot: board.pot, share: board.commissioner, prizes }
+    const board = computeStandings(league, teams, field, known?.board ?? null)
+    const prizes = new Map(board.rows.map(({ userId, prize }) => [userId, prize]))
+    return {
+      status: board.status,
+      pot: board.pot,
+      commissionerShare: board.commissionerCut,
+      prizes,
+    }
   },
 )
 

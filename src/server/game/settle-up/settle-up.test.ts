@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { listMembers } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
-import { changeMember, handOverLeague } from '#contract/leagues/members.ts'
-import { getSettleUp, listMyDues, markTransfer } from '#contract/leagues/settling.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { updateMember, handOverLeague } from '#contract/leagues/members.ts'
+import { getSettleUp, listUnpaidLeagues, markTransfer } from '#contract/leagues/settle-up.ts'
 import { sum } from '#domain/sum.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 import { startLeague } from '#server/testing/leagues.ts'
@@ -44,7 +44,7 @@ async function startSettled() {
     teetime.as(name)(markTransfer, { params: { ...params, transferId }, body: { paid } })
   const markFee = (name: string, paid: boolean) => {
     const userId = teetime.idOf(name)
-    return teetime.as('ann')(changeMember, { params: { ...params, userId }, body: { paid } })
+    return teetime.as('ann')(updateMember, { params: { ...params, userId }, body: { paid } })
   }
   return { ...started, params, places, finish, read, mark, markFee }
 }
@@ -111,7 +111,7 @@ test('the recipient or the commissioner marks a payment, and can undo it, and no
   const paid = await read()
   expect(paid.transfers).toEqual([...before.transfers.slice(1), { ...first, paid: true }])
   expect(paid.ids).toEqual([...before.ids.slice(1), id])
-  const { log } = await teetime.as('ann')(listLog, { params })
+  const { log } = await teetime.as('ann')(listLogEntries, { params })
   const lines = log.filter(({ text }) => text.startsWith(`${first.from} paid ${first.to} $`))
   expect(lines).toMatchObject([{ kind: 'money', username: first.to }])
 
@@ -183,7 +183,7 @@ test('a deputy who is none any more by the time their mark has the league marks 
   const { transfers, ids } = await read()
   const name = ['bob', 'cat', 'dan'].find((name) => name !== transfers[0]?.to) ?? ''
   // What the call was admitted with, before it waited.
-  const deputy = { isDeputy: true, isCommissioner: false, standing: 'member', name } as const
+  const deputy = { isDeputy: true, isCommissioner: false, membership: 'member', name } as const
   const member = { ...deputy, leagueId, userId: teetime.idOf(name), username: name }
   const marking = setTransferPaid(teetime.world.db, member, ids[0] ?? '', true)
   await expect(marking).rejects.toMatchObject({ status: 403 })
@@ -223,7 +223,9 @@ test('a league that an earlier version settled gets its payments once: those mad
   expect(withoutOrder(await read())).toEqual(withoutOrder(before))
   await forget()
   await teetime.runJobs()
-  const dues = await Promise.all(Object.keys(picks).map((name) => teetime.as(name)(listMyDues)))
+  const dues = await Promise.all(
+    Object.keys(picks).map((name) => teetime.as(name)(listUnpaidLeagues)),
+  )
   expect(dues.some(({ leagueIds }) => leagueIds.includes(leagueId))).toBe(true)
   expect(withoutOrder(await read())).toEqual(withoutOrder(before))
 })
@@ -231,7 +233,7 @@ test('a league that an earlier version settled gets its payments once: those mad
 test('with a Venmo handle, a link fills in the payment', async () => {
   const { teetime, places, finish, read } = await startSettled()
   const [winner = ''] = places
-  await teetime.as(winner)(changeProfile, { body: { venmoHandle: '@gets-it' } })
+  await teetime.as(winner)(updateProfile, { body: { venmoHandle: '@gets-it' } })
   await finish()
   const { transfers, links } = await read()
   const at = transfers.findIndex(({ to }) => to === winner)
@@ -248,7 +250,7 @@ test('a void league returns its fees', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   const params = { id: leagueId }
   const userId = teetime.idOf('bob')
-  await teetime.as('ann')(changeMember, { params: { ...params, userId }, body: { paid: true } })
+  await teetime.as('ann')(updateMember, { params: { ...params, userId }, body: { paid: true } })
   await play(1)
   await board()
   await pass(24)

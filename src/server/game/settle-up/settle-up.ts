@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { SettleUp } from '#contract/leagues/settling.ts'
-import { dollars, moneyText } from '#domain/money/money.ts'
+import type { SettleUp } from '#contract/leagues/settle-up.ts'
+import { toDollars, formatMoney } from '#domain/money/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { relationTo } from '#server/leagues/admission.ts'
-import { logMoney } from '#server/leagues/log.ts'
+import { readRelation } from '#server/leagues/league-access.ts'
+import { logMoney } from '#server/leagues/league-log.ts'
+import { lockLeagueForMember } from '#server/leagues/lock-league.ts'
 import { isMembership } from '#server/leagues/members.ts'
-import { lockLeagueAs } from '#server/leagues/row-lock.ts'
 import { personMark } from '#server/leagues/sentences.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { Denied, found } from '#server/platform/errors/errors.ts'
+import { AccessError, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { setPaid } from '../results/store-transfers.ts'
@@ -28,9 +28,9 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
   })
   return {
     status: ledger.status,
-    provisional: !ledger.ended,
+    provisional: !ledger.isFinal,
     totalPool: ledger.pot,
-    commissionerShare: ledger.share,
+    commissionerShare: ledger.commissionerShare,
     transfers: ledger.transfers.map(({ id, kind, from, to, amount, paid }) => {
       const handle = ledger.people.get(to)?.venmoHandle ?? null
       const venmoLink = paid || !handle ? null : venmoUrl(handle, amount, ledger.leagueName)
@@ -54,13 +54,13 @@ export async function setTransferPaid(
 ): Promise<{ message: string }> {
   const { leagueId, userId } = member
   await db.transaction(async (db) => {
-    await lockLeagueAs(db, member, 'member', 'no key update', { allowEnded: true })
+    await lockLeagueForMember(db, member, 'member', 'no key update', { allowEnded: true })
     const isThis = and(eq(leagueTransfers.id, transferId), eq(leagueTransfers.leagueId, leagueId))
     const [transfer] = await db.select().from(leagueTransfers).where(isThis)
     const { toUserId, fromUserId, kind, amountCents } = found(transfer, 'Payment')
-    const relation = await relationTo(db, { id: userId }, leagueId)
+    const relation = await readRelation(db, { id: userId }, leagueId)
     if (userId !== toUserId && !relation?.isCommissioner && !relation?.isDeputy) {
-      throw new Denied(
+      throw new AccessError(
         403,
         'Only the person who gets the money, the commissioner or a deputy can change this',
       )
@@ -71,7 +71,7 @@ export async function setTransferPaid(
       await db.update(leagueMembers).set({ paid }).where(isMembership(leagueId, fromUserId))
     }
     const [from, to] = [fromUserId, toUserId].map(personMark)
-    const text = `${from} ${paid ? 'paid' : 'has not paid'} ${to} ${moneyText(amountCents)}`
+    const text = `${from} ${paid ? 'paid' : 'has not paid'} ${to} ${formatMoney(amountCents)}`
     await logMoney(db, leagueId, userId, text)
     await publish(db, { kind: 'league', leagueId })
   })
@@ -80,6 +80,6 @@ export async function setTransferPaid(
 
 /** A link that opens Venmo with the payment filled in. */
 function venmoUrl(handle: string, cents: number, note: string): string {
-  const query = new URLSearchParams({ txn: 'pay', amount: dollars(cents), note })
+  const query = new URLSearchParams({ txn: 'pay', amount: toDollars(cents), note })
   return `https://venmo.com/${encodeURIComponent(handle.replace(/^@/, ''))}?${query.toString()}`
 }

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import {
-  endNode,
+  stopProcess,
   type Pair,
   startPair,
   until,
-  untilGolf,
+  waitForGolf,
 } from '#server/testing/processes/two-processes.ts'
 
 const names = ['ann', 'bob', 'cat']
@@ -19,7 +19,7 @@ const golfer = (rank: number) => String(10_000 + rank)
 
 /** Starts leagues of three on a tournament that is official, but not for long enough yet. */
 async function startOfficial(pair: Pair, count: number): Promise<string[]> {
-  await untilGolf(pair)
+  await waitForGolf(pair)
   const cookies: string[] = []
   for (const name of names) cookies.push(await pair.join(name))
   const [ann = ''] = cookies
@@ -152,7 +152,7 @@ test('a score corrected after the last reading is read before settling, however 
 
   pair.provider.failure = null
   // After a failure a process backs off; a new process starts without a backoff.
-  for (const node of pair.nodes.slice()) await endNode(node, 'SIGTERM')
+  for (const node of pair.nodes.slice()) await stopProcess(node, 'SIGTERM')
   await pair.startNode()
   await until(async () => (await written(pair))?.['leagues'] === 1)
   const { rows } = await pair.database.query(

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 
 import { listAchievements } from '#contract/game/achievements.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
-import { watchedTournaments } from '#server/feed/polling/watched.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { listPolledTournaments } from '#server/feed/polling/polled-tournaments.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { startLeague } from '#server/testing/leagues.ts'
-import { startClosedLeague, steps } from '#server/testing/scenes/finished.ts'
+import { startClosedLeague, finalSteps } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
@@ -34,7 +34,7 @@ test('a result is provisional until it has been official for a day, and then it 
   expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'settled' })
   const { leagues } = await teetime.as('ann')(listMyLeagues)
   expect(leagues.map(({ status }) => status)).toEqual(['settled'])
-  const { log } = await teetime.as('ann')(listLog, { params })
+  const { log } = await teetime.as('ann')(listLogEntries, { params })
   const [winner] = after.standings
   expect(log[0]).toMatchObject({ username: null })
   expect(log[0]?.text).toContain(`Settled: ${winner?.username} wins at `)
@@ -66,11 +66,11 @@ test('after the server was off for a month, the result is read and then settled'
   await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '30 days'` })
   await db.update(tournaments).set({ startDate: '2026-01-08', endDate: '2026-01-11' })
   expect(await settle()).toBe(0)
-  const due = await watchedTournaments(teetime.world, Date.now())
+  const due = await listPolledTournaments(teetime.world, Date.now())
   expect(due).toMatchObject([{ row: { tournId: '014' }, result: 'due' }])
   await read()
   expect(await settle()).toBe(1)
-  expect(await watchedTournaments(teetime.world, Date.now())).toEqual([])
+  expect(await listPolledTournaments(teetime.world, Date.now())).toEqual([])
 })
 
 test('a golfer with unreadable last rounds keeps a league from settling', async () => {
@@ -159,7 +159,7 @@ test('an event of fewer than 36 holes settles as void, and nobody wins, owes or 
   expect(standings.map(({ projectedPrize }) => projectedPrize)).toEqual([0, 0, 0, 0])
   const { achievements } = await teetime.as('ann')(listAchievements)
   expect(achievements).toEqual([])
-  const { log } = await teetime.as('ann')(listLog, { params: { id: leagueId } })
+  const { log } = await teetime.as('ann')(listLogEntries, { params: { id: leagueId } })
   expect(log[0]?.text).toBe('Void: fewer than 36 holes were official, so no fee is owed')
 })
 
@@ -226,7 +226,7 @@ test('a league that nobody entered is void from the lock on, and settles so', as
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await teetime.passDeadline(leagueId)
-  const { play, pass, settle, board } = steps(teetime, leagueId)
+  const { play, pass, settle, board } = finalSteps(teetime, leagueId)
   expect((await board()).status).toBe('void')
   await play(4)
   await pass(24)
@@ -234,14 +234,14 @@ test('a league that nobody entered is void from the lock on, and settles so', as
   expect(await board()).toMatchObject({ status: 'void', standings: [] })
   const params = { id: leagueId }
   expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'void' })
-  const { log } = await teetime.as('ann')(listLog, { params })
+  const { log } = await teetime.as('ann')(listLogEntries, { params })
   expect(log[0]?.text).toBe('Void: nobody entered a team, so no fee is owed')
 })
 
 test('a league with an open draft does not settle', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
-  const { play, pass, settle, board } = steps(teetime, leagueId)
+  const { play, pass, settle, board } = finalSteps(teetime, leagueId)
   await teetime.passDeadline(leagueId)
   await play(4)
   await pass(24)

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { fewest } from '#domain/money/fewest.fixture.ts'
 import { payouts } from '#domain/money/prizes.ts'
 import type { Transfer } from '#domain/money/settle-up.ts'
-import { chance, stream } from '#domain/random.ts'
+import { uniform, deriveSeed } from '#domain/random.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { fillLeague } from '#server/testing/leagues.ts'
+import { addMembers } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 
 import { storeMissingTransfers } from '../results/store-transfers.ts'
 import { leagueTransfers } from '../results/tables.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
-import { markFeePaid } from './fees.ts'
+import { setFeePaid } from './fees.ts'
 import { setTransferPaid } from './settle-up.ts'
 
 const ticks = Number(process.env['TICKS'] ?? 100)
@@ -62,7 +62,7 @@ async function deal(
   const standings = entered.map((userId, nth) => ({
     userId,
     rank: 1 + draw(4),
-    completed: nth + 1,
+    completionOrder: nth + 1,
   }))
   const isVoid = draw(8) === 0
   const { byUser, commissioner } = payouts(isVoid ? 0 : fee * entered.length, standings, draw(6))
@@ -104,19 +104,19 @@ test(
     await play(4)
     await pass(24)
     await settle()
-    const crowd = await fillLeague(db, leagueId, 10)
+    const crowd = await addMembers(db, leagueId, 10)
     const people = [teetime.idOf('ann'), teetime.idOf('bob'), ...crowd]
     const member: Member = {
       leagueId,
       userId: teetime.idOf('ann'),
       username: 'ann',
       name: 'ann',
-      standing: 'member',
+      membership: 'member',
       isCommissioner: true,
       isDeputy: false,
     }
     let seed = Number(process.env['SEED'] ?? 7)
-    const draw = (most: number) => Math.floor(chance((seed = stream(seed, 1))) * most)
+    const draw = (most: number) => Math.floor(uniform((seed = deriveSeed(seed, 1))) * most)
     for (let done = 0; done < ticks; done += ticksOfLeague) {
       const { fee, members, holder, paid, due } = await deal(db, leagueId, people, draw)
       await storeMissingTransfers(db)
@@ -147,7 +147,7 @@ test(
         } else if (payer) {
           const has = known.filter(({ from }) => from === payer)
           const own = has.find(({ kind }) => kind === 'fee')
-          const done = await markFeePaid(db, member, payer, paid).then(
+          const done = await setFeePaid(db, member, payer, paid).then(
             () => true,
             ({ code }: { code: string }) => code,
           )

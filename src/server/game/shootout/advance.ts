@@ -1,26 +1,26 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
-import { instantText } from '#domain/notation.ts'
+import { formatInstant } from '#domain/format.ts'
 import {
   hasWeekendStarted,
-  openingOf,
-  type Weekend,
+  openingStage,
+  type ShootoutSchedule,
   weekendDeadline,
   type WeekendDeadline,
 } from '#domain/shootout/stage.ts'
-import { postponedByHours } from '#server/leagues/draft/deadline.ts'
-import { writeLog } from '#server/leagues/log.ts'
-import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { postponementHours } from '#server/leagues/draft/move-deadlines.ts'
+import { addLogEntries } from '#server/leagues/league-log.ts'
+import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
-import { clockOf, type Db } from '#server/platform/db/db.ts'
+import { readClock, type Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
-import { runForEach } from '#server/platform/process/background.ts'
-import { knownBoard } from '#server/tournaments/boards.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
+import { findScoreboard } from '#server/tournaments/scoreboards.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
-import { entrantsOf } from '#server/tournaments/tournaments.ts'
+import { listEntrants } from '#server/tournaments/tournaments.ts'
 
-import { closeShootout, lockRow } from './close.ts'
-import { notifyOfOpening } from './notices.ts'
+import { closeShootout, lockLeague } from './close-shootout.ts'
+import { notifyOfOpening } from './shootout-notices.ts'
 
 /**
  * Opens, moves, locks or voids every shootout as its tournament's board and tee times say. Each step happens once,
@@ -43,25 +43,28 @@ export async function advanceShootouts(db: Db): Promise<void> {
         isNull(shootouts.voidReason),
       ),
     )
-  const weekends = new Map<string, Weekend | null>()
-  for (const { key } of pending) if (!weekends.has(key)) weekends.set(key, await weekendOf(db, key))
+  const weekends = new Map<string, ShootoutSchedule | null>()
+  for (const { key } of pending)
+    if (!weekends.has(key)) weekends.set(key, await readSchedule(db, key))
   await runForEach(
     pending,
     async ({ id, key, opened }) => {
       const weekend = weekends.get(key)
       if (!weekend) return false
-      return opened ? await followTeeTimes(db, id, weekend) : await openOrVoid(db, id, weekend)
+      return opened
+        ? await moveDeadline(db, id, weekend)
+        : await openOrVoidShootout(db, id, weekend)
     },
     'shootouts did not advance',
   )
 }
 
 /** A tournament with its newest board and tee times; null before the first board. */
-export async function weekendOf(db: Db, key: string): Promise<Weekend | null> {
-  const known = await knownBoard(db, key)
+export async function readSchedule(db: Db, key: string): Promise<ShootoutSchedule | null> {
+  const known = await findScoreboard(db, key)
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.key, key))
   if (!known || !tournament) return null
-  const field = await entrantsOf(db, key)
+  const field = await listEntrants(db, key)
   const entrants = field.map(({ teeTimes }) => ({
     teeTimes: teeTimes.map((tee) => ({ ...tee, at: new Date(tee.at) })),
   }))
@@ -69,18 +72,22 @@ export async function weekendOf(db: Db, key: string): Promise<Weekend | null> {
   return { board: known.board, entrants, startDate, timeZone }
 }
 
-async function openOrVoid(db: Db, leagueId: string, weekend: Weekend): Promise<boolean> {
-  const opening = openingOf(weekend, new Date(await clockOf(db)))
+async function openOrVoidShootout(
+  db: Db,
+  leagueId: string,
+  weekend: ShootoutSchedule,
+): Promise<boolean> {
+  const opening = openingStage(weekend, new Date(await readClock(db)))
   if (opening === 'wait') return false
   return await db.transaction(async (db) => {
-    await lockRow(db, leagueId)
+    await lockLeague(db, leagueId)
     return opening === 'open'
-      ? await open(db, leagueId, weekendDeadline(weekend), weekend.timeZone)
+      ? await openShootout(db, leagueId, weekendDeadline(weekend), weekend.timeZone)
       : await voidShootout(db, leagueId, opening, isNull(shootouts.openedAt))
   })
 }
 
-async function open(
+async function openShootout(
   db: Db,
   leagueId: string,
   { at, estimated }: WeekendDeadline,
@@ -98,8 +105,8 @@ async function open(
     )
     .returning({ leagueId: shootouts.leagueId })
   if (opened.length === 0) return false
-  const until = instantText(at, timeZone, 'full') + (estimated ? ' (estimated)' : '')
-  await writeLog(db, leagueId, null, `Weekend shootout open until ${until}`)
+  const until = formatInstant(at, timeZone, 'full') + (estimated ? ' (estimated)' : '')
+  await addLogEntries(db, leagueId, null, `Weekend shootout open until ${until}`)
   await notifyOfOpening(db, leagueId, at, until)
   await publish(db, { kind: 'league', leagueId })
   return true
@@ -119,18 +126,18 @@ export async function voidShootout(
     .returning({ leagueId: shootouts.leagueId })
   if (voided.length === 0) return false
   const why = reason === 'late' ? 'the cut came too late' : 'a round was called off'
-  await writeLog(db, leagueId, null, `Weekend shootout void: ${why}`)
+  await addLogEntries(db, leagueId, null, `Weekend shootout void: ${why}`)
   await publish(db, { kind: 'league', leagueId })
   return true
 }
 
 /** Moves an open deadline by the draft's own rule, and locks picks at once when round 3 has started. */
-async function followTeeTimes(db: Db, leagueId: string, weekend: Weekend): Promise<boolean> {
+async function moveDeadline(db: Db, leagueId: string, weekend: ShootoutSchedule): Promise<boolean> {
   const { at, estimated } = weekendDeadline(weekend)
   const hasStarted = hasWeekendStarted(weekend.board)
   if (estimated && !hasStarted) return false
   const moved = await db.transaction(async (db) => {
-    await lockRow(db, leagueId)
+    await lockLeague(db, leagueId)
     const to = hasStarted ? sql`clock_timestamp()` : sql`${at.toISOString()}::timestamptz`
     const rows = await db
       .update(shootouts)
@@ -143,7 +150,7 @@ async function followTeeTimes(db: Db, leagueId: string, weekend: Weekend): Promi
           or(
             eq(shootouts.closesEstimated, true),
             sql`${shootouts.closesAt} > ${to}`,
-            sql`${shootouts.closesAt} <= ${to} - make_interval(hours => ${postponedByHours})`,
+            sql`${shootouts.closesAt} <= ${to} - make_interval(hours => ${postponementHours})`,
           ),
         ),
       )
@@ -151,8 +158,8 @@ async function followTeeTimes(db: Db, leagueId: string, weekend: Weekend): Promi
     const [row] = rows
     if (!row?.closesAt) return false
     if (!hasStarted) {
-      const until = instantText(row.closesAt, weekend.timeZone, 'full')
-      await writeLog(db, leagueId, null, `Weekend picks now lock on ${until}`)
+      const until = formatInstant(row.closesAt, weekend.timeZone, 'full')
+      await addLogEntries(db, leagueId, null, `Weekend picks now lock on ${until}`)
     }
     await publish(db, { kind: 'league', leagueId })
     return true

@@ -1,29 +1,33 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { type Drafting, hold, startDraft } from '#server/testing/processes/drafting.ts'
-import { statuses } from '#server/testing/processes/race.ts'
-import { clockOffBy } from '#server/testing/processes/skewed-clock.ts'
+import {
+  type DraftRace,
+  holdLeagueLock,
+  startDraftRace,
+} from '#server/testing/processes/draft-race.ts'
+import { countStatuses } from '#server/testing/processes/race.ts'
+import { withClockSkew } from '#server/testing/processes/skewed-clock.ts'
 import {
   type Pair,
-  type Reply,
+  type ProcessResponse,
   startPair,
   until,
   waitingForLocks,
 } from '#server/testing/processes/two-processes.ts'
-import { comingScene, fortyGolfers } from '#server/testing/servers/golf-scene.ts'
+import { upcomingTournament, fortyGolfers } from '#server/testing/servers/golf-scene.ts'
 
 import { advanceShootouts } from './advance.ts'
 
-/** Golfers of A, B and C, different for each `nth`. */
+/** Golfers of A, B and C, different for each `golferId`. */
 const threeOf = (nth: number) => [1 + (nth % 3), 8 + (nth % 3), 15 + (nth % 2)]
 const picks = (nth: number) => ({
   apiPlayerIds: threeOf(nth).map((rank) => String(10_000 + rank)),
 })
 
 /** A league whose weekend shootout is open. */
-async function startWeekend(pair: Pair, count: number): Promise<Drafting> {
-  const drafting = await startDraft(pair, count)
+async function startWeekend(pair: Pair, count: number): Promise<DraftRace> {
+  const drafting = await startDraftRace(pair, count)
   const { leagueId, members } = drafting
   const home = `/api/leagues/${leagueId}`
   const on = await pair.send(0, 'PATCH', home, members[0], { shootout: true })
@@ -31,7 +35,7 @@ async function startWeekend(pair: Pair, count: number): Promise<Drafting> {
   await drafting.endIn(0)
   const golfers = fortyGolfers().map((golfer) => ({ ...golfer, rounds: [0, 0] }))
   const play = { status: 'In Progress', round: 2, roundStatus: 'Official', golfers } as const
-  pair.provider.scenes = [comingScene(play)]
+  pair.provider.scenes = [upcomingTournament(play)]
   await pair.database.query(`update tournaments set first_tee_at = now() - interval '1 hour'`)
   await until(async () => {
     await advanceShootouts(pair.database.db).catch(() => {})
@@ -61,13 +65,13 @@ test('picks that arrive before the deadline but get the lock after it are refuse
   const weekend = await startWeekend(await startPair(2, polling), 2)
   const { pair, path, members } = weekend
   const end = await weekend.endIn(1_500)
-  const lock = await hold(weekend)
+  const lock = await holdLeagueLock(weekend)
   const saves = members.map((cookie, nth) => pair.send(nth, 'PUT', path, cookie, picks(nth)))
   await until(async () => (await waitingForLocks(pair)).length >= 2)
   await until(async () => (await weekend.now()) > end)
   await lock.release()
   const replies = await Promise.all(saves)
-  expect(statuses(replies)).toEqual([409, 409])
+  expect(countStatuses(replies)).toEqual([409, 409])
   expect(replies.map(({ body }) => body['code'])).toEqual(['shootout-closed', 'shootout-closed'])
   await untilClosed(pair)
   const { rows } = await pair.database.query('select 1 from shootout_picks')
@@ -76,13 +80,13 @@ test('picks that arrive before the deadline but get the lock after it are refuse
 
 interface Save {
   nth: number
-  reply: Reply
+  reply: ProcessResponse
 }
 
 test('exactly the picks stored before the deadline stand, whatever the servers’ clocks say, and it closes once', async () => {
   const pair = await startPair(0)
-  await pair.startNode({ ...polling, ...clockOffBy(10) })
-  await pair.startNode({ ...polling, ...clockOffBy(-10) })
+  await pair.startNode({ ...polling, ...withClockSkew(10) })
+  await pair.startNode({ ...polling, ...withClockSkew(-10) })
   const weekend = await startWeekend(pair, 6)
   const { path, members } = weekend
   const end = await weekend.endIn(2_000)

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { saveWeekendPicks } from '#contract/game/shootout.ts'
-import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
+import { saveShootoutPicks } from '#contract/game/shootout.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
-import { shootouts } from '#server/leagues/shootout-switch.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { updateLeague, deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
+import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
-import { nth, startLeague } from '#server/testing/leagues.ts'
+import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startShootout } from '#server/testing/scenes/shootout.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { advanceShootouts } from './advance.ts'
-import { closeDueShootouts } from './close.ts'
+import { closeDueShootouts } from './close-shootout.ts'
 
 test('the commissioner switches the shootout on and off until picks lock, and the log says so', async () => {
   const teetime = await startTeeTime()
   const { as, passDeadline } = teetime
   const params = { id: await startLeague(teetime, ['ann', 'bob']) }
   const change = (name: string, shootout: boolean) =>
-    as(name)(changeLeague, { params, body: { shootout } })
+    as(name)(updateLeague, { params, body: { shootout } })
   expect(await as('bob')(getLeague, { params })).toMatchObject({ shootout: false })
   await expect(change('bob', true)).rejects.toMatchObject({ status: 403 })
   expect(await change('ann', true)).toMatchObject({ shootout: true })
   expect(await change('ann', false)).toMatchObject({ shootout: false })
   await change('ann', true)
-  const { log } = await as('bob')(listLog, { params })
+  const { log } = await as('bob')(listLogEntries, { params })
   expect(log.slice(0, 2).map(({ text }) => text)).toEqual([
     'Weekend shootout: off → on',
     'Weekend shootout: on → off',
@@ -38,8 +38,8 @@ test('the commissioner switches the shootout on and off until picks lock, and th
 test('a league without a shootout says so, and refuses picks', async () => {
   const teetime = await startTeeTime()
   const params = { id: await startLeague(teetime, ['ann']) }
-  const body = { apiPlayerIds: [1, 8, 15].map(nth) }
-  const save = teetime.as('ann')(saveWeekendPicks, { params, body })
+  const body = { apiPlayerIds: [1, 8, 15].map(golferId) }
+  const save = teetime.as('ann')(saveShootoutPicks, { params, body })
   await expect(save).rejects.toMatchObject({ status: 409, code: 'shootout-off' })
 })
 
@@ -53,7 +53,7 @@ test('from the cut on members pick three; once picks lock, the lowest rounds 3 a
   await makeCut()
   const open = await see('dan')
   expect(open).toMatchObject({ state: 'open', closesEstimated: true, mine: null, teams: null })
-  expect(open.golfers.map(({ apiPlayerId }) => apiPlayerId)).not.toContain(nth(30))
+  expect(open.golfers.map(({ apiPlayerId }) => apiPlayerId)).not.toContain(golferId(30))
   expect(open.golfers).toHaveLength(29)
   await drawRound3()
   const { closesAt } = await see('dan')
@@ -68,7 +68,7 @@ test('from the cut on members pick three; once picks lock, the lowest rounds 3 a
     ['cat', false],
     ['dan', true],
   ])
-  expect((await see('dan')).mine).toEqual([2, 9, 16].map(nth))
+  expect((await see('dan')).mine).toEqual([2, 9, 16].map(golferId))
   await expect(board()).rejects.toMatchObject({ status: 403, code: 'shootout-hidden' })
 
   await lock()
@@ -90,11 +90,11 @@ test('from the cut on members pick three; once picks lock, the lowest rounds 3 a
   const final = await see('ann')
   expect(final.state).toBe('final')
   expect(final.teams).toMatchObject([
-    { place: '1', name: 'dan', total: -6, apiPlayerIds: scored.map(nth) },
+    { place: '1', name: 'dan', total: -6, apiPlayerIds: scored.map(golferId) },
     { place: '2', name: 'bob' },
   ])
   expect((await board()).lines).toEqual(lines)
-  const { log } = await teetime.as('ann')(listLog, { params: shootout.params })
+  const { log } = await teetime.as('ann')(listLogEntries, { params: shootout.params })
   expect(log.map(({ text }) => text)).toContain('dan wins the weekend shootout at −6')
 })
 
@@ -231,6 +231,6 @@ test('closing twice locks once', async () => {
   await makeCut()
   await lock()
   expect(await closeDueShootouts(teetime.world.db)).toBe(0)
-  const { log } = await teetime.as('bob')(listLog, { params })
+  const { log } = await teetime.as('bob')(listLogEntries, { params })
   expect(log.filter(({ text }) => text.startsWith('Weekend picks locked'))).toHaveLength(1)
 })

@@ -1,23 +1,23 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
-import type { Shootout, WeekendChoice } from '#contract/game/shootout.ts'
-import { byText } from '#domain/order.ts'
+import type { Shootout, ShootoutChoice } from '#contract/game/shootout.ts'
+import { compareText } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkWeekendPicks, weekendGolfers, type WeekendGolfer } from '#domain/shootout/picks.ts'
 import { weekendRound } from '#domain/shootout/weekend.ts'
-import { fieldOf } from '#server/leagues/draft/field.ts'
-import { memberName } from '#server/leagues/names.ts'
+import { loadField } from '#server/leagues/draft/league-field.ts'
+import { memberNameSql } from '#server/leagues/member-names.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
 
-import { shootoutLines } from './lines.ts'
-import { type StandingShootout, standingShootout } from './standing.ts'
+import { readRows } from './shootout-rows.ts'
+import { type ShootoutSnapshot, findShootout } from './shootout-state.ts'
 import { shootoutPicks } from './tables.ts'
 import { writePicks } from './write-picks.ts'
 
-const off: Shootout = {
+const noShootout: Shootout = {
   state: 'off',
   closesAt: null,
   closesEstimated: false,
@@ -32,20 +32,20 @@ const off: Shootout = {
 /** The league's weekend shootout, as a member sees it. */
 export async function readShootout(db: Db, member: Member): Promise<Shootout> {
   const { leagueId } = member
-  const shootout = await standingShootout(db, leagueId)
-  if (!shootout) return off
+  const shootout = await findShootout(db, leagueId)
+  if (!shootout) return noShootout
   const { state, reason, closesAt, closesEstimated } = shootout
   const isOpen = state === 'open'
-  const lines = await shootoutLines(db, shootout)
+  const lines = await readRows(db, shootout)
   return {
     state,
     reason,
     closesAt,
     closesEstimated,
     finalAt: state === 'final' ? shootout.settledAt : null,
-    mine: await picksOf(db, member),
-    golfers: isOpen ? (await choices(db, shootout)).map(wireChoice).toSorted(byScore) : [],
-    members: isOpen ? await pickers(db, leagueId) : [],
+    mine: await findPicks(db, member),
+    golfers: isOpen ? (await listChoices(db, shootout)).map(toChoice).toSorted(byScore) : [],
+    members: isOpen ? await listPickers(db, leagueId) : [],
     teams:
       lines?.map(({ golfers, ...line }) => ({
         ...line,
@@ -59,28 +59,28 @@ export async function readShootout(db: Db, member: Member): Promise<Shootout> {
  *
  * @throws {Refusal} shootout-off, shootout-waiting, shootout-closed, or what `checkWeekendPicks` refuses
  */
-export async function storePicks(
+export async function saveShootoutPicks(
   database: Database,
   member: Member,
   apiPlayerIds: string[],
 ): Promise<{ apiPlayerIds: string[]; savedAt: Date }> {
-  const shootout = await standingShootout(database.db, member.leagueId)
+  const shootout = await findShootout(database.db, member.leagueId)
   if (!shootout) throw new Refusal('shootout-off')
   if (shootout.state === 'waiting') throw new Refusal('shootout-waiting')
   if (shootout.state !== 'open') throw new Refusal('shootout-closed')
-  checkWeekendPicks(apiPlayerIds, await choices(database.db, shootout))
+  checkWeekendPicks(apiPlayerIds, await listChoices(database.db, shootout))
   const saved = await writePicks(database, member, apiPlayerIds)
   if (!saved) throw new Refusal('shootout-closed')
   return { apiPlayerIds, savedAt: saved.savedAt }
 }
 
-async function choices(db: Db, { league, known }: StandingShootout): Promise<WeekendGolfer[]> {
+async function listChoices(db: Db, { league, known }: ShootoutSnapshot): Promise<WeekendGolfer[]> {
   if (!known) return []
-  const field = await fieldOf(db, league)
+  const field = await loadField(db, league)
   return weekendGolfers(known.board, (id) => field.get(id)?.slot ?? 'W')
 }
 
-const wireChoice = ({ row, slot }: WeekendGolfer): WeekendChoice => ({
+const toChoice = ({ row, slot }: WeekendGolfer): ShootoutChoice => ({
   apiPlayerId: row.apiPlayerId,
   name: row.name,
   groupId: slot,
@@ -89,10 +89,10 @@ const wireChoice = ({ row, slot }: WeekendGolfer): WeekendChoice => ({
   teeTime: row.currentRound === weekendRound ? row.teeTime : null,
 })
 
-const byScore = (a: WeekendChoice, b: WeekendChoice): number =>
-  (a.toPar ?? Infinity) - (b.toPar ?? Infinity) || byText(a.name, b.name)
+const byScore = (a: ShootoutChoice, b: ShootoutChoice): number =>
+  (a.toPar ?? Infinity) - (b.toPar ?? Infinity) || compareText(a.name, b.name)
 
-async function picksOf(db: Db, { leagueId, userId }: Member): Promise<string[] | null> {
+async function findPicks(db: Db, { leagueId, userId }: Member): Promise<string[] | null> {
   const [row] = await db
     .select({ apiPlayerIds: shootoutPicks.apiPlayerIds })
     .from(shootoutPicks)
@@ -101,11 +101,11 @@ async function picksOf(db: Db, { leagueId, userId }: Member): Promise<string[] |
 }
 
 /** The members in the order they joined, and whether each has picked. */
-async function pickers(db: Db, leagueId: string): Promise<Shootout['members']> {
+async function listPickers(db: Db, leagueId: string): Promise<Shootout['members']> {
   return await db
     .select({
       userId: users.id,
-      name: memberName,
+      name: memberNameSql,
       picked: sql<boolean>`${shootoutPicks.userId} is not null`,
     })
     .from(leagueMembers)

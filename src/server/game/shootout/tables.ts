@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { shootoutSize } from '#domain/shootout/picks.ts'
+import { picksPerMember } from '#domain/shootout/picks.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 
 /** A member's golfers for the weekend. Code that shows them to others checks the shootout's `closedAt` first. */
@@ -22,7 +22,7 @@ export const shootoutPicks = pgTable(
     }).onDelete('cascade'),
     check(
       'shootout_picks_size_check',
-      sql`cardinality(${t.apiPlayerIds}) = ${sql.raw(String(shootoutSize))}`,
+      sql`cardinality(${t.apiPlayerIds}) = ${sql.raw(String(picksPerMember))}`,
     ),
   ],
 )

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import type { Member } from '#server/platform/auth/admission.ts'
-import { compile } from '#server/platform/db/compile.ts'
+import type { Member } from '#server/platform/auth/account.ts'
+import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database } from '#server/platform/db/db.ts'
-import { Missing, violates } from '#server/platform/errors/errors.ts'
-import type { Change } from '#server/platform/live/changes.ts'
-import { publishing } from '#server/platform/live/live.ts'
+import { NotFoundError, violatesConstraint } from '#server/platform/errors/errors.ts'
+import type { LiveChange } from '#server/platform/live/changes.ts'
+import { publishSql } from '#server/platform/live/live.ts'
 
 interface SavedPicks extends Record<string, unknown> {
   /** By the database's clock. */
@@ -17,7 +17,7 @@ interface SavedPicks extends Record<string, unknown> {
  * of the shootout, and then compares the clock with the deadline.
  *
  * @returns null when the shootout isn't open
- * @throws {Missing} when the league or the membership has ended since they were admitted
+ * @throws {NotFoundError} when the league or the membership has ended since they were admitted
  */
 export async function writePicks(
   database: Database,
@@ -25,8 +25,8 @@ export async function writePicks(
   apiPlayerIds: readonly string[],
 ): Promise<SavedPicks | null> {
   // Others may only know who has picked, so only a member's first picks are published to them.
-  const own: Change = { kind: 'team', userId, leagueId }
-  const first: Change[] = [own, { kind: 'league', leagueId }]
+  const own: LiveChange = { kind: 'team', userId, leagueId }
+  const first: LiveChange[] = [own, { kind: 'league', leagueId }]
   const [saved] = await savePicks(database, {
     leagueId,
     userId,
@@ -34,13 +34,15 @@ export async function writePicks(
     own: JSON.stringify([own]),
     first: JSON.stringify(first),
   }).catch((error: unknown) => {
-    throw violates(error, 'shootout_picks_member_fkey') ? new Missing('League not found') : error
+    throw violatesConstraint(error, 'shootout_picks_member_fkey')
+      ? new NotFoundError('League not found')
+      : error
   })
   return saved ?? null
 }
 
 // Locks come first, the league's before the shootout's. The clock is read after both.
-const savePicks = compile<SavedPicks>(sql`
+const savePicks = compileStatement<SavedPicks>(sql`
   with league as materialized (
     select id from leagues
     where id = ${sql.placeholder('leagueId')}::uuid and deleted_at is null and settled_at is null
@@ -65,6 +67,6 @@ const savePicks = compile<SavedPicks>(sql`
     returning xmax = 0 as is_first
   )
   select at as "savedAt",
-    ${publishing(sql`case when is_first then ${sql.placeholder('first')}::jsonb
+    ${publishSql(sql`case when is_first then ${sql.placeholder('first')}::jsonb
       else ${sql.placeholder('own')}::jsonb end`)} as published
   from saved, moment`)

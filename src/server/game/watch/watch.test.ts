@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 
 import {
   getWatchLink,
-  makeWatchLink,
-  readWatchBoard,
+  createWatchLink,
+  getWatchedLeague,
   revokeWatchLink,
 } from '#contract/game/watch.ts'
-import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
-import { listLog } from '#contract/leagues/log.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { tokenHash } from '#server/platform/auth/session-token.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
-import { picks, steps } from '#server/testing/scenes/finished.ts'
+import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
 
@@ -31,15 +31,15 @@ async function startWatched(settings: Record<string, string> = {}) {
     await world.db.update(users).set(names).where(eq(users.username, username))
   }
   const params = { id: leagueId }
-  const { token, url } = await as('ann')(makeWatchLink, { params })
+  const { token, url } = await as('ann')(createWatchLink, { params })
   return {
     ...teetime,
-    ...steps(teetime, leagueId),
+    ...finalSteps(teetime, leagueId),
     leagueId,
     params,
     token,
     url,
-    watch: (by = token) => stranger(readWatchBoard, { params: { token: by } }),
+    watch: (by = token) => stranger(getWatchedLeague, { params: { token: by } }),
     raw: (by = token, headers = {}) => send({ url: `/api/watch/${by}`, headers }),
   }
 }
@@ -112,7 +112,7 @@ test('after the lock a watch link shows the board by first name, and nothing els
   expect(await settle()).toBe(1)
   const final = await watch()
   expect([final.status, final.teams.length, final.teams[0]?.chance]).toEqual(['settled', 3, null])
-  const { log } = await as('cat')(listLog, { params: teetime.params })
+  const { log } = await as('cat')(listLogEntries, { params: teetime.params })
   expect(log.some(({ text }) => text.includes('watch link'))).toBe(true)
 })
 
@@ -128,7 +128,7 @@ test('an unknown, a replaced and a revoked link and one of a deleted league look
     headers.etag,
   ]
   expect(unknown.statusCode).toBe(404)
-  const { token: second } = await as('ann')(makeWatchLink, { params })
+  const { token: second } = await as('ann')(createWatchLink, { params })
   expect(like(await raw(token))).toEqual(like(unknown))
   expect((await raw(second)).statusCode).toBe(200)
   await as('ann')(deleteLeague, { params })
@@ -144,7 +144,7 @@ test('an unknown, a replaced and a revoked link and one of a deleted league look
 })
 
 test('a watch link is neither indexed nor referred to, and never logged', async () => {
-  const { raw, send, token, lines } = await startWatched()
+  const { raw, send, token, logLines } = await startWatched()
   for (const answer of [await raw(), await send({ url: `/watch/${token}?tv` })]) {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -152,8 +152,8 @@ test('a watch link is neither indexed nor referred to, and never logged', async 
       'referrer-policy': 'no-referrer',
     })
   }
-  expect(lines.join('')).not.toContain(token)
-  expect(lines.join('')).toContain('"path":"/api/watch/:token"')
+  expect(logLines.join('')).not.toContain(token)
+  expect(logLines.join('')).toContain('"path":"/api/watch/:token"')
 })
 
 test('one network can watch on forty screens', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { maxMomentPushes } from '#domain/week/notices.ts'
+import { maxMomentPushes } from '#domain/week/digest-and-pushes.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
@@ -53,7 +53,7 @@ export const digests = pgTable('digests', {
 })
 
 /** The leagues of clubs whose members have been told who is in. */
-export const clubWeekMails = pgTable('club_week_mails', {
+export const unansweredNotices = pgTable('club_week_mails', {
   leagueId: uuid()
     .primaryKey()
     .references(() => allLeagues.id, { onDelete: 'cascade' }),

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { getWeek } from '#contract/game/week.ts'
-import { addressOf } from '#contract/wire/address.ts'
 import { topics } from '#contract/wire/topics.ts'
+import { buildUrl } from '#contract/wire/url.ts'
 import { buildApp } from '#server/app.ts'
 import { timeouts } from '#server/platform/http/connections.ts'
 import { startLeague } from '#server/testing/leagues.ts'
@@ -24,7 +24,7 @@ test('an open page’s week says after every scoreboard what a reload says, and 
   const app = await buildApp(teetime.world, timeouts)
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const address = addressOf(getWeek, { params: { id: leagueId } })
+  const address = buildUrl(getWeek, { params: { id: leagueId } })
   const cookie = (name: string) =>
     Object.entries(teetime.cookieOf(name))
       .map(([key, value]) => `${key}=${value}`)

@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import * as calls from '#contract/game/week.ts'
 import { Week } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { ensureClosed } from '#server/leagues/draft/close.ts'
-import { queryForReaders, type Reader } from '#server/leagues/readers.ts'
+import { closeIfDue } from '#server/leagues/draft/close-draft.ts'
+import { queryLeagueReaders, type LeagueReader } from '#server/leagues/league-readers.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
-import type { Versioned } from '#server/platform/http/document-store.ts'
+import type { VersionedDocument } from '#server/platform/http/document-store.ts'
 import { type PushableAt, pushableAt } from '#server/platform/streams/documents.ts'
 
 import { readPoints } from '../history/history.ts'
-import { recordChangedStandings } from '../history/record.ts'
+import { recordChangedStandings } from '../history/record-standings.ts'
 import { momentsOf } from './moments.ts'
 import { recapsOf } from './recaps.ts'
 
 /** A league's week as a document. */
-interface WeekDocument extends Versioned {
+interface WeekDocument extends VersionedDocument {
   /** Whether the draft has closed, so that the week has begun. */
   isClosed: boolean
 }
@@ -30,7 +30,7 @@ interface Head {
   namesVersion: number
 }
 
-const findHead = queryForReaders<Head>(
+const findHead = queryLeagueReaders<Head>(
   `l.closed_at is not null as "isClosed",
          l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
          l.closed_at is not null and l.settled_at is null
@@ -49,7 +49,7 @@ const findHead = queryForReaders<Head>(
  *
  * @returns null when the session is not valid or the caller is not a member
  */
-async function findWeek(database: Database, reader: Reader): Promise<WeekDocument | null> {
+async function findWeek(database: Database, reader: LeagueReader): Promise<WeekDocument | null> {
   const head = await findHead(database)(reader)
   return head && documentOf(database.db, reader.leagueId, head)
 }
@@ -67,13 +67,13 @@ export const pushableWeek = (database: Database): PushableAt =>
 /** The same, once the draft is closed that is due and the newest standings are in the history. */
 export async function findCurrentWeek(
   database: Database,
-  reader: Reader,
+  reader: LeagueReader,
 ): Promise<WeekDocument | null> {
   const { db } = database
   const { leagueId } = reader
   const head = await findHead(database)(reader)
   if (!head?.isDue && !head?.isUnrecorded) return head && documentOf(db, leagueId, head)
-  if (head.isDue) await ensureClosed(db, leagueId)
+  if (head.isDue) await closeIfDue(db, leagueId)
   // If this fails, the scheduled job records them; reading goes on.
   await recordChangedStandings(db, leagueId).catch(() => {})
   return await findWeek(database, reader)
@@ -83,7 +83,7 @@ const documentOf = (db: Db, leagueId: string, head: Head): WeekDocument => ({
   key: `week ${leagueId}`,
   version: `${head.isClosed ? head.revision : 'open'}-${head.namesVersion}`,
   isClosed: head.isClosed,
-  make: async () => JSON.stringify(z.encode(Week, await weekOf(db, leagueId, head.isClosed))),
+  build: async () => JSON.stringify(z.encode(Week, await weekOf(db, leagueId, head.isClosed))),
 })
 
 async function weekOf(db: Db, leagueId: string, isClosed: boolean): Promise<Week> {

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { byText } from '#domain/order.ts'
+import { compareText } from '#domain/order.ts'
 import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
-import { type FirstTee, roundToCome } from '#domain/week/first-tee.ts'
-import { fieldOf } from '#server/leagues/draft/field.ts'
+import { type FirstTee, upcomingRound } from '#domain/week/first-tee.ts'
+import { loadField } from '#server/leagues/draft/league-field.ts'
 import { leagues, teams } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { knownBoard } from '#server/tournaments/boards.ts'
-import { teeTimesOf } from '#server/tournaments/tee-times.ts'
+import { findScoreboard } from '#server/tournaments/scoreboards.ts'
+import { listTeeTimes } from '#server/tournaments/tee-times.ts'
 
 /**
  * When the first golfers of these members' teams tee off in the next round, by member. Empty while a round is played,
@@ -29,10 +29,10 @@ export async function firstTees(
     .innerJoin(leagues, eq(leagues.id, teams.leagueId))
     .where(and(eq(teams.leagueId, leagueId), inArray(teams.userId, [...userIds])))
   const [league] = rows
-  const board = league?.closedAt ? (await knownBoard(db, league.key))?.board : null
-  const round = board ? roundToCome(board) : null
+  const board = league?.closedAt ? (await findScoreboard(db, league.key))?.board : null
+  const round = board ? upcomingRound(board) : null
   if (!league || !board || round === null) return new Map()
-  const field = await fieldOf(db, { id: leagueId, tournamentKey: league.key })
+  const field = await loadField(db, { id: leagueId, tournamentKey: league.key })
   const marked = markNeverStarted([...field.values()], board)
   const golfersOf = new Map(
     rows.map(({ userId, picked }) => [
@@ -40,7 +40,7 @@ export async function firstTees(
       replaceWithdrawn(picked, marked).map(({ apiPlayerId }) => apiPlayerId),
     ]),
   )
-  const times = await teeTimesOf(
+  const times = await listTeeTimes(
     db,
     league.key,
     [...new Set([...golfersOf.values()].flat())],
@@ -50,7 +50,8 @@ export async function firstTees(
   const next = times
     .filter((time) => time.round === round && time.startsAt.getTime() > now)
     .toSorted(
-      (a, b) => a.startsAt.getTime() - b.startsAt.getTime() || byText(a.apiPlayerId, b.apiPlayerId),
+      (a, b) =>
+        a.startsAt.getTime() - b.startsAt.getTime() || compareText(a.apiPlayerId, b.apiPlayerId),
     )
   return new Map(
     [...golfersOf].flatMap(([userId, ids]) => {

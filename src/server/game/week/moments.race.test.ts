@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { makeLeague } from '#server/testing/play.ts'
 import {
-  endNode,
+  stopProcess,
   type Pair,
   startPair,
   until,
@@ -93,7 +93,7 @@ test('moments of a board whose processes die before telling them are told by the
   await client.query('lock table moments in exclusive mode')
   change(pair, 15, { out: 'wd' })
   await until(async () => (await waitingForLocks(pair)).length > 0)
-  for (const node of pair.nodes) await endNode(node)
+  for (const node of pair.nodes) await stopProcess(node)
   await client.query('commit')
   expect(await told()).toEqual([])
   await pair.startNode({ LIVE_POLL_SECONDS: '1' })

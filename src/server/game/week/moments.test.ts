@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listMoments, listRecaps } from '#contract/game/week.ts'
-import { deleteLeague, restoreLeague } from '#contract/leagues/league-changes.ts'
-import { draft, nth, startLeague } from '#server/testing/leagues.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { findTournament } from '#server/tournaments/tournaments.ts'
 
 import { recordMoments } from './record-moments.ts'
-import { readScorecards, watchGolfers } from './scorecards.ts'
+import { syncScorecards, requestScorecards } from './sync-scorecards.ts'
 import { scorecards } from './tables.ts'
 
 const pars = (count: number) => Array.from({ length: count }, () => 4)
@@ -51,7 +51,7 @@ test('an eagle is recorded once the scoreboard shows it, with its hole and the m
   expect(eagle).toMatchObject({
     round: 1,
     hole: 4,
-    apiPlayerId: nth(1),
+    apiPlayerId: golferId(1),
     text: 'First1 Last1 made an eagle on hole 4 in round 1, for ann and dan.',
     undone: false,
   })
@@ -95,7 +95,7 @@ test('a corrected scorecard withdraws the eagle that never was', async () => {
   await follow()
   const kinds = async () =>
     (await told())
-      .filter(({ apiPlayerId }) => apiPlayerId === nth(1))
+      .filter(({ apiPlayerId }) => apiPlayerId === golferId(1))
       .map(({ kind, undone }) => [kind, undone])
       .toSorted()
   expect(await kinds()).toEqual([
@@ -236,7 +236,7 @@ test('a finding that can’t be stored holds up none of the league’s others', 
     insert into scorecards (tournament_key, api_player_id, round, card)
     select tournament_key, api_player_id, 1,
       '{"round": 1, "startingHole": 1, "complete": false, "holes": [{"hole": 19, "par": 4, "strokes": 2}, {"hole": 2, "par": 4, "strokes": 2}]}'
-    from watched_golfers where api_player_id = ${nth(1)}`)
+    from watched_golfers where api_player_id = ${golferId(1)}`)
   Object.assign(golfer(3), { today: -1, thru: '4' })
   golfer(15).out = 'wd'
   await read()
@@ -263,14 +263,14 @@ test('golfers whose scorecards don’t come hold up no one who was never tried',
   )
   for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [0], holes: [[4, 4, 4]] })
   await read(3)
-  await watchGolfers(
+  await requestScorecards(
     world.db,
     (await findTournament(world.db, 'live-golf', '1', '014')).key,
     scene.golfers.map(({ id }) => id),
   )
-  await readScorecards(world)
+  await syncScorecards(world)
   expect(calls()).toBe(40)
-  await readScorecards(world)
+  await syncScorecards(world)
   expect(calls()).toBe(scene.golfers.length)
 })
 

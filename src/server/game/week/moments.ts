@@ -2,14 +2,14 @@ import { desc, eq } from 'drizzle-orm'
 
 import type { Moment } from '#contract/game/week.ts'
 import { withNames } from '#server/leagues/sentences.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import { isScorerMuted } from './scorer.ts'
 import { moments } from './tables.ts'
 
 /** The most moments in one answer. */
-const mostMoments = 500
+const maxMoments = 500
 
 /** The moments of a league's week, newest first; none until the draft closes. */
 export async function momentsOf(db: Db, leagueId: string): Promise<Moment[]> {
@@ -28,11 +28,11 @@ export async function momentsOf(db: Db, leagueId: string): Promise<Moment[]> {
     .from(moments)
     .where(eq(moments.leagueId, leagueId))
     .orderBy(desc(moments.at), desc(moments.round), desc(moments.boardVersion), moments.key)
-    .limit(mostMoments)
+    .limit(maxMoments)
 }
 
 /** The same, and whether the reader has muted the scorer. */
-export async function readMoments(
+export async function listMoments(
   db: Db,
   member: Member,
 ): Promise<{ moments: Moment[]; scorerMuted: boolean }> {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { getWinProbabilities } from '#contract/game/scoring.ts'
 import { getOutlook } from '#contract/game/week.ts'
-import { draft, nth, startLeague } from '#server/testing/leagues.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
-import { refreshChances } from '../chances/refresh.ts'
+import { refreshChances } from '../chances/refresh-chances.ts'
 
 test('before the draft closes the outlook is refused to everyone', async () => {
   const teetime = await startTeeTime()
@@ -53,7 +53,7 @@ test('during play each reader learns what their own team needs', async () => {
     [teetime.idOf('dan')],
   ])
   expect(ann.me?.golfers.map(({ apiPlayerId }) => apiPlayerId)).toEqual(
-    [1, 2, 8, 9, 15, 22].map(nth),
+    [1, 2, 8, 9, 15, 22].map(golferId),
   )
 
   // The same simulation as the chances to win.

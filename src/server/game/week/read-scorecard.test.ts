@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { getScorecard } from '#contract/game/tournaments.ts'
-import { nth } from '#server/testing/leagues.ts'
+import { golferId } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 
 test('a scorecard open over ten boards on which its golfer stands still costs one call', async () => {
@@ -9,7 +9,7 @@ test('a scorecard open over ten boards on which its golfer stands still costs on
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
   const calls = () => teetime.provider.calls['/scorecard'] ?? 0
   const open = async () => {
-    const params = { id: '014', apiPlayerId: nth(30) }
+    const params = { id: '014', apiPlayerId: golferId(30) }
     return (await teetime.as('ann')(getScorecard, { params, query: { orgId: '1' } })).cards
   }
   Object.assign(golfer(30), { today: -1, thru: '3', holes: [[4, 3, 4]] })

@@ -1,14 +1,14 @@
 import { holesBegun } from '#domain/scoring/cut.ts'
-import type { BoardRow, Scorecard } from '#domain/tournaments/tournament.ts'
-import { Unavailable } from '#server/platform/errors/errors.ts'
+import type { ScoreboardRow, Scorecard } from '#domain/tournaments/tournament.ts'
+import { UnavailableError } from '#server/platform/errors/errors.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
 import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
-import type { World } from '#server/platform/services/world.ts'
-import { knownBoard } from '#server/tournaments/boards.ts'
-import { servingSource } from '#server/tournaments/sources.ts'
+import type { Services } from '#server/platform/services/services.ts'
+import { findScoreboard } from '#server/tournaments/scoreboards.ts'
+import { findServingSource } from '#server/tournaments/sources.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
-import { cardsOf } from './scorecards.ts'
+import { readScorecards } from './sync-scorecards.ts'
 
 /** A scorecard that lags behind the board is read again after this long, in milliseconds. */
 const laggingMs = 60_000
@@ -17,16 +17,17 @@ const laggingMs = 60_000
  * A golfer's rounds so far, hole by hole. Reading costs a call, so a stored scorecard that adds up to the board is
  * used, and another is read only when the golfer has moved.
  *
- * @throws {Unavailable} when the source gives no usable answer
+ * @throws {UnavailableError} when the source gives no usable answer
  */
 export async function readScorecard(
-  world: World,
+  world: Services,
   tournament: TournamentRow,
   apiPlayerId: string,
 ): Promise<Scorecard[]> {
-  const known = await knownBoard(world.db, tournament.key)
+  const known = await findScoreboard(world.db, tournament.key)
   const row = known?.board.rows.find((one) => one.apiPlayerId === apiPlayerId)
-  const stored = (await cardsOf(world.db, tournament.key, [apiPlayerId])).get(apiPlayerId) ?? []
+  const stored =
+    (await readScorecards(world.db, tournament.key, [apiPlayerId])).get(apiPlayerId) ?? []
   if (row && stored.length > 0 && addsUp(row, stored)) return stored
   const stands = row && { rounds: row.rounds, today: row.today, thru: row.thru }
   const read = { world, tournament, apiPlayerId }
@@ -40,18 +41,18 @@ export async function readScorecard(
     return held.cards
   } catch (error) {
     if (error instanceof FeedError)
-      throw new Unavailable('Scorecards are not available right now', 60)
+      throw new UnavailableError('Scorecards are not available right now', 60)
     throw error
   }
 }
 
 interface Read {
-  world: World
+  world: Services
   tournament: TournamentRow
   apiPlayerId: string
 }
 
-type Inputs = { id: string; stands: Pick<BoardRow, 'rounds' | 'today' | 'thru'> | null }
+type Inputs = { id: string; stands: Pick<ScoreboardRow, 'rounds' | 'today' | 'thru'> | null }
 
 const openCache = () =>
   createVersionCache<Read, Inputs, { at: number; cards: Scorecard[] }>(async (read) => ({
@@ -68,12 +69,12 @@ function heldBy(golf: GolfSource): ReturnType<typeof openCache> {
 }
 
 async function fetchCards({ world, tournament, apiPlayerId }: Read): Promise<Scorecard[]> {
-  const source = await servingSource(world, tournament.key)
-  return (await source.scorecards(tournament, apiPlayerId)) ?? []
+  const source = await findServingSource(world, tournament.key)
+  return (await source.fetchScorecards(tournament, apiPlayerId)) ?? []
 }
 
 /** Whether the scorecards have the holes and strokes that the board shows. */
-function addsUp(row: BoardRow, cards: readonly Scorecard[]): boolean {
+function addsUp(row: ScoreboardRow, cards: readonly Scorecard[]): boolean {
   const holesOf = (nth: number) => cards.find(({ round }) => round === nth)?.holes ?? []
   const begun = holesOf(row.rounds.length + 1)
   return (

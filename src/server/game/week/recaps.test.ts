@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listMoments, listRecaps, muteScorer } from '#contract/game/week.ts'
+import { listMoments, listRecaps, setScorerMuted } from '#contract/game/week.ts'
 import { getLeagueChat } from '#contract/people/messages.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
@@ -74,10 +74,10 @@ test('a member mutes the scorer for themselves, and nobody is notified of its li
   const params = { id: leagueId }
   const isMuted = async (name: string) =>
     (await teetime.as(name)(listMoments, { params })).scorerMuted
-  await teetime.as('ann')(muteScorer, { params, body: { muted: true } })
-  await teetime.as('ann')(muteScorer, { params, body: { muted: true } })
+  await teetime.as('ann')(setScorerMuted, { params, body: { muted: true } })
+  await teetime.as('ann')(setScorerMuted, { params, body: { muted: true } })
   expect([await isMuted('ann'), await isMuted('bob')]).toEqual([true, false])
-  await teetime.as('ann')(muteScorer, { params, body: { muted: false } })
+  await teetime.as('ann')(setScorerMuted, { params, body: { muted: false } })
   expect(await isMuted('ann')).toBe(false)
   expect(await teetime.as('bob')(getLeagueChat, { params })).toMatchObject({
     unreadCount: 0,

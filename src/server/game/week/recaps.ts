@@ -5,22 +5,22 @@ import type * as z from 'zod/mini'
 
 import type * as calls from '#contract/game/week.ts'
 import type { Recap } from '#contract/game/week.ts'
-import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
-import { boardAfterRound } from '#domain/scoring/scoring.ts'
-import type { Board } from '#domain/tournaments/tournament.ts'
-import { recapText } from '#domain/week/recap-text.ts'
-import { recapFacts, type RecapInput, recapRounds, roundsToRecap } from '#domain/week/recap.ts'
-import { outlineOf } from '#domain/week/rephrasing.ts'
+import { type LeagueStandings, computeStandings } from '#domain/scoring/league-standings.ts'
+import { scoreboardAfterRound } from '#domain/scoring/scoring.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { writeOutline } from '#domain/week/recap-outline.ts'
+import { writeRecap } from '#domain/week/recap-text.ts'
+import { findRecapFacts, type RecapInput, recapRounds, roundsToRecap } from '#domain/week/recap.ts'
 import { correctionText, prizesText, type RecapResult, resultOf } from '#domain/week/result.ts'
 import { personMark, withNames } from '#server/leagues/sentences.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { KnownBoard } from '#server/tournaments/boards.ts'
+import type { StoredScoreboard } from '#server/tournaments/scoreboards.ts'
 
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 import { firstTees } from './first-tees.ts'
-import type { Telling } from './league-week.ts'
-import { seasonWins } from './season-wins.ts'
+import type { MomentsInput } from './moments-state.ts'
+import { countSeasonWins } from './season-wins.ts'
 import { recaps } from './tables.ts'
 
 /** The recaps of a league, newest first; none until a round is complete. */
@@ -44,7 +44,7 @@ export async function recapsOf(db: Db, leagueId: string): Promise<Recap[]> {
 }
 
 /** The same, with the reader's next tee time. */
-export async function readRecaps(
+export async function listRecaps(
   db: Db,
   { leagueId, userId }: Member,
 ): Promise<z.output<typeof calls.listRecaps.response>> {
@@ -60,9 +60,9 @@ export interface StoredRecap {
 }
 
 /** The recaps that are there, by league; empty while no round is complete. */
-export async function storedRecaps(
+export async function listRecapRounds(
   db: Db,
-  leagues: readonly { closed: ClosedLeague; known: KnownBoard }[],
+  leagues: readonly { closed: ClosedLeague; known: StoredScoreboard }[],
 ): Promise<Map<string, StoredRecap[]>> {
   const due = leagues.filter(({ known }) => roundsToRecap(known.board).length > 0)
   if (due.length === 0) return new Map()
@@ -86,7 +86,7 @@ export async function storedRecaps(
  */
 export async function storeRecaps(
   db: Db,
-  { closed, known, now }: Pick<Telling, 'closed' | 'known' | 'now'>,
+  { closed, known, now }: Pick<MomentsInput, 'closed' | 'known' | 'now'>,
   stored: readonly StoredRecap[],
   at: (round: number) => Date,
 ): Promise<number> {
@@ -99,9 +99,9 @@ export async function storeRecaps(
   )
   let count = 0
   for (const round of due) {
-    const then = boardAfterRound(board, Number(round))
-    const standings = leagueBoard(league, teams, field, then, board)
-    const recap = written(closed, { round, standings, board: then })
+    const final = scoreboardAfterRound(board, Number(round))
+    const standings = computeStandings(league, teams, field, final, board)
+    const recap = written(closed, { round, standings, board: final })
     const rows = await db
       .insert(recaps)
       .values({ ...recap, at: at(Number(round)) })
@@ -118,30 +118,30 @@ export async function storeRecaps(
 export async function storeFinalRecap(
   db: Db,
   closed: ClosedLeague,
-  then: { standings: LeagueBoard; board: Board; at: Date },
+  final: { standings: LeagueStandings; board: Scoreboard; at: Date },
 ): Promise<void> {
   if (closed.teams.length === 0) return
   const [before] = await db
     .select({ round: recaps.round, result: recaps.result })
     .from(recaps)
     .where(and(eq(recaps.leagueId, closed.league.id), eq(recaps.round, 'final')))
-  await storeEnd(db, closed, then, before)
+  await storeEnd(db, closed, final, before)
 }
 
 /** Stores the recap of the result, unless it tells that already. One that tells another says what has changed. */
 async function storeEnd(
   db: Db,
   closed: ClosedLeague,
-  { at, ...then }: { standings: LeagueBoard; board: Board; at: Date },
+  { at, ...final }: { standings: LeagueStandings; board: Scoreboard; at: Date },
   before: StoredRecap | undefined,
 ): Promise<number> {
-  const result = resultOf(then.standings)
+  const result = resultOf(final.standings)
   // Those from before results were stored have no result, and stand.
   if (before && (!before.result || isDeepStrictEqual(before.result, result))) return 0
-  const wins = await seasonWins(db, closed.league.id)
-  const recap = written(closed, { round: 'final', ...then, seasonWins: wins })
+  const wins = await countSeasonWins(db, closed.league.id)
+  const recap = written(closed, { round: 'final', ...final, seasonWins: wins })
   const { commissionerId } = closed.league
-  const prizes = prizesText(then.standings, commissionerId, personMark)
+  const prizes = prizesText(final.standings, commissionerId, personMark)
   const correction = before?.result && correctionText(before.result, result, personMark)
   const end = { ...recap, at, prizes, result }
   const corrected = {
@@ -165,17 +165,17 @@ async function storeEnd(
 
 /** A recap in words. */
 function written(
-  { league, nameOf }: ClosedLeague,
-  then: Omit<RecapInput, 'golferName' | 'memberName' | 'isFree'>,
+  { league, golferName: nameOf }: ClosedLeague,
+  final: Omit<RecapInput, 'golferName' | 'memberName' | 'isFree'>,
 ) {
   const naming = { golferName: nameOf, memberName: personMark }
-  const input: RecapInput = { ...then, ...naming, isFree: league.entryFee === 0 }
-  const facts = recapFacts(input)
+  const input: RecapInput = { ...final, ...naming, isFree: league.entryFee === 0 }
+  const facts = findRecapFacts(input)
   return {
     leagueId: league.id,
-    round: then.round,
-    text: recapText(input, facts),
+    round: final.round,
+    text: writeRecap(input, facts),
     facts,
-    outline: outlineOf((named) => recapText({ ...input, ...named }, facts)),
+    outline: writeOutline((named) => writeRecap({ ...input, ...named }, facts)),
   }
 }

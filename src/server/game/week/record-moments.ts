@@ -2,29 +2,29 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { byText } from '#domain/order.ts'
-import { leagueBoard } from '#domain/scoring/league-board.ts'
+import { compareText } from '#domain/order.ts'
+import { computeStandings } from '#domain/scoring/league-standings.ts'
 import { namedMark } from '#server/leagues/sentences.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
-import { runInBatches } from '#server/platform/process/background.ts'
-import { boardOfVersion, type KnownBoard } from '#server/tournaments/boards.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { runInBatches } from '#server/platform/process/background-task.ts'
+import { readScoreboardVersion, type StoredScoreboard } from '#server/tournaments/scoreboards.ts'
 
 import { changeWeeks } from '../history/revisions.ts'
 import { loadClosedLeagues } from '../scoring/closed-league.ts'
 import { oneByOne, together } from './attempts.ts'
 import {
-  keepProgress,
-  lockWeeks,
-  newestCard,
-  noteTold,
-  progressAt,
-  type Telling,
-  type Week,
+  storeProgress,
+  lockMomentsStates,
+  latestScorecardSql,
+  storeMomentsStates,
+  readProgress,
+  type MomentsInput,
+  type MomentsState,
   whenIn,
-} from './league-week.ts'
-import { storedRecaps, storeRecaps } from './recaps.ts'
-import { cardsOf, watchGolfers } from './scorecards.ts'
-import { tellGolfers, tellPlaces, toldGolfers } from './tell.ts'
+} from './moments-state.ts'
+import { listRecapRounds, storeRecaps } from './recaps.ts'
+import { storeGolferMoments, storeStandingsMoments, readGolferMoments } from './store-moments.ts'
+import { readScorecards, requestScorecards } from './sync-scorecards.ts'
 
 /** How many leagues share a transaction and its statements. */
 const batchSize = 20
@@ -37,11 +37,12 @@ export async function recordMoments(db: Db): Promise<void> {
   await runInBatches(
     batchSize,
     (after) =>
-      rowsOf<{ id: string }>(
+      queryRows<{ id: string }>(
         db,
-        sql`${untold} and l.id > ${after} order by l.id limit ${batchSize}`,
+        sql`${leaguesToRecord} and l.id > ${after} order by l.id limit ${batchSize}`,
       ),
-    (ids) => (ids.length > 1 ? db.transaction((db) => recordOf(db, ids)) : recordAlone(db, ids)),
+    (ids) =>
+      ids.length > 1 ? db.transaction((db) => recordLeagues(db, ids)) : recordAlone(db, ids),
     'leagues got no moments',
   )
 }
@@ -49,16 +50,16 @@ export async function recordMoments(db: Db): Promise<void> {
 /** Tells a league's moments. If one can't be stored, the others are all the same. @throws that failure */
 async function recordAlone(db: Db, ids: readonly string[]): Promise<void> {
   try {
-    await db.transaction((db) => recordOf(db, ids))
+    await db.transaction((db) => recordLeagues(db, ids))
   } catch (error) {
     const failures: unknown[] = []
-    await db.transaction((db) => recordOf(db, ids, oneByOne(failures)))
+    await db.transaction((db) => recordLeagues(db, ids, oneByOne(failures)))
     throw error
   }
 }
 
 /** Selects the leagues with something to tell. */
-const untold = sql`
+const leaguesToRecord = sql`
   select l.id
   from leagues l
   join boards b on b.tournament_key = l.tournament_key
@@ -66,66 +67,71 @@ const untold = sql`
   left join league_weeks w on w.league_id = l.id
   where l.closed_at is not null and l.settled_at is null
     and (w.league_id is null or w.board_version < b.version
-      or w.field_at is distinct from t.field_at or w.cards_at is distinct from ${newestCard})
+      or w.field_at is distinct from t.field_at or w.cards_at is distinct from ${latestScorecardSql})
     and exists (select from teams where teams.league_id = l.id)`
 
-async function recordOf(db: Db, ids: readonly string[], attempt = together): Promise<void> {
-  const locked = await lockWeeks(db, ids)
+async function recordLeagues(db: Db, ids: readonly string[], attempt = together): Promise<void> {
+  const locked = await lockMomentsStates(db, ids)
   // Another process that got here first has told it all; then this one finds nothing new.
-  const weeks = locked.filter(({ version, told }) => version >= told)
+  const weeks = locked.filter(({ version, recordedVersion }) => version >= recordedVersion)
   if (weeks.length === 0) return
-  const leagues = await loadTellings(db, weeks)
-  const [golfers, recaps] = [await toldGolfers(db, leagues), await storedRecaps(db, leagues)]
+  const leagues = await loadMomentsInputs(db, weeks)
+  const [golfers, recaps] = [
+    await readGolferMoments(db, leagues),
+    await listRecapRounds(db, leagues),
+  ]
   const changed: string[] = []
   for (const league of leagues) {
     await yieldToOthers()
     const { leagueId } = league.week
-    const told = await tellGolfers(db, league, golfers.get(leagueId) ?? [], attempt)
-    const moved = await tellPlaces(db, league, told.takenBackSince, attempt)
+    const told = await storeGolferMoments(db, league, golfers.get(leagueId) ?? [], attempt)
+    const moved = await storeStandingsMoments(db, league, told.takenBackSince, attempt)
     const written = await storeRecaps(db, league, recaps.get(leagueId) ?? [], league.happenedAt)
     if (told.hasChanged || moved || written > 0) changed.push(leagueId)
   }
-  await noteTold(db, leagues)
+  await storeMomentsStates(db, leagues)
   await changeWeeks(db, changed)
 }
 
 /** Loads the data in which these leagues' moments are found. Shared data is loaded once. */
-async function loadTellings(db: Db, weeks: readonly Week[]): Promise<Telling[]> {
+async function loadMomentsInputs(db: Db, weeks: readonly MomentsState[]): Promise<MomentsInput[]> {
   const closed = await loadClosedLeagues(
     db,
     weeks.map(({ leagueId }) => leagueId),
   )
-  const found: Telling[] = []
+  const found: MomentsInput[] = []
   for (const [key, ofTournament] of Map.groupBy(weeks, (week) => week.key)) {
-    const known = await newestOf(db, key, ofTournament)
+    const known = await readLatestScoreboard(db, key, ofTournament)
     const leagues = ofTournament.flatMap((week) => {
       const league = closed.get(week.leagueId)
       if (!league) return []
-      const standings = leagueBoard(league.league, league.teams, league.field, known.board)
+      const standings = computeStandings(league.league, league.teams, league.field, known.board)
       return [{ week, closed: league, standings }]
     })
     const ids = leagues.flatMap(({ standings }) =>
-      standings.lines.flatMap(({ golfers }) => golfers.map(({ apiPlayerId }) => apiPlayerId)),
+      standings.rows.flatMap(({ golfers }) => golfers.map(({ apiPlayerId }) => apiPlayerId)),
     )
-    const golfers = [...new Set(ids)].toSorted(byText)
-    await watchGolfers(db, key, golfers)
+    const golfers = [...new Set(ids)].toSorted(compareText)
+    await requestScorecards(db, key, golfers)
     const hasCards = ofTournament.some(({ cardsAt }) => cardsAt !== null)
-    const cards = hasCards ? await cardsOf(db, key, golfers) : new Map()
-    const progress = await progressAt(db, key, [...new Set(ofTournament.map(({ told }) => told))])
-    await keepProgress(db, key, known)
+    const cards = hasCards ? await readScorecards(db, key, golfers) : new Map()
+    const progress = await readProgress(db, key, [
+      ...new Set(ofTournament.map(({ recordedVersion }) => recordedVersion)),
+    ])
+    await storeProgress(db, key, known)
     found.push(
       ...leagues.map(({ week, closed, standings }) => ({
         week,
         closed,
         known,
-        before: progress.get(week.told) ?? new Map(),
+        before: progress.get(week.recordedVersion) ?? new Map(),
         happenedAt: whenIn(week, known),
         now: {
           standings,
           board: known.board,
           cards,
-          golferName: closed.nameOf,
-          memberName: (userId: string) => namedMark(userId, closed.memberOf(userId).name),
+          golferName: closed.golferName,
+          memberName: (userId: string) => namedMark(userId, closed.member(userId).name),
         },
       })),
     )
@@ -133,10 +139,14 @@ async function loadTellings(db: Db, weeks: readonly Week[]): Promise<Telling[]> 
   return found
 }
 
-async function newestOf(db: Db, key: string, weeks: readonly Week[]): Promise<KnownBoard> {
+async function readLatestScoreboard(
+  db: Db,
+  key: string,
+  weeks: readonly MomentsState[],
+): Promise<StoredScoreboard> {
   const [version, asOfMs] = [
     Math.max(...weeks.map(({ version }) => version)),
     Math.max(...weeks.map(({ asOfMs }) => asOfMs)),
   ]
-  return await boardOfVersion(db, key, { version, asOf: new Date(asOfMs) })
+  return await readScoreboardVersion(db, key, { version, asOf: new Date(asOfMs) })
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getReveal } from '#contract/game/week.ts'
-import { deleteLeague } from '#contract/leagues/league-changes.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { teams } from '#server/leagues/tables.ts'
-import { draft, fillLeague, nth, startLeague } from '#server/testing/leagues.ts'
+import { draft, addMembers, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
-import { refreshChances } from '../chances/refresh.ts'
+import { refreshChances } from '../chances/refresh-chances.ts'
 
 test('before the draft closes the Reveal is refused to everyone', async () => {
   const teetime = await startTeeTime()
@@ -36,15 +36,15 @@ test('from the deadline on every member sees what the teams share', async () => 
   await refreshChances(teetime.world.db)
   const reveal = await as('cat')(getReveal, { params: { id } })
   expect(reveal.mostPicked.map(({ apiPlayerId, count }) => [apiPlayerId, count])).toEqual([
-    [nth(1), 3],
-    [nth(2), 2],
-    [nth(8), 2],
-    [nth(9), 2],
+    [golferId(1), 3],
+    [golferId(2), 2],
+    [golferId(8), 2],
+    [golferId(9), 2],
   ])
   expect(reveal.onlyYours).toEqual([
-    { userId: idOf('ann'), apiPlayerIds: [nth(15), nth(22)] },
-    { userId: idOf('bob'), apiPlayerIds: [nth(16), nth(23)] },
-    { userId: idOf('cat'), apiPlayerIds: [4, 10, 11, 17, 24].map(nth) },
+    { userId: idOf('ann'), apiPlayerIds: [golferId(15), golferId(22)] },
+    { userId: idOf('bob'), apiPlayerIds: [golferId(16), golferId(23)] },
+    { userId: idOf('cat'), apiPlayerIds: [4, 10, 11, 17, 24].map(golferId) },
   ])
   expect(reveal.twins).toEqual([[idOf('ann'), idOf('bob')]])
   expect(reveal.boldestGuess).toEqual({ userId: idOf('cat'), guess: -25 })
@@ -84,13 +84,13 @@ test('a league of a hundred teams is revealed, and all their chances add up', as
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
-  const crowd = await fillLeague(teetime.world.db, id, 99)
+  const crowd = await addMembers(teetime.world.db, id, 99)
   await teetime.world.db.insert(teams).values(
     crowd.map((userId, at) => ({
       leagueId: id,
       userId,
       apiPlayerIds: [(at % 7) + 1, ((at + 1) % 7) + 1, 8, 9, 15 + (at % 7), 22 + (at % 19)].map(
-        nth,
+        golferId,
       ),
       complete: true,
       completeAt: sql`clock_timestamp()`,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import type { SeasonWins } from '#domain/week/recap.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 
 /** How often each member of a league's club has won in its season, this league left out; null without a club. */
-export async function seasonWins(db: Db, leagueId: string): Promise<SeasonWins | null> {
-  const rows = await rowsOf<{ userId: string; wins: number; startMonth: number }>(
+export async function countSeasonWins(db: Db, leagueId: string): Promise<SeasonWins | null> {
+  const rows = await queryRows<{ userId: string; wins: number; startMonth: number }>(
     db,
     // A season is named by the year of its first month.
     sql`with season as (
@@ -37,7 +37,7 @@ export async function seasonWins(db: Db, leagueId: string): Promise<SeasonWins |
   const [first] = rows
   if (!first) return null
   return {
-    of: first.startMonth === 1 ? 'year' : 'season',
+    period: first.startMonth === 1 ? 'year' : 'season',
     wins: new Map(rows.map(({ userId, wins }) => [userId, wins])),
   }
 }

@@ -17,10 +17,10 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Scorecard } from '#domain/tournaments/tournament.ts'
-import { momentKinds, type Places } from '#domain/week/moments.ts'
-import type { Progress, Watch } from '#domain/week/progress.ts'
+import { momentKinds, type LeadAndMoney } from '#domain/week/moments.ts'
+import type { Progress, EagleWatch } from '#domain/week/progress.ts'
+import type { RecapOutline } from '#domain/week/recap-outline.ts'
 import { type RecapFacts, recapRounds } from '#domain/week/recap.ts'
-import type { RecapOutline } from '#domain/week/rephrasing.ts'
 import type { RecapResult } from '#domain/week/result.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -59,7 +59,7 @@ export const moments = pgTable(
     /** Whether it has been considered for pushes. */
     announced: boolean().notNull().default(false),
     /** For the lead and the money: the places before it, to which a correction may return. */
-    before: jsonb().$type<Places>(),
+    before: jsonb().$type<LeadAndMoney>(),
   },
   (t) => [
     unique('moments_key').on(t.leagueId, t.key),
@@ -85,7 +85,7 @@ export const leagueWeeks = pgTable('league_weeks', {
   /** The time of the scores on that board, and on the one before it; null before the first one. */
   asOf: timestamp({ withTimezone: true }),
   asOfBefore: timestamp({ withTimezone: true }),
-  places: jsonb().$type<Places>().notNull().default({ leaders: [], paid: [] }),
+  places: jsonb().$type<LeadAndMoney>().notNull().default({ leaders: [], paid: [] }),
 })
 
 /** How far golfers had played on the boards of a tournament that leagues were told of. */
@@ -113,7 +113,7 @@ export const watchedGolfers = pgTable(
       .notNull()
       .references(() => tournaments.key, { onDelete: 'cascade' }),
     apiPlayerId: text().notNull(),
-    watch: jsonb().$type<Watch>(),
+    watch: jsonb().$type<EagleWatch>(),
     /** Attempts since the scorecard last told anything new. */
     tries: integer().notNull().default(0),
     triedAt: timestamp({ withTimezone: true }),

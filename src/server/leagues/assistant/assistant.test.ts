@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { adviseTeam, analyzeGroups } from '#contract/game/assistant.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { nth, startLeague } from '#server/testing/leagues.ts'
+import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 const players = Array.from({ length: 20 }, (_, n) => ({
-  apiPlayerId: nth(n + 1),
+  apiPlayerId: golferId(n + 1),
   name: `First${n + 1} Last${n + 1}`,
   country: 'USA',
   ranking: n + 1,
@@ -25,8 +25,8 @@ const give = async ({ world, idOf }: TeeTime, name: string, subscriptionTier: Ti
 }
 
 test('on the free plan the assistant asks for an upgrade', async () => {
-  const { as, join, send, cookieOf } = await startTeeTime()
-  await join('ann')
+  const { as, register, send, cookieOf } = await startTeeTime()
+  await register('ann')
   for (const endpoint of [analyzeGroups, adviseTeam] as const) {
     const body = { players, availablePlayers: players, tournamentName }
     await expect(as('ann')(endpoint, { body })).rejects.toMatchObject({ status: 403 })
@@ -47,8 +47,8 @@ test('on the free plan the assistant asks for an upgrade', async () => {
 
 test('a question without players or a tournament is refused', async () => {
   const teetime = await startTeeTime()
-  const { as, join } = teetime
-  await join('ann')
+  const { as, register } = teetime
+  await register('ann')
   await give(teetime, 'ann', 'pro')
   const missing = { status: 400, message: 'Missing Information' }
   for (const body of [
@@ -67,8 +67,8 @@ test('a question without players or a tournament is refused', async () => {
 
 test('without a key the built-in analyst answers, says so, and repeats itself exactly', async () => {
   const teetime = await startTeeTime()
-  const { as, join } = teetime
-  await join('ann')
+  const { as, register } = teetime
+  await register('ann')
   await give(teetime, 'ann', 'pro')
   const body = { players, tournamentName }
   const first = await as('ann')(analyzeGroups, { body })
@@ -80,8 +80,8 @@ test('without a key the built-in analyst answers, says so, and repeats itself ex
 
 test('advice builds on the picks so far and respects the groups', async () => {
   const teetime = await startTeeTime()
-  const { as, join } = teetime
-  await join('ann')
+  const { as, register } = teetime
+  await register('ann')
   await give(teetime, 'ann', 'premium')
   const playerGroups = players.slice(0, 15).map(({ apiPlayerId }, n) => ({
     groupId: n < 5 ? ('A' as const) : n < 10 ? ('B' as const) : ('C' as const),
@@ -90,13 +90,20 @@ test('advice builds on the picks so far and respects the groups', async () => {
   const { picks, advice, writtenBy } = await as('ann')(adviseTeam, {
     body: {
       availablePlayers: players,
-      currentTeam: [nth(4), { apiPlayerId: nth(12) }, '99999'],
+      currentTeam: [golferId(4), { apiPlayerId: golferId(12) }, '99999'],
       playerGroups,
       tournamentName,
     },
   })
   expect(writtenBy).toBe('analyst')
-  expect(picks).toEqual([nth(4), nth(12), nth(1), nth(6), nth(7), nth(16)])
+  expect(picks).toEqual([
+    golferId(4),
+    golferId(12),
+    golferId(1),
+    golferId(6),
+    golferId(7),
+    golferId(16),
+  ])
   expect(advice).toContain('First4 Last4 and First12 Last12')
 })
 
@@ -108,12 +115,19 @@ test('in a league its own golfers, groups and rules count, whatever the request 
     body: {
       leagueId,
       availablePlayers: [{ apiPlayerId: '1', name: 'Nobody Invited', ranking: 1 }],
-      currentTeam: ['1', nth(30)],
-      playerGroups: [{ groupId: 'A', tournamentPlayer: { apiPlayerId: nth(30) } }],
+      currentTeam: ['1', golferId(30)],
+      playerGroups: [{ groupId: 'A', tournamentPlayer: { apiPlayerId: golferId(30) } }],
       tournamentName: 'Another Open',
     },
   })
-  expect(picks).toEqual([nth(30), nth(1), nth(2), nth(8), nth(9), nth(15)])
+  expect(picks).toEqual([
+    golferId(30),
+    golferId(1),
+    golferId(2),
+    golferId(8),
+    golferId(9),
+    golferId(15),
+  ])
   expect(advice).toContain('The Practice Open')
   expect(advice).not.toMatch(/Nobody Invited|Another Open/)
 })
@@ -145,7 +159,7 @@ test("in a league the commissioner's plan opens the assistant, and so does the c
 test('a league is not found for a user outside it', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann'])
-  await teetime.join('eve')
+  await teetime.register('eve')
   await give(teetime, 'ann', 'pro')
   await give(teetime, 'eve', 'pro')
   for (const endpoint of [analyzeGroups, adviseTeam] as const) {
@@ -161,17 +175,24 @@ test('a withdrawn golfer is not advised', async () => {
   await give(teetime, 'ann', 'pro')
   const { provider, tick, as } = teetime
   const [scene] = provider.scenes
-  for (const golfer of scene?.golfers ?? []) golfer.gone = golfer.id === nth(1)
+  for (const golfer of scene?.golfers ?? []) golfer.gone = golfer.id === golferId(1)
   for (let times = 0; times < 3; times += 1) await tick()
   const { picks, advice } = await as('ann')(adviseTeam, { body: { leagueId } })
-  expect(picks).toEqual([nth(2), nth(3), nth(8), nth(9), nth(15), nth(22)])
+  expect(picks).toEqual([
+    golferId(2),
+    golferId(3),
+    golferId(8),
+    golferId(9),
+    golferId(15),
+    golferId(22),
+  ])
   expect(advice).not.toContain('First1 Last1,')
 })
 
 test('a stream sends the text in pieces and then the complete answer', async () => {
   const teetime = await startTeeTime()
-  const { join, send, cookieOf, as } = teetime
-  await join('ann')
+  const { register, send, cookieOf, as } = teetime
+  await register('ann')
   await give(teetime, 'ann', 'pro')
   const response = await send({
     method: 'POST',
@@ -197,8 +218,8 @@ test('a stream sends the text in pieces and then the complete answer', async () 
 
 test('asking for advice neither saves a team nor closes a draft', async () => {
   const teetime = await startTeeTime()
-  const { as, join } = teetime
-  await join('ann')
+  const { as, register } = teetime
+  await register('ann')
   await give(teetime, 'ann', 'pro')
   const { league } = await as('ann')(createLeague, {
     body: { name: 'Sunday', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },

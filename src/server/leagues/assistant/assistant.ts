@@ -1,19 +1,24 @@
 import type * as z from 'zod/mini'
 
-import type { Advice, Analysis, GroupsQuestion, TeamQuestion } from '#contract/game/assistant.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
-import { Unavailable } from '#server/platform/errors/errors.ts'
+import type {
+  Advice,
+  Analysis,
+  GroupAnalysisRequest,
+  TeamAdviceRequest,
+} from '#contract/game/assistant.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { UnavailableError } from '#server/platform/errors/errors.ts'
 import type { Config } from '#server/platform/process/config.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { advice, analysis } from './analyst/analyst.ts'
-import { type Breaker, createBreaker } from './breaker.ts'
+import { writeAdvice, writeAnalysis } from './analyst/analyst.ts'
 import type { Briefing } from './briefing.ts'
-import { countCall, refund, reserve } from './budget.ts'
-import { BadAnswer, checkPicks, createTextCheck } from './check.ts'
-import { type Draft, type Grok, GrokFailed, openGrok, type Prompt } from './grok.ts'
+import { countCall, refundCall, reserveCall } from './budget.ts'
+import { UnusableAnswerError, checkPicks, createTextCheck } from './check-answer.ts'
+import { type Breaker, createBreaker } from './circuit-breaker.ts'
+import { type PartialAnswer, type Grok, GrokError, openGrok, type Prompt } from './grok.ts'
+import { toGroupsRequest, listGolfersOutsideField, loadBriefing } from './load-briefing.ts'
 import { groupsPrompt, teamPrompt } from './prompt.ts'
-import { groupsQuestionOf, namesOutsideField, loadBriefing } from './study.ts'
 
 /** Grok when there is a key, otherwise the built-in analyst. */
 export interface Assistant {
@@ -31,35 +36,35 @@ export const openAssistant = (config: Config): Assistant => ({
 export type AnswerStream<Answer> = AsyncGenerator<string, Answer>
 
 /** Writes the analysis of a field. @throws what `loadBriefing` and `askGrok` throw */
-export async function* writeAnalysis(
-  world: World,
+export async function* streamAnalysis(
+  world: Services,
   assistant: Assistant,
   caller: Account,
-  question: GroupsQuestion,
+  request: GroupAnalysisRequest,
 ): AnswerStream<z.output<typeof Analysis>> {
-  const { db, golf, limits } = world
-  const briefing = await loadBriefing(db, golf.name, caller, question)
-  await limits.consume('assistant', caller.id)
+  const { db, golf, rateLimits } = world
+  const briefing = await loadBriefing(db, golf.name, caller, request)
+  await rateLimits.consume('assistant', caller.id)
   if (assistant.grok) {
     const { text } = yield* askGrok(world, assistant, caller, briefing, groupsPrompt(briefing))
     return { analysis: text, writtenBy: 'grok' }
   }
   await countCall(db, 'analyst')
-  const text = analysis(briefing)
-  yield* inParagraphs(text)
+  const text = writeAnalysis(briefing)
+  yield* splitParagraphs(text)
   return { analysis: text, writtenBy: 'analyst' }
 }
 
 /** Writes advice for a team. @throws what `loadBriefing` and `askGrok` throw */
-export async function* writeAdvice(
-  world: World,
+export async function* streamAdvice(
+  world: Services,
   assistant: Assistant,
   caller: Account,
-  { currentTeam = [], ...question }: TeamQuestion,
+  { currentTeam = [], ...request }: TeamAdviceRequest,
 ): AnswerStream<z.output<typeof Advice>> {
-  const { db, golf, limits } = world
-  const briefing = await loadBriefing(db, golf.name, caller, groupsQuestionOf(question))
-  await limits.consume('assistant', caller.id)
+  const { db, golf, rateLimits } = world
+  const briefing = await loadBriefing(db, golf.name, caller, toGroupsRequest(request))
+  await rateLimits.consume('assistant', caller.id)
   const team = currentTeam
     .map((pick) => (typeof pick === 'string' ? pick : pick.apiPlayerId))
     .filter((id) => briefing.golfers.some(({ apiPlayerId }) => apiPlayerId === id))
@@ -68,8 +73,8 @@ export async function* writeAdvice(
     return { advice: answer.text, picks: answer.picks, writtenBy: 'grok' }
   }
   await countCall(db, 'analyst')
-  const { text, picks } = advice(briefing, team)
-  yield* inParagraphs(text)
+  const { text, picks } = writeAdvice(briefing, team)
+  yield* splitParagraphs(text)
   return { advice: text, picks, writtenBy: 'analyst' }
 }
 
@@ -77,21 +82,21 @@ export async function* writeAdvice(
  * Asks Grok, and checks each piece against the field and the rules before yielding it. A failure costs the
  * caller nothing.
  *
- * @throws {TooMany} @throws {Unavailable}
+ * @throws {TooMany} @throws {UnavailableError}
  */
 async function* askGrok(
-  { db, config, log }: World,
+  { db, config, log }: Services,
   { grok, breaker }: Assistant,
   caller: Account,
   briefing: Briefing,
   prompt: Prompt,
 ): AnswerStream<{ text: string; picks: string[] }> {
-  if (!grok) throw new Unavailable('Grok has no key.')
+  if (!grok) throw new UnavailableError('Grok has no key.')
   breaker.check()
-  const reserved = await reserve(db, caller.id, config)
+  const reserved = await reserveCall(db, caller.id, config)
   let finished = false
   try {
-    const check = createTextCheck(briefing, await namesOutsideField(db, briefing))
+    const check = createTextCheck(briefing, await listGolfersOutsideField(db, briefing))
     const drafts = grok(prompt)
     let shown = 0
     let step = await drafts.next()
@@ -107,27 +112,27 @@ async function* askGrok(
     finished = true
     const answer = finalAnswer(step.value, briefing, check)
     if (step.value.text.length > shown) yield check(step.value.text.slice(shown))
-    breaker.succeed()
+    breaker.recordSuccess()
     return answer
   } catch (error) {
-    const unusable = error instanceof BadAnswer
-    await refund(db, reserved, finished || unusable)
-    if (!unusable && !(error instanceof GrokFailed)) throw error
+    const unusable = error instanceof UnusableAnswerError
+    await refundCall(db, reserved, finished || unusable)
+    if (!unusable && !(error instanceof GrokError)) throw error
     // Any answer proves that the service is up, even one that a user provoked.
-    if (unusable) breaker.succeed()
-    else breaker.fail()
+    if (unusable) breaker.recordSuccess()
+    else breaker.recordFailure()
     log.warn({ why: error.message }, 'Grok returned no usable answer')
-    throw new Unavailable('The assistant gave no usable answer. Please try again.')
+    throw new UnavailableError('The assistant gave no usable answer. Please try again.')
   }
 }
 
 function finalAnswer(
-  { text, picks }: Draft,
+  { text, picks }: PartialAnswer,
   briefing: Briefing,
   check: (text: string) => string,
 ): { text: string; picks: string[] } {
   const shown = check(text).trim()
-  if (shown.length < 20) throw new BadAnswer('no text')
+  if (shown.length < 20) throw new UnusableAnswerError('no text')
   return { text: shown, picks: picks ? checkPicks(picks, briefing) : [] }
 }
 
@@ -138,6 +143,6 @@ function completeLength(text: string): number {
   return end
 }
 
-function* inParagraphs(text: string): Generator<string> {
+function* splitParagraphs(text: string): Generator<string> {
   for (const paragraph of text.split(/(?<=\n\n)/)) yield paragraph
 }

@@ -13,7 +13,7 @@ export interface BriefedGolfer {
   /** Strokes to par in this tournament; null before the first hole. */
   toPar: number | null
   /** Finishes in the latest tournaments, newest first, as the tour writes them: `T4`, `CUT`. */
-  recent: readonly string[]
+  recentFinishes: readonly string[]
 }
 
 /** The assistant's input: a tournament, its golfers and the rules a team must follow. */

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { nth } from '#server/testing/leagues.ts'
-import { raceCarelessly } from '#server/testing/processes/race.ts'
+import { golferId } from '#server/testing/leagues.ts'
+import { raceWithoutGuard } from '#server/testing/processes/race.ts'
 import { type Pair, startPair } from '#server/testing/processes/two-processes.ts'
-import { goodAnswer, saying, startXai } from '#server/testing/servers/xai-server.ts'
+import { goodAnswer, respondWith, startXai } from '#server/testing/servers/xai-server.ts'
 
 const body = {
-  players: Array.from({ length: 8 }, (_, n) => ({ apiPlayerId: nth(n + 1), name: `Golfer ${n}` })),
+  players: Array.from({ length: 8 }, (_, n) => ({
+    apiPlayerId: golferId(n + 1),
+    name: `Golfer ${n}`,
+  })),
   tournamentName: 'The Practice Open',
 }
 
@@ -46,7 +49,7 @@ test('100 questions at once on two processes send exactly the five that the budg
   })
   const cookie = await subscriber(pair)
   expect(await askAHundred(pair, cookie)).toEqual({ 200: 5, 429: 95 })
-  expect(xai.asked).toHaveLength(5)
+  expect(xai.requests).toHaveLength(5)
   expect(await used(pair)).toEqual({ mine: 5, all: 5, calls: 5, failed: 0 })
 })
 
@@ -58,10 +61,10 @@ test('each failed call is refunded exactly once', async () => {
     AI_DAILY_CALLS: '5',
   })
   const cookie = await subscriber(pair)
-  xai.answer = (asked) => (xai.asked.length % 2 ? saying(500, 'no')() : goodAnswer(asked))
+  xai.answer = (asked) => (xai.requests.length % 2 ? respondWith(500, 'no')() : goodAnswer(asked))
   await askAHundred(pair, cookie)
   const { mine, all, calls, failed } = (await used(pair)) as Record<string, number>
-  expect(calls).toBe(xai.asked.length)
+  expect(calls).toBe(xai.requests.length)
   expect(mine).toBe(all)
   expect(mine).toBe((calls ?? 0) - (failed ?? 0))
   expect(mine).toBeLessThanOrEqual(5)
@@ -77,7 +80,7 @@ test('the monthly budget is just as exact for many users', async () => {
   })
   const cookie = await subscriber(pair)
   expect(await askAHundred(pair, cookie)).toEqual({ 200: 7, 503: 93 })
-  expect(xai.asked).toHaveLength(7)
+  expect(xai.requests).toHaveLength(7)
   expect(await used(pair)).toEqual({ mine: 7, all: 7, calls: 7, failed: 0 })
 })
 
@@ -87,7 +90,7 @@ test('the same race without the guard goes over the budget', async () => {
   await pair.database.query(
     `insert into assistant_days select id, current_date, 0 from users where username = 'ann'`,
   )
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     'select used < 5 as allowed from assistant_days',
     () => 'update assistant_days set used = used + 1',

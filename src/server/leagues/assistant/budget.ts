@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 
-import type { Writer } from '#contract/game/assistant.ts'
+import type { Author } from '#contract/game/assistant.ts'
 import { type Db, utcToday } from '#server/platform/db/db.ts'
-import { TooMany, Unavailable } from '#server/platform/errors/errors.ts'
+import { RateLimitError, UnavailableError } from '#server/platform/errors/errors.ts'
 import type { Config } from '#server/platform/process/config.ts'
 
 import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
@@ -25,10 +25,10 @@ interface Reservation {
  * Takes one call from the user's daily budget and from everyone's monthly budget, both or neither, and counts
  * it. The statement that counts also decides, so the budgets are exact under parallel requests.
  *
- * @throws {TooMany} when the daily budget is used up
- * @throws {Unavailable} when the monthly budget is
+ * @throws {RateLimitError} when the daily budget is used up
+ * @throws {UnavailableError} when the monthly budget is
  */
-export async function reserve(
+export async function reserveCall(
   db: Db,
   userId: string,
   { AI_DAILY_CALLS, AI_MONTHLY_CALLS }: Config,
@@ -45,12 +45,12 @@ export async function reserve(
       .returning({ day: assistantDays.day })
     if (!mine) {
       const sentence = `You’ve asked the assistant ${AI_DAILY_CALLS} times today. Please come back tomorrow.`
-      throw new TooMany(await secondsLeft(db, 'day'), sentence)
+      throw new RateLimitError(await secondsLeft(db, 'day'), sentence)
     }
-    const shared = await takeFromMonth(db, AI_MONTHLY_CALLS)
+    const shared = await reserveFromMonth(db, AI_MONTHLY_CALLS)
     if (!shared) {
       const sentence = 'The assistant has reached its limit for this month.'
-      throw new Unavailable(sentence, await secondsLeft(db, 'month'))
+      throw new UnavailableError(sentence, await secondsLeft(db, 'month'))
     }
     await countCall(db, 'grok')
     return { userId, ...mine, ...shared }
@@ -63,25 +63,25 @@ export async function reserve(
  *
  * @returns null when they have used up their part
  */
-export async function reserveUnasked(
+export async function reserveBackgroundCall(
   db: Db,
   { AI_MONTHLY_CALLS }: Config,
 ): Promise<Reservation | null> {
   return await db.transaction(async (db) => {
-    const shared = await takeFromMonth(db, Math.floor(AI_MONTHLY_CALLS / 2))
+    const shared = await reserveFromMonth(db, Math.floor(AI_MONTHLY_CALLS / 2))
     return shared && { userId: null, day: await countCall(db, 'grok'), ...shared }
   })
 }
 
-async function takeFromMonth(db: Db, most: number): Promise<{ month: string } | null> {
-  if (most === 0) return null
+async function reserveFromMonth(db: Db, max: number): Promise<{ month: string } | null> {
+  if (max === 0) return null
   const [taken] = await db
     .insert(assistantMonths)
     .values({ month: thisMonth, used: 1 })
     .onConflictDoUpdate({
       target: assistantMonths.month,
       set: { used: sql`${assistantMonths.used} + 1` },
-      setWhere: lt(assistantMonths.used, most),
+      setWhere: lt(assistantMonths.used, max),
     })
     .returning({ month: assistantMonths.month })
   return taken ?? null
@@ -91,10 +91,10 @@ async function takeFromMonth(db: Db, most: number): Promise<{ month: string } | 
  * Refunds a failed call: to the user always, to the monthly budget unless Grok answered. An answer is paid
  * for even if it can't be shown.
  */
-export async function refund(
+export async function refundCall(
   db: Db,
   { userId, day, month }: Reservation,
-  paidFor: boolean,
+  wasAnswered: boolean,
 ): Promise<void> {
   await db.transaction(async (db) => {
     if (userId !== null) {
@@ -103,7 +103,7 @@ export async function refund(
         .set({ used: sql`${assistantDays.used} - 1` })
         .where(and(eq(assistantDays.userId, userId), eq(assistantDays.day, day)))
     }
-    if (!paidFor) {
+    if (!wasAnswered) {
       await db
         .update(assistantMonths)
         .set({ used: sql`${assistantMonths.used} - 1` })
@@ -117,7 +117,7 @@ export async function refund(
 }
 
 /** Counts a call for the admin page. @returns the day it counts on */
-export async function countCall(db: Db, writer: Writer): Promise<string> {
+export async function countCall(db: Db, writer: Author): Promise<string> {
   const [counted] = await db
     .insert(assistantCalls)
     .values({ day: utcToday, writer, calls: 1 })

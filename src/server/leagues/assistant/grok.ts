@@ -8,10 +8,10 @@ const maxAnswerBytes = 512 * 1024
 const maxTokens = 2_000
 
 /** Grok returned no readable answer. The message contains nothing of the prompt or the answer. */
-export class GrokFailed extends Error {}
+export class GrokError extends Error {}
 
 /** An answer, partial or complete. Not checked yet. */
-export interface Draft {
+export interface PartialAnswer {
   /** Written before the text; null when none were requested. */
   picks: { apiPlayerId: string; groupId: Slot }[] | null
   text: string
@@ -25,8 +25,8 @@ export interface Prompt {
   picks: boolean
 }
 
-/** Asks Grok and yields the answer so far whenever it grows. @throws {GrokFailed} */
-export type Grok = (prompt: Prompt) => AsyncGenerator<Draft, Draft>
+/** Asks Grok and yields the answer so far whenever it grows. @throws {GrokError} */
+export type Grok = (prompt: Prompt) => AsyncGenerator<PartialAnswer, PartialAnswer>
 
 const text = z.string()
 const groupId = z.enum(slots)
@@ -60,20 +60,20 @@ export function openGrok(config: Config): Grok | null {
         onError() {},
       })
       for await (const part of answer.partialOutputStream) {
-        const draft = draftOf(part, picks)
+        const draft = toPartialAnswer(part, picks)
         if (draft) yield draft
       }
-      const whole: Pick<Draft, 'text'> & Partial<Draft> = await answer.output
+      const whole: Pick<PartialAnswer, 'text'> & Partial<PartialAnswer> = await answer.output
       return { picks: whole.picks ?? null, text: whole.text }
     } catch (error) {
-      throw new GrokFailed(kindOf(error))
+      throw new GrokError(errorKind(error))
     }
   }
 }
 
 /** The readable part of a partial answer; null until its picks are complete. */
-function draftOf(part: unknown, withPicks: boolean): Draft | null {
-  const { picks, text } = part as Partial<Draft>
+function toPartialAnswer(part: unknown, withPicks: boolean): PartialAnswer | null {
+  const { picks, text } = part as Partial<PartialAnswer>
   if (typeof text !== 'string') return null
   if (!withPicks) return { picks: null, text }
   if (Object.keys(part as object)[0] !== 'picks' || !Array.isArray(picks)) return null
@@ -94,7 +94,7 @@ async function fetchLimited(...[input, init]: Parameters<typeof fetch>): Promise
   return new Response(response.body?.pipeThrough(limited) ?? null, { status, statusText, headers })
 }
 
-function kindOf(error: unknown): string {
+function errorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'statusCode' in error ? `${error.name} ${String(error.statusCode)}` : error.name
 }

@@ -19,12 +19,12 @@ const advice = `Advise one team. "picks" comes first: every golfer of the team w
 
 /** The prompt for an analysis. It contains nothing about users or their teams. */
 export function groupsPrompt(briefing: Briefing): Prompt {
-  return { instructions: `${common}\n\n${analysis}`, data: dataOf(briefing), picks: false }
+  return { instructions: `${common}\n\n${analysis}`, data: formatData(briefing), picks: false }
 }
 
 /** The prompt for advice. @param team ids of the caller's own picks */
 export function teamPrompt(briefing: Briefing, team: readonly string[]): Prompt {
-  return { instructions: `${common}\n\n${advice}`, data: dataOf(briefing, team), picks: true }
+  return { instructions: `${common}\n\n${advice}`, data: formatData(briefing, team), picks: true }
 }
 
 const rephrasing = `You retell a short recap of a round for friends who play a private fantasy golf league.
@@ -43,7 +43,10 @@ export function rephrasingPrompt(recap: string): Prompt {
   return { instructions: rephrasing, data: dataBlock({ recap }), picks: false }
 }
 
-function dataOf({ tournamentName, golfers, rules }: Briefing, team?: readonly string[]): string {
+function formatData(
+  { tournamentName, golfers, rules }: Briefing,
+  team?: readonly string[],
+): string {
   const data = {
     tournament: tournamentName,
     rules: {
@@ -57,14 +60,14 @@ function dataOf({ tournamentName, golfers, rules }: Briefing, team?: readonly st
     },
     golfers: golfers
       .filter(({ playing }) => playing)
-      .map(({ apiPlayerId, name, country, slot, rank, toPar, recent }) => ({
+      .map(({ apiPlayerId, name, country, slot, rank, toPar, recentFinishes }) => ({
         id: apiPlayerId,
         name,
         country: country ?? undefined,
         group: slot,
         rank: rank ?? undefined,
         score: toPar ?? undefined,
-        recent: recent.length ? recent : undefined,
+        recent: recentFinishes.length ? recentFinishes : undefined,
       })),
     ...(team && { currentTeam: team }),
   }

@@ -1,24 +1,24 @@
 import * as calls from '#contract/game/assistant.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { openAssistant, writeAdvice, writeAnalysis } from './assistant.ts'
-import { sendAnswer, answerTimeoutMs } from './stream.ts'
+import { openAssistant, streamAdvice, streamAnalysis } from './assistant.ts'
+import { sendAnswer, answerTimeoutMs } from './send-answer.ts'
 
 /** The body may contain a whole field. */
 const options = { handlerTimeout: answerTimeoutMs, bodyLimit: 256 * 1024 }
 
 /** The assistant, for subscribers. */
-export function assistantRoutes(serve: Serve, world: World): void {
+export function assistantRoutes(serve: Serve, world: Services): void {
   const assistant = openAssistant(world.config)
   serve(
     calls.analyzeGroups,
-    ({ caller, body, http }) => sendAnswer(writeAnalysis(world, assistant, caller, body), http),
+    ({ caller, body, http }) => sendAnswer(streamAnalysis(world, assistant, caller, body), http),
     options,
   )
   serve(
     calls.adviseTeam,
-    ({ caller, body, http }) => sendAnswer(writeAdvice(world, assistant, caller, body), http),
+    ({ caller, body, http }) => sendAnswer(streamAdvice(world, assistant, caller, body), http),
     options,
   )
 }

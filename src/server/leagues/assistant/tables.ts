@@ -1,10 +1,10 @@
 import { date, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-import { writers } from '#contract/game/assistant.ts'
+import { authors } from '#contract/game/assistant.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 /** The writers of answers: Grok or the built-in analyst. */
-export const assistantWriter = pgEnum('assistant_writer', writers)
+export const assistantAuthor = pgEnum('assistant_writer', authors)
 
 /** How many Grok answers a user has used on a UTC day, the ones in progress included. */
 export const assistantDays = pgTable(
@@ -30,7 +30,7 @@ export const assistantCalls = pgTable(
   'assistant_calls',
   {
     day: date().notNull(),
-    writer: assistantWriter().notNull(),
+    writer: assistantAuthor().notNull(),
     calls: integer().notNull(),
     /** The calls that returned no usable answer. */
     failed: integer().notNull().default(0),

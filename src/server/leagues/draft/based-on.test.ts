@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { getTeam, saveTeam } from '#contract/game/draft.ts'
-import { nth, startLeague } from '#server/testing/leagues.ts'
+import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 const [onPhone, onLaptop] = [
@@ -16,7 +16,7 @@ async function startDraft() {
   const save = (ranks: number[] = [], basedOn?: Date | null) =>
     as(saveTeam, {
       params,
-      body: { apiPlayerIds: ranks.map(nth), predictedWinningScore: null, basedOn },
+      body: { apiPlayerIds: ranks.map(golferId), predictedWinningScore: null, basedOn },
     })
   const stored = async () => {
     const { golfers } = await as(getTeam, { params })
@@ -25,7 +25,7 @@ async function startDraft() {
   return { ...teetime, params, save, stored }
 }
 
-const golfersOf = (ranks: number[] = []) => ranks.map((rank) => ({ apiPlayerId: nth(rank) }))
+const golfersOf = (ranks: number[] = []) => ranks.map((rank) => ({ apiPlayerId: golferId(rank) }))
 
 test('a team based on an older one than the saved one is refused with both, and the newer one stands', async () => {
   const { save, stored } = await startDraft()
@@ -42,7 +42,7 @@ test('a team based on an older one than the saved one is refused with both, and 
     })
     await expect(save([], basedOn)).rejects.toMatchObject({ code: 'team-changed' })
   }
-  expect(await stored()).toEqual(onLaptop?.map(nth))
+  expect(await stored()).toEqual(onLaptop?.map(golferId))
   const chosen = await save(onPhone, newer.savedAt)
   const emptied = await save([], chosen.savedAt)
   expect(emptied.savedAt).toBeNull()
@@ -51,7 +51,7 @@ test('a team based on an older one than the saved one is refused with both, and 
     details: { saved: { golfers: [], savedAt: null } },
   })
   await save(onPhone, null)
-  expect(await stored()).toEqual(onPhone?.map(nth))
+  expect(await stored()).toEqual(onPhone?.map(golferId))
 })
 
 test('a team that arrives twice is saved, and a call that doesn’t say what it is based on always is', async () => {
@@ -59,7 +59,7 @@ test('a team that arrives twice is saved, and a call that doesn’t say what it 
   await save(onPhone, null)
   await save(onPhone?.toReversed(), null)
   await save(onLaptop)
-  expect(await stored()).toEqual(onLaptop?.map(nth))
+  expect(await stored()).toEqual(onLaptop?.map(golferId))
 })
 
 test('when devices save different teams over the same one at once, only one succeeds', async () => {
@@ -77,13 +77,13 @@ test('when devices save different teams over the same one at once, only one succ
 
 test('a refused save shows nobody else’s team', async () => {
   const { as, params, save } = await startDraft()
-  const body = { apiPlayerIds: onLaptop?.map(nth) ?? [], predictedWinningScore: -12 }
+  const body = { apiPlayerIds: onLaptop?.map(golferId) ?? [], predictedWinningScore: -12 }
   const saveAsBob = (basedOn: Date | null) =>
     as('bob')(saveTeam, { params, body: { ...body, basedOn } })
   const refusals = []
   for (const ofAnn of [onPhone, onLaptop]) {
     await save(ofAnn)
-    await as('bob')(saveTeam, { params, body: { ...body, apiPlayerIds: [nth(1)] } })
+    await as('bob')(saveTeam, { params, body: { ...body, apiPlayerIds: [golferId(1)] } })
     const error: unknown = await saveAsBob(null).catch((error: unknown) => error)
     refusals.push(
       JSON.stringify((error as { details: unknown }).details).replaceAll(
@@ -92,6 +92,6 @@ test('a refused save shows nobody else’s team', async () => {
       ),
     )
   }
-  expect(refusals[0]).toContain(nth(1))
+  expect(refusals[0]).toContain(golferId(1))
   expect(refusals[1]).toBe(refusals[0])
 })

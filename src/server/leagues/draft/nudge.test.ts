@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
-import { changePreferences } from '#contract/accounts/preferences.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 import { nudgeMembers } from '#contract/leagues/members.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
@@ -48,7 +48,7 @@ test('a nudge reaches the others whose teams are incomplete, and nobody else', a
   expect(nudgedAt).toEqual(answer.nudgedAt)
   const { leagues } = await teetime.as('dan')(listMyLeagues)
   expect(leagues[0]?.nudgedAt).toEqual(answer.nudgedAt)
-  const { log } = await teetime.as('dan')(listLog, { params })
+  const { log } = await teetime.as('dan')(listLogEntries, { params })
   expect(log[0]).toMatchObject({
     username: 'ann',
     text: 'Nudged 2 members without a complete team',
@@ -56,7 +56,7 @@ test('a nudge reaches the others whose teams are incomplete, and nobody else', a
 })
 
 test('members who turned draft reminders off get no mail', async () => {
-  await teetime.as('dan')(changePreferences, { body: { deadline: { mail: false } } })
+  await teetime.as('dan')(updateNotificationPreferences, { body: { deadline: { mail: false } } })
   await nudge()
   expect(await mailed()).toEqual(['cat'])
 })
@@ -83,7 +83,7 @@ test('there is no nudge once everyone else has picked', async () => {
 
 test('there is no nudge before the setup is finished, nor once picks are locked', async () => {
   const body = { name: 'New', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 }
-  await teetime.join('eve')
+  await teetime.register('eve')
   const { league } = await teetime.as('eve')(createLeague, { body })
   await expect(
     teetime.as('eve')(nudgeMembers, { params: { id: league.id } }),

@@ -1,19 +1,19 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import { hoursBetweenNudges } from '#contract/leagues/members.ts'
-import { instantText } from '#domain/notation.ts'
+import { formatInstant } from '#domain/format.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
-import { writeLog } from '../log.ts'
-import { lockLeagueAs } from '../row-lock.ts'
+import { addLogEntries } from '../league-log.ts'
+import { lockLeagueForMember } from '../lock-league.ts'
 import { leagueMembers, leagues, nudges, teams } from '../tables.ts'
-import { incompleteTeamNote } from './reminders.ts'
+import { incompleteTeamText } from './reminders.ts'
 
 /**
  * Reminds the other members without a complete team, as each of them prefers. At most once in six hours for a
@@ -21,35 +21,40 @@ import { incompleteTeamNote } from './reminders.ts'
  *
  * @throws {Refusal} draft-closed, setup-open, everyone-picked or nudged-recently, whose sentence says when next
  */
-export async function nudge(
+export async function nudgeMembers(
   db: Db,
   member: Member,
 ): Promise<{ message: string; nudged: number; nudgedAt: Date }> {
   const { leagueId, userId, name: nudger } = member
   return await db.transaction(async (db) => {
-    const { open, setupComplete, name } = await lockLeagueAs(db, member, 'deputy', 'share')
-    if (!open) throw new Refusal('draft-closed')
+    const { isDraftOpen, setupComplete, name } = await lockLeagueForMember(
+      db,
+      member,
+      'deputy',
+      'share',
+    )
+    if (!isDraftOpen) throw new Refusal('draft-closed')
     if (!setupComplete) throw new Refusal('setup-open')
-    const userIds = await othersToPick(db, member)
+    const userIds = await listIncompleteOthers(db, member)
     if (userIds.length === 0) throw new Refusal('everyone-picked')
-    const nudgedAt = await claim(db, leagueId)
-    const { at, timeZone, tournament } = await deadlineOf(db, leagueId)
+    const nudgedAt = await claimNudge(db, leagueId)
+    const { at, timeZone, tournament } = await readDeadline(db, leagueId)
     const members = userIds.length === 1 ? '1 member' : `${userIds.length} members`
-    await writeLog(db, leagueId, userId, `Nudged ${members} without a complete team`)
+    await addLogEntries(db, leagueId, userId, `Nudged ${members} without a complete team`)
     await notify(db, {
       kind: 'deadline',
       userIds,
       title: `${nudger} is waiting for your picks in ${name}`,
-      text: `Drafting for ${tournament} closes on ${instantText(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
+      text: `Drafting for ${tournament} closes on ${formatInstant(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamText}`,
       path: `/leagues/${leagueId}/draft`,
-      until: at,
+      expiresAt: at,
     })
     await publish(db, { kind: 'league', leagueId })
     return { message: `We nudged ${members}`, nudged: userIds.length, nudgedAt }
   })
 }
 
-async function othersToPick(db: Db, { leagueId, userId }: Member): Promise<string[]> {
+async function listIncompleteOthers(db: Db, { leagueId, userId }: Member): Promise<string[]> {
   const rows = await db
     .select({ userId: leagueMembers.userId })
     .from(leagueMembers)
@@ -69,7 +74,7 @@ async function othersToPick(db: Db, { leagueId, userId }: Member): Promise<strin
 }
 
 /** One statement compares the times and writes, so of several nudges at once, one gets through. */
-async function claim(db: Db, leagueId: string): Promise<Date> {
+async function claimNudge(db: Db, leagueId: string): Promise<Date> {
   const interval = sql`make_interval(hours => ${hoursBetweenNudges})`
   const [claimed] = await db
     .insert(nudges)
@@ -98,7 +103,7 @@ async function claim(db: Db, leagueId: string): Promise<Date> {
   )
 }
 
-async function deadlineOf(db: Db, leagueId: string) {
+async function readDeadline(db: Db, leagueId: string) {
   const [row] = await db
     .select({
       at: leagues.draftingEndAt,

@@ -5,13 +5,13 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { checkTeam } from '#domain/draft/draft.ts'
 import { quickPick, seatCount, type Seating } from '#domain/draft/quick-pick.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
 
-import { isDraftOpen } from '../open.ts'
+import { isDraftOpen } from '../draft-open.ts'
 import { leagueMembers, leagues } from '../tables.ts'
-import { fieldOf } from './field.ts'
+import { loadField } from './league-field.ts'
 
 /**
  * Draws golfers for the empty places of the member's picks, without storing them. It reads no one's saved
@@ -20,7 +20,7 @@ import { fieldOf } from './field.ts'
  * @param picked the golfers picked so far, saved or not
  * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice or group-full
  */
-export async function quickPickRest(
+export async function quickPickTeam(
   db: Db,
   member: Member,
   picked: readonly string[],
@@ -37,7 +37,7 @@ export async function quickPickRest(
     .where(eq(leagues.id, member.leagueId))
   if (!league?.open) throw new Refusal('draft-closed')
   if (!league.setupComplete) throw new Refusal('setup-open')
-  const field = await fieldOf(db, league)
+  const field = await loadField(db, league)
   const team = picked.map((apiPlayerId) => {
     const golfer = field.get(apiPlayerId)
     if (!golfer) throw new Refusal('golfer-not-in-field', undefined, { apiPlayerId })
@@ -46,7 +46,7 @@ export async function quickPickRest(
   const { places } = league.rules
   checkTeam(team, places)
   const playing = [...field.values()].filter(({ inField }) => inField)
-  const drawn = quickPick(team, playing, places, await seatingOf(db, member), random)
+  const drawn = quickPick(team, playing, places, await readSeating(db, member), random)
   return { apiPlayerIds: drawn.map(({ apiPlayerId }) => apiPlayerId) }
 }
 
@@ -54,11 +54,11 @@ const precision = 2 ** 47
 const random = () => randomInt(precision) / precision
 
 /** Keyed by a secret of the installation, so nobody can work out which golfers another member may get. */
-async function seatingOf(db: Db, member: Member): Promise<Seating> {
+async function readSeating(db: Db, member: Member): Promise<Seating> {
   const key = await ensureSetting(db, 'quick-pick', () => randomBytes(32).toString('base64url'))
   const numberOf = (text: string) =>
     createHmac('sha256', key).update(`${member.leagueId} ${text}`).digest().readUInt32BE()
-  const place = (await membersBefore(db, member)) % seatCount
+  const place = (await countMembersBefore(db, member)) % seatCount
   // The first 8 members share the seats below 8, the next 8 those below 16, and so on: the lower the seats,
   // the smaller the pool in which their golfers still differ. Seats are assigned at random.
   const from = [64, 32, 16, 8, 0].find((lowest) => lowest <= place) ?? 0
@@ -77,7 +77,7 @@ async function seatingOf(db: Db, member: Member): Promise<Seating> {
 }
 
 /** The number of members who joined the league before this one. */
-async function membersBefore(db: Db, { leagueId, userId }: Member): Promise<number> {
+async function countMembersBefore(db: Db, { leagueId, userId }: Member): Promise<number> {
   const mine = db
     .select({ joinedAt: leagueMembers.joinedAt })
     .from(leagueMembers)

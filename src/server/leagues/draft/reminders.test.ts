@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changePreferences } from '#contract/accounts/preferences.ts'
-import { newestMails } from '#server/notifications/mail/outbox.ts'
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { refuseMails } from '#server/testing/refuse-mails.ts'
@@ -34,7 +34,7 @@ async function startReminding() {
     },
   }
   async function sent() {
-    const mails = (await newestMails(world.db)).filter(({ kind }) => kind === 'deadline')
+    const mails = (await listNewestMails(world.db)).filter(({ kind }) => kind === 'deadline')
     return mails.toReversed().map(({ to, title }) => `${to}: ${title}`)
   }
 }
@@ -62,7 +62,7 @@ test('members without a complete team are reminded 24 and 3 hours before, once e
 test('the reminder says what happens to empty places', async () => {
   const { reminded, world } = await startReminding()
   await reminded('23 hours')
-  const texts = (await newestMails(world.db))
+  const texts = (await listNewestMails(world.db))
     .filter(({ kind }) => kind === 'deadline')
     .map(({ text }) => text)
   expect(texts).toHaveLength(2)
@@ -92,9 +92,9 @@ test('a member who completes the team in between is not reminded again', async (
 
 test('a member who turned reminders off gets none, not even after turning them on again', async () => {
   const { as, reminded } = await startReminding()
-  await as('bob')(changePreferences, { body: { deadline: { mail: false } } })
+  await as('bob')(updateNotificationPreferences, { body: { deadline: { mail: false } } })
   expect(await reminded('20 hours')).toEqual([reminder('cat', '24 hours')])
-  await as('bob')(changePreferences, { body: { deadline: { mail: true } } })
+  await as('bob')(updateNotificationPreferences, { body: { deadline: { mail: true } } })
   expect(await reminded('19 hours')).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('nobody is reminded in a league whose setup is unfinished', async () => {
 test('a reminder gives the deadline in the course’s time zone and links to the draft', async () => {
   const { world, reminded, id } = await startReminding()
   await reminded('2 hours')
-  const [mail] = await newestMails(world.db)
+  const [mail] = await listNewestMails(world.db)
   expect(mail?.path).toBe(`/leagues/${id}/draft`)
   expect(mail?.text).toMatch(
     /Drafting for The Practice Open closes on \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T/,

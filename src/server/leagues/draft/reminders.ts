@@ -1,23 +1,23 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { instantText } from '#domain/notation.ts'
+import { formatInstant } from '#domain/format.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
-import { runInBatches } from '#server/platform/process/background.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { runInBatches } from '#server/platform/process/background-task.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
 import { leagues } from '../tables.ts'
 import { deadlineReminders } from './tables.ts'
 
 /** Fits both members with a partial team and members who saved nothing. */
-export const incompleteTeamNote =
+export const incompleteTeamText =
   "Save at least one golfer and you're in: we fill the gaps with mid-ranked golfers. Save none and you're not in this one, and owe nothing."
 
 /** How many leagues share a transaction. */
 const batchSize = 20
 
 /** How many hours before the deadline members are reminded. */
-const [early, late] = [24, 3]
+const [earlyHours, lateHours] = [24, 3]
 
 interface Claimed extends Record<string, unknown> {
   leagueId: string
@@ -35,8 +35,9 @@ export async function sendDeadlineReminders(db: Db): Promise<void> {
     (after) => dueLeagues(db, after),
     (leagueIds) =>
       db.transaction(async (db) => {
-        const claimed = await claim(db, leagueIds)
-        for (const hours of [early, late]) await remind(db, hours, recipients(claimed, hours))
+        const claimed = await claimReminders(db, leagueIds)
+        for (const hours of [earlyHours, lateHours])
+          await notifyOfDeadline(db, hours, recipients(claimed, hours))
       }),
     'leagues were not reminded',
   )
@@ -46,14 +47,14 @@ export async function sendDeadlineReminders(db: Db): Promise<void> {
 const unsent = (where: SQL) => sql`
   with due as (
     select l.id as league_id, m.user_id,
-           case when l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${late})
-                then array[${early}, ${late}]::int[] else array[${early}]::int[] end as marks
+           case when l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${lateHours})
+                then array[${earlyHours}, ${lateHours}]::int[] else array[${earlyHours}]::int[] end as marks
     from ${leagues} l
     join league_members m on m.league_id = l.id
     left join teams t on t.league_id = l.id and t.user_id = m.user_id
     where ${where} and l.closed_at is null and l.setup_complete
       and l.drafting_end_at > clock_timestamp()
-      and l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${early})
+      and l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${earlyHours})
       and coalesce(t.complete, false) = false
   ),
   unsent as (
@@ -66,7 +67,7 @@ const unsent = (where: SQL) => sql`
   )`
 
 const dueLeagues = (db: Db, after: string) =>
-  rowsOf<{ id: string }>(
+  queryRows<{ id: string }>(
     db,
     sql`${unsent(sql`l.id > ${after}`)}
         select distinct league_id as id from unsent order by league_id limit ${batchSize}`,
@@ -76,8 +77,8 @@ const dueLeagues = (db: Db, after: string) =>
  * Records the reminders that are due, so that another process waits for this one and then skips them. A
  * late reminder counts as the early one too, so a deadline that moved past both is announced once.
  */
-async function claim(db: Db, leagueIds: readonly string[]): Promise<Claimed[]> {
-  return await rowsOf<Claimed>(
+async function claimReminders(db: Db, leagueIds: readonly string[]): Promise<Claimed[]> {
+  return await queryRows<Claimed>(
     db,
     sql`${unsent(sql`l.id in ${[...leagueIds]}`)}
         insert into ${deadlineReminders} (league_id, user_id, hours_before)
@@ -90,9 +91,9 @@ async function claim(db: Db, leagueIds: readonly string[]): Promise<Claimed[]> {
 /** The recipients of a reminder, by league. The early reminder skips those who also get the late one. */
 function recipients(claimed: readonly Claimed[], hours: number): Map<string, string[]> {
   const key = ({ leagueId, userId }: Claimed) => `${leagueId} ${userId}`
-  const gotLate = new Set(claimed.filter((row) => row.hoursBefore === late).map(key))
+  const gotLate = new Set(claimed.filter((row) => row.hoursBefore === lateHours).map(key))
   const rows = claimed.filter(
-    (row) => row.hoursBefore === hours && (hours === late || !gotLate.has(key(row))),
+    (row) => row.hoursBefore === hours && (hours === lateHours || !gotLate.has(key(row))),
   )
   return new Map(
     [...Map.groupBy(rows, ({ leagueId }) => leagueId)].map(([leagueId, rows]) => [
@@ -102,7 +103,7 @@ function recipients(claimed: readonly Claimed[], hours: number): Map<string, str
   )
 }
 
-async function remind(
+async function notifyOfDeadline(
   db: Db,
   hours: number,
   byLeague: ReadonlyMap<string, string[]>,
@@ -124,9 +125,9 @@ async function remind(
       kind: 'deadline',
       userIds: byLeague.get(id) ?? [],
       title: `${name}: drafting closes within ${hours} hours`,
-      text: `Drafting for ${tournament} closes on ${instantText(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
+      text: `Drafting for ${tournament} closes on ${formatInstant(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamText}`,
       path: `/leagues/${id}/draft`,
-      until: at,
+      expiresAt: at,
     })
   }
 }

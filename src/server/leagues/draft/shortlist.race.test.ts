@@ -1,28 +1,32 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { type Drafting, hold, startDraft } from '#server/testing/processes/drafting.ts'
-import { statuses } from '#server/testing/processes/race.ts'
 import {
-  type Reply,
+  type DraftRace,
+  holdLeagueLock,
+  startDraftRace,
+} from '#server/testing/processes/draft-race.ts'
+import { countStatuses } from '#server/testing/processes/race.ts'
+import {
+  type ProcessResponse,
   startPair,
   until,
   waitingForLocks,
 } from '#server/testing/processes/two-processes.ts'
 
-const shortlisted = ({ leagueId }: Drafting, rank: number) =>
+const shortlisted = ({ leagueId }: DraftRace, rank: number) =>
   `/api/leagues/${leagueId}/shortlist/${10_000 + rank}`
 
-const stored = async ({ pair }: Drafting) => {
+const stored = async ({ pair }: DraftRace) => {
   const { rows } = await pair.database.query('select count(*)::int as count from shortlists')
   return rows[0]?.['count']
 }
 
 test('a star that arrives before the deadline but gets the lock after it is refused', async () => {
-  const drafting = await startDraft(await startPair(2), 2)
+  const drafting = await startDraftRace(await startPair(2), 2)
   const { pair, members } = drafting
   const end = await drafting.endIn(1_000)
-  const lock = await hold(drafting)
+  const lock = await holdLeagueLock(drafting)
   const stars = members.map((cookie, nth) =>
     pair.send(nth, 'PUT', shortlisted(drafting, 1), cookie),
   )
@@ -30,14 +34,14 @@ test('a star that arrives before the deadline but gets the lock after it is refu
   await until(async () => (await drafting.now()) > end)
   await lock.release()
   const replies = await Promise.all(stars)
-  expect(statuses(replies)).toEqual([409, 409])
+  expect(countStatuses(replies)).toEqual([409, 409])
   expect(replies.map(({ body }) => body['code'])).toEqual(['draft-closed', 'draft-closed'])
   expect(await stored(drafting)).toBe(0)
 })
 
 /** Stars one golfer after another until a star is refused. */
-async function starUntilClosed(drafting: Drafting, member: number): Promise<Reply[]> {
-  const replies: Reply[] = []
+async function starUntilClosed(drafting: DraftRace, member: number): Promise<ProcessResponse[]> {
+  const replies: ProcessResponse[] = []
   for (let nth = 0; ; nth += 1) {
     const path = shortlisted(drafting, 1 + (nth % 40))
     const reply = await drafting.pair.send(member + nth, 'PUT', path, drafting.members[member])
@@ -47,7 +51,7 @@ async function starUntilClosed(drafting: Drafting, member: number): Promise<Repl
 }
 
 test('no star outlives the draft, however many arrive while it closes', async () => {
-  const drafting = await startDraft(await startPair(2), 6)
+  const drafting = await startDraftRace(await startPair(2), 6)
   const { pair, members } = drafting
   await drafting.endIn(2_000)
   const all = await Promise.all(members.map((_, member) => starUntilClosed(drafting, member)))
@@ -62,7 +66,7 @@ test('no star outlives the draft, however many arrive while it closes', async ()
 })
 
 test('a star that only looks at the deadline first would outlive the draft', async () => {
-  const drafting = await startDraft(await startPair(1), 1)
+  const drafting = await startDraftRace(await startPair(1), 1)
   const { leagueId, pair } = drafting
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 
 import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/game/draft.ts'
 import { removeMember } from '#contract/leagues/members.ts'
-import { nth, startLeague } from '#server/testing/leagues.ts'
+import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
-import { closeDraft } from './close.ts'
+import { closeDraft } from './close-draft.ts'
 import { shortlists } from './tables.ts'
 
 async function startDraft() {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
-  const at = (rank: number) => ({ params: { id, apiPlayerId: nth(rank) } })
+  const at = (rank: number) => ({ params: { id, apiPlayerId: golferId(rank) } })
   return {
     ...teetime,
     id,
@@ -28,7 +28,7 @@ test('a golfer is starred once, latest first, and for oneself only', async () =>
   await star('ann', 3)
   await star('ann', 30)
   await star('ann', 3)
-  expect(await shortlist('ann')).toEqual([nth(30), nth(3)])
+  expect(await shortlist('ann')).toEqual([golferId(30), golferId(3)])
   expect(await shortlist('bob')).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test('unstarring a golfer affects oneself only, and repeating it does no harm', 
   await unstar('ann', 1)
   await unstar('ann', 1)
   expect(await shortlist('ann')).toEqual([])
-  expect(await shortlist('bob')).toEqual([nth(1)])
+  expect(await shortlist('bob')).toEqual([golferId(1)])
 })
 
 test('a shortlist belongs to one league', async () => {
@@ -58,7 +58,7 @@ test('a shortlist belongs to one league', async () => {
   ])
   const params = { id: String(rows[0]?.['id']) }
   expect((await as('ann')(listShortlist, { params })).apiPlayerIds).toEqual([])
-  expect(await shortlist('ann')).toEqual([nth(1)])
+  expect(await shortlist('ann')).toEqual([golferId(1)])
 })
 
 test('a golfer outside the field cannot be starred', async () => {

@@ -1,19 +1,19 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
-import { compile } from '#server/platform/db/compile.ts'
+import type { Member } from '#server/platform/auth/account.ts'
+import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
-import { Missing, violates } from '#server/platform/errors/errors.ts'
-import type { Change } from '#server/platform/live/changes.ts'
-import { publishing } from '#server/platform/live/live.ts'
+import { NotFoundError, violatesConstraint } from '#server/platform/errors/errors.ts'
+import type { LiveChange } from '#server/platform/live/changes.ts'
+import { publishSql } from '#server/platform/live/live.ts'
 
-import { isDraftOpen } from '../open.ts'
+import { isDraftOpen } from '../draft-open.ts'
 import { leagues } from '../tables.ts'
 import { shortlists } from './tables.ts'
 
 /** The golfers that the member starred, latest first; none once the draft has closed. */
-export async function shortlistOf(
+export async function listShortlist(
   db: Db,
   { leagueId, userId }: Member,
 ): Promise<{ apiPlayerIds: string[] }> {
@@ -32,37 +32,39 @@ export async function shortlistOf(
  * Stars a golfer of the field for the member alone; starring one twice does nothing.
  *
  * @throws {Refusal} draft-closed or golfer-not-in-field
- * @throws {Missing} when the member has left the league since they were admitted
+ * @throws {NotFoundError} when the member has left the league since they were admitted
  */
-export async function star(
+export async function addToShortlist(
   database: Database,
   member: Member,
   apiPlayerId: string,
 ): Promise<{ message: string }> {
-  const [starred] = await insertStar(database, valuesOf(member, apiPlayerId)).catch(
+  const [starred] = await insertStar(database, toParameters(member, apiPlayerId)).catch(
     (error: unknown) => {
-      throw violates(error, 'shortlists_member_fkey') ? new Missing('League not found') : error
+      throw violatesConstraint(error, 'shortlists_member_fkey')
+        ? new NotFoundError('League not found')
+        : error
     },
   )
   if (!starred?.isOpen) throw new Refusal('draft-closed')
-  if (!starred.isEntered) throw new Refusal('golfer-not-in-field', undefined, { apiPlayerId })
+  if (!starred.isInField) throw new Refusal('golfer-not-in-field', undefined, { apiPlayerId })
   return { message: 'Golfer added to your shortlist' }
 }
 
 /** Unstars a golfer; does nothing if the member did not star them. @throws {Refusal} draft-closed */
-export async function unstar(
+export async function removeFromShortlist(
   database: Database,
   member: Member,
   apiPlayerId: string,
 ): Promise<{ message: string }> {
-  const [unstarred] = await deleteStar(database, valuesOf(member, apiPlayerId))
+  const [unstarred] = await deleteStar(database, toParameters(member, apiPlayerId))
   if (!unstarred?.isOpen) throw new Refusal('draft-closed')
   return { message: 'Golfer removed from your shortlist' }
 }
 
-function valuesOf({ leagueId, userId }: Member, apiPlayerId: string) {
+function toParameters({ leagueId, userId }: Member, apiPlayerId: string) {
   // Only the member's own windows hear of it.
-  const changes: Change[] = [{ kind: 'team', userId, leagueId }]
+  const changes: LiveChange[] = [{ kind: 'team', userId, leagueId }]
   return { leagueId, userId, apiPlayerId, changes: JSON.stringify(changes) }
 }
 
@@ -70,7 +72,7 @@ const userId = sql`${sql.placeholder('userId')}::uuid`
 const golfer = sql`${sql.placeholder('apiPlayerId')}::text`
 
 // The clock is read after the lock, which closing a draft holds while it deletes the shortlists.
-const whileOpen = (write: SQL) => sql`
+const ifDraftOpen = (write: SQL) => sql`
   with league as materialized (
     select id, tournament_key, drafting_end_at from leagues
     where id = ${sql.placeholder('leagueId')}::uuid and closed_at is null and deleted_at is null
@@ -86,25 +88,25 @@ const whileOpen = (write: SQL) => sql`
   ),
   written as (${write})
   select is_open as "isOpen", is_entered as "isEntered",
-    ${publishing(sql`case when exists (select from written)
+    ${publishSql(sql`case when exists (select from written)
       then ${sql.placeholder('changes')}::jsonb else '[]' end`)} as published
   from moment`
 
 interface Written extends Record<string, unknown> {
   isOpen: boolean
   /** Whether the golfer is or was in the tournament's field. */
-  isEntered: boolean
+  isInField: boolean
 }
 
-const insertStar = compile<Written>(
-  whileOpen(sql`
+const insertStar = compileStatement<Written>(
+  ifDraftOpen(sql`
     insert into shortlists (league_id, user_id, api_player_id)
     select id, ${userId}, ${golfer} from moment where is_open and is_entered
     on conflict do nothing returning 1`),
 )
 
-const deleteStar = compile<Written>(
-  whileOpen(sql`
+const deleteStar = compileStatement<Written>(
+  ifDraftOpen(sql`
     delete from shortlists using moment
     where shortlists.league_id = moment.id and user_id = ${userId} and api_player_id = ${golfer}
       and is_open

@@ -4,23 +4,28 @@ import type { TeamGolfer } from '#contract/game/draft.ts'
 import { markNeverStarted, reservesOf } from '#domain/scoring/replacement.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
-import { type BoardHead, boardOfVersion } from '#server/tournaments/boards.ts'
+import { type ScoreboardVersion, readScoreboardVersion } from '#server/tournaments/scoreboards.ts'
 
 import type { teams } from '../tables.ts'
-import { fieldOf } from './field.ts'
+import { loadField } from './league-field.ts'
 
 type Golfers = z.output<typeof TeamGolfer>[]
 
 /** Reads the golfers of saved teams, by the owner's id; with their reserves once the draft is closed. */
-export async function golfersOf(
+export async function readTeamGolfers(
   db: Db,
-  league: { id: string; tournamentKey: string; closedAt: Date | null; head: BoardHead | null },
+  league: {
+    id: string
+    tournamentKey: string
+    closedAt: Date | null
+    head: ScoreboardVersion | null
+  },
   saved: readonly Pick<typeof teams.$inferSelect, 'userId' | 'apiPlayerIds' | 'filledIds'>[],
 ): Promise<Map<string, Golfers>> {
   const { tournamentKey, closedAt, head } = league
   const picked = closedAt ? undefined : saved.flatMap(({ apiPlayerIds }) => apiPlayerIds)
-  const field = await fieldOf(db, league, picked)
-  const known = closedAt && head && (await boardOfVersion(db, tournamentKey, head))
+  const field = await loadField(db, league, picked)
+  const known = closedAt && head && (await readScoreboardVersion(db, tournamentKey, head))
   const board = known?.board ?? null
   const starts = closedAt ? markNeverStarted([...field.values()], board) : []
   const nameOf = (id: string | null) => {

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import type { NewTeam } from '#contract/game/draft.ts'
+import type { TeamInput } from '#contract/game/draft.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
-import { compile } from '#server/platform/db/compile.ts'
+import type { Member } from '#server/platform/auth/account.ts'
+import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database } from '#server/platform/db/db.ts'
-import { Missing, violates } from '#server/platform/errors/errors.ts'
-import type { Change } from '#server/platform/live/changes.ts'
-import { publishing } from '#server/platform/live/live.ts'
+import { NotFoundError, violatesConstraint } from '#server/platform/errors/errors.ts'
+import type { LiveChange } from '#server/platform/live/changes.ts'
+import { publishSql } from '#server/platform/live/live.ts'
 
 /** A checked team, and what it was checked against. */
-export interface TeamToSave extends NewTeam {
+export interface TeamToSave extends TeamInput {
   member: Member
   complete: boolean
   league: { rules: Rules; isFrozen: boolean }
@@ -29,37 +29,43 @@ export interface SavedTeam extends Record<string, unknown> {
  * own saves, and then compares the clock with the deadline. The first team freezes groups and rules.
  *
  * @returns null when the draft has closed, or the league or the member's team has changed since it was read
- * @throws {Missing} when they left the league, or were removed, since they were admitted
+ * @throws {NotFoundError} when they left the league, or were removed, since they were admitted
  */
 export async function writeTeam(database: Database, team: TeamToSave): Promise<SavedTeam | null> {
   const { apiPlayerIds, predictedWinningScore, complete, league } = team
   const write = league.isFrozen ? saveTeam : saveFirstTeam
   const [saved] = await write(database, {
-    ...valuesOf(team),
+    ...toParameters(team),
     apiPlayerIds,
     predictedWinningScore,
     complete,
     rules: JSON.stringify(league.rules),
   }).catch((error: unknown) => {
-    throw violates(error, 'teams_member_fkey') ? new Missing('League not found') : error
+    throw violatesConstraint(error, 'teams_member_fkey')
+      ? new NotFoundError('League not found')
+      : error
   })
   return saved ?? null
 }
 
 /** Deletes a team and publishes that, under the same conditions. */
 export async function deleteTeam(database: Database, team: TeamToSave): Promise<SavedTeam | null> {
-  const [deleted] = await deleteOwnTeam(database, valuesOf(team))
+  const [deleted] = await deleteOwnTeam(database, toParameters(team))
   return deleted ?? null
 }
 
-const valuesOf = (team: TeamToSave) => ({
+const toParameters = (team: TeamToSave) => ({
   leagueId: team.member.leagueId,
   userId: team.member.userId,
   before: team.before?.savedAt ?? null,
-  changes: JSON.stringify(changesOf(team)),
+  changes: JSON.stringify(toLiveChanges(team)),
 })
 
-function changesOf({ member: { userId, leagueId }, complete, before }: TeamToSave): Change[] {
+function toLiveChanges({
+  member: { userId, leagueId },
+  complete,
+  before,
+}: TeamToSave): LiveChange[] {
   return [
     // For the member's other windows and devices, so that none saves an older team over this one.
     { kind: 'team', userId, leagueId },
@@ -74,7 +80,7 @@ const before = sql`${sql.placeholder('before')}::text`
 const complete = sql`${sql.placeholder('complete')}::boolean`
 
 // Locks come first, and after waiting for one, PostgreSQL checks its row again. The clock is read after both.
-const lockedBy = (league: SQL) => sql`
+const withLockedLeague = (league: SQL) => sql`
   with league as materialized (${league}),
   before as materialized (
     select teams.saved_at::text as saved_at from league
@@ -97,8 +103,8 @@ const frozenLeague = sql`
       and rules = ${sql.placeholder('rules')}::jsonb and clock_timestamp() < drafting_end_at
     returning id, drafting_end_at`
 
-const saveUnder = (league: SQL) =>
-  compile<SavedTeam>(sql`${lockedBy(league)},
+const saveStatement = (league: SQL) =>
+  compileStatement<SavedTeam>(sql`${withLockedLeague(league)},
   saved as (
     insert into teams (
       league_id, user_id, api_player_ids, predicted_winning_score, complete, complete_at, saved_at
@@ -119,21 +125,21 @@ const saveUnder = (league: SQL) =>
     where teams.saved_at::text = ${before}
     returning user_id
   )
-  ${answerOf(sql`saved`)}`)
+  ${writtenTeam(sql`saved`)}`)
 
-const answerOf = (written: SQL) => sql`
+const writtenTeam = (written: SQL) => sql`
   select at as "now", drafting_end_at as "draftingEndDate",
-    ${publishing(sql`${sql.placeholder('changes')}::jsonb`)} as published
+    ${publishSql(sql`${sql.placeholder('changes')}::jsonb`)} as published
   from ${written}, moment`
 
-const saveTeam = saveUnder(sharedLeague)
-const saveFirstTeam = saveUnder(frozenLeague)
+const saveTeam = saveStatement(sharedLeague)
+const saveFirstTeam = saveStatement(frozenLeague)
 
-const deleteOwnTeam = compile<SavedTeam>(sql`${lockedBy(sharedLeague)},
+const deleteOwnTeam = compileStatement<SavedTeam>(sql`${withLockedLeague(sharedLeague)},
   deleted as (
     delete from teams using moment
     where teams.league_id = moment.id and teams.user_id = ${userId} and at < drafting_end_at
       and moment.saved_at = ${before} and teams.saved_at::text = ${before}
     returning teams.user_id
   )
-  ${answerOf(sql`deleted`)}`)
+  ${writtenTeam(sql`deleted`)}`)

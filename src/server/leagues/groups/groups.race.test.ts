@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { makeLeague } from '#server/testing/play.ts'
-import { exactly, race, raceCarelessly, statuses } from '#server/testing/processes/race.ts'
+import {
+  expectExactly,
+  race,
+  raceWithoutGuard,
+  countStatuses,
+} from '#server/testing/processes/race.ts'
 import { type Pair, sharePair, startPair } from '#server/testing/processes/two-processes.ts'
 
 async function startLeague(pair: Pair): Promise<{ ann: string; path: string; id: string }> {
@@ -25,7 +30,7 @@ test('when 25 golfers are added to group A at once, exactly 7 get in', async () 
       playerGroupAssignments: [{ apiPlayerId: String(10_001 + nth), groupId: 'A' }],
     }),
   )
-  expect(statuses(replies)).toEqual(exactly(7, 200, 409))
+  expect(countStatuses(replies)).toEqual(expectExactly(7, 200, 409))
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
     error: 'Group A can have maximum 7 players',
     code: 'group-limit',
@@ -41,7 +46,7 @@ test('a golfer added to group A 25 times at once is in it once', async () => {
       playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }],
     }),
   )
-  expect(statuses(replies)).toEqual(exactly(1, 200, 409))
+  expect(countStatuses(replies)).toEqual(expectExactly(1, 200, 409))
   expect(await inGroup(pair)).toEqual({ count: 1, golfers: 1 })
 })
 
@@ -49,7 +54,7 @@ test('without the unique key, the same race goes over the limit', async () => {
   const pair = await startPair(1)
   const { id } = await startLeague(pair)
   await pair.database.query('alter table group_golfers drop constraint group_golfers_place_key')
-  await raceCarelessly(
+  await raceWithoutGuard(
     pair,
     `select count(*) < 7 as allowed from group_golfers where group_id = 'A'`,
     (nth) => `insert into group_golfers (league_id, group_id, place, api_player_id)

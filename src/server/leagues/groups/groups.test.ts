@@ -5,30 +5,30 @@ import { expect, test } from 'vitest'
 
 import { listPlayers } from '#contract/game/tournaments.ts'
 import {
-  assignPlayers,
-  type Assignment,
+  addToGroups,
+  type GroupAssignment,
   completeSetup,
   listPlayerGroups,
-  removePlayer,
+  removeFromGroup,
   sortPlayers,
 } from '#contract/leagues/groups.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
-import { draft, nth, startLeague } from '#server/testing/leagues.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { entrants } from '#server/tournaments/tables.ts'
 
 async function startGroups() {
   const teetime = await startTeeTime()
-  await teetime.join('ann')
+  await teetime.register('ann')
   const ann = teetime.as('ann')
   const { league } = await ann(createLeague, {
     body: { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
   })
   const params = { id: league.id }
-  const assign = (playerGroupAssignments: Assignment[]) =>
-    ann(assignPlayers, { params, body: { playerGroupAssignments } })
+  const assign = (playerGroupAssignments: GroupAssignment[]) =>
+    ann(addToGroups, { params, body: { playerGroupAssignments } })
   const read = async () => {
     const { playerGroups } = await ann(listPlayerGroups, { params })
     return playerGroups.map(({ groupId, tournamentPlayer }) => [
@@ -40,8 +40,8 @@ async function startGroups() {
 }
 
 /** Assignments of the golfers with these ranks to a group. */
-const put = (groupId: 'A' | 'B' | 'C', ...ranks: number[]): Assignment[] =>
-  ranks.map((rank) => ({ apiPlayerId: nth(rank), groupId }))
+const put = (groupId: 'A' | 'B' | 'C', ...ranks: number[]): GroupAssignment[] =>
+  ranks.map((rank) => ({ apiPlayerId: golferId(rank), groupId }))
 
 test('golfers in groups are listed with their details, best ranked first', async () => {
   const { ann, params, assign } = await startGroups()
@@ -50,17 +50,17 @@ test('golfers in groups are listed with their details, best ranked first', async
     {
       groupId: 'A',
       tournamentPlayer: {
-        apiPlayerId: nth(1),
+        apiPlayerId: golferId(1),
         fullName: 'First1 Last1',
         currentRanking: 1,
         status: 'active',
       },
     },
-    { groupId: 'A', tournamentPlayer: { apiPlayerId: nth(2) } },
-    { groupId: 'B', tournamentPlayer: { apiPlayerId: nth(9) } },
+    { groupId: 'A', tournamentPlayer: { apiPlayerId: golferId(2) } },
+    { groupId: 'B', tournamentPlayer: { apiPlayerId: golferId(9) } },
   ])
   expect(await ann(listPlayerGroups, { params })).toEqual({ playerGroups })
-  const { log } = await ann(listLog, { params })
+  const { log } = await ann(listLogEntries, { params })
   expect(log.map(({ text }) => text).slice(0, 2)).toEqual([
     'Added to Group B: First9 Last9',
     'Added to Group A: First2 Last2, First1 Last1',
@@ -77,10 +77,10 @@ test('a golfer without a ranking is sorted as number 999, in the group and in th
     await world.db
       .update(entrants)
       .set({ ranking })
-      .where(eq(entrants.apiPlayerId, nth(rank)))
+      .where(eq(entrants.apiPlayerId, golferId(rank)))
   }
   await assign(put('A', 1, 2, 3, 4))
-  const inOrder = [nth(4), nth(2), nth(3), nth(1)]
+  const inOrder = [golferId(4), golferId(2), golferId(3), golferId(1)]
   expect((await read()).map(([, id]) => id)).toEqual(inOrder)
   const { players } = await ann(listPlayers, { params: { id: '014' }, query: { orgId: '1' } })
   const ids = players.map(({ apiPlayerId }) => apiPlayerId)
@@ -104,10 +104,10 @@ test('a freed place can be taken again', async () => {
   const { ann, params, assign, read } = await startGroups()
   const { playerGroups } = await assign(put('A', 1, 2, 3, 4, 5, 6, 7))
   const third = playerGroups[2]?.id ?? ''
-  await ann(removePlayer, { params: { ...params, playerGroupId: third } })
+  await ann(removeFromGroup, { params: { ...params, playerGroupId: third } })
   await assign(put('A', 30))
   const ids = (await read()).map(([, apiPlayerId]) => apiPlayerId)
-  expect(ids).toEqual([1, 2, 4, 5, 6, 7, 30].map(nth))
+  expect(ids).toEqual([1, 2, 4, 5, 6, 7, 30].map(golferId))
 })
 
 test('a golfer can be in one group only, and one refused assignment refuses them all', async () => {
@@ -117,13 +117,13 @@ test('a golfer can be in one group only, and one refused assignment refuses them
     await expect(assign(again)).rejects.toMatchObject({ status: 409, code: 'golfer-grouped' })
   }
   await expect(assign(put('B', 1))).rejects.toThrow('First1 Last1 is already in a group')
-  expect(await read()).toEqual([['A', nth(1)]])
+  expect(await read()).toEqual([['A', golferId(1)]])
 })
 
 test('one call sorts all groups: golfers move, leave and join at once, or nothing happens', async () => {
   const { ann, params, assign, read } = await startGroups()
   await assign([...put('A', 1, 2, 3, 4, 5, 6, 7), ...put('B', 8, 9)])
-  const sort = (...assignments: Assignment[][]) =>
+  const sort = (...assignments: GroupAssignment[][]) =>
     ann(sortPlayers, { params, body: { playerGroupAssignments: assignments.flat() } })
   const before = await read()
   for (const [code, ...sorting] of [
@@ -137,12 +137,12 @@ test('one call sorts all groups: golfers move, leave and join at once, or nothin
   // Two full groups change places in part.
   const { playerGroups } = await sort(put('A', 2, 3, 4, 5, 6, 7, 8), put('B', 1), put('C', 20))
   expect(await read()).toEqual([
-    ...[2, 3, 4, 5, 6, 7, 8].map((rank) => ['A', nth(rank)]),
-    ['B', nth(1)],
-    ['C', nth(20)],
+    ...[2, 3, 4, 5, 6, 7, 8].map((rank) => ['A', golferId(rank)]),
+    ['B', golferId(1)],
+    ['C', golferId(20)],
   ])
   expect(await ann(listPlayerGroups, { params })).toEqual({ playerGroups })
-  const { log } = await ann(listLog, { params })
+  const { log } = await ann(listLogEntries, { params })
   expect(
     log
       .map(({ text }) => text)
@@ -172,7 +172,7 @@ test('a golfer who is not or no longer in the field is refused by name', async (
   await expect(assign([...put('A', 3), ...put('A', 1)])).rejects.toMatchObject({
     message: "First1 Last1 isn't in the field",
   })
-  expect(await read()).toEqual([['A', nth(2)]])
+  expect(await read()).toEqual([['A', golferId(2)]])
   const { playerGroups } = await ann(listPlayerGroups, { params })
   expect(playerGroups[0]?.tournamentPlayer.status).toBe('withdrawn')
 })
@@ -184,7 +184,7 @@ test.for([
   ['more golfers than any field has', Array.from({ length: 401 }, (_, n) => put('A', n + 1)[0])],
 ] as const)('%s is malformed', async ([, sent]) => {
   const { assign } = await startGroups()
-  await expect(assign(sent as unknown as Assignment[])).rejects.toMatchObject({ status: 400 })
+  await expect(assign(sent as unknown as GroupAssignment[])).rejects.toMatchObject({ status: 400 })
 })
 
 test.for([
@@ -208,7 +208,7 @@ test.for([
 test('only the commissioner can sort groups and finish the setup', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
-  await teetime.join('eve')
+  await teetime.register('eve')
   const params = { id }
   const body = { playerGroupAssignments: put('A', 30) }
   const { playerGroups } = await teetime.as('bob')(listPlayerGroups, { params })
@@ -219,12 +219,14 @@ test('only the commissioner can sort groups and finish the setup', async () => {
     code: 'not-commissioner',
     message: 'Only the league commissioner can modify player assignments',
   }
-  await expect(bob(assignPlayers, { params, body })).rejects.toMatchObject(refusal)
-  await expect(bob(removePlayer, { params: { id, playerGroupId } })).rejects.toMatchObject(refusal)
+  await expect(bob(addToGroups, { params, body })).rejects.toMatchObject(refusal)
+  await expect(bob(removeFromGroup, { params: { id, playerGroupId } })).rejects.toMatchObject(
+    refusal,
+  )
   await expect(bob(completeSetup, { params })).rejects.toMatchObject({ status: 403 })
   const eve = teetime.as('eve')
   await expect(eve(listPlayerGroups, { params })).rejects.toMatchObject({ status: 404 })
-  await expect(eve(assignPlayers, { params, body })).rejects.toMatchObject({ status: 404 })
+  await expect(eve(addToGroups, { params, body })).rejects.toMatchObject({ status: 404 })
 })
 
 test('a golfer in another league’s group cannot be removed', async () => {
@@ -232,7 +234,7 @@ test('a golfer in another league’s group cannot be removed', async () => {
   const mine = await startGroupsOf(teetime, 'ann')
   const theirs = await startGroupsOf(teetime, 'bob')
   const remove = (id: string, playerGroupId: string) =>
-    teetime.as('ann')(removePlayer, { params: { id, playerGroupId } })
+    teetime.as('ann')(removeFromGroup, { params: { id, playerGroupId } })
   await expect(remove(mine.id, theirs.playerGroupId)).rejects.toMatchObject({ status: 404 })
   await expect(remove(theirs.id, theirs.playerGroupId)).rejects.toMatchObject({ status: 404 })
   await expect(remove(mine.id, randomUUID())).rejects.toMatchObject({ status: 404 })
@@ -241,11 +243,11 @@ test('a golfer in another league’s group cannot be removed', async () => {
 })
 
 async function startGroupsOf(teetime: Awaited<ReturnType<typeof startTeeTime>>, name: string) {
-  await teetime.join(name)
+  await teetime.register(name)
   const { league } = await teetime.as(name)(createLeague, {
     body: { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
   })
-  const { playerGroups } = await teetime.as(name)(assignPlayers, {
+  const { playerGroups } = await teetime.as(name)(addToGroups, {
     params: { id: league.id },
     body: { playerGroupAssignments: put('A', 1) },
   })
@@ -265,11 +267,13 @@ test('setup can be finished once, when every group leaves a choice', async () =>
   await expect(ann(completeSetup, { params })).rejects.toMatchObject({ code: 'setup-complete' })
   await expect(assign(put('A', 9))).rejects.toMatchObject({ code: 'setup-complete' })
   const playerGroupId = playerGroups[0]?.id ?? ''
-  await expect(ann(removePlayer, { params: { ...params, playerGroupId } })).rejects.toMatchObject({
+  await expect(
+    ann(removeFromGroup, { params: { ...params, playerGroupId } }),
+  ).rejects.toMatchObject({
     status: 409,
     code: 'setup-complete',
   })
-  const { log } = await ann(listLog, { params })
+  const { log } = await ann(listLogEntries, { params })
   expect(log[0]?.text).toBe('Setup finished')
 })
 
@@ -278,7 +282,7 @@ test('groups are frozen once a team has been saved', async () => {
   const id = await startLeague(teetime, ['ann'])
   await draft(teetime, id, 'ann', [1])
   const body = { playerGroupAssignments: put('A', 30) }
-  await expect(teetime.as('ann')(assignPlayers, { params: { id }, body })).rejects.toMatchObject({
+  await expect(teetime.as('ann')(addToGroups, { params: { id }, body })).rejects.toMatchObject({
     status: 409,
     code: 'groups-frozen',
   })

@@ -1,36 +1,36 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Assignment, PlayerGroup } from '#contract/leagues/groups.ts'
-import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts'
+import { maxGroupSize, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Admitted, Member } from '#server/platform/auth/admission.ts'
+import type { LeagueViewer, Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { violates, found } from '#server/platform/errors/errors.ts'
+import { violatesConstraint, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { entrants } from '#server/tournaments/tables.ts'
-import { entrantName, inField, rankingOrder } from '#server/tournaments/tournaments.ts'
+import { entrantNameSql, isInField, rankingOrder } from '#server/tournaments/tournaments.ts'
 
-import { fieldOf, type FieldGolfer } from '../draft/field.ts'
-import { writeLog } from '../log.ts'
+import { loadField, type LeagueFieldGolfer } from '../draft/league-field.ts'
+import { addLogEntries } from '../league-log.ts'
 import { groupGolfers, leagues } from '../tables.ts'
 import { lockForSetup } from './setup.ts'
 
 /** The golfers in groups A, B and C, best ranked first. */
-export async function groupsOf(
+export async function listGroupedGolfers(
   db: Db,
-  { leagueId }: Admitted,
-): Promise<{ playerGroups: PlayerGroup[] }> {
+  { leagueId }: LeagueViewer,
+): Promise<{ playerGroups: GroupedGolfer[] }> {
   const playerGroups = await db
     .select({
       id: groupGolfers.id,
       groupId: groupGolfers.groupId,
       tournamentPlayer: {
         apiPlayerId: groupGolfers.apiPlayerId,
-        fullName: entrantName,
+        fullName: entrantNameSql,
         country: entrants.country,
         currentRanking: entrants.ranking,
         imageUrl: entrants.imageUrl,
-        status: sql<string>`case when ${inField} then 'active' else 'withdrawn' end`,
+        status: sql<string>`case when ${isInField} then 'active' else 'withdrawn' end`,
       },
     })
     .from(groupGolfers)
@@ -47,7 +47,7 @@ export async function groupsOf(
   return { playerGroups }
 }
 
-interface Placed extends Assignment {
+interface Placed extends GroupAssignment {
   id: string
   place: number
 }
@@ -61,8 +61,8 @@ interface Placed extends Assignment {
 export async function storeGroups(
   db: Db,
   member: Member,
-  change: (current: readonly Placed[]) => readonly Assignment[],
-): Promise<{ message: string; playerGroups: PlayerGroup[] }> {
+  change: (current: readonly Placed[]) => readonly GroupAssignment[],
+): Promise<{ message: string; playerGroups: GroupedGolfer[] }> {
   const { playerGroups } = await db.transaction(async (db) => {
     const league = await lockForSetup(db, member)
     const { id, apiPlayerId, groupId, place } = groupGolfers
@@ -71,14 +71,14 @@ export async function storeGroups(
       .from(groupGolfers)
       .where(eq(groupGolfers.leagueId, league.id))
     const wanted = change(current)
-    const field = await fieldOf(db, league)
+    const field = await loadField(db, league)
     const added = withoutAny(wanted, current)
     checkAssignments(wanted, added, field)
     const removed = withoutAny(current, wanted)
     const kept = current.filter((golfer) => !removed.includes(golfer))
-    const placed = groups.flatMap((group) => assignPlaces(group, kept, added))
+    const placed = groups.flatMap((group) => assignPositions(group, kept, added))
     await replaceGolfers(db, league.id, removed, placed)
-    await writeLog(
+    await addLogEntries(
       db,
       league.id,
       member.userId,
@@ -86,13 +86,13 @@ export async function storeGroups(
       ...describeByGroup('Added to', added, field),
     )
     await publish(db, { kind: 'league', leagueId: league.id })
-    return await groupsOf(db, member)
+    return await listGroupedGolfers(db, member)
   })
   return { message: 'Player group assignments saved successfully', playerGroups }
 }
 
 /** Adds golfers to groups, as `storeGroups` does. */
-export const addToGroups = (db: Db, member: Member, assignments: readonly Assignment[]) =>
+export const addToGroups = (db: Db, member: Member, assignments: readonly GroupAssignment[]) =>
   storeGroups(db, member, (current) => [...current, ...assignments])
 
 /** Removes a golfer from a group, as `storeGroups` does. @throws {Missing} */
@@ -109,16 +109,19 @@ export async function removeFromGroup(
 }
 
 /** The golfers of a list who are not in the same group of another. */
-function withoutAny<A extends Assignment>(list: readonly A[], others: readonly Assignment[]): A[] {
+function withoutAny<A extends GroupAssignment>(
+  list: readonly A[],
+  others: readonly GroupAssignment[],
+): A[] {
   const groupOf = new Map(others.map(({ apiPlayerId, groupId }) => [apiPlayerId, groupId]))
   return list.filter(({ apiPlayerId, groupId }) => groupOf.get(apiPlayerId) !== groupId)
 }
 
 /** @throws {Refusal} golfer-not-in-field for a new golfer, golfer-grouped for one who is named twice */
 function checkAssignments(
-  wanted: readonly Assignment[],
-  added: readonly Assignment[],
-  field: ReadonlyMap<string, FieldGolfer>,
+  wanted: readonly GroupAssignment[],
+  added: readonly GroupAssignment[],
+  field: ReadonlyMap<string, LeagueFieldGolfer>,
 ): void {
   for (const { apiPlayerId } of added) {
     const golfer = field.get(apiPlayerId)
@@ -136,19 +139,19 @@ function checkAssignments(
 }
 
 /** Gives a group's new golfers its free places, lowest first. @throws {Refusal} group-limit */
-function assignPlaces(
+function assignPositions(
   group: Group,
   kept: readonly Placed[],
-  added: readonly Assignment[],
-): (Assignment & { place: number })[] {
+  added: readonly GroupAssignment[],
+): (GroupAssignment & { place: number })[] {
   const used = new Set(kept.filter(({ groupId }) => groupId === group).map(({ place }) => place))
-  const free = Array.from({ length: groupLimit }, (_, nth) => nth + 1).filter((n) => !used.has(n))
+  const free = Array.from({ length: maxGroupSize }, (_, nth) => nth + 1).filter((n) => !used.has(n))
   return added
     .filter(({ groupId }) => groupId === group)
     .map(({ apiPlayerId, groupId }, nth) => {
       const place = free[nth]
       if (place !== undefined) return { apiPlayerId, groupId, place }
-      const sentence = `${slotName(group)} can have maximum ${groupLimit} players`
+      const sentence = `${slotName(group)} can have maximum ${maxGroupSize} players`
       throw new Refusal('group-limit', sentence, { group })
     })
 }
@@ -157,7 +160,7 @@ async function replaceGolfers(
   db: Db,
   leagueId: string,
   removed: readonly Placed[],
-  placed: readonly (Assignment & { place: number })[],
+  placed: readonly (GroupAssignment & { place: number })[],
 ): Promise<void> {
   const ids = removed.map(({ id }) => id)
   if (ids.length > 0) await db.delete(groupGolfers).where(inArray(groupGolfers.id, ids))
@@ -165,21 +168,21 @@ async function replaceGolfers(
   await db
     .insert(groupGolfers)
     .values(placed.map((golfer) => ({ leagueId, ...golfer })))
-    .catch(refuseByConstraint)
+    .catch(throwConstraintRefusal)
 }
 
 /** Turns a broken constraint into its refusal. The league's lock makes it rare; the constraint decides. */
-function refuseByConstraint(error: unknown): never {
-  if (violates(error, 'group_golfers_golfer_key')) throw new Refusal('golfer-grouped')
-  if (violates(error, 'group_golfers_place_key')) throw new Refusal('group-limit')
+function throwConstraintRefusal(error: unknown): never {
+  if (violatesConstraint(error, 'group_golfers_golfer_key')) throw new Refusal('golfer-grouped')
+  if (violatesConstraint(error, 'group_golfers_place_key')) throw new Refusal('group-limit')
   throw error
 }
 
 /** Describes what happened to golfers, one line per group. */
 function describeByGroup(
   what: string,
-  golfers: readonly Assignment[],
-  field: ReadonlyMap<string, FieldGolfer>,
+  golfers: readonly GroupAssignment[],
+  field: ReadonlyMap<string, LeagueFieldGolfer>,
 ): string[] {
   return groups.flatMap((group) => {
     const names = golfers

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { League } from '#contract/leagues/leagues.ts'
 import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Member } from '#server/platform/auth/admission.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { groupSizes } from '../group-sizes.ts'
+import { countGroupSizes } from '../group-sizes.ts'
+import { addLogEntries } from '../league-log.ts'
 import { readLeague } from '../league.ts'
-import { writeLog } from '../log.ts'
-import { lockLeagueAs, type LockedLeague } from '../row-lock.ts'
+import { lockLeagueForMember, type LockedLeague } from '../lock-league.ts'
 import { allLeagues } from '../tables.ts'
 
 /**
@@ -20,10 +20,10 @@ import { allLeagues } from '../tables.ts'
  */
 export async function lockForSetup(db: Db, member: Member): Promise<LockedLeague> {
   if (!member.isCommissioner) throw new Refusal('not-commissioner')
-  const league = await lockLeagueAs(db, member, 'commissioner', 'no key update')
-  if (league.frozen) throw new Refusal('groups-frozen')
+  const league = await lockLeagueForMember(db, member, 'commissioner', 'no key update')
+  if (league.isFrozen) throw new Refusal('groups-frozen')
   if (league.setupComplete) throw new Refusal('setup-complete')
-  if (!league.open) throw new Refusal('draft-closed')
+  if (!league.isDraftOpen) throw new Refusal('draft-closed')
   return league
 }
 
@@ -35,9 +35,9 @@ export async function lockForSetup(db: Db, member: Member): Promise<LockedLeague
 export async function finishSetup(db: Db, member: Member): Promise<League> {
   return await db.transaction(async (db) => {
     const league = await lockForSetup(db, member)
-    checkGroupSizes(await groupSizes(db, league), league.rules)
+    checkGroupSizes(await countGroupSizes(db, league), league.rules)
     await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
-    await writeLog(db, league.id, member.userId, 'Setup finished')
+    await addLogEntries(db, league.id, member.userId, 'Setup finished')
     await publish(db, { kind: 'league', leagueId: league.id })
     return await readLeague(db, league.id)
   })

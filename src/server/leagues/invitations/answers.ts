@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import { memberLimit } from '#domain/leagues/rules.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { areFriends } from '#server/friends/friends.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { Account, Member } from '#server/platform/auth/admission.ts'
+import type { Account, Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
+import { lockLeague, lockLeagueForMember, type LockedLeague } from '../lock-league.ts'
 import { admitNewcomer, invitationNotFound, newcomerTo } from '../newcomer.ts'
-import { lockLeague, lockLeagueAs, type LockedLeague } from '../row-lock.ts'
 import { allLeagues, invitations, leagues, removedMembers } from '../tables.ts'
 
 /**
@@ -17,20 +17,20 @@ import { allLeagues, invitations, leagues, removedMembers } from '../tables.ts'
  *
  * @throws {Refusal} draft-closed, not-friends, cannot-invite, already-member, league-full or already-invited
  */
-export async function invite(
+export async function inviteFriend(
   db: Db,
   member: Member,
   friendId: string,
 ): Promise<{ message: string; invitationId: string }> {
   const { leagueId, userId: id, name } = member
   return await db.transaction(async (db) => {
-    const league = await lockLeagueAs(db, member, 'deputy', 'no key update')
-    if (!league.open) throw new Refusal('draft-closed')
+    const league = await lockLeagueForMember(db, member, 'deputy', 'no key update')
+    if (!league.isDraftOpen) throw new Refusal('draft-closed')
     if (!(await areFriends(db, id, friendId))) throw new Refusal('not-friends')
     const friend = await newcomerTo(db, eq(allLeagues.id, leagueId), friendId, 'share')
     if (!friend || friend.isBlocked) throw new Refusal('cannot-invite')
     if (friend.isMember) throw new Refusal('already-member')
-    if (friend.members.length >= memberLimit) throw new Refusal('league-full')
+    if (friend.members.length >= maxLeagueMembers) throw new Refusal('league-full')
     if (friend.isInvited) throw new Refusal('already-invited')
     await db
       .delete(removedMembers)
@@ -80,13 +80,13 @@ export async function writeInvitations(
 }
 
 /** Accepts an invitation: the caller joins its league. One to a full league stays. @throws as `admitNewcomer` */
-export async function accept(
+export async function acceptInvitation(
   db: Db,
   caller: Account,
   id: string,
 ): Promise<{ message: string; leagueId: string }> {
   return await db.transaction(async (db) => {
-    const leagueId = await leagueOf(db, caller, id)
+    const leagueId = await findInvitedLeague(db, caller, id)
     await admitNewcomer(
       db,
       await lockLeague(db, leagueId, 'no key update'),
@@ -98,9 +98,13 @@ export async function accept(
 }
 
 /** Declines an invitation to the caller, at any time. @throws {Missing} */
-export async function decline(db: Db, caller: Account, id: string): Promise<{ message: string }> {
+export async function declineInvitation(
+  db: Db,
+  caller: Account,
+  id: string,
+): Promise<{ message: string }> {
   await db.transaction(async (db) => {
-    await lockLeague(db, await leagueOf(db, caller, id), 'share')
+    await lockLeague(db, await findInvitedLeague(db, caller, id), 'share')
     await db.update(invitations).set({ status: 'declined' }).where(isPending(caller, id))
     await publish(db, { kind: 'user', userId: caller.id })
   })
@@ -114,7 +118,7 @@ const isPending = (caller: Account, id: string) =>
     eq(invitations.status, 'pending'),
   )
 
-async function leagueOf(db: Db, caller: Account, id: string): Promise<string> {
+async function findInvitedLeague(db: Db, caller: Account, id: string): Promise<string> {
   const [invitation] = await db
     .select({ leagueId: invitations.leagueId })
     .from(invitations)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { countNotifications } from '#contract/accounts/notifications.ts'
+import { getNotificationCounts } from '#contract/accounts/notifications.ts'
 import { getTeam } from '#contract/game/draft.ts'
 import {
   acceptInvitation,
@@ -11,14 +11,14 @@ import {
   getInvitation,
   listPendingInvitations,
 } from '#contract/leagues/invitations.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
-import { changeLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
-import { listLog } from '#contract/leagues/log.ts'
-import { blockPerson, requestFriend, unblockPerson } from '#contract/people/friends.ts'
-import { memberLimit } from '#domain/leagues/rules.ts'
-import { newestMails } from '#server/notifications/mail/outbox.ts'
-import { fillLeague, startLeague } from '#server/testing/leagues.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { updateLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
+import { blockPerson, sendFriendRequest, unblockPerson } from '#contract/people/friends.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import { listNewestMails } from '#server/notifications/mail/outbox.ts'
+import { addMembers, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { leagueMembers } from '../tables.ts'
@@ -33,11 +33,11 @@ const refused = (code: string) => ({ status: 409, code })
 /** Starts ann's league of ann and cat. Bob is ann's friend, eve is nobody's. */
 async function startInviting() {
   const teetime = await startTeeTime()
-  const { as, join, idOf } = teetime
+  const { as, register, idOf } = teetime
   const id = await startLeague(teetime, ['ann', 'cat'])
-  await join('bob', 'eve')
-  await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
-  await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await register('bob', 'eve')
+  await as('ann')(sendFriendRequest, { body: { toUserId: idOf('bob') } })
+  await as('bob')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
   const params = { id }
   const invite = (friend: string) =>
     as('ann')(inviteFriend, { params, body: { friendId: idOf(friend) } })
@@ -75,7 +75,7 @@ test('a friend is invited, reads the invitation and joins', async () => {
   const { members } = await as('bob')(listMembers, { params })
   expect(members.map(({ username }) => username)).toEqual(['ann', 'cat', 'bob'])
   expect(await as('bob')(listPendingInvitations)).toEqual({ invitations: [] })
-  const { log } = await as('ann')(listLog, { params })
+  const { log } = await as('ann')(listLogEntries, { params })
   expect(log[0]).toMatchObject({ username: 'bob', text: 'bob joined' })
 })
 
@@ -84,7 +84,7 @@ test('the friend gets a mail if and only if the invitation is made', async () =>
   await expect(invite('eve')).rejects.toMatchObject({ code: 'not-friends' })
   const { invitationId } = await invite('bob')
   await runJobs()
-  const mails = (await newestMails(world.db)).filter(({ userId }) => userId !== idOf('cat'))
+  const mails = (await listNewestMails(world.db)).filter(({ userId }) => userId !== idOf('cat'))
   expect(mails).toMatchObject([
     {
       to: 'bob@example.com',
@@ -98,7 +98,7 @@ test('the friend gets a mail if and only if the invitation is made', async () =>
 test('the prize table follows the commissioner’s share', async () => {
   const { as, params, invite } = await startInviting()
   const { rules } = await as('ann')(getLeague, { params })
-  await as('ann')(changeLeague, { params, body: { rules: { ...rules, commissionerShare: 0 } } })
+  await as('ann')(updateLeague, { params, body: { rules: { ...rules, commissionerShare: 0 } } })
   const { invitationId } = await invite('bob')
   expect(await as('bob')(getInvitation, { params: { id: invitationId } })).toMatchObject({
     prizePool: { commissionerRake: 0, firstPlace: 4800, secondPlace: 1200 },
@@ -110,7 +110,7 @@ test('an invitee can see the league, but neither its log nor a team', async () =
   await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
   await invite('bob')
   await as('bob')(listMembers, { params })
-  await expect(as('bob')(listLog, { params })).rejects.toMatchObject({ status: 403 })
+  await expect(as('bob')(listLogEntries, { params })).rejects.toMatchObject({ status: 403 })
   await expect(as('bob')(getTeam, { params })).rejects.toMatchObject({ status: 403 })
 })
 
@@ -164,9 +164,9 @@ test('only friends can be invited, and only once unless they declined', async ()
 test('a full league refuses new members until a place is free', async () => {
   const { as, world, id, idOf, invite } = await startInviting()
   const { invitationId } = await invite('bob')
-  await as('ann')(requestFriend, { body: { toUserId: idOf('eve') } })
-  await as('eve')(requestFriend, { body: { toUserId: idOf('ann') } })
-  await fillLeague(world.db, id, memberLimit - 2)
+  await as('ann')(sendFriendRequest, { body: { toUserId: idOf('eve') } })
+  await as('eve')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
+  await addMembers(world.db, id, maxLeagueMembers - 2)
 
   const full = { ...refused('league-full'), message: 'This league is full: it has 100 members.' }
   const answer = { params: { id: invitationId } }
@@ -191,7 +191,7 @@ test('after the deadline nobody can be invited or join, but an invitation can st
     message: 'Picks are locked',
   })
   expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
-  expect(await as('bob')(countNotifications)).toMatchObject({ pendingInvitations: 0 })
+  expect(await as('bob')(getNotificationCounts)).toMatchObject({ pendingInvitations: 0 })
   await as('bob')(declineInvitation, answer)
 })
 

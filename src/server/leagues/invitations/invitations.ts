@@ -4,23 +4,23 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AnsweredInvitation, Invitation } from '#contract/leagues/invitations.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Account } from '#server/platform/auth/admission.ts'
-import { nameOutside } from '#server/platform/auth/person-name.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { outsideName } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
+import { isWaiting } from '../draft-open.ts'
 import { leagueColumns } from '../league.ts'
 import { invitationNotFound } from '../newcomer.ts'
-import { isWaiting } from '../open.ts'
 import { invitations, leagues } from '../tables.ts'
 
 /** The caller's pending invitations, oldest first. */
-export async function pendingInvitations(
+export async function listPendingInvitations(
   db: Db,
   caller: Account,
 ): Promise<{ invitations: Invitation[] }> {
-  return { invitations: await pendingOf(db, caller) }
+  return { invitations: await queryPending(db, caller) }
 }
 
 /**
@@ -33,7 +33,7 @@ export async function readInvitation(
   caller: Account,
   id: string,
 ): Promise<Invitation | AnsweredInvitation> {
-  const [pending] = await pendingOf(db, caller, id)
+  const [pending] = await queryPending(db, caller, id)
   if (pending) return pending
   const { status, leagueId } = invitations
   const [ended] = await db
@@ -48,7 +48,7 @@ export async function readInvitation(
 
 const sender = alias(users, 'sender')
 
-async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitation[]> {
+async function queryPending(db: Db, caller: Account, id?: string): Promise<Invitation[]> {
   const rows = await db
     .select({
       id: invitations.id,
@@ -57,7 +57,7 @@ async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitati
       fromUser: {
         id: sender.id,
         username: sender.username,
-        name: nameOutside(sender),
+        name: outsideName(sender),
         firstName: sender.firstName,
         lastName: sender.lastName,
         venmoHandle: sender.venmoHandle,

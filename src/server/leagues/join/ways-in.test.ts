@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { changeClubMember, createClub, joinClub } from '#contract/clubs/clubs.ts'
+import { updateClubMember, createClub, joinClub } from '#contract/clubs/clubs.ts'
 import {
   acceptInvitation,
   declineInvitation,
   listPendingInvitations,
 } from '#contract/leagues/invitations.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
-import { closeJoinCode, getJoinCode, joinLeague } from '#contract/leagues/joining.ts'
-import { createLeague, deleteLeague } from '#contract/leagues/league-changes.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
+import { closeJoinCode, getJoinCode, joinLeague } from '#contract/leagues/join-link.ts'
 import { listMembers } from '#contract/leagues/leagues.ts'
+import { createLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
 import { removeMember } from '#contract/leagues/members.ts'
-import { changeMyMembership, runItBack, startClubWeek } from '#contract/leagues/run-it-back.ts'
+import { setAutoJoin, runItBack, createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { blockPerson } from '#contract/people/friends.ts'
-import { defaultRules, memberLimit } from '#domain/leagues/rules.ts'
+import { defaultRules, maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { broConnections } from '#server/friends/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import { fillLeague, invite } from '#server/testing/leagues.ts'
-import { comingScene } from '#server/testing/servers/golf-scene.ts'
-import { type Answer, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { addMembers, invite } from '#server/testing/leagues.ts'
+import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
+import { type ErrorResponse, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { leagueMembers } from '../tables.ts'
 
@@ -92,7 +92,7 @@ const states: Record<string, (scene: Scene) => Promise<unknown>> = {
     await as('ann')(closeJoinCode, { params: { id: leagueId } })
   },
   async full({ teetime: { world }, leagueId }) {
-    await fillLeague(world.db, leagueId, memberLimit - 1)
+    await addMembers(world.db, leagueId, maxLeagueMembers - 1)
   },
   locked: ({ teetime, leagueId }) => teetime.passDeadline(leagueId),
   deleted: ({ teetime: { as }, leagueId }) => as('ann')(deleteLeague, { params: { id: leagueId } }),
@@ -158,8 +158,8 @@ const table: Record<string, Record<string, string>> = {
 
 test('each way into a league keeps the same people out', { timeout: 60_000 }, async () => {
   const teetime = await startTeeTime()
-  await teetime.join('ann')
-  teetime.provider.scenes.push(comingScene({ tournId: '020', name: 'The Weekend Open' }))
+  await teetime.register('ann')
+  teetime.provider.scenes.push(upcomingTournament({ tournId: '020', name: 'The Weekend Open' }))
   await teetime.tick()
   const outcomes: typeof table = {}
   let count = 0
@@ -168,7 +168,7 @@ test('each way into a league keeps the same people out', { timeout: 60_000 }, as
     for (const state of Object.keys(expected)) {
       count += 1
       const name = `guest${count}`
-      await teetime.join(name)
+      await teetime.register(name)
       await teetime.world.db.update(users).set({ subscriptionTier: 'enterprise' })
       const scene = { teetime, name, ...(await ways[way]!(teetime, name)) }
       await states[state]!(scene)
@@ -184,7 +184,7 @@ async function outcomeOf({
   name,
   press,
 }: Scene): Promise<string> {
-  const answer = (await press().catch(({ code }: Answer) => code)) as
+  const answer = (await press().catch(({ code }: ErrorResponse) => code)) as
     | string
     | { leagueId?: string; league?: { id: string } }
   const isIn = await world.db.$count(
@@ -198,19 +198,19 @@ async function outcomeOf({
 
 test('nobody who can’t be asked is in a club’s new week at once', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, join, provider, tick, world } = teetime
+  const { as, idOf, register, provider, tick, world } = teetime
   const names = ['bob', 'cat', 'dan', 'eve', 'fay']
-  await join('ann', ...names)
-  provider.scenes.push(comingScene({ tournId: '020', name: 'The Weekend Open' }))
+  await register('ann', ...names)
+  provider.scenes.push(upcomingTournament({ tournId: '020', name: 'The Weekend Open' }))
   await tick()
   const { id, joinCode } = await as('ann')(createClub, {
     body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
   })
   for (const name of names) {
     await as(name)(joinClub, { params: { code: joinCode?.code ?? '' } })
-    await as(name)(changeMyMembership, { params: { id }, body: { alwaysIn: true } })
+    await as(name)(setAutoJoin, { params: { id }, body: { alwaysIn: true } })
   }
-  await as('ann')(changeClubMember, {
+  await as('ann')(updateClubMember, {
     params: { id, userId: idOf('bob') },
     body: { role: 'deputy' },
   })
@@ -220,7 +220,7 @@ test('nobody who can’t be asked is in a club’s new week at once', async () =
     .update(users)
     .set({ disabledAt: sql`now()` })
     .where(eq(users.username, 'eve'))
-  const { league } = await as('ann')(startClubWeek, { params: { id }, body: next })
+  const { league } = await as('ann')(createClubLeague, { params: { id }, body: next })
   const { members } = await as('ann')(listMembers, { params: league })
   expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'bob', 'fay'])
 })

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
-import type { Board } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { fieldOf } from '../draft/field.ts'
-import { writeLog } from '../log.ts'
+import { loadField } from '../draft/league-field.ts'
+import { addLogEntries } from '../league-log.ts'
 import { personMark } from '../sentences.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
 
@@ -15,7 +15,7 @@ import { replacementNotices, withdrawalChecks } from './tables.ts'
 interface Withdrawals {
   key: string
   name: string
-  board: Board | null
+  board: Scoreboard | null
   withdrawnIds: readonly string[]
 }
 
@@ -39,7 +39,7 @@ interface Replacement {
 }
 
 /** A replacement that has not been announced. */
-interface News extends Replacement {
+interface NewReplacement extends Replacement {
   /** The replacement announced before; undefined when there was none. */
   before: string | null | undefined
 }
@@ -48,7 +48,7 @@ interface News extends Replacement {
  * Notifies members of replacements on their teams and, once the draft has closed, logs them. Storing the notice first
  * makes another process skip it.
  */
-export async function announceReplacements(
+export async function notifyOfReplacements(
   db: Db,
   { key, name, board, withdrawnIds }: Withdrawals,
   affected: readonly AffectedTeam[],
@@ -58,7 +58,7 @@ export async function announceReplacements(
   const { leagueId, closed } = league
   const teams = await claimTeams(db, affected)
   if (teams.length === 0) return
-  const golfers = await fieldOf(db, { id: leagueId, tournamentKey: key })
+  const golfers = await loadField(db, { id: leagueId, tournamentKey: key })
   const field = markNeverStarted([...golfers.values()], board)
   const replacements = teams.flatMap(({ userId, team }) =>
     replaceWithdrawn(team, field)
@@ -69,9 +69,9 @@ export async function announceReplacements(
       }))
       .filter(({ golfer }) => withdrawnIds.includes(golfer)),
   )
-  const news = await recordNews(db, leagueId, closed, replacements)
+  const news = await storeReplacementNotices(db, leagueId, closed, replacements)
   const nameOf = (id: string) => golfers.get(id)?.name ?? 'A golfer'
-  await notifyMembers(db, league, name, news, nameOf)
+  await notifyOwners(db, league, name, news, nameOf)
   if (!closed) return
   const lines = news.flatMap(({ userId, golfer, by }) =>
     by
@@ -80,7 +80,7 @@ export async function announceReplacements(
         ]
       : [],
   )
-  await writeLog(db, leagueId, null, ...lines)
+  await addLogEntries(db, leagueId, null, ...lines)
   if (lines.length > 0) await publish(db, { kind: 'league', leagueId })
 }
 
@@ -104,12 +104,12 @@ async function claimTeams(db: Db, affected: readonly AffectedTeam[]): Promise<Af
 }
 
 /** Records replacements as announced. @returns the new ones, with what was announced before */
-async function recordNews(
+async function storeReplacementNotices(
   db: Db,
   leagueId: string,
   afterClose: boolean,
   replacements: readonly Replacement[],
-): Promise<News[]> {
+): Promise<NewReplacement[]> {
   if (replacements.length === 0) return []
   const userIds = [...new Set(replacements.map(({ userId }) => userId))]
   const earlier = await db
@@ -144,11 +144,11 @@ async function recordNews(
  * Notifies members of the news, once for everyone with the same news. A member who knew the replacement
  * before the draft closed is not notified again.
  */
-async function notifyMembers(
+async function notifyOwners(
   db: Db,
   { leagueId, league, closed }: AffectedTeam,
   tournament: string,
-  news: readonly News[],
+  news: readonly NewReplacement[],
   nameOf: (id: string) => string,
 ): Promise<void> {
   const changes = news.filter(({ by, before }) => by !== before)

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 
 import { ownAddressMark } from '#contract/accounts/credentials.ts'
-import { newToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import { emailChanges, resetTokens } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -35,7 +35,7 @@ export async function linkOf(
 ): Promise<string | null | undefined> {
   const request = requests.get(kind)
   if (path === null || !request) return path === null ? null : address + path
-  const token = (kind === 'email-confirm' ? ownAddressMark : '') + newToken()
+  const token = (kind === 'email-confirm' ? ownAddressMark : '') + createToken()
   const [waiting] = await db
     .update(request as typeof resetTokens)
     .set({ tokenHash: tokenHash(token) })

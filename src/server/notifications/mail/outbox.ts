@@ -6,13 +6,13 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { RetryableError } from '#server/platform/jobs/queues.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { linkOf } from './links.ts'
-import { MailRejected } from './mail.ts'
+import { MailRejectedError } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
 import { renderMail } from './template.ts'
-import { unsubscribeLink } from './unsubscribe.ts'
+import { createUnsubscribeLink } from './unsubscribe-token.ts'
 
 /** The kinds of mail. Those about an account itself can't be turned off. */
 type MailKind =
@@ -60,7 +60,7 @@ interface NewMail {
   path: string | null
   button: string
   /** When it becomes useless: by default, and at the latest, a day from now. */
-  until?: Date | undefined
+  expiresAt?: Date | undefined
 }
 
 /** Puts mails into the outbox, in the caller's transaction. They are sent once it commits. */
@@ -69,9 +69,9 @@ export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void>
   const rows = await db
     .insert(mails)
     .values(
-      newMails.map(({ until, ...mail }) => ({
+      newMails.map(({ expiresAt, ...mail }) => ({
         ...mail,
-        expiresAt: sql`least(now() + interval '1 day', ${until?.toISOString() ?? null}::timestamptz)`,
+        expiresAt: sql`least(now() + interval '1 day', ${expiresAt?.toISOString() ?? null}::timestamptz)`,
       })),
     )
     .returning({ mailId: mails.id })
@@ -84,11 +84,11 @@ export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void>
  *
  * @throws {RetryableError} after any other failure
  */
-export async function sendMail(world: World, mailId: string): Promise<void> {
-  const { db, mail: mailer } = world
+export async function sendMail(world: Services, mailId: string): Promise<void> {
+  const { db, mailer } = world
   const mail = await startAttempt(db, mailId)
   if (!mail) return
-  if (mail.isExpired) return await fail(world, mail, 'too late')
+  if (mail.isExpired) return await markFailed(world, mail, 'too late')
   if (!mailer.send) return await keepInOutbox(world, mail)
   if (!mail.isConfirmed) {
     if (!unconfirmedKinds.has(mail.kind)) {
@@ -98,8 +98,8 @@ export async function sendMail(world: World, mailId: string): Promise<void> {
       return await withhold(world, mail, 'too many to an address that is not confirmed')
     }
   }
-  const unsubscribe = await unsubscribeLink(db, mailer.address, mail.userId, mail.kind)
-  const link = await linkOf(db, mailer.address, mail)
+  const unsubscribe = await createUnsubscribeLink(db, mailer.siteUrl, mail.userId, mail.kind)
+  const link = await linkOf(db, mailer.siteUrl, mail)
   if (link === undefined) return await withhold(world, mail, 'no longer wanted')
   try {
     await mailer.send({
@@ -110,16 +110,16 @@ export async function sendMail(world: World, mailId: string): Promise<void> {
     })
   } catch (error) {
     // Mail servers quote the address that they refuse.
-    const reason = masked(String((error instanceof MailRejected && error.cause) || error))
-    if (error instanceof MailRejected) return await fail(world, mail, reason)
-    world.log.warn({ ...describe(mail), error: reason }, 'an email was not sent')
-    await update(db, mail, { error: reason })
+    const reason = maskEmail(String((error instanceof MailRejectedError && error.cause) || error))
+    if (error instanceof MailRejectedError) return await markFailed(world, mail, reason)
+    world.log.warn({ ...logFields(mail), error: reason }, 'an email was not sent')
+    await updateMail(db, mail, { error: reason })
     throw new RetryableError(reason)
   }
-  await update(db, mail, { ...withoutContent, error: null, sentAt: sql`now()` })
+  await updateMail(db, mail, { ...withoutContent, error: null, sentAt: sql`now()` })
 }
 
-const mailedTo = sql<string>`coalesce(${mails.address}, ${users.email})`
+const recipient = sql<string>`coalesce(${mails.address}, ${users.email})`
 
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof startAttempt>>>
 
@@ -140,7 +140,7 @@ async function startAttempt(db: Db, mailId: string) {
       path: mails.path,
       button: mails.button,
       tries: mails.tries,
-      to: mailedTo,
+      to: recipient,
       isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
       isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
     })
@@ -150,10 +150,10 @@ async function startAttempt(db: Db, mailId: string) {
 /** Column values that delete a mail's content, once nobody needs it. */
 const withoutContent = { title: '', text: '', path: null, address: null }
 
-const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof mails>) =>
+const updateMail = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof mails>) =>
   db.update(mails).set(values).where(eq(mails.id, id))
 
-const describe = ({ id, kind, tries }: WaitingMail) => ({ mail: id, kind, tries })
+const logFields = ({ id, kind, tries }: WaitingMail) => ({ mail: id, kind, tries })
 
 const countSentLately = (db: Db, { userId, kind }: WaitingMail) =>
   db.$count(
@@ -167,51 +167,51 @@ const countSentLately = (db: Db, { userId, kind }: WaitingMail) =>
   )
 
 /** Marks a mail that must not be sent as done. It isn't a failure, so no one has to act. */
-async function withhold({ db, log }: World, mail: WaitingMail, reason: string): Promise<void> {
-  log.info({ ...describe(mail), reason }, 'an email was withheld')
-  await update(db, mail, { ...withoutContent, error: reason, sentAt: sql`now()` })
+async function withhold({ db, log }: Services, mail: WaitingMail, reason: string): Promise<void> {
+  log.info({ ...logFields(mail), reason }, 'an email was withheld')
+  await updateMail(db, mail, { ...withoutContent, error: reason, sentAt: sql`now()` })
 }
 
-async function fail({ db, log }: World, mail: WaitingMail, error: string): Promise<void> {
-  log.warn({ ...describe(mail), error }, 'an email failed for good')
-  await update(db, mail, { ...withoutContent, error, failedAt: sql`now()` })
+async function markFailed({ db, log }: Services, mail: WaitingMail, error: string): Promise<void> {
+  log.warn({ ...logFields(mail), error }, 'an email failed for good')
+  await updateMail(db, mail, { ...withoutContent, error, failedAt: sql`now()` })
 }
 
 /** Marks a mail as done when there is no mail server. Outside production, developers read it in the outbox. */
 async function keepInOutbox(
-  { db, log, config, mail: { address } }: World,
+  { db, log, config, mailer: { siteUrl } }: Services,
   mail: WaitingMail,
 ): Promise<void> {
   const isReadable = config.NODE_ENV !== 'production'
-  await update(db, mail, { ...(!isReadable && withoutContent), sentAt: sql`now()` })
+  await updateMail(db, mail, { ...(!isReadable && withoutContent), sentAt: sql`now()` })
   const details = { mail: mail.id, kind: mail.kind }
   if (isReadable) {
-    return log.info(details, `an email stays in the outbox: ${address}/dev/outbox`)
+    return log.info(details, `an email stays in the outbox: ${siteUrl}/dev/outbox`)
   }
   // Logs neither the text nor the link, which may give access to an account.
   log.warn(
-    { ...details, to: masked(mail.to), subject: mail.title },
+    { ...details, to: maskEmail(mail.to), subject: mail.title },
     'an email stays in the outbox: set SMTP_URL to send emails',
   )
 }
 
 /** Masks the addresses in a text so that an operator can still recognize them: `a***@example.com`. */
-const masked = (text: string): string =>
+const maskEmail = (text: string): string =>
   text.replaceAll(/([^\s<>@])[^\s<>@]*(@[^\s<>@]+)/g, '$1***$2')
 
 /** A mail's link, for the developers' page; null when it has none, or leads nowhere anymore. */
 export async function linkInOutbox(
-  { db, mail }: Pick<World, 'db' | 'mail'>,
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   mailId: string,
 ): Promise<string | null> {
   const [found] = await db.select(mailColumns).from(mails).where(eq(mails.id, mailId))
-  return (found && (await linkOf(db, mail.address, found))) ?? null
+  return (found && (await linkOf(db, mailer.siteUrl, found))) ?? null
 }
 
 /** The newest mails in the outbox, for the developers' page. */
-export async function newestMails(db: Db) {
+export async function listNewestMails(db: Db) {
   return await db
-    .select({ ...mailColumns, to: mailedTo })
+    .select({ ...mailColumns, to: recipient })
     .from(mails)
     .innerJoin(users, eq(users.id, mails.userId))
     .orderBy(desc(mails.createdAt))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { logOut } from '#contract/accounts/accounts.ts'
-import { changePreferences } from '#contract/accounts/preferences.ts'
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
 import {
   getPushKey,
   type PushSubscription,
   subscribeToPush,
   unsubscribeFromPush,
 } from '#contract/accounts/push.ts'
+import { signOut } from '#contract/accounts/session.ts'
 import { sessions } from '#server/platform/auth/tables.ts'
 import { production } from '#server/testing/production.ts'
 import { startPushService } from '#server/testing/servers/push-service.ts'
@@ -20,8 +20,8 @@ import { pushSubscriptions } from './tables.ts'
 async function startPushing(settings: Record<string, string> = {}) {
   const service = await startPushService()
   const teetime = await startTeeTime(settings)
-  const { world, as, join, idOf, runJobs } = teetime
-  await join('ann', 'bob')
+  const { world, as, register, idOf, runJobs } = teetime
+  await register('ann', 'bob')
   return {
     ...teetime,
     service,
@@ -111,7 +111,7 @@ test('a browser gets no pushes after its session ends', async () => {
   const { service, subscribe, push, count, as, world } = await startPushing()
   await subscribe('ann', service.browser('anns'))
   await subscribe('bob', service.browser('bobs'))
-  await as('ann')(logOut)
+  await as('ann')(signOut)
   expect(await push('ann', 'bob')).toEqual(['/bobs'])
   await world.db.update(sessions).set({ expiresAt: new Date() })
   expect(await push('ann', 'bob')).toEqual(['/bobs'])
@@ -135,7 +135,7 @@ test('only its owner unsubscribes a browser, and pushes of a kind can be turned 
   await subscribe('ann', { endpoint, keys })
   await as('bob')(unsubscribeFromPush, { body: { endpoint } })
   expect(await count()).toBe(1)
-  await as('ann')(changePreferences, { body: { message: { push: false } } })
+  await as('ann')(updateNotificationPreferences, { body: { message: { push: false } } })
   expect(await push('ann')).toEqual([])
   await as('ann')(unsubscribeFromPush, { body: { endpoint } })
   expect(await count()).toBe(0)

@@ -7,21 +7,21 @@ import { sessions } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
-import { isPublicUrl, NotPublic } from '#server/platform/outbound/address.ts'
-import { postOutside } from '#server/platform/outbound/post.ts'
-import type { World } from '#server/platform/services/world.ts'
+import { postToPublicUrl } from '#server/platform/outbound/post.ts'
+import { isPublicUrl, NotPublicError } from '#server/platform/outbound/public-address.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20
 const day = 24 * 60 * 60
 
-const keysOf = (db: Db): Promise<VapidKeys> =>
+const readVapidKeys = (db: Db): Promise<VapidKeys> =>
   ensureSetting(db, 'vapid-keys', () => webPush.generateVAPIDKeys())
 
 /** The public key that identifies us to push services. It is generated once and never changes. */
-export async function publicKey(db: Db): Promise<{ publicKey: string }> {
-  return { publicKey: (await keysOf(db)).publicKey }
+export async function readPublicKey(db: Db): Promise<{ publicKey: string }> {
+  return { publicKey: (await readVapidKeys(db)).publicKey }
 }
 
 /**
@@ -29,8 +29,8 @@ export async function publicKey(db: Db): Promise<{ publicKey: string }> {
  *
  * @throws {Refusal} push-endpoint
  */
-export async function subscribe(
-  { db, config }: World,
+export async function subscribeToPush(
+  { db, config }: Services,
   sessionHash: string,
   { endpoint, keys }: PushSubscription,
 ): Promise<{ message: string }> {
@@ -57,7 +57,7 @@ export async function subscribe(
 }
 
 /** Unsubscribes a browser of the user. */
-export async function unsubscribe(
+export async function unsubscribeFromPush(
   db: Db,
   userId: string,
   endpoint: string,
@@ -82,7 +82,7 @@ export async function unsubscribe(
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
 export async function sendPush(
-  world: World,
+  world: Services,
   job: JobData['push'],
   ttlSeconds = day,
 ): Promise<void> {
@@ -96,9 +96,11 @@ export async function sendPush(
     log.warn({ subscription: subscriptionId, error: reason }, 'a push was not delivered')
     return new RetryableError(reason)
   }
-  const status = await deliver(world, subscription, body, ttlSeconds).catch((error: unknown) => {
-    throw retry(String(error))
-  })
+  const status = await deliverPush(world, subscription, body, ttlSeconds).catch(
+    (error: unknown) => {
+      throw retry(String(error))
+    },
+  )
   if (status < 300) return
   if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(isSubscription)
   else if (status === 429 || status >= 500) throw retry(`the push service answered ${status}`)
@@ -106,14 +108,16 @@ export async function sendPush(
 }
 
 /** Encrypts and sends a push. @returns the push service's status; 410 when it can never be delivered */
-async function deliver(
-  { db, config, mail }: World,
+async function deliverPush(
+  { db, config, mailer }: Services,
   { endpoint, p256dh, auth }: typeof pushSubscriptions.$inferSelect,
   body: string,
   ttlSeconds: number,
 ): Promise<number> {
-  const keys = await keysOf(db)
-  const subject = mail.address.startsWith('https:') ? mail.address : `mailto:${config.ADMIN_EMAIL}`
+  const keys = await readVapidKeys(db)
+  const subject = mailer.siteUrl.startsWith('https:')
+    ? mailer.siteUrl
+    : `mailto:${config.ADMIN_EMAIL}`
   let push
   try {
     push = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
@@ -126,12 +130,12 @@ async function deliver(
   }
   try {
     // Sent by hand, because web-push would call private addresses too.
-    return await postOutside(config, endpoint, {
+    return await postToPublicUrl(config, endpoint, {
       headers: push.headers as Record<string, string>,
       body: push.body,
     })
   } catch (error) {
-    if (error instanceof NotPublic) return 410
+    if (error instanceof NotPublicError) return 410
     throw error
   }
 }

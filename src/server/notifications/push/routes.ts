@@ -1,17 +1,17 @@
 import * as calls from '#contract/accounts/push.ts'
 import { sessionHash } from '#server/platform/auth/session-token.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { World } from '#server/platform/services/world.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
-import { publicKey, subscribe, unsubscribe } from './push.ts'
+import { readPublicKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 
 /** Push subscriptions: notifications while no page is open. */
-export function pushRoutes(serve: Serve, world: World): void {
-  serve(calls.getPushKey, () => publicKey(world.db))
+export function pushRoutes(serve: Serve, world: Services): void {
+  serve(calls.getPushKey, () => readPublicKey(world.db))
   serve(calls.subscribeToPush, ({ body, http }) =>
-    subscribe(world, sessionHash(http.request), body),
+    subscribeToPush(world, sessionHash(http.request), body),
   )
   serve(calls.unsubscribeFromPush, ({ caller, body }) =>
-    unsubscribe(world.db, caller.id, body.endpoint),
+    unsubscribeFromPush(world.db, caller.id, body.endpoint),
   )
 }

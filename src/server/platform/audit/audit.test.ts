@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { settleIdentity } from '#contract/admin/admin.ts'
-import { listDeeds } from '#contract/admin/audit.ts'
+import { resolveMatch } from '#contract/admin/admin.ts'
+import { listAuditEvents } from '#contract/admin/audit.ts'
 import { createDemoLeague, createDemoUser } from '#contract/admin/demo.ts'
 import { identityDoubts } from '#server/feed/matching/tables.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
@@ -17,17 +17,17 @@ const doubt = {
 const answer = { source: 'espn', kind: 'golfer', sourceId: 'e1', candidateId: '10001' } as const
 
 const trail = async ({ as }: TeeTime) => {
-  const { deeds } = await as('admin')(listDeeds)
+  const { deeds } = await as('admin')(listAuditEvents)
   return deeds.map(({ by, deed, username, subject }) => [by, deed, username ?? subject])
 }
 
 test('the audit trail lists the administrator’s actions, newest first, without secrets', async () => {
   const teetime = await startTeeTime()
-  const { as, join, world, idOf } = teetime
-  await join('ann')
+  const { as, register, world, idOf } = teetime
+  await register('ann')
   expect(await trail(teetime)).toEqual([])
   await world.db.insert(identityDoubts).values(doubt)
-  await as('admin')(settleIdentity, { body: answer })
+  await as('admin')(resolveMatch, { body: answer })
   const zoe = { username: 'zoe', email: 'zoe@example.com', passwordHash: password }
   await as('admin')(createDemoUser, { body: zoe })
   const season = { seasonStartDate: '2027-04-01', seasonEndDate: '2027-04-11' }
@@ -49,7 +49,7 @@ test('the audit trail lists the administrator’s actions, newest first, without
 test('a failed action records no audit event', async () => {
   const teetime = await startTeeTime()
   const { as, world } = teetime
-  await expect(as('admin')(settleIdentity, { body: answer })).rejects.toMatchObject({ status: 404 })
+  await expect(as('admin')(resolveMatch, { body: answer })).rejects.toMatchObject({ status: 404 })
   const zoe = { username: 'zoe', email: 'zoe@example.com', passwordHash: password }
   await as('admin')(createDemoUser, { body: zoe })
   await expect(as('admin')(createDemoUser, { body: zoe })).rejects.toMatchObject({ status: 409 })
@@ -57,16 +57,16 @@ test('a failed action records no audit event', async () => {
   // Nor does a deed happen whose line can't be written.
   await world.db.insert(identityDoubts).values(doubt)
   await world.db.execute(sql`alter table audit_trail rename to audit_trail_away`)
-  await expect(as('admin')(settleIdentity, { body: answer })).rejects.toMatchObject({ status: 500 })
+  await expect(as('admin')(resolveMatch, { body: answer })).rejects.toMatchObject({ status: 500 })
   await world.db.execute(sql`alter table audit_trail_away rename to audit_trail`)
   expect(await world.db.$count(identityDoubts)).toBe(1)
 })
 
 test('the audit trail is read page by page, by the administrator alone', async () => {
-  const { as, join, stranger, world, idOf } = await startTeeTime()
-  await join('ann')
-  await expect(as('ann')(listDeeds)).rejects.toMatchObject({ status: 403 })
-  await expect(stranger(listDeeds)).rejects.toMatchObject({ status: 401 })
+  const { as, register, stranger, world, idOf } = await startTeeTime()
+  await register('ann')
+  await expect(as('ann')(listAuditEvents)).rejects.toMatchObject({ status: 403 })
+  await expect(stranger(listAuditEvents)).rejects.toMatchObject({ status: 401 })
   // All at the same instant, so only their ids order them.
   await world.db.execute(sql`insert into audit_trail (at, admin_id, deed, subject)
     select '2026-01-01', ${idOf('admin')}, 'demo-user-created', 'user' || n from generate_series(1, 120) n`)
@@ -74,12 +74,12 @@ test('the audit trail is read page by page, by the administrator alone', async (
   const seen = new Set<string | null>()
   let before: string | null | undefined
   do {
-    const page = await as('admin')(listDeeds, { query: before ? { before } : {} })
+    const page = await as('admin')(listAuditEvents, { query: before ? { before } : {} })
     sizes.push(page.deeds.length)
     for (const { subject } of page.deeds) seen.add(subject)
     before = page.next
   } while (before)
   expect([sizes, seen.size]).toEqual([[50, 50, 20], 120])
-  const malformed = as('admin')(listDeeds, { query: { before: 'x' } })
+  const malformed = as('admin')(listAuditEvents, { query: { before: 'x' } })
   await expect(malformed).rejects.toMatchObject({ status: 400 })
 })

@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type * as calls from '#contract/admin/audit.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
-import type { Deed } from '#domain/deeds.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 
-import type { Account } from '../auth/admission.ts'
+import type { Account } from '../auth/account.ts'
 import { users } from '../auth/tables.ts'
 import type { Db } from '../db/db.ts'
 import { auditTrail } from './tables.ts'
@@ -13,32 +13,32 @@ import { auditTrail } from './tables.ts'
 const pageSize = 50
 
 /** Adds an audit event in the transaction of the action. */
-export async function recordDeed(
+export async function recordAuditEvent(
   db: Db,
   { id }: Pick<Account, 'id'>,
-  deed: Deed,
+  deed: AuditAction,
   on: { userId: string; subject?: string } | { subject: string },
 ): Promise<void> {
   await db.insert(auditTrail).values({ adminId: id, deed, ...on })
 }
 
 /** The same for an action that anyone may take; only the administrator's is recorded. */
-export async function recordIfAdministrator(
+export async function recordAdministratorEvent(
   db: Db,
   caller: Pick<Account, 'id' | 'role'>,
-  deed: Deed,
+  deed: AuditAction,
   subject: string,
 ): Promise<void> {
-  if (caller.role === 'admin') await recordDeed(db, caller, deed, { subject })
+  if (caller.role === 'admin') await recordAuditEvent(db, caller, deed, { subject })
 }
 
 const administrators = alias(users, 'administrators')
 
 /** The audit trail, newest first. @param before the id of the previous page's last line */
-export async function deedsBefore(
+export async function listAuditEvents(
   db: Db,
   before?: string,
-): Promise<Output<typeof calls.listDeeds>> {
+): Promise<Output<typeof calls.listAuditEvents>> {
   const rows = await db
     .select({
       id: auditTrail.id,

@@ -1,11 +1,11 @@
 import { index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { deeds } from '#domain/deeds.ts'
+import { auditActions } from '#domain/audit-actions.ts'
 
 import { users } from '../auth/tables.ts'
 
 /** The actions of the administrator. */
-export const deed = pgEnum('deed', deeds)
+export const auditAction = pgEnum('deed', auditActions)
 
 /** The administrator's actions. They name people by account, so that a deleted one's name goes from them too. */
 export const auditTrail = pgTable(
@@ -16,7 +16,7 @@ export const auditTrail = pgTable(
     adminId: uuid()
       .notNull()
       .references(() => users.id),
-    deed: deed().notNull(),
+    deed: auditAction().notNull(),
     /** The account that it was done to. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Anything else it was done to, in words. */

@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/refusal.ts'
 
-import { Denied } from '../errors/errors.ts'
+import { AccessError } from '../errors/errors.ts'
 import type { Config } from '../process/config.ts'
-import type { Account } from './admission.ts'
+import type { Account } from './account.ts'
 
 type Caller = Pick<Account, 'role' | 'byPasskey'>
 type Environment = Pick<Config, 'NODE_ENV'>
@@ -15,26 +15,27 @@ export const isAdministrator = ({ role }: Caller): boolean => role === 'admin'
  *
  * @see docs/rules.md#accounts
  */
-export const needsPasskey = ({ NODE_ENV }: Environment, caller: Caller): boolean =>
+export const mustUsePasskey = ({ NODE_ENV }: Environment, caller: Caller): boolean =>
   NODE_ENV === 'production' && isAdministrator(caller)
 
 /** @throws {Refusal} passkey-required, when the administrator's session still lacks one */
 export function requirePasskey(environment: Environment, caller: Caller): void {
-  if (needsPasskey(environment, caller) && !caller.byPasskey) throw new Refusal('passkey-required')
+  if (mustUsePasskey(environment, caller) && !caller.byPasskey)
+    throw new Refusal('passkey-required')
 }
 
 /**
  * Lets only the administrator pass.
  *
- * @param sentence for everyone else
- * @throws {Denied} 403
+ * @param message for everyone else
+ * @throws {AccessError} 403
  * @throws {Refusal} passkey-required
  */
 export function requireAdministrator(
   environment: Environment,
   caller: Caller | null,
-  sentence?: string,
+  message?: string,
 ): void {
-  if (!caller || !isAdministrator(caller)) throw new Denied(403, sentence)
+  if (!caller || !isAdministrator(caller)) throw new AccessError(403, message)
   requirePasskey(environment, caller)
 }

@@ -7,7 +7,7 @@ import type { Tier } from '#domain/billing/tiers.ts'
  * The largest plan in effect that a row of `users` has paid for, else `free`. A plan ends by itself with its
  * paid period; one that renews has a grace period for the next payment.
  */
-export const paidTier: SQL<Tier> = sql<Tier>`coalesce((
+export const paidTierSql: SQL<Tier> = sql<Tier>`coalesce((
   select max("paid"."tier") from "payments" "paid"
   join "subscriptions" "plan" on "plan"."id" = "paid"."subscription_id"
   where "paid"."user_id" = "users"."id" and not "paid"."refunded"
@@ -21,4 +21,4 @@ export const paidTier: SQL<Tier> = sql<Tier>`coalesce((
  * The current plan of a row of `users`, for any query with that table: the plan granted to the user, or a
  * larger one that they paid for.
  */
-export const effectiveTier: SQL<Tier> = sql<Tier>`greatest("users"."subscription_tier", ${paidTier})`
+export const effectiveTierSql: SQL<Tier> = sql<Tier>`greatest("users"."subscription_tier", ${paidTierSql})`

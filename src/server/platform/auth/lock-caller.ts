@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { Denied } from '../errors/errors.ts'
-import type { Account } from './admission.ts'
+import { AccessError } from '../errors/errors.ts'
+import type { Account } from './account.ts'
 import { canAct } from './can-act.ts'
 import { lockUser } from './lock-user.ts'
 import { sessions } from './tables.ts'
@@ -17,12 +17,13 @@ import { sessions } from './tables.ts'
  * caller's access ended leaves nothing behind.
  *
  * @param passwordHash what the caller's password was checked against
- * @throws {Denied} 401 when the session has ended
+ * @throws {AccessError} 401 when the session has ended
  * @throws {Refusal} password-wrong when the password has changed
  */
 export async function lockCaller(db: Db, { id, sessionId }: Account, passwordHash?: string) {
   const user = await lockUser(db, id, canAct)
-  if (!user || (await db.$count(sessions, eq(sessions.id, sessionId))) === 0) throw new Denied(401)
+  if (!user || (await db.$count(sessions, eq(sessions.id, sessionId))) === 0)
+    throw new AccessError(401)
   if (passwordHash !== undefined && passwordHash !== user.passwordHash) {
     throw new Refusal('password-wrong')
   }

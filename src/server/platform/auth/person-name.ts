@@ -10,14 +10,14 @@ export interface NameColumns {
 }
 
 /** The domain's `personName` in SQL: a person's name outside a league. */
-export const nameOutside = ({ firstName, username }: NameColumns): SQL<string> =>
+export const outsideName = ({ firstName, username }: NameColumns): SQL<string> =>
   sql<string>`coalesce(nullif(${firstName}, ''), ${username})`
 
 /** The same for a query of `users`. */
-export const personName = nameOutside(users)
+export const outsideNameOfUser = outsideName(users)
 
-/** The columns of the domain's `Named`, which all names of a person are made of. */
-export const namedColumns = {
+/** The columns of the domain's `PersonNames`, which all names of a person are made of. */
+export const nameColumns = {
   id: users.id,
   username: users.username,
   firstName: users.firstName,

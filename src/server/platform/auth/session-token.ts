@@ -9,14 +9,16 @@ import { cookieName } from './cookies.ts'
 export const sessionCookie = 'teetime-session'
 const prefixedCookie = `__Host-${sessionCookie}`
 /** The first character of tokens that were issued under the prefixed name. */
-const mark = '~'
+const prefixedMark = '~'
 
 /** Makes a secret token of 256 random bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export const createToken = (): string => randomBytes(32).toString('base64url')
 
 /** Makes a token for a session. */
-export const newSessionToken = (config: Pick<Config, 'APP_URL'>): string =>
-  cookieName(config, sessionCookie) === prefixedCookie ? mark + newToken() : newToken()
+export const createSessionToken = (config: Pick<Config, 'APP_URL'>): string =>
+  cookieName(config, sessionCookie) === prefixedCookie
+    ? prefixedMark + createToken()
+    : createToken()
 
 /**
  * Reads the session token from a request. The cookie without the prefix still counts for sessions that are
@@ -24,7 +26,7 @@ export const newSessionToken = (config: Pick<Config, 'APP_URL'>): string =>
  */
 export function sessionToken({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
   const plain = cookies[sessionCookie]
-  return cookies[prefixedCookie] ?? (plain?.startsWith(mark) ? undefined : plain)
+  return cookies[prefixedCookie] ?? (plain?.startsWith(prefixedMark) ? undefined : plain)
 }
 
 /** The hash of a token, which is stored instead: it identifies the token but can't be used as one. */

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { logOut } from '#contract/accounts/accounts.ts'
+import { signOut } from '#contract/accounts/session.ts'
 import { startBrowser } from '#server/testing/scenes/browser.ts'
 
-import { rowsOf } from '../db/db.ts'
+import { queryRows } from '../db/db.ts'
 import { startSession } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 
 const lengths = sql`select extract(epoch from expires_at - created_at)::int as seconds from sessions`
 
 test('without remember-me the cookie expires with the browser and the session after 12 hours', async () => {
-  const { join, signsIn, world, statusBy } = await startBrowser()
-  await join('ann')
+  const { register, signsIn, world, statusBy } = await startBrowser()
+  await register('ann')
   await world.db.delete(sessions)
   const { cookie } = await signsIn('ann')
   expect(cookie).toEqual({
@@ -22,25 +22,25 @@ test('without remember-me the cookie expires with the browser and the session af
     httpOnly: true,
     sameSite: 'Lax',
   })
-  expect(await rowsOf(world.db, lengths)).toEqual([{ seconds: 12 * 3600 }])
+  expect(await queryRows(world.db, lengths)).toEqual([{ seconds: 12 * 3600 }])
   await world.db.update(sessions).set({ expiresAt: sql`now()` })
   expect(await statusBy(cookie?.value)).toEqual([401, 401])
 })
 
 test('with remember-me both last 30 days', async () => {
-  const { join, signsIn, world } = await startBrowser()
-  await join('ann')
+  const { register, signsIn, world } = await startBrowser()
+  await register('ann')
   await world.db.delete(sessions)
   const { cookie } = await signsIn('ann', { rememberMe: true })
   expect(cookie).toMatchObject({ maxAge: 30 * 86_400, path: '/', httpOnly: true, sameSite: 'Lax' })
-  expect(await rowsOf(world.db, lengths)).toEqual([{ seconds: 30 * 86_400 }])
+  expect(await queryRows(world.db, lengths)).toEqual([{ seconds: 30 * 86_400 }])
 })
 
 test('with https the cookie is secure', async () => {
   const { registers, post } = await startBrowser({ APP_URL: 'https://golf.example' })
   const { cookie } = await registers({ rememberMe: true })
   expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', maxAge: 2_592_000 })
-  const { cookie: cleared } = await post(logOut.path, {}, { token: cookie?.value ?? '' })
+  const { cookie: cleared } = await post(signOut.path, {}, { token: cookie?.value ?? '' })
   expect(cleared).toMatchObject({ value: '', secure: true, httpOnly: true, path: '/' })
 })
 
@@ -70,16 +70,16 @@ test('with https the name of a cookie keeps other hosts from setting it', async 
 })
 
 test('a cookie value planted by someone else never becomes a session', async () => {
-  const { join, signsIn, statusBy } = await startBrowser()
-  await join('ann')
+  const { register, signsIn, statusBy } = await startBrowser()
+  await register('ann')
   const { cookie } = await signsIn('ann', {}, { token: 'attackers' })
   expect(cookie?.value).not.toBe('attackers')
   expect(await statusBy('attackers')).toEqual([401, 401])
 })
 
 test('signing in again issues a new token and ends the old session', async () => {
-  const { join, signsIn, statusBy } = await startBrowser()
-  await join('ann')
+  const { register, signsIn, statusBy } = await startBrowser()
+  await register('ann')
   const elsewhere = await signsIn('ann')
   const first = await signsIn('ann')
   const again = await signsIn('ann', {}, { token: first.cookie?.value })
@@ -90,21 +90,21 @@ test('signing in again issues a new token and ends the old session', async () =>
 })
 
 test('after signing out the token is dead, and other browsers stay signed in', async () => {
-  const { join, signsIn, post, statusBy } = await startBrowser()
-  await join('ann')
+  const { register, signsIn, post, statusBy } = await startBrowser()
+  await register('ann')
   const { cookie: other } = await signsIn('ann')
   const { cookie } = await signsIn('ann')
-  const out = await post(logOut.path, {}, { token: cookie?.value ?? '' })
+  const out = await post(signOut.path, {}, { token: cookie?.value ?? '' })
   expect([out.status, out.cookie?.value]).toEqual([200, ''])
   expect(out.cookie?.expires?.getTime()).toBeLessThan(Date.now())
   expect(await statusBy(cookie?.value)).toEqual([401, 401])
   expect(await statusBy(other?.value)).toEqual([200, 200])
-  expect((await post(logOut.path, {})).status).toBe(200)
+  expect((await post(signOut.path, {})).status).toBe(200)
 })
 
 test('signing out refreshes the streams of the user', async () => {
-  const { world, join, idOf, as } = await startBrowser()
-  await join('ann')
+  const { world, register, idOf, as } = await startBrowser()
+  await register('ann')
   const looked = new Promise<void>((refresh) => {
     world.live.streams.add({
       userId: idOf('ann'),
@@ -114,22 +114,25 @@ test('signing out refreshes the streams of the user', async () => {
       end: () => {},
     })
   })
-  await as('ann')(logOut)
+  await as('ann')(signOut)
   await looked
 })
 
 test('no table stores the token of a session', async () => {
-  const { join, signsIn, world } = await startBrowser()
-  await join('ann')
+  const { register, signsIn, world } = await startBrowser()
+  await register('ann')
   const { cookie } = await signsIn('ann')
-  const kept = await rowsOf(world.db, sql`select * from sessions join users on users.id = user_id`)
+  const kept = await queryRows(
+    world.db,
+    sql`select * from sessions join users on users.id = user_id`,
+  )
   expect(kept.length).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toContain(cookie?.value)
 })
 
 test('signing out while nothing can be written clears the cookie', async () => {
-  const { join, post, signsIn, world } = await startBrowser()
-  await join('ann')
+  const { register, post, signsIn, world } = await startBrowser()
+  await register('ann')
   const token = (await signsIn('ann')).cookie?.value ?? ''
   // As on a full disk, or on a standby.
   await world.database.query(`
@@ -137,7 +140,7 @@ test('signing out while nothing can be written clears the cookie', async () => {
       $$ begin raise 'cannot execute DELETE in a read-only transaction' using errcode = '25006'; end $$;
     create trigger refuse before delete on sessions execute function refuse()`)
   try {
-    const { status, cookie } = await post(logOut.path, {}, { token })
+    const { status, cookie } = await post(signOut.path, {}, { token })
     expect([status, cookie?.value]).toEqual([200, ''])
   } finally {
     await world.database.query('drop function refuse cascade')

@@ -2,11 +2,11 @@ import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-
 import type { FastifyReply } from 'fastify'
 
 import type { Db } from '../db/db.ts'
-import { Denied, isDatabaseUnavailable } from '../errors/errors.ts'
+import { AccessError, isDatabaseUnavailable } from '../errors/errors.ts'
 import { publish } from '../live/live.ts'
 import type { Config } from '../process/config.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
-import { newSessionToken, sessionCookie, tokenHash } from './session-token.ts'
+import { createSessionToken, sessionCookie, tokenHash } from './session-token.ts'
 import { sessions } from './tables.ts'
 
 const rememberedDays = 30
@@ -15,17 +15,17 @@ const unrememberedHours = 12
 const maxSessions = 30
 
 /** A new session. Its token goes only to the browser. */
-interface NewSession {
+interface IssuedSession {
   token: string
   /** Whether it survives closing the browser. */
   remembered: boolean
 }
 
-const lasting = (remembered: boolean): SQL =>
+const sessionLifetime = (remembered: boolean): SQL =>
   sql`${remembered ? `${rememberedDays} days` : `${unrememberedHours} hours`}::interval`
 
 /** How a session is opened. */
-interface Opening {
+interface SessionOptions {
   remembered?: boolean | undefined
   userAgent?: string | undefined
   /** The passkey that opened it. */
@@ -44,16 +44,16 @@ export async function startSession(
   db: Db,
   config: Pick<Config, 'APP_URL'>,
   userId: string,
-  { remembered = false, userAgent, passkeyId = null }: Opening = {},
-): Promise<NewSession> {
-  const token = newSessionToken(config)
+  { remembered = false, userAgent, passkeyId = null }: SessionOptions = {},
+): Promise<IssuedSession> {
+  const token = createSessionToken(config)
   const older = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .offset(maxSessions - 1)
-  await endSessionsOf(
+  await endUserSessions(
     db,
     userId,
     or(lte(sessions.expiresAt, sql`now()`), inArray(sessions.id, older)),
@@ -63,7 +63,7 @@ export async function startSession(
     userId,
     userAgent: userAgent?.slice(0, 300) ?? null,
     passkeyId,
-    expiresAt: sql`now() + ${lasting(remembered)}`,
+    expiresAt: sql`now() + ${sessionLifetime(remembered)}`,
   })
   return { token, remembered }
 }
@@ -71,23 +71,23 @@ export async function startSession(
 /**
  * Marks a session as confirmed with a passkey. It gets a new token, so that a copy of the old one is worth nothing.
  *
- * @throws {Denied} 401 when it has ended
+ * @throws {AccessError} 401 when it has ended
  */
 export async function confirmSession(
   db: Db,
   config: Pick<Config, 'APP_URL'>,
   token: string | undefined,
   passkeyId: string,
-): Promise<NewSession> {
-  const renewed = newSessionToken(config)
+): Promise<IssuedSession> {
+  const renewed = createSessionToken(config)
   const [confirmed] = await db
     .update(sessions)
     .set({ tokenHash: tokenHash(renewed), passkeyId })
     .where(isActiveSession(tokenHash(token ?? '')))
     .returning({
-      remembered: sql<boolean>`${sessions.expiresAt} - ${sessions.createdAt} > ${lasting(false)}`,
+      remembered: sql<boolean>`${sessions.expiresAt} - ${sessions.createdAt} > ${sessionLifetime(false)}`,
     })
-  if (!confirmed) throw new Denied(401)
+  if (!confirmed) throw new AccessError(401)
   return { token: renewed, ...confirmed }
 }
 
@@ -102,14 +102,14 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
 }
 
 /** Ends a user's sessions, all or only `which`, and their event streams. */
-export async function endSessionsOf(
+export async function endUserSessions(
   db: Db,
   userId: string,
-  which?: SQL,
+  where?: SQL,
 ): Promise<{ id: string }[]> {
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), which))
+    .where(and(eq(sessions.userId, userId), where))
     .returning({ id: sessions.id })
   if (ended.length > 0) await publish(db, { kind: 'user', userId })
   return ended
@@ -131,7 +131,11 @@ export async function touchSession(db: Db, hash: string): Promise<void> {
 }
 
 /** Sets the session cookie. Without remember-me, it expires when the browser closes. */
-export function setSessionCookie(reply: FastifyReply, config: Config, session: NewSession): void {
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  session: IssuedSession,
+): void {
   clearOldCookie(reply, config)
   reply.setCookie(cookieName(config, sessionCookie), session.token, {
     ...cookieAttributes(config),

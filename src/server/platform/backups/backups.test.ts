@@ -17,19 +17,19 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { workerUrl } from '#server/testing/database.ts'
-import { command } from '#server/testing/processes/command.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
 import { until } from '#server/testing/processes/processes.ts'
 import { startBucketServer } from '#server/testing/servers/bucket.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { openPostgres } from '../db/postgres.ts'
 import { readConfig } from '../process/config.ts'
-import type { World } from '../services/world.ts'
+import type { Services } from '../services/services.ts'
+import { updateBackupRecord, readBackupRecord } from './backup-record.ts'
 import { backUpWhenDue } from './backups.ts'
 import { restoreByHand } from './by-hand.ts'
-import { NothingDone } from './dump.ts'
-import { noteBackup, readBackupRecord } from './record.ts'
-import { withFile, workPrefix } from './store.ts'
+import { NothingDone } from './pg-tools.ts'
+import { withWorkFile, workPrefix } from './store.ts'
 
 // PostgreSQL's client is on Debian in postgresql-client. The embedded database has backups of its own.
 const canDump =
@@ -79,20 +79,20 @@ async function startBackingUp(settings: Record<string, string>) {
     DATABASE_URL: server,
     ...settings,
   })
-  const { world, lines } = teetime
+  const { world, logLines } = teetime
   const DATABASE_URL = workerUrl ?? ''
-  const onPostgres: World = { ...world, config: { ...world.config, DATABASE_URL } }
+  const onPostgres: Services = { ...world, config: { ...world.config, DATABASE_URL } }
   const dayAgo = () => new Date(Date.now() - 86_400_000).toISOString()
   return {
     ...teetime,
     onPostgres,
     run: (signal = new AbortController().signal) => backUpWhenDue(onPostgres, signal),
     record: () => readBackupRecord(world.db),
-    said: () => lines.join(''),
+    said: () => logLines.join(''),
     /** As if the backups and trials so far had been made that many days ago. */
     passDays: async (at: number, checkedAt = at) => {
       const ago = (days: number) => new Date(Date.parse(dayAgo()) - (days - 1) * 86_400_000)
-      await noteBackup(world.db, {
+      await updateBackupRecord(world.db, {
         at: ago(at).toISOString(),
         checkedAt: ago(checkedAt).toISOString(),
       })
@@ -104,14 +104,9 @@ test.skipIf(!canDump)(
   'a backup is made each day and restored once a week, and a damaged one is told',
   async () => {
     const folder = newFolder()
-    const {
-      run,
-      record,
-      said,
-      passDays,
-      world,
-      join: register,
-    } = await startBackingUp({ BACKUP_TO: folder })
+    const { run, record, said, passDays, world, register } = await startBackingUp({
+      BACKUP_TO: folder,
+    })
     await register('ann')
     await run()
     const made = readdirSync(folder)
@@ -137,7 +132,7 @@ test.skipIf(!canDump)(
     expect(Date.parse(notBefore ?? '')).toBeGreaterThan(Date.now() + 50 * 60_000)
     await run()
     // A new one is sound, and says so.
-    await noteBackup(world.db, { notBefore: null })
+    await updateBackupRecord(world.db, { notBefore: null })
     await passDays(1, 8)
     await run()
     await run()
@@ -149,7 +144,7 @@ test.skipIf(!canDump)(
   'the newest backup is restored by a command into an empty database, all or nothing',
   async () => {
     const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
-    const { run, join: register } = await startBackingUp({ BACKUP_TO })
+    const { run, register } = await startBackingUp({ BACKUP_TO })
     await register('ann')
     await run()
     const [name = ''] = readdirSync(BACKUP_TO)
@@ -173,9 +168,9 @@ test.skipIf(!canDump)(
       await expect(refused).rejects.toBeInstanceOf(NothingDone)
     }
     // The refused attempts left nothing behind.
-    const { code, said } = await command('scripts/restore.ts', [], settings)
+    const { code, said } = await runCommand('scripts/restore.ts', [], settings)
     expect([code, said]).toEqual([0, expect.stringContaining(name)])
-    expect(await command('scripts/restore.ts', [], settings)).toMatchObject({
+    expect(await runCommand('scripts/restore.ts', [], settings)).toMatchObject({
       code: 1,
       said: expect.stringContaining('has tables already'),
     })
@@ -222,7 +217,7 @@ test.skipIf(!canDump)(
   'a backup is restored into a database whose pg_trgm a superuser made',
   async () => {
     const BACKUP_TO = newFolder()
-    const { run, join: register } = await startBackingUp({ BACKUP_TO })
+    const { run, register } = await startBackingUp({ BACKUP_TO })
     await register('ann')
     await run()
     const owner = `plain_${process.pid}`
@@ -306,7 +301,7 @@ test('processes that remove what a killed one left at the same time don’t fail
     mkdirSync(left)
     utimesSync(left, threeHoursAgo, threeHoursAgo)
   }
-  await Promise.all(Array.from({ length: 4 }, () => withFile({ DATA_DIR }, async () => {})))
+  await Promise.all(Array.from({ length: 4 }, () => withWorkFile({ DATA_DIR }, async () => {})))
   expect(readdirSync(DATA_DIR)).toEqual([])
 })
 

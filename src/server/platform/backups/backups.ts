@@ -3,27 +3,27 @@ import { rm } from 'node:fs/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { clockOf, rowsOf } from '../db/db.ts'
-import { type BackgroundTask, runEvery } from '../process/background.ts'
-import type { World } from '../services/world.ts'
-import { DamagedBackup, dump, tryRestore } from './dump.ts'
-import { claimBackup, noteBackup, readBackupRecord } from './record.ts'
-import { backupName, mayRunMs, openStore, requestFileIn, withFile } from './store.ts'
+import { readClock, queryRows } from '../db/db.ts'
+import { type BackgroundTask, runEvery } from '../process/background-task.ts'
+import type { Services } from '../services/services.ts'
+import { claimBackup, updateBackupRecord, readBackupRecord } from './backup-record.ts'
+import { DamagedBackupError, dump, tryRestore } from './pg-tools.ts'
+import { backupName, mayRunMs, openStore, requestFileIn, withWorkFile } from './store.ts'
 
 const [lookEveryMs, hourMs, checkEveryMs] = [60_000, 3_600_000, 7 * 86_400_000]
 
-type Part = Pick<World, 'config' | 'database' | 'db' | 'log'>
+type Part = Pick<Services, 'config' | 'database' | 'db' | 'log'>
 
 /** Starts to back up whenever it is due. Stopping it ends a backup in progress, which leaves nothing behind. */
 export function startBackups(world: Part): BackgroundTask {
   const requestFile = requestFileIn(world.config.DATA_DIR)
   let lookAt = 0
   const look = async (stopped: AbortSignal) => {
-    const isRequested = world.database.copyTo !== null && existsSync(requestFile)
+    const isRequested = world.database.archiveTo !== null && existsSync(requestFile)
     if (!isRequested && Date.now() < lookAt) return
     lookAt = Date.now() + lookEveryMs
     try {
-      await (isRequested ? backUp(world, stopped) : backUpWhenDue(world, stopped))
+      await (isRequested ? createBackup(world, stopped) : backUpWhenDue(world, stopped))
     } finally {
       if (isRequested) await rm(requestFile, { force: true })
     }
@@ -37,11 +37,11 @@ export function startBackups(world: Part): BackgroundTask {
  * Makes a backup when the newest one is old enough, else restores the newest one as a trial if none was for a week. One
  * process at a time does so.
  *
- * @throws whatever keeps it from doing so, `DamagedBackup` among others
+ * @throws whatever keeps it from doing so, `DamagedBackupError` among others
  */
 export async function backUpWhenDue(world: Part, stopped: AbortSignal): Promise<void> {
   const { config, database, db } = world
-  if (!database.copyTo && config.BACKUP_TO === undefined) return
+  if (!database.archiveTo && config.BACKUP_TO === undefined) return
   const due = await whatIsDue(world)
   const until = (ms: number) => new Date(Date.now() + ms).toISOString()
   if (!due || !(await claimBackup(db, until(mayRunMs)))) return
@@ -55,29 +55,31 @@ export async function backUpWhenDue(world: Part, stopped: AbortSignal): Promise<
     if (!stopped.aborted) notBefore = until(hourMs)
     throw error
   } finally {
-    await noteBackup(db, { notBefore })
+    await updateBackupRecord(db, { notBefore })
   }
 }
 
 const anHourOld = sql`
   select from users where role = 'admin' and created_at <= clock_timestamp() - interval '1 hour'`
 
-async function whatIsDue(world: Part): Promise<typeof backUp | typeof checkNewest | null> {
+async function whatIsDue(
+  world: Part,
+): Promise<typeof createBackup | typeof verifyNewestBackup | null> {
   const { config, database, db } = world
-  const now = await clockOf(db)
+  const now = await readClock(db)
   const isDue = (last: string | null, everyMs: number) =>
     last === null || Date.parse(last) <= now - everyMs
   const { at, checkedAt, name } = await readBackupRecord(db)
-  if (database.copyTo) {
+  if (database.archiveTo) {
     // The first start has enough to do. A copy needs no trial, since making it has opened it.
-    const isOld = at === null ? (await rowsOf(db, anHourOld))[0] : isDue(at, hourMs)
-    return isOld ? backUp : null
+    const isOld = at === null ? (await queryRows(db, anHourOld))[0] : isDue(at, hourMs)
+    return isOld ? createBackup : null
   }
-  if (isDue(at, config.BACKUP_HOURS * hourMs)) return backUp
+  if (isDue(at, config.BACKUP_HOURS * hourMs)) return createBackup
   if (!isDue(checkedAt, checkEveryMs)) return null
   // Only a machine that has it can check it.
   const isHere = name === null || (await (await openStore(config)).list()).includes(name)
-  return isHere ? checkNewest : null
+  return isHere ? verifyNewestBackup : null
 }
 
 // A pooler passes on none of what a dump sets.
@@ -85,41 +87,47 @@ const urlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Part['config']) =>
   DATABASE_DIRECT_URL ?? DATABASE_URL ?? ''
 
 /** Makes a backup now, and removes the oldest ones. @returns its name */
-export async function backUp(world: Part, signal = new AbortController().signal): Promise<string> {
+export async function createBackup(
+  world: Part,
+  signal = new AbortController().signal,
+): Promise<string> {
   const { config, db, log } = world
-  const { copyTo } = world.database
-  const at = new Date(await clockOf(db))
+  const { archiveTo } = world.database
+  const at = new Date(await readClock(db))
   const [store, name] = [await openStore(config), backupName(config, at)]
   const [{ name: last }, names] = [await readBackupRecord(db), await store.list()]
   if (last !== null && !names.includes(last)) {
     log.warn({ name: last }, 'the last backup is not in BACKUP_TO: do all machines share it?')
   }
-  await withFile(config, async (file) => {
-    await (copyTo ? copyTo(file, signal) : dump(urlOf(config), file, signal))
+  await withWorkFile(config, async (file) => {
+    await (archiveTo ? archiveTo(file, signal) : dump(urlOf(config), file, signal))
     await store.put(file, name, signal)
   })
-  await noteBackup(db, { at: at.toISOString(), name })
+  await updateBackupRecord(db, { at: at.toISOString(), name })
   log.info({ name }, 'backed up')
-  for (const old of (await store.list()).slice(0, copyTo ? -7 : -14)) await store.remove(old)
+  for (const old of (await store.list()).slice(0, archiveTo ? -7 : -14)) await store.remove(old)
   return name
 }
 
 /** Test-restores the stored backup, which may have been damaged in transit or in storage. */
-async function checkNewest({ config, db, log }: Part, signal: AbortSignal): Promise<void> {
+async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal): Promise<void> {
   const store = await openStore(config)
   const name = (await store.list()).at(-1)
   if (name === undefined) throw new Error('There is no backup to check')
-  await withFile(config, async (file) => {
+  await withWorkFile(config, async (file) => {
     await store.get(name, file)
     try {
       const isRestored = await tryRestore(urlOf(config), file, signal)
-      await noteBackup(db, { checkedAt: new Date(await clockOf(db)).toISOString(), damage: null })
+      await updateBackupRecord(db, {
+        checkedAt: new Date(await readClock(db)).toISOString(),
+        damage: null,
+      })
       if (isRestored) log.info({ name }, 'the newest backup was restored as a trial')
       else log.warn({ name }, 'the newest backup was only read: the role may not create databases')
     } catch (error) {
       // Without the time: the next run tries again.
-      const isDamaged = error instanceof DamagedBackup && !signal.aborted
-      if (isDamaged) await noteBackup(db, { damage: error.message })
+      const isDamaged = error instanceof DamagedBackupError && !signal.aborted
+      if (isDamaged) await updateBackupRecord(db, { damage: error.message })
       throw error
     }
   })

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 import { restoreEmbedded } from '../db/embedded.ts'
-import { FolderInUse } from '../db/folder-lock.ts'
+import { FolderInUseError } from '../db/folder-lock.ts'
 import { openExisting } from '../db/open-database.ts'
 import type { Config } from '../process/config.ts'
 import { makeFolder } from '../process/folders.ts'
-import { backUp } from './backups.ts'
-import { NothingDone, restore } from './dump.ts'
-import { openStore, placeOf, requestFileIn, withFile } from './store.ts'
+import { createBackup } from './backups.ts'
+import { NothingDone, restore } from './pg-tools.ts'
+import { openStore, placeOf, requestFileIn, withWorkFile } from './store.ts'
 
 /**
  * Makes a backup now. A server that has the embedded database open makes it itself.
@@ -23,12 +23,12 @@ import { openStore, placeOf, requestFileIn, withFile } from './store.ts'
 export async function backUpByHand(config: Config, log: Logger): Promise<string> {
   try {
     const database = await openExisting(config, log)
-    const name = await backUp({ config, database, db: database.db, log })
+    const name = await createBackup({ config, database, db: database.db, log })
     return `${placeOf(config)}/${name}`
   } catch (cause) {
-    const name = cause instanceof FolderInUse ? await requestBackup(config) : null
+    const name = cause instanceof FolderInUseError ? await requestBackup(config) : null
     if (name !== null) return `${placeOf(config)}/${name}`
-    if (!(cause instanceof FolderInUse)) throw cause
+    if (!(cause instanceof FolderInUseError)) throw cause
     throw new NothingDone(`${cause.message}\nIt made none when asked: see its log.`, { cause })
   }
 }
@@ -57,7 +57,7 @@ export async function requestBackup(config: Config, timeoutMs = 60_000): Promise
  *
  * @param wanted a file, or the name of a backup; the newest one by default
  * @returns what was restored, and the folder of the database that was moved aside
- * @throws {NothingDone} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
+ * @throws {NothingDone} @throws {FolderInUseError} @throws {DiskFull} @throws {BrokenDatabase}
  */
 export async function restoreByHand(
   config: Config,
@@ -77,7 +77,7 @@ export async function restoreByHand(
     const more = wanted === undefined ? '' : `, and there is no file ${wanted}`
     throw new NothingDone(`${placeOf(config)} has ${has}${more}.`)
   }
-  return await withFile(config, async (file) => {
+  return await withWorkFile(config, async (file) => {
     await store.get(from, file)
     return { from, aside: await into(file) }
   })

@@ -7,30 +7,30 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { password } from '#server/testing/people.ts'
-import { alone } from '#server/testing/processes/alone.ts'
-import type { Ended } from '#server/testing/processes/command.ts'
+import type { CommandResult } from '#server/testing/processes/command.ts'
+import { startSingleProcess } from '#server/testing/processes/single-process.ts'
 import {
-  endNode,
+  stopProcess,
   masterCode,
-  type Node,
-  sendTo,
+  type ServerProcess,
+  request,
   startPair,
 } from '#server/testing/processes/two-processes.ts'
 
-import { root } from '../process/root.ts'
+import { projectRoot } from '../process/project-root.ts'
 
 const canDump = spawnSync('pg_dump', ['--version']).status === 0
 
 type Settings = Record<string, string>
 /** Runs `npm run` with a command and its arguments in a folder of the project whose `.env` is the test's. */
-type Run = (...command: string[]) => Promise<Ended>
+type Run = (...command: string[]) => Promise<CommandResult>
 
 /** @param how settings are given: in `.env`, or in the environment */
 function commandsWith(settings: Settings, how: 'file' | 'environment'): Run {
   const folder = mkdtempSync(join(tmpdir(), 'teetime-commands-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['package.json', 'scripts', 'src', 'node_modules']) {
-    symlinkSync(join(root, name), join(folder, name))
+    symlinkSync(join(projectRoot, name), join(folder, name))
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
   if (how === 'file') writeFileSync(join(folder, '.env'), lines.join(''))
@@ -49,20 +49,20 @@ function commandsWith(settings: Settings, how: 'file' | 'environment'): Run {
   }
 }
 
-async function register(node: Node, username: string): Promise<void> {
+async function register(node: ServerProcess, username: string): Promise<void> {
   const body = { username, email: `${username}@example.com`, password, inviteCode: masterCode }
-  expect((await sendTo(node.url, 'POST', '/api/auth/register', '', body)).status).toBe(201)
+  expect((await request(node.url, 'POST', '/api/auth/register', '', body)).status).toBe(201)
 }
 
-async function mayEnter({ url }: Node, usernameOrEmail: string): Promise<boolean> {
+async function mayEnter({ url }: ServerProcess, usernameOrEmail: string): Promise<boolean> {
   const body = { usernameOrEmail, password }
-  return (await sendTo(url, 'POST', '/api/auth/login', '', body)).status === 200
+  return (await request(url, 'POST', '/api/auth/login', '', body)).status === 200
 }
 
 test.for(['file', 'environment'] as const)(
   'with settings in the %s, a backup of the embedded database brings everyone back',
   async (how) => {
-    const { folder, start } = await alone()
+    const { folder, start } = await startSingleProcess()
     const run = commandsWith({ DATA_DIR: folder }, how)
     const node = await start()
     await register(node, 'ann')
@@ -75,7 +75,7 @@ test.for(['file', 'environment'] as const)(
       code: 1,
       said: expect.stringContaining('in use by process') as string,
     })
-    await endNode(node, 'SIGTERM')
+    await stopProcess(node, 'SIGTERM')
     const restored = await run('restore')
     expect(restored).toMatchObject({
       code: 0,
@@ -84,7 +84,7 @@ test.for(['file', 'environment'] as const)(
     const again = await start()
     expect(await mayEnter(again, 'ann')).toBe(true)
     expect(await mayEnter(again, 'ben')).toBe(false)
-    await endNode(again, 'SIGTERM')
+    await stopProcess(again, 'SIGTERM')
     expect(await run('demo:clear')).toMatchObject({
       code: 0,
       said: expect.stringContaining('There is no demo world.') as string,
@@ -119,7 +119,7 @@ async function documentedDatabase(): Promise<string> {
 test.skipIf(!canDump).for(['file', 'environment'] as const)(
   'with settings in the %s, a backup of PostgreSQL brings everyone back into the documented database',
   async (how) => {
-    const { folder: BACKUP_TO } = await alone('empty')
+    const { folder: BACKUP_TO } = await startSingleProcess('empty')
     const pair = await startPair(1)
     await pair.join('ann')
     const more = { BACKUP_TO, DATA_DIR: BACKUP_TO }
@@ -139,6 +139,6 @@ test.skipIf(!canDump).for(['file', 'environment'] as const)(
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') as string })
     const node = await pair.startNode({ DATABASE_URL })
     expect(await mayEnter(node, 'ann')).toBe(true)
-    await endNode(node, 'SIGTERM')
+    await stopProcess(node, 'SIGTERM')
   },
 )

@@ -69,7 +69,7 @@ function openFolder(folder: string): BackupStore {
 }
 
 /** Creates a work file and removes it afterwards. It isn't in the temp folder, which may be in memory. */
-export async function withFile<T>(
+export async function withWorkFile<T>(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   work: (file: string) => Promise<T>,
 ): Promise<T> {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { alone } from '#server/testing/processes/alone.ts'
 import { openJournal } from '#server/testing/processes/journal.ts'
-import { endNode, type Node, startPair } from '#server/testing/processes/two-processes.ts'
+import { startSingleProcess } from '#server/testing/processes/single-process.ts'
+import {
+  stopProcess,
+  type ServerProcess,
+  startPair,
+} from '#server/testing/processes/two-processes.ts'
 
 import type { Database } from './db.ts'
 import { openEmbedded } from './embedded.ts'
@@ -11,17 +15,17 @@ const crashes = 5
 const writesBetween = 60
 
 /** Kills the server with `kill -9` repeatedly while five clients write, and compares what is stored. */
-async function crash(first: Node, start: () => Promise<Node>): Promise<number> {
+async function crash(first: ServerProcess, start: () => Promise<ServerProcess>): Promise<number> {
   let node = first
   const journal = await openJournal(node.url)
   for (let nth = 0; nth < crashes; nth++) {
     const dying = node
-    await journal.writeUntilCut(dying.url, writesBetween + nth, () => void endNode(dying))
-    await endNode(dying)
+    await journal.writeUntilCut(dying.url, writesBetween + nth, () => void stopProcess(dying))
+    await stopProcess(dying)
     node = await start()
     await journal.verify(node.url)
   }
-  await endNode(node)
+  await stopProcess(node)
   return journal.acknowledged()
 }
 
@@ -47,7 +51,7 @@ test('five crashes under load lose nothing that PostgreSQL acknowledged, and lea
 })
 
 test('five crashes under load lose nothing that the embedded database acknowledged, and leave nothing half-written', async () => {
-  const { folder, start } = await alone()
+  const { folder, start } = await startSingleProcess()
   const written = await crash(await start(), start)
   expect(written).toBeGreaterThanOrEqual(crashes * writesBetween)
   const database = await openEmbedded(folder)

@@ -6,7 +6,7 @@ import type { Db as JobsDb } from 'pg-boss'
 export type Db = PgDatabase<PgQueryResultHKT>
 
 /** Receives the payload of a notification, from this process or another. */
-export type Listener = (payload: string) => void
+export type NotificationHandler = (payload: string) => void
 
 /** An open database, embedded or PostgreSQL, and what Drizzle doesn't cover. */
 export interface Database {
@@ -22,28 +22,32 @@ export interface Database {
    *
    * @returns a function that unsubscribes
    */
-  listen(channel: string, onMessage: Listener, onGap: () => void): Promise<() => Promise<void>>
+  listen(
+    channel: string,
+    onMessage: NotificationHandler,
+    onGap: () => void,
+  ): Promise<() => Promise<void>>
   /** The same database, as pg-boss uses it. */
-  forJobs: JobsDb
+  jobsDb: JobsDb
   /**
    * Writes a consistent copy of the embedded database as a gzipped tar, using a temporary folder beside it; null for
    * PostgreSQL and in memory.
    */
-  copyTo: ((archive: string, signal: AbortSignal) => Promise<void>) | null
+  archiveTo: ((archive: string, signal: AbortSignal) => Promise<void>) | null
   /** The pool's connections, and how many callers wait for one; null for the embedded database. */
   connections(): { open: number; idle: number; waiting: number } | null
   close(): Promise<void>
 }
 
 /** Reports a failed statement as Drizzle does, so that the log can leave out its values. */
-export const queryFailed =
+export const toQueryError =
   (text: string, values: unknown[] = []) =>
   (cause: Error): never => {
     throw new DrizzleQueryError(text.trim(), values, cause)
   }
 
 /** The rows of a raw statement, whichever driver ran it. */
-export async function rowsOf<Row extends Record<string, unknown>>(
+export async function queryRows<Row extends Record<string, unknown>>(
   db: Db,
   statement: SQL,
 ): Promise<Row[]> {
@@ -55,9 +59,9 @@ export async function rowsOf<Row extends Record<string, unknown>>(
 export const utcToday = sql<string>`(now() at time zone 'utc')::date`
 
 /** The time by the database's clock, which all processes share, in epoch milliseconds. */
-export async function clockOf(db: Db): Promise<number> {
+export async function readClock(db: Db): Promise<number> {
   const now = sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
-  const [row] = await rowsOf<{ now: number }>(db, now)
+  const [row] = await queryRows<{ now: number }>(db, now)
   if (!row) throw new Error('the database returned no time')
   return row.now
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { changeProfile, getProfile } from '#contract/accounts/profile.ts'
+import { updateProfile, getProfile } from '#contract/accounts/profile.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { sessions } from '../auth/tables.ts'
-import { diskCheck } from './disk-space.ts'
+import { createDiskCheck } from './disk-space.ts'
 import { openEmbedded } from './embedded.ts'
 
 const megabyte = 1024 * 1024
@@ -31,15 +31,15 @@ test('on a full disk no database is opened, and the message says what to do', as
 test.skipIf(process.env['TEST_DATABASE_URL'])(
   'a full disk makes the database read-only until there is free space',
   async () => {
-    const { as, join, world, lines, runJobs } = await startTeeTime()
-    await join('ann')
+    const { as, register, world, logLines, runJobs } = await startTeeTime()
+    await register('ann')
     let free = 1_000 * megabyte
-    const check = diskCheck(world.database, async () => free, world.log)
+    const check = createDiskCheck(world.database, async () => free, world.log)
     onTestFinished(async () => {
       await world.database.query('reset default_transaction_read_only')
     })
-    const rename = (firstName: string) => as('ann')(changeProfile, { body: { firstName } })
-    const logged = (words: string) => lines.filter((line) => line.includes(words)).length
+    const rename = (firstName: string) => as('ann')(updateProfile, { body: { firstName } })
+    const logged = (words: string) => logLines.filter((line) => line.includes(words)).length
 
     await check()
     await rename('Ann')

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 
 import type { Logger } from 'pino'
 
-import { runEvery, type BackgroundTask } from '../process/background.ts'
+import { runEvery, type BackgroundTask } from '../process/background-task.ts'
 import type { Database } from './db.ts'
 
 const megabyte = 1024 * 1024
@@ -18,7 +18,7 @@ const checkEveryMs = 1_000
 export type MeasureFreeSpace = (folder: string) => Promise<number>
 
 /** The disk is too full for the embedded database. The message says what to do. */
-export class DiskFull extends Error {}
+export class DiskFullError extends Error {}
 
 /** The free bytes on a folder's disk, as the operating system reports them. */
 export const freeSpace: MeasureFreeSpace = async (folder) => {
@@ -29,18 +29,18 @@ export const freeSpace: MeasureFreeSpace = async (folder) => {
   return blocks === 0 ? Infinity : bavail * bsize
 }
 
-/** @throws {DiskFull} when a folder's disk has too little free space */
+/** @throws {DiskFullError} when a folder's disk has too little free space */
 export async function requireFreeSpace(
   folder: string,
   bytes: number,
   measure: MeasureFreeSpace,
 ): Promise<void> {
   const free = await measure(folder)
-  if (free < bytes) throw new DiskFull(diskFullSentence(folder, bytes, free))
+  if (free < bytes) throw new DiskFullError(diskFullMessage(folder, bytes, free))
 }
 
 /** The message for a full disk. */
-export function diskFullSentence(folder: string, neededBytes: number, freeBytes: number): string {
+export function diskFullMessage(folder: string, neededBytes: number, freeBytes: number): string {
   const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`
   return (
     `The disk that holds ${folder} is full: ${inMegabytes(freeBytes)} are free, and the embedded database ` +
@@ -62,14 +62,14 @@ export function isOutOfSpace(error: unknown): boolean {
  * is the whole process, which would hang and ignore signals.
  */
 export function startDiskWatch(database: Database, dataDir: string, log: Logger): BackgroundTask {
-  const check = diskCheck(database, () => freeSpace(dataDir), log)
+  const check = createDiskCheck(database, () => freeSpace(dataDir), log)
   return runEvery(checkEveryMs, check, (error) =>
     log.warn({ err: error }, 'the disk could not be checked'),
   )
 }
 
 /** Makes a check that turns the database read-only while the disk is too full. */
-export function diskCheck(
+export function createDiskCheck(
   database: Pick<Database, 'query'>,
   free: () => Promise<number>,
   log: Logger,

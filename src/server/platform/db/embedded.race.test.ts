@@ -21,40 +21,41 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { password } from '#server/testing/people.ts'
-import { alone } from '#server/testing/processes/alone.ts'
-import { command, type Ended } from '#server/testing/processes/command.ts'
+import { runCommand, type CommandResult } from '#server/testing/processes/command.ts'
 import { openJournal } from '#server/testing/processes/journal.ts'
+import { startSingleProcess } from '#server/testing/processes/single-process.ts'
 import {
-  built,
-  endNode,
+  builtServer,
+  stopProcess,
   masterCode,
-  type Node,
-  sendTo,
+  type ServerProcess,
+  request,
   until,
 } from '#server/testing/processes/two-processes.ts'
 import { production } from '#server/testing/production.ts'
 
 import { openEmbedded } from './embedded.ts'
 
-const health = async ({ url }: Node) => (await sendTo(url, 'GET', '/api/health/db')).status
+const health = async ({ url }: ServerProcess) =>
+  (await request(url, 'GET', '/api/health/db')).status
 
-async function join(node: Node, username: string): Promise<string> {
+async function join(node: ServerProcess, username: string): Promise<string> {
   const body = { username, email: `${username}@example.com`, password, inviteCode: masterCode }
-  const reply = await sendTo(node.url, 'POST', '/api/auth/register', '', body)
+  const reply = await request(node.url, 'POST', '/api/auth/register', '', body)
   return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
-const rename = (node: Node, cookie: string, firstName: string) =>
-  sendTo(node.url, 'PATCH', '/api/user/profile', cookie, { firstName })
+const rename = (node: ServerProcess, cookie: string, firstName: string) =>
+  request(node.url, 'PATCH', '/api/user/profile', cookie, { firstName })
 
-async function nameOf(node: Node, cookie: string): Promise<unknown> {
-  return (await sendTo(node.url, 'GET', '/api/user/profile', cookie)).body['firstName']
+async function nameOf(node: ServerProcess, cookie: string): Promise<unknown> {
+  return (await request(node.url, 'GET', '/api/user/profile', cookie)).body['firstName']
 }
 
-const backUp = (DATA_DIR: string) => command('scripts/backup.ts', [], { DATA_DIR })
+const backUp = (DATA_DIR: string) => runCommand('scripts/backup.ts', [], { DATA_DIR })
 const restore = (DATA_DIR: string, file: string) =>
-  command('scripts/restore.ts', [file], { DATA_DIR })
-const fileOf = ({ said }: Ended) => /Backed up to (\S+)/.exec(said)?.[1] ?? said
+  runCommand('scripts/restore.ts', [file], { DATA_DIR })
+const fileOf = ({ said }: CommandResult) => /Backed up to (\S+)/.exec(said)?.[1] ?? said
 
 function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'teetime-restored-'))
@@ -63,11 +64,11 @@ function emptyFolder(): string {
 }
 
 test('a second process on the same folder is refused at once with the name of the holder, and the first keeps running', async () => {
-  const { settings, start } = await alone()
+  const { settings, start } = await startSingleProcess()
   const startBegan = performance.now()
   const first = await start()
   const began = performance.now()
-  const { code, said } = await command(built, [], settings)
+  const { code, said } = await runCommand(builtServer, [], settings)
   // Most of the time is spent loading the program; the refusal itself doesn't wait.
   expect(performance.now() - began).toBeLessThan(2 * (began - startBegan))
   expect(code).toBe(75)
@@ -76,21 +77,21 @@ test('a second process on the same folder is refused at once with the name of th
   expect(await health(first)).toBe(200)
   expect(await join(first, 'ann')).not.toBe('')
 
-  await endNode(first)
+  await stopProcess(first)
   expect(await health(await start())).toBe(200)
 })
 
 test('a backup restores the old state, in the same folder and in another', async () => {
-  const { folder, start } = await alone()
+  const { folder, start } = await startSingleProcess()
   const first = await start()
   const ann = await join(first, 'ann')
   await rename(first, ann, 'Before')
-  expect(await endNode(first, 'SIGTERM')).toBe(0)
+  expect(await stopProcess(first, 'SIGTERM')).toBe(0)
   const copy = fileOf(await backUp(folder))
 
   const second = await start()
   await rename(second, ann, 'After')
-  await endNode(second, 'SIGTERM')
+  await stopProcess(second, 'SIGTERM')
 
   const elsewhere = emptyFolder()
   expect(await restore(elsewhere, copy)).toMatchObject({ code: 0 })
@@ -104,7 +105,7 @@ test('a backup restores the old state, in the same folder and in another', async
 })
 
 test('a backup by an older version is restored and migrated, and can be backed up again', async () => {
-  const { start } = await alone('empty')
+  const { start } = await startSingleProcess('empty')
   const copy = path.join(emptyFolder(), 'teetime-older.tar.gz')
   // As the first version opened it: without any extension.
   const older = await PGlite.create()
@@ -122,8 +123,8 @@ test('a backup by an older version is restored and migrated, and can be backed u
   writeFileSync(copy, Buffer.from(await packed.arrayBuffer()))
   await older.close()
 
-  const found = async (node: Node, cookie: string) =>
-    (await sendTo(node.url, 'GET', '/api/friends/search?q=ximil', cookie)).body['users']
+  const found = async (node: ServerProcess, cookie: string) =>
+    (await request(node.url, 'GET', '/api/friends/search?q=ximil', cookie)).body['users']
   const elsewhere = emptyFolder()
   expect(await restore(elsewhere, copy)).toMatchObject({ code: 0 })
   const node = await start({ DATA_DIR: elsewhere, LOG_LEVEL: 'warn' })
@@ -132,7 +133,7 @@ test('a backup by an older version is restored and migrated, and can be backed u
   expect(await found(node, ann)).toMatchObject([{ username: 'maximilian' }])
 
   const again = fileOf(await backUp(elsewhere))
-  await endNode(node)
+  await stopProcess(node)
   const third = emptyFolder()
   expect(await restore(third, again)).toMatchObject({ code: 0 })
   expect(await found(await start({ DATA_DIR: third }), ann)).toMatchObject([
@@ -141,7 +142,7 @@ test('a backup by an older version is restored and migrated, and can be backed u
 })
 
 test('a running server makes the backup itself, consistent amid writes', async () => {
-  const { folder, start } = await alone()
+  const { folder, start } = await startSingleProcess()
   const node = await start()
   const journal = await openJournal(node.url)
   let copy = ''
@@ -149,7 +150,7 @@ test('a running server makes the backup itself, consistent amid writes', async (
   const enough = async () => {
     mark = journal.mark()
     copy = fileOf(await backUp(folder))
-    await endNode(node)
+    await stopProcess(node)
   }
   await journal.writeUntilCut(node.url, 30, () => void enough())
   const elsewhere = emptyFolder()
@@ -159,7 +160,7 @@ test('a running server makes the backup itself, consistent amid writes', async (
 })
 
 test('restoring is refused while the server runs, and a file that is no backup changes nothing', async () => {
-  const { folder, start } = await alone()
+  const { folder, start } = await startSingleProcess()
   const node = await start()
   const ann = await join(node, 'ann')
   await rename(node, ann, 'Ann')
@@ -169,7 +170,7 @@ test('restoring is refused while the server runs, and a file that is no backup c
   expect(inUse.code).toBe(1)
   expect(inUse.said).toContain(`in use by process ${node.process.pid}`)
 
-  await endNode(node, 'SIGTERM')
+  await stopProcess(node, 'SIGTERM')
   const refused = await restore(folder, garbage)
   expect(refused.code).toBe(1)
   expect(refused.said).toContain(
@@ -188,7 +189,7 @@ test('restoring is refused while the server runs, and a file that is no backup c
 test('a backup is refused where there is no database, and none is made', async () => {
   const folder = path.join(emptyFolder(), 'data')
   for (const script of ['backup', 'demo-clear', 'reset-passkeys']) {
-    const { code, said } = await command(`scripts/${script}.ts`, [], { DATA_DIR: folder })
+    const { code, said } = await runCommand(`scripts/${script}.ts`, [], { DATA_DIR: folder })
     expect(code).toBe(1)
     expect(said).toBe(`There is no database in ${folder}. Is DATA_DIR the server's?\n`)
   }
@@ -196,12 +197,12 @@ test('a backup is refused where there is no database, and none is made', async (
 })
 
 test('a server that never runs for an hour backs up once its database is an hour old', async () => {
-  const { folder, start } = await alone()
+  const { folder, start } = await startSingleProcess()
   const backups = () =>
     readdirSync(path.join(folder, 'backups')).filter((name) => name.startsWith('teetime'))
   const first = await start()
   await join(first, 'ann')
-  await endNode(first, 'SIGTERM')
+  await stopProcess(first, 'SIGTERM')
   expect(existsSync(path.join(folder, 'backups'))).toBe(false)
   const database = await openEmbedded(folder)
   await database.query(`update users set created_at = now() - interval '61 minutes'`)
@@ -211,12 +212,12 @@ test('a server that never runs for an hour backs up once its database is an hour
 })
 
 test('a start after a restore that died halfway is refused instead of making a new database', async () => {
-  const { folder, settings, start } = await alone()
+  const { folder, settings, start } = await startSingleProcess()
   const pgdata = path.join(folder, 'pgdata')
   const before = `${pgdata}-before-2026-01-01T00-00-00-000Z`
   renameSync(pgdata, before)
   cpSync(before, `${pgdata}-restoring`, { recursive: true })
-  const { code, said } = await command(built, [], settings)
+  const { code, said } = await runCommand(builtServer, [], settings)
   expect(code).toBe(78)
   expect(said).toContain(`it has ${path.basename(before)} and no pgdata`)
   expect(existsSync(pgdata)).toBe(false)
@@ -225,10 +226,10 @@ test('a start after a restore that died halfway is refused instead of making a n
 })
 
 test('a corrupt database is reported at once, with how to restore a backup', async () => {
-  const { folder, settings, start } = await alone()
-  await endNode(await start(), 'SIGTERM')
+  const { folder, settings, start } = await startSingleProcess()
+  await stopProcess(await start(), 'SIGTERM')
   truncateSync(path.join(folder, 'pgdata/global/pg_control'), 100)
-  const { code, said } = await command(built, [], settings)
+  const { code, said } = await runCommand(builtServer, [], settings)
   expect(code).toBe(78)
   expect(said).toContain(`npm run restore -- ${folder}/backups/`)
 })
@@ -252,7 +253,7 @@ const openToOthers = (folder: string) =>
   allIn(folder).filter((file) => (statSync(file).mode & 0o077) !== 0)
 
 test('other users of the machine cannot read the database, whatever the umask and its old permissions', async () => {
-  const { folder, start } = await alone('empty')
+  const { folder, start } = await startSingleProcess('empty')
   const usual = process.umask(0)
   onTestFinished(() => void process.umask(usual))
   const first = await start()
@@ -260,7 +261,7 @@ test('other users of the machine cannot read the database, whatever the umask an
   const ann = await join(first, 'ann')
   const copy = fileOf(await backUp(folder))
   expect(openToOthers(folder)).toEqual([])
-  await endNode(first, 'SIGTERM')
+  await stopProcess(first, 'SIGTERM')
   expect(openToOthers(folder)).toEqual([])
 
   // As an older version left it, with links that lead out of it.
@@ -274,7 +275,7 @@ test('other users of the machine cannot read the database, whatever the umask an
   expect(openToOthers(folder)).toEqual([])
   expect(openToOthers(outside)).toEqual([outside, path.join(outside, 'file')])
   await rename(second, ann, 'Ann')
-  await endNode(second)
+  await stopProcess(second)
 
   expect(await backUp(folder)).toMatchObject({ code: 0 })
   expect(openToOthers(folder)).toEqual([])
@@ -283,10 +284,10 @@ test('other users of the machine cannot read the database, whatever the umask an
 })
 
 test('the first password is not lost when the port is taken at the first start', async () => {
-  const { settings, start } = await alone('empty')
+  const { settings, start } = await startSingleProcess('empty')
   const { ADMIN_PASSWORD: _, ...withoutPassword } = settings
   const port = await takenPort()
-  const refused = await command(built, [], { ...withoutPassword, PORT: port })
+  const refused = await runCommand(builtServer, [], { ...withoutPassword, PORT: port })
   expect(refused.code).toBe(75)
   expect(refused.said).toContain('Set PORT to another one')
   expect(refused.said).not.toContain('First password')
@@ -294,10 +295,10 @@ test('the first password is not lost when the port is taken at the first start',
   expect(node.said()).toContain('First password: ')
   expect(node.said()).toContain(`Invite code: ${masterCode}`)
   // Development prints the code at each start; production prints nothing that grants access.
-  await endNode(node, 'SIGTERM')
+  await stopProcess(node, 'SIGTERM')
   const again = await start()
   expect(again.said()).toContain(`Invite code: ${masterCode}`)
-  await endNode(again, 'SIGTERM')
+  await stopProcess(again, 'SIGTERM')
   const inProduction = await start(production)
   expect(inProduction.said()).toContain('TeeTime is on')
   expect(inProduction.said()).not.toMatch(/Invite code|First password/)
@@ -312,9 +313,9 @@ async function takenPort(): Promise<string> {
 }
 
 test('a first start that is interrupted has said the password, and the next one finishes the demo', async () => {
-  const { settings, start } = await alone('empty')
+  const { settings, start } = await startSingleProcess('empty')
   const simulated = { DEMO: '1', LIVE_GOLF_API_KEY: '', LIVE_GOLF_API_URL: '', ADMIN_PASSWORD: '' }
-  const child = spawn(process.execPath, [built], {
+  const child = spawn(process.execPath, [builtServer], {
     env: { PATH: process.env['PATH'], ...settings, ...simulated },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -329,6 +330,6 @@ test('a first start that is interrupted has said the password, and the next one 
   const node = await start(simulated)
   expect(node.said()).toContain('Demo accounts: annie.demo')
   expect(node.said()).not.toContain('First password')
-  await endNode(node, 'SIGTERM')
+  await stopProcess(node, 'SIGTERM')
   expect((await start(simulated)).said()).not.toContain('Demo accounts')
 })

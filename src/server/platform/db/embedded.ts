@@ -6,11 +6,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
-import { archiveDatabase } from './copy.ts'
-import { type Database, type Db, queryFailed } from './db.ts'
+import { archiveDatabase } from './archive-database.ts'
+import { type Database, type Db, toQueryError } from './db.ts'
 import {
-  DiskFull,
-  diskFullSentence,
+  DiskFullError,
+  diskFullMessage,
   minFreeBytesToCreate,
   isOutOfSpace,
   minFreeBytes,
@@ -20,13 +20,13 @@ import {
 } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPglite } from './pglite.ts'
-import { makePrivate } from './private-folder.ts'
+import { makeFolderPrivate } from './private-folder.ts'
 
 /** The folder of the database's own files inside the data folder. */
 const clusterFolder = 'pgdata'
 
 /** The embedded database exists but can't be opened. */
-export class BrokenDatabase extends Error {}
+export class BrokenDatabaseError extends Error {}
 
 /** Whether a folder has an embedded database. */
 export const hasEmbedded = (folder: string): boolean => existsSync(join(folder, clusterFolder))
@@ -40,7 +40,7 @@ function refuseHalfRestored(folder: string): void {
   const orElse = before
     ? `rename ${before} to ${clusterFolder} to go on with the data from before`
     : `remove ${left} to start anew`
-  throw new BrokenDatabase(
+  throw new BrokenDatabaseError(
     `A restore did not end in ${folder}: it has ${left} and no ${clusterFolder}. ` +
       `Restore again (npm run restore), or ${orElse}.`,
   )
@@ -52,14 +52,14 @@ function refuseHalfRestored(folder: string): void {
  *
  * @param folder the data folder, which no other process may have open; null keeps the database in memory
  * @throws {FolderInUse}
- * @throws {DiskFull}
- * @throws {BrokenDatabase}
+ * @throws {DiskFullError}
+ * @throws {BrokenDatabaseError}
  */
 export async function openEmbedded(
   folder: string | null,
   measure: MeasureFreeSpace = freeSpace,
 ): Promise<Database> {
-  if (folder === null) return asDatabase(await openPglite(), null, () => {})
+  if (folder === null) return toDatabase(await openPglite(), null, () => {})
   const cluster = join(folder, clusterFolder)
   const isNew = !hasEmbedded(folder)
   if (isNew) refuseHalfRestored(folder)
@@ -68,29 +68,29 @@ export async function openEmbedded(
   const unlock = lockFolder(folder)
   const release = () => {
     try {
-      makePrivate(folder)
+      makeFolderPrivate(folder)
     } finally {
       unlock()
     }
   }
   try {
     const pglite = await openPglite({ dataDir: cluster })
-    makePrivate(folder)
-    return asDatabase(pglite, cluster, release)
+    makeFolderPrivate(folder)
+    return toDatabase(pglite, cluster, release)
   } catch (cause) {
     const free = await measure(folder)
     // At the next start, half a new database would look like a broken one.
     if (isNew) rmSync(cluster, { recursive: true, force: true })
     unlock()
     if (isOutOfSpace(cause) || free < needed) {
-      throw new DiskFull(diskFullSentence(folder, needed, free), { cause })
+      throw new DiskFullError(diskFullMessage(folder, needed, free), { cause })
     }
     const reason =
       cause instanceof Error ? cause.message : inspect(cause, { breakLength: Infinity })
     const advice =
       `Restore its newest backup: npm run restore -- ` +
       `${join(folder, 'backups')}/teetime-….tar.gz`
-    throw new BrokenDatabase(
+    throw new BrokenDatabaseError(
       isNew
         ? `The embedded database cannot be created in ${folder} (${reason}).`
         : `The embedded database in ${folder} cannot be opened (${reason}). ${advice}`,
@@ -105,8 +105,8 @@ export async function openEmbedded(
  *
  * @returns the folder of the old database; null when there was none
  * @throws {FolderInUse}
- * @throws {DiskFull}
- * @throws {BrokenDatabase} when the copy is damaged
+ * @throws {DiskFullError}
+ * @throws {BrokenDatabaseError} when the copy is damaged
  */
 export async function restoreEmbedded(folder: string, copy: Blob): Promise<string | null> {
   await requireFreeSpace(folder, minFreeBytesToCreate, freeSpace)
@@ -123,7 +123,7 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
     return hadDatabase ? aside : null
   } finally {
     rmSync(fresh, { recursive: true, force: true })
-    makePrivate(folder)
+    makeFolderPrivate(folder)
     unlock()
   }
 }
@@ -137,23 +137,23 @@ async function loadCopy(dataDir: string, loadDataDir: Blob): Promise<void> {
   } catch (cause) {
     if (isOutOfSpace(cause)) throw cause
     // What the engine throws about a damaged file says nothing to people.
-    throw new BrokenDatabase(
+    throw new BrokenDatabaseError(
       'The file is damaged, or no backup of an embedded database. Nothing was changed.',
       { cause },
     )
   }
 }
 
-function asDatabase(pglite: PGlite, cluster: string | null, unlock: () => void): Database {
+function toDatabase(pglite: PGlite, cluster: string | null, unlock: () => void): Database {
   return {
     db: drizzle({ client: pglite, casing: 'snake_case' }) as unknown as Db,
     name: 'embedded',
     kind: 'embedded',
     query: (text, values) =>
-      pglite.query<Record<string, unknown>>(text, values).catch(queryFailed(text, values)),
+      pglite.query<Record<string, unknown>>(text, values).catch(toQueryError(text, values)),
     listen: async (channel, onMessage) => await pglite.listen(channel, onMessage),
-    forJobs: fromPglite(pglite),
-    copyTo:
+    jobsDb: fromPglite(pglite),
+    archiveTo:
       cluster === null
         ? null
         : (archive, signal) =>

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { makePrivate } from './private-folder.ts'
+import { makeFolderPrivate } from './private-folder.ts'
 
 /** Another process has the embedded database open. */
-export class FolderInUse extends Error {}
+export class FolderInUseError extends Error {}
 
 const sqliteBusy = 5
 
@@ -14,10 +14,10 @@ const sqliteBusy = 5
  * the process ends, however it ends, so a crash leaves no stale lock.
  *
  * @returns a function that releases the lock
- * @throws {FolderInUse} naming the process that holds it
+ * @throws {FolderInUseError} naming the process that holds it
  */
 export function lockFolder(folder: string): () => void {
-  makePrivate(folder)
+  makeFolderPrivate(folder)
   const holderFile = join(folder, 'holder.txt')
   const guard = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
   try {
@@ -25,18 +25,18 @@ export function lockFolder(folder: string): () => void {
   } catch (cause) {
     guard.close()
     if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy)) throw cause
-    throw new FolderInUse(
-      `The embedded database in ${folder} is in use by ${holder(holderFile)}. ` +
+    throw new FolderInUseError(
+      `The embedded database in ${folder} is in use by ${readHolder(holderFile)}. ` +
         'Stop it first, give this one another DATA_DIR, or set DATABASE_URL to use PostgreSQL.',
       { cause },
     )
   }
-  const held = `process ${process.pid}, started ${new Date().toISOString()}`
-  writeFileSync(holderFile, held, { mode: 0o600 })
+  const holderText = `process ${process.pid}, started ${new Date().toISOString()}`
+  writeFileSync(holderFile, holderText, { mode: 0o600 })
   return () => guard.close()
 }
 
-function holder(file: string): string {
+function readHolder(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -3,24 +3,24 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 import { password } from '#server/testing/people.ts'
-import { alone } from '#server/testing/processes/alone.ts'
-import { command } from '#server/testing/processes/command.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
+import { startSingleProcess } from '#server/testing/processes/single-process.ts'
 import { smallDisk } from '#server/testing/processes/small-disk.ts'
 import {
-  built,
-  endNode,
+  builtServer,
+  stopProcess,
   masterCode,
-  sendTo,
+  request,
   until,
 } from '#server/testing/processes/two-processes.ts'
 
 test('a full disk is reported at the first start, at a later one and while running, and nothing is lost', async (context) => {
   const disk = smallDisk(20)
   if (!disk) return context.skip('only root may mount a small disk')
-  const { settings, start } = await alone('empty')
+  const { settings, start } = await startSingleProcess('empty')
   const DATA_DIR = path.join(disk.folder, 'data')
   const refused = async (needed: string) => {
-    const { code, said } = await command(built, [], { ...settings, DATA_DIR })
+    const { code, said } = await runCommand(builtServer, [], { ...settings, DATA_DIR })
     expect(code).toBe(74)
     expect(said).toContain(`The disk that holds ${DATA_DIR} is full: `)
     expect(said).toContain(`the embedded database needs ${needed}. Free some space and try again.`)
@@ -30,12 +30,12 @@ test('a full disk is reported at the first start, at a later one and while runni
   disk.resize(300)
   const first = await start({ DATA_DIR })
   const body = { username: 'ann', email: 'ann@example.com', password, inviteCode: masterCode }
-  const reply = await sendTo(first.url, 'POST', '/api/auth/register', '', body)
+  const reply = await request(first.url, 'POST', '/api/auth/register', '', body)
   const ann = reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   const rename = (url: string, firstName: string) =>
-    sendTo(url, 'PATCH', '/api/user/profile', ann, { firstName })
+    request(url, 'PATCH', '/api/user/profile', ann, { firstName })
   const nameAt = async (url: string) =>
-    (await sendTo(url, 'GET', '/api/user/profile', ann)).body['firstName']
+    (await request(url, 'GET', '/api/user/profile', ann)).body['firstName']
 
   expect((await rename(first.url, 'Ann')).status).toBe(200)
   disk.fill(50)
@@ -44,7 +44,7 @@ test('a full disk is reported at the first start, at a later one and while runni
     error: 'Nothing can be saved just now, but everything can be read. Please try again later.',
   })
   expect(await nameAt(first.url)).toBe('Ann')
-  expect(await endNode(first, 'SIGTERM')).toBe(0)
+  expect(await stopProcess(first, 'SIGTERM')).toBe(0)
 
   await refused('64 MB')
   disk.empty()

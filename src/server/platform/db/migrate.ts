@@ -10,22 +10,22 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 import { badSetting } from '../process/config.ts'
-import { root } from '../process/root.ts'
-import { type Database, type Db, rowsOf } from './db.ts'
-import { asOptions, storeSessionSettings } from './session-settings.ts'
+import { projectRoot } from '../process/project-root.ts'
+import { type Database, type Db, queryRows } from './db.ts'
+import { toConnectionOptions, storeSessionSettings } from './session-settings.ts'
 
-const migrationsFolder = join(root, 'src/server/platform/db/migrations')
+const migrationsFolder = join(projectRoot, 'src/server/platform/db/migrations')
 const advisoryLock = 7_336_201
 
 /** There is no database to work on, or it refuses the connection. */
-export class NoDatabase extends Error {}
+export class DatabaseUnreachableError extends Error {}
 
 /** A newer version has migrated the database. */
 export class NewerDatabase extends Error {}
 
 /** A setting that only a direct connection passes on; a transaction pooler drops it. */
-const mark = 'teetime.direct'
-const unlimited = { statement_timeout: '0', lock_timeout: '0', [mark]: 'on' }
+const directMarker = 'teetime.direct'
+const unlimited = { statement_timeout: '0', lock_timeout: '0', [directMarker]: 'on' }
 /** Everyone else waits behind a migration that waits, and a request gives up after two seconds. */
 const lockTimeout = '1s'
 const pauseMs = 3_000
@@ -36,7 +36,7 @@ const pauseMs = 3_000
  *
  * @param url of PostgreSQL; null for the embedded database
  * @param directUrl see `openPostgres`
- * @throws {NoDatabase} @throws {NewerDatabase}
+ * @throws {DatabaseUnreachableError} @throws {NewerDatabase}
  */
 export async function migrate(
   database: Database,
@@ -58,7 +58,7 @@ export async function migrate(
     for (const migrations of pending) {
       while (!(await tryToMigrate(db, migrations, log))) await sleep(pauseMs)
     }
-    if (directUrl !== null) await storeSessionSettings(db as never, roleOf(url))
+    if (directUrl !== null) await storeSessionSettings(db as never, parseRole(url))
   } finally {
     await client.end()
   }
@@ -89,10 +89,10 @@ async function pendingOf(db: Db): Promise<MigrationMeta[][]> {
 /** The times of the migrations that have run, as their files have them, the oldest first. */
 async function ranAt(db: Db): Promise<number[]> {
   const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
-  const [table] = await rowsOf<{ exists: boolean }>(db, exists)
+  const [table] = await queryRows<{ exists: boolean }>(db, exists)
   if (!table?.exists) return []
   const ran = sql`select created_at::float8 as at from drizzle.__drizzle_migrations order by created_at`
-  return (await rowsOf<{ at: number }>(db, ran)).map(({ at }) => at)
+  return (await queryRows<{ at: number }>(db, ran)).map(({ at }) => at)
 }
 
 /**
@@ -115,7 +115,7 @@ async function tryToMigrate(
     const { code } = error.cause as { code?: string }
     if (code !== '55P03' && code !== '40P01') throw error
     const statement = error.query.trim().slice(0, 200)
-    const holders = await rowsOf(db as Db, lockHolders)
+    const holders = await queryRows(db as Db, lockHolders)
     log.warn({ statement, holders }, 'a migration waits for a lock and tries again')
     return false
   }
@@ -128,15 +128,18 @@ const lockHolders = sql`
     and pid <> pg_backend_pid() and datname = current_database()
   order by xact_start limit 3`
 
-const roleOf = (url: string) => decodeURIComponent(new URL(url).username) || null
+const parseRole = (url: string) => decodeURIComponent(new URL(url).username) || null
 
 async function connect(url: string, isOnly: boolean): Promise<pg.Client> {
-  const options = asOptions(unlimited)
+  const options = toConnectionOptions(unlimited)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options })
   const setting = isOnly ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   const { message: hint } = badSetting(setting, 'must lead to a PostgreSQL that answers')
   const fail = (reason: string, cause?: unknown) =>
-    new NoDatabase(`PostgreSQL at ${client.host}:${client.port}: ${reason}.\n${hint}`, { cause })
+    new DatabaseUnreachableError(
+      `PostgreSQL at ${client.host}:${client.port}: ${reason}.\n${hint}`,
+      { cause },
+    )
   const advice = isOnly
     ? 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to PostgreSQL itself'
     : 'DATABASE_DIRECT_URL leads to a connection pooler, not to PostgreSQL itself'
@@ -149,7 +152,7 @@ async function connect(url: string, isOnly: boolean): Promise<pg.Client> {
   }
   const { rows } = await client.query<{ value: string | null }>(
     'select current_setting($1, true) as value',
-    [mark],
+    [directMarker],
   )
   if (rows[0]?.value === 'on') return client
   await client.end()

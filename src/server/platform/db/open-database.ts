@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../process/config.ts'
 import type { Database } from './db.ts'
 import { hasEmbedded, openEmbedded } from './embedded.ts'
-import { migrate, NoDatabase } from './migrate.ts'
+import { migrate, DatabaseUnreachableError } from './migrate.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { warnWithoutTrigrams } from './trigrams.ts'
 
@@ -12,7 +12,7 @@ import { warnWithoutTrigrams } from './trigrams.ts'
  *
  * @param url of PostgreSQL; null for the embedded database
  * @param folder of the embedded database; null keeps it in memory
- * @throws {NoDatabase} @throws {NewerDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
+ * @throws {DatabaseUnreachableError} @throws {NewerDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
  */
 export async function openDatabase(
   url: string | null,
@@ -29,12 +29,14 @@ export async function openDatabase(
 /**
  * Opens the database of a server for a command, past a pooler. It neither makes nor migrates one.
  *
- * @throws {NoDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
+ * @throws {DatabaseUnreachableError} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
  */
 export async function openExisting(config: Config, log: Logger): Promise<Database> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
   if (DATABASE_URL === undefined && !hasEmbedded(DATA_DIR)) {
-    throw new NoDatabase(`There is no database in ${DATA_DIR}. Is DATA_DIR the server's?`)
+    throw new DatabaseUnreachableError(
+      `There is no database in ${DATA_DIR}. Is DATA_DIR the server's?`,
+    )
   }
   const database =
     DATABASE_URL === undefined
@@ -43,7 +45,9 @@ export async function openExisting(config: Config, log: Logger): Promise<Databas
   const refuse = async (reason: string, cause?: unknown) => {
     await database.close()
     const where = DATABASE_URL === undefined ? `in ${DATA_DIR}` : 'of DATABASE_URL'
-    throw new NoDatabase(`The database ${where} ${reason}. Is it the server's?`, { cause })
+    throw new DatabaseUnreachableError(`The database ${where} ${reason}. Is it the server's?`, {
+      cause,
+    })
   }
   const { rows } = await database
     .query('select 1 from users limit 1')

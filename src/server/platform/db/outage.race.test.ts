@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { type Ears, listen } from '#server/testing/events.ts'
-import { boardsRead, startPlay } from '#server/testing/play.ts'
+import { type TestEventStream, openEventStream } from '#server/testing/event-stream.ts'
+import { countScoreboardRequests, startPlay } from '#server/testing/play.ts'
 import { type Cluster, startCluster } from '#server/testing/processes/cluster.ts'
 import {
-  endNode,
+  stopProcess,
   openPair,
   type Pair,
-  type Reply,
+  type ProcessResponse,
   until,
 } from '#server/testing/processes/processes.ts'
 import { startTcpProxy } from '#server/testing/servers/tcp-proxy.ts'
@@ -29,7 +29,7 @@ async function openPairAt(url: string, count = 2): Promise<Pair> {
 
 interface Load {
   /** Every failed response, and how long it took. */
-  refused: { reply: Reply; ms: number }[]
+  refused: { reply: ProcessResponse; ms: number }[]
   slowestMs(): number
   /** The last number that was acknowledged, and the last that was sent. */
   acknowledged: number
@@ -103,10 +103,10 @@ async function expectAllThere(pair: Pair, cookie: string, load: Load): Promise<v
   expect(body['lastName']).toBe(`L${n}`)
 }
 
-async function expectHearing(pair: Pair, ears: Ears[], cookie: string): Promise<void> {
-  const heard = ears.map((one) => one.heard.filter((topic) => topic === 'me').length)
+async function expectHearing(pair: Pair, ears: TestEventStream[], cookie: string): Promise<void> {
+  const heard = ears.map((one) => one.received.filter((topic) => topic === 'me').length)
   await pair.send(0, 'POST', '/api/friends/request', cookie, { toUserId: await idOf(pair, 'bob') })
-  await Promise.all(ears.map((one, nth) => one.hears('me', (heard[nth] ?? 0) + 1)))
+  await Promise.all(ears.map((one, nth) => one.waitFor('me', (heard[nth] ?? 0) + 1)))
 }
 
 async function idOf(pair: Pair, username: string): Promise<unknown> {
@@ -119,7 +119,7 @@ test('when PostgreSQL crashes under load, both processes report it, and recover 
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
   await startPlay(pair, ann)
-  const ears = await Promise.all(pair.nodes.map(({ url }) => listen(url, bob)))
+  const ears = await Promise.all(pair.nodes.map(({ url }) => openEventStream(url, bob)))
   const load = startLoad(pair, ann)
   for (const nth of [1, 2]) {
     const before = load.refused.length
@@ -131,13 +131,13 @@ test('when PostgreSQL crashes under load, both processes report it, and recover 
     await until(async () => load.refused.length > before + 20)
     expect(pair.nodes.every(isRunning)).toBe(true)
 
-    const polled = boardsRead(pair)
+    const polled = countScoreboardRequests(pair)
     await cluster.resume()
     const back = performance.now()
     await bothHealthy(pair)
-    await Promise.all(ears.map((one) => one.hears('all', nth + 1)))
+    await Promise.all(ears.map((one) => one.waitFor('all', nth + 1)))
     expect(performance.now() - back).toBeLessThan(healedWithinMs)
-    await until(async () => boardsRead(pair) > polled + 1)
+    await until(async () => countScoreboardRequests(pair) > polled + 1)
   }
   await load.stop()
   expect(pair.nodes.every(isRunning)).toBe(true)
@@ -164,9 +164,9 @@ test('when PostgreSQL vanishes silently, calls fail soon and its successor is us
   const ann = await pair.join('ann')
   const load = startLoad(pair, ann)
   await until(async () => load.acknowledged > 5)
-  proxy.vanish()
+  proxy.blackhole()
   await until(async () => load.refused.length > 4)
-  proxy.comeBack()
+  proxy.recover()
   const back = performance.now()
   await bothHealthy(pair)
   const acknowledged = load.acknowledged
@@ -217,13 +217,13 @@ test('a process whose notifications stop notices it, and subscribes again', asyn
   const pair = await openPairAt(cluster.url)
   const ann = await pair.join('ann')
   await pair.join('bob')
-  const ears = await Promise.all(pair.nodes.map(({ url }) => listen(url, ann)))
-  await Promise.all(ears.map((one) => one.hears('all')))
+  const ears = await Promise.all(pair.nodes.map(({ url }) => openEventStream(url, ann)))
+  await Promise.all(ears.map((one) => one.waitFor('all')))
   await pair.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'teetime listening'`,
   )
-  await Promise.all(ears.map((one) => one.hears('all', 2)))
+  await Promise.all(ears.map((one) => one.waitFor('all', 2)))
   await expectHearing(pair, ears, ann)
 })
 
@@ -236,13 +236,13 @@ test('streams receive events within 15 s after the listening connection goes sil
   await pair.startNode({ DATABASE_DIRECT_URL: throughProxy.href })
   const ann = await pair.join('ann')
   await pair.join('bob')
-  const ears = await listen(pair.nodes[0]!.url, ann)
+  const ears = await openEventStream(pair.nodes[0]!.url, ann)
   onTestFinished(() => ears.close())
-  await ears.hears('all')
-  proxy.vanish()
-  proxy.comeBack()
+  await ears.waitFor('all')
+  proxy.blackhole()
+  proxy.recover()
   const vanished = performance.now()
-  await ears.hears('all', 2)
+  await ears.waitFor('all', 2)
   expect(performance.now() - vanished).toBeLessThan(15_000)
   await expectHearing(pair, [ears], ann)
 })
@@ -254,7 +254,7 @@ test('a process exits on SIGTERM while PostgreSQL is away', async () => {
   try {
     expect(await health(pair, 0)).toBe(503)
     const began = performance.now()
-    expect(await endNode(node!, 'SIGTERM')).toBe(0)
+    expect(await stopProcess(node!, 'SIGTERM')).toBe(0)
     expect(performance.now() - began).toBeLessThan(10_000)
   } finally {
     await cluster.resume()

@@ -4,13 +4,13 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** How long queued statements may hold the event loop in a row. */
-const maxTurnMs = 5
+const maxBlockMs = 5
 
 /** Opens PGlite with the extensions that the tables need. Use it instead of `PGlite.create`. */
 export async function openPglite(options: PGliteOptions = {}): Promise<PGlite> {
   const pglite = await PGlite.create({ ...options, extensions: { pg_trgm } })
   const run = pglite._runExclusiveQuery.bind(pglite)
-  const takeTurn = turns()
+  const takeTurn = createYield()
   pglite._runExclusiveQuery = (query) =>
     run(async () => {
       await takeTurn()
@@ -23,14 +23,14 @@ export async function openPglite(options: PGliteOptions = {}): Promise<PGlite> {
  * Yields to the event loop once queued statements have blocked it for too long. PGlite runs in this thread, so a
  * backlog would otherwise run to its end first.
  */
-function turns(): () => Promise<void> {
+function createYield(): () => Promise<void> {
   let began: number | null = null
   const begin = () => {
     began = performance.now()
     void setImmediate().then(() => (began = null))
   }
   return async () => {
-    if (began !== null && performance.now() - began > maxTurnMs) await setImmediate()
+    if (began !== null && performance.now() - began > maxBlockMs) await setImmediate()
     if (began === null) begin()
   }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { listen } from '#server/testing/events.ts'
+import { openEventStream } from '#server/testing/event-stream.ts'
 import { hasPgbouncer, startPooler } from '#server/testing/processes/pooler.ts'
 import { openPair, type Pair } from '#server/testing/processes/processes.ts'
 
@@ -23,7 +23,7 @@ test.skipIf(!hasPgbouncer)(
     const settings = { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: pair.databaseUrl }
     await Promise.all([1, 2, 3].map(() => pair.startNode(settings)))
     const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
-    const ears = await listen(pair.nodes[2]!.url, bob)
+    const ears = await openEventStream(pair.nodes[2]!.url, bob)
     onTestFinished(() => ears.close())
     const paths = ['/api/auth/me', '/api/leagues/my-leagues', '/api/user/profile']
     const asked = Array.from({ length: 800 }, (_, nth) =>
@@ -33,7 +33,7 @@ test.skipIf(!hasPgbouncer)(
     expect(new Set(statuses)).toEqual(new Set([200]))
     const { body } = await pair.send(1, 'GET', '/api/auth/me', bob)
     await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId: body['id'] })
-    await ears.hears('me')
+    await ears.waitFor('me')
 
     const { rows } = await pair.database.query(
       'select unnest(setconfig) as setting from pg_db_role_setting order by 1',

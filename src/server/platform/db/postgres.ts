@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import type { FollowStatement } from '../telemetry/tracing.ts'
-import { type Database, type Db, queryFailed } from './db.ts'
-import { listening } from './listening.ts'
+import type { TraceStatement } from '../telemetry/tracing.ts'
+import { type Database, type Db, toQueryError } from './db.ts'
+import { subscribe } from './listen.ts'
 import { tryOnceMore } from './once-more.ts'
-import { followStatements, neverPrepare } from './query-hooks.ts'
-import { asOptions, sessionSettings } from './session-settings.ts'
+import { traceStatements, dropStatementNames } from './query-hooks.ts'
+import { toConnectionOptions, sessionSettings } from './session-settings.ts'
 
 /** The part of a pino logger that this file uses. */
 interface Log {
@@ -22,7 +22,7 @@ export interface PostgresOptions {
    * connection settings.
    */
   directUrl?: string | null
-  follow?: FollowStatement | null
+  trace?: TraceStatement | null
 }
 
 /** Longer than `statement_timeout`, and shorter than a request's own timeout. */
@@ -38,7 +38,7 @@ const connectionTimeoutMillis = 2_000
 export function openPostgres(
   url: string,
   log: Log,
-  { directUrl = null, follow = null }: PostgresOptions = {},
+  { directUrl = null, trace = null }: PostgresOptions = {},
 ): Database {
   const isPooled = directUrl !== null
   const pool = new pg.Pool({
@@ -48,17 +48,17 @@ export function openPostgres(
     idleTimeoutMillis: 30_000,
     ...keepAlive,
     // A pooler takes no options; `migrate` stores them as the role's defaults instead.
-    ...(isPooled ? {} : { options: asOptions(sessionSettings) }),
+    ...(isPooled ? {} : { options: toConnectionOptions(sessionSettings) }),
   })
-  if (follow) followStatements(pool, follow)
+  if (trace) traceStatements(pool, trace)
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   pool.on('connect', (client) => {
     // The pool doesn't listen while a transaction uses the client, and an unhandled error ends the process.
     client.on('error', () => {})
     dropWhenSilent(client)
-    if (isPooled) neverPrepare(client)
+    if (isPooled) dropStatementNames(client)
   })
-  const nameOf = statementNames()
+  const nameOf = createStatementNamer()
   const closing = new AbortController()
   return {
     db: tryOnceMore(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Db),
@@ -66,20 +66,20 @@ export function openPostgres(
     kind: 'postgresql',
     query: (text, values) =>
       (values ? pool.query({ name: nameOf(text), text, values }) : pool.query(text)).catch(
-        queryFailed(text, values),
+        toQueryError(text, values),
       ),
-    listen: listening(
+    listen: subscribe(
       { connectionString: directUrl ?? url, connectionTimeoutMillis, ...keepAlive },
       closing.signal,
       log,
     ),
-    forJobs: {
+    jobsDb: {
       async executeSql(text, values) {
         const results = [await pool.query(text, values)].flat()
         return { rows: results.flatMap(({ rows }) => rows) }
       },
     },
-    copyTo: null,
+    archiveTo: null,
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -108,7 +108,7 @@ function dropWhenSilent(client: pg.PoolClient): void {
 }
 
 /** Names each statement, so that a connection plans it once. There are few, and they are constants. */
-function statementNames(): (text: string) => string {
+function createStatementNamer(): (text: string) => string {
   const names = new Map<string, string>()
   return (text) => {
     const name = names.get(text) ?? `statement_${names.size + 1}`

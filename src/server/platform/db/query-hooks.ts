@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-import type { FollowStatement } from '../telemetry/tracing.ts'
+import type { TraceStatement } from '../telemetry/tracing.ts'
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown
 
 /** Sends each statement without its name: the next one may run on another connection, which doesn't know it. */
-export function neverPrepare(client: pg.PoolClient): void {
+export function dropStatementNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query
   const withoutName: Query = (statement, ...rest) =>
     isConfig(statement)
@@ -15,14 +15,14 @@ export function neverPrepare(client: pg.PoolClient): void {
 }
 
 /** Traces every statement of the pool, waiting for a connection included, and those inside transactions. */
-export function followStatements(pool: pg.Pool, follow: FollowStatement): void {
-  pool.query = followed(pool.query.bind(pool) as Query, follow) as typeof pool.query
+export function traceStatements(pool: pg.Pool, follow: TraceStatement): void {
+  pool.query = traced(pool.query.bind(pool) as Query, follow) as typeof pool.query
   pool.on('connect', (client) => {
-    client.query = followed(client.query.bind(client) as Query, follow) as typeof client.query
+    client.query = traced(client.query.bind(client) as Query, follow) as typeof client.query
   })
 }
 
-function followed(query: Query, follow: FollowStatement): Query {
+function traced(query: Query, follow: TraceStatement): Query {
   return (statement, ...rest) => {
     // `pool.query` calls this with a callback; it is traced already.
     if (typeof rest.at(-1) === 'function') return query(statement, ...rest)

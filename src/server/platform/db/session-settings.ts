@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from './db.ts'
+import { type Db, queryRows } from './db.ts'
 
 /** Settings for every connection of the pool. */
 export const sessionSettings = {
@@ -11,7 +11,7 @@ export const sessionSettings = {
 }
 
 /** Settings as a connection's `options`. */
-export const asOptions = (settings: Record<string, string>): string =>
+export const toConnectionOptions = (settings: Record<string, string>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
@@ -23,7 +23,7 @@ export const asOptions = (settings: Record<string, string>): string =>
  * @param role null for the caller's own
  */
 export async function storeSessionSettings(db: Db, role: string | null): Promise<void> {
-  const [found] = await rowsOf<{ role: string; database: string; stored: string[] }>(
+  const [found] = await queryRows<{ role: string; database: string; stored: string[] }>(
     db,
     sql`select role.name as role, current_database() as database, coalesce(
         (select setconfig from pg_db_role_setting

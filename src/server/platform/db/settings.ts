@@ -16,10 +16,10 @@ export async function findSetting<Value>(db: Db, name: string): Promise<Value | 
 export async function ensureSetting<Value>(
   db: Db,
   name: string,
-  make: () => Value,
+  create: () => Value,
 ): Promise<Value> {
   const known = await findSetting<Value>(db, name)
   if (known !== null) return known
-  await db.insert(settings).values({ name, value: make() }).onConflictDoNothing()
+  await db.insert(settings).values({ name, value: create() }).onConflictDoNothing()
   return (await findSetting<Value>(db, name)) as Value
 }

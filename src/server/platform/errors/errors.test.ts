@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { listMessages, sendMessage } from '#contract/people/messages.ts'
-import { talk } from '#server/testing/scenes/talk.ts'
+import { startConversation } from '#server/testing/scenes/messaging.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import type { Db } from '../db/db.ts'
@@ -11,8 +11,8 @@ import { isDatabaseUnavailable, isOutage } from './errors.ts'
 /** Two friends with a conversation, in a database that refuses every further message. */
 async function startRefused(code: string, words: string) {
   const teetime = await startTeeTime()
-  await teetime.join('ann', 'bob')
-  const { befriend, open, say } = talk(teetime)
+  await teetime.register('ann', 'bob')
+  const { befriend, open, say } = startConversation(teetime)
   await befriend('ann', 'bob')
   const id = await open('ann', 'bob')
   await say('ann', id, 'hello')
@@ -94,7 +94,7 @@ test.for([
     const teetime = await startRefused(code, 'not today')
     const said = 'Between you and me:\nit is $1, and $& of it'
     expect(await says(teetime, teetime.id, said)).toMatchObject({ status })
-    const log = teetime.lines.join('')
+    const log = teetime.logLines.join('')
     expect(log).toContain(logged)
     // Enough to find the cause.
     expect(log).toContain('not today')

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Refusal } from '#domain/refusal.ts'
 
-import { Malformed } from './malformed.ts'
 import { refusalStatus } from './refusal-status.ts'
+import { ValidationError } from './validation-error.ts'
 
 /** The caller isn't signed in (401), or lacks permission (403). */
-export class Denied extends Error {
+export class AccessError extends Error {
   readonly status: 401 | 403
   constructor(
     status: 401 | 403,
@@ -18,17 +18,17 @@ export class Denied extends Error {
 }
 
 /** The request's `Host` is not one of ours: 421. */
-export class WrongHost extends Error {
+export class WrongHostError extends Error {
   constructor() {
     super('TeeTime does not answer at this address. Use the one in APP_URL, or set APP_URL to it.')
   }
 }
 
 /** It doesn't exist, or the caller may not see it: 404. */
-export class Missing extends Error {}
+export class NotFoundError extends Error {}
 
 /** The request can't be served now; retry in `retryAfter` seconds. */
-class RetryLater extends Error {
+class RetryLaterError extends Error {
   readonly status: 429 | 503
   readonly retryAfter: number
   constructor(status: 429 | 503, message: string, retryAfter: number) {
@@ -39,27 +39,27 @@ class RetryLater extends Error {
 }
 
 /** The caller made too many requests. */
-export class TooMany extends RetryLater {
+export class RateLimitError extends RetryLaterError {
   constructor(retryAfter: number, message = 'Too many attempts. Please try again later.') {
     super(429, message, retryAfter)
   }
 }
 
 /** A service that the response depends on is unavailable. */
-export class Unavailable extends RetryLater {
+export class UnavailableError extends RetryLaterError {
   constructor(message: string, retryAfter = 5) {
     super(503, message, retryAfter)
   }
 }
 
-/** @throws {Missing} `League not found` for `found(undefined, 'League')` */
+/** @throws {NotFoundError} `League not found` for `found(undefined, 'League')` */
 export function found<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new Missing(`${what} not found`)
+  if (value === null || value === undefined) throw new NotFoundError(`${what} not found`)
   return value
 }
 
 /** Turns whatever a route threw into `{ error, code?, details? }`. Unexpected errors are logged once. */
-export function answerError(
+export function handleError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,21 +76,21 @@ export function answerError(
       ...upgrade,
     })
   }
-  if (error instanceof Denied) {
+  if (error instanceof AccessError) {
     return send(error.status, error.message, {
       code: error.status === 401 ? 'signed-out' : 'denied',
     })
   }
-  if (error instanceof WrongHost) return send(421, error.message, { code: 'wrong-host' })
-  if (error instanceof Missing) return send(404, error.message, { code: 'missing' })
-  if (error instanceof RetryLater) {
+  if (error instanceof WrongHostError) return send(421, error.message, { code: 'wrong-host' })
+  if (error instanceof NotFoundError) return send(404, error.message, { code: 'missing' })
+  if (error instanceof RetryLaterError) {
     reply.header('retry-after', error.retryAfter)
     return send(error.status, error.message, {
       code: error.status === 429 ? 'too-many' : 'unavailable',
     })
   }
-  if (error instanceof Malformed) {
-    if (error.namesNoLeague(request.routeOptions.url)) {
+  if (error instanceof ValidationError) {
+    if (error.isUnknownLeague(request.routeOptions.url)) {
       return send(404, 'League not found', { code: 'missing' })
     }
     return send(400, error.message, { code: 'malformed', details: error.details })
@@ -103,7 +103,7 @@ export function answerError(
   }
   const status = error.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
-    return send(status, unreadBody[status] ?? 'Malformed request', { code: 'malformed' })
+    return send(status, bodyErrors[status] ?? 'Malformed request', { code: 'malformed' })
   }
   if (status === 503 && !request.raw.complete) {
     return send(408, 'This took too long to arrive. Try again.', { code: 'malformed' })
@@ -130,7 +130,7 @@ function unavailability(error: Error): { state: string; sentence: string } {
 }
 
 /** The messages for bodies that Fastify refuses without reading them. */
-const unreadBody: Record<number, string> = {
+const bodyErrors: Record<number, string> = {
   413: 'This is too long to send',
   415: 'Send this as JSON',
 }
@@ -143,7 +143,7 @@ const goneMessages =
 
 /** Whether an error, or any of its causes, says that there is no database to ask. */
 const isGone = (error: unknown): boolean =>
-  someCause(
+  hasCause(
     error,
     ({ code, message }) =>
       (typeof code === 'string' && goneCodes.test(code)) || goneMessages.test(message ?? ''),
@@ -172,13 +172,13 @@ export const isOutage = (error: unknown): boolean =>
     : isGone(error) || isReadOnly(error)
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  someCause(error, ({ code }) => typeof code === 'string' && codes.includes(code))
+  hasCause(error, ({ code }) => typeof code === 'string' && codes.includes(code))
 
-type Thrown = Partial<Error & { code: unknown }>
+type ThrownValue = Partial<Error & { code: unknown }>
 
-function someCause(error: unknown, matches: (at: Thrown) => boolean): boolean {
+function hasCause(error: unknown, matches: (at: ThrownValue) => boolean): boolean {
   // pg-boss reports objects that look like an `Error` but aren't instances.
-  for (let at = error as Thrown | null | undefined; at; at = causeOf(at)) {
+  for (let at = error as ThrownValue | null | undefined; at; at = causeOf(at)) {
     if (matches(at)) return true
   }
   return false
@@ -187,7 +187,7 @@ function someCause(error: unknown, matches: (at: Thrown) => boolean): boolean {
 const causeOf = ({ cause }: Partial<Error>): Error | null => (cause instanceof Error ? cause : null)
 
 /** Whether a write violated the named constraint, so that the caller can name the rule. */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === constraint) return true
   }

@@ -2,10 +2,10 @@ import type { RefusalCode } from '#domain/refusal.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409
 
-const conflict = 409
+const defaultStatus = 409
 
 /** The refusals that are not a conflict with the current state. */
-const others: Partial<Record<RefusalCode, Status>> = {
+const exceptions: Partial<Record<RefusalCode, Status>> = {
   'invite-unknown': 400,
   'reset-invalid': 400,
   'password-guessable': 400,
@@ -39,4 +39,4 @@ const others: Partial<Record<RefusalCode, Status>> = {
 }
 
 /** The HTTP status of a refusal. */
-export const refusalStatus = (code: RefusalCode): Status => others[code] ?? conflict
+export const refusalStatus = (code: RefusalCode): Status => exceptions[code] ?? defaultStatus

@@ -5,36 +5,44 @@ import {
   type Access,
   type Endpoint,
   type LeagueAccess,
-  needsNoSession,
+  isPublicAccess,
 } from '#contract/wire/endpoint.ts'
 
+import {
+  type Account,
+  type LeagueViewer,
+  type LeagueRelation,
+  requireAccount,
+} from '../auth/account.ts'
 import { requireAdministrator, requirePasskey } from '../auth/administrator.ts'
-import { type Account, type Admitted, type Relation, requireAccount } from '../auth/admission.ts'
 import { sessionToken } from '../auth/session-token.ts'
-import type { World } from '../services/world.ts'
+import type { Services } from '../services/services.ts'
 
 /** How leagues admit callers, handed over so that routing doesn't know about leagues. */
-export interface LeagueAdmission {
+export interface LeagueAccessChecks {
   /** Finds the caller and their relation to a league, in one query. */
   requireRelation(
-    db: World['db'],
+    db: Services['db'],
     token: string | undefined,
     leagueId: string,
-  ): Promise<{ caller: Account; relation: Relation | null }>
+  ): Promise<{ caller: Account; relation: LeagueRelation | null }>
   /** Admits a caller to a league, or throws the reason why not. */
-  admit(
+  requireAccess(
     caller: Account,
-    relation: Relation | null,
+    relation: LeagueRelation | null,
     access: LeagueAccess,
-    endpoint: Pick<Endpoint, 'ofDeleted'>,
-  ): Admitted
+    endpoint: Pick<Endpoint, 'allowsDeleted'>,
+  ): LeagueViewer
 }
 
 /** Makes the checks of a route: the session as the request arrives, and the league once its shapes are right. */
-export function accessChecks({ db, config }: World, { requireRelation, admit }: LeagueAdmission) {
+export function createAccessChecks(
+  { db, config }: Services,
+  { requireRelation, requireAccess }: LeagueAccessChecks,
+) {
   return {
     async checkSession(request: FastifyRequest, { access, confirmed }: Endpoint): Promise<void> {
-      if (needsNoSession(access)) return
+      if (isPublicAccess(access)) return
       const token = sessionToken(request)
       const { id } = request.params as { id?: string }
       // A malformed id is refused later, after the session.
@@ -47,9 +55,11 @@ export function accessChecks({ db, config }: World, { requireRelation, admit }: 
       if (access === 'admin') requireAdministrator(config, request.caller)
       if (confirmed && request.caller) requirePasskey(config, request.caller)
     },
-    checkLeague({ caller, relation }: FastifyRequest, endpoint: Endpoint): Admitted | null {
+    checkLeague({ caller, relation }: FastifyRequest, endpoint: Endpoint): LeagueViewer | null {
       const { access } = endpoint
-      return caller && isLeagueAccess(access) ? admit(caller, relation, access, endpoint) : null
+      return caller && isLeagueAccess(access)
+        ? requireAccess(caller, relation, access, endpoint)
+        : null
     },
   }
 }
@@ -64,6 +74,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Account | null
     /** The caller's relation to the league that the route is about, if there is one. */
-    relation: Relation | null
+    relation: LeagueRelation | null
   }
 }

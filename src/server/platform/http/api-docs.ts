@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { Missing } from '../errors/errors.ts'
-import { describeApi, described } from './openapi.ts'
+import { NotFoundError } from '../errors/errors.ts'
+import { describeApi, cachedPaths } from './openapi.ts'
 import { pack, type Packed, sendPacked } from './packed.ts'
 
 /** Hides the fields for another API's address and for a key. */
@@ -20,12 +20,12 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   }
   app.get('/api/openapi.json', { config: { revalidated: true } }, sendDocument)
   // The page needs some document to start with. It would write the whole one anew for every reader.
-  const specification = { document: { ...described, paths: {} } as never }
+  const specification = { document: { ...cachedPaths, paths: {} } as never }
   await app.register(swagger, { mode: 'static', specification })
   await app.register(async (docs) => {
     docs.addHook('preHandler', async (request, reply) => {
       if (request.routeOptions.url === '/api/docs/json') return await sendDocument(request, reply)
-      if (request.routeOptions.url === '/api/docs/yaml') throw new Missing('Not found')
+      if (request.routeOptions.url === '/api/docs/yaml') throw new NotFoundError('Not found')
     })
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 
-import { networkOf, widerNetworkFactor, widerNetworkOf } from '../limits/network.ts'
+import { toNetwork, widerNetworkFactor, toWiderNetwork } from '../limits/network.ts'
 import type { Readiness } from '../process/readiness.ts'
 
 /** Timeouts of a request, in milliseconds. */
@@ -14,13 +14,13 @@ export interface Timeouts {
   /** For the handler to respond. */
   handlerMs: number
   /** The interval of the checks for slow clients. */
-  checkMs: number
+  checkIntervalMs: number
   /** For a connection on which nothing is sent or received. */
   idleMs: number
   /** The interval at which an open stream says something. */
   heartbeatMs: number
   /** For a page's first answers. It goes without those that are missing then. */
-  firstAnswersMs: number
+  preloadedResponsesMs: number
 }
 
 /** The timeouts in production. */
@@ -28,10 +28,10 @@ export const timeouts: Timeouts = {
   headersMs: 10_000,
   requestMs: 15_000,
   handlerMs: 10_000,
-  checkMs: 1_000,
+  checkIntervalMs: 1_000,
   idleMs: 20_000,
   heartbeatMs: 15_000,
-  firstAnswersMs: 300,
+  preloadedResponsesMs: 300,
 }
 
 /** Enough for the most streams allowed, plus ordinary calls. */
@@ -43,13 +43,16 @@ const maxConnectionsPerNetwork = 500
  * Skips Node's check for slow clients when the process was held up: the check would refuse complete requests that haven't
  * been read yet. The next check finds those that are slow.
  */
-export function skipLateChecks(server: Server, { headersMs, requestMs, checkMs }: Timeouts): void {
+export function skipLateChecks(
+  server: Server,
+  { headersMs, requestMs, checkIntervalMs }: Timeouts,
+): void {
   /** When whatever had arrived was last read. */
   let readAt = performance.now()
   const unlessLate = (ms: number) => {
     // Timers run before sockets are read, and this after.
     setImmediate(() => (readAt = performance.now()))
-    return performance.now() - readAt > 2 * checkMs ? 0 : ms
+    return performance.now() - readAt > 2 * checkIntervalMs ? 0 : ms
   }
   // Node reads them at each check, and 0 means that there is no timeout.
   Object.defineProperty(server, 'headersTimeout', { get: () => unlessLate(headersMs) })
@@ -76,7 +79,7 @@ export function limitConnections(
   app.server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isTrusted(remoteAddress)) return
-    const [network, wider] = [networkOf(remoteAddress), widerNetworkOf(remoteAddress)]
+    const [network, wider] = [toNetwork(remoteAddress), toWiderNetwork(remoteAddress)]
     const networks = new Set([network, wider])
     const maxPerWiderNetwork =
       wider === network ? maxConnectionsPerNetwork : maxConnectionsPerNetwork * widerNetworkFactor

@@ -4,23 +4,23 @@ import { gunzip, gzip } from 'node:zlib'
 
 import { LRUCache } from 'lru-cache'
 
-import { changesBetween, contentOf, type Json, type JsonObject } from '#contract/wire/changes.ts'
+import { diff, contentHash, type Json, type JsonObject } from '#contract/wire/delta.ts'
 
 /** The latest version of a document that many callers share. */
-export interface Versioned {
+export interface VersionedDocument {
   /** Names the document. All who may read it are sent the same. */
   key: string
   /** Changes whenever the content may have changed. Only this process compares it. */
   version: string
   /** Makes the content as the text of a JSON object. `textOf` returns that of another document. */
-  make(textOf: (other: Versioned) => Promise<string>): Promise<string> | string
+  build(textOf: (other: VersionedDocument) => Promise<string>): Promise<string> | string
   /** Fields that change on their own, such as times. They are sent but never compared. */
-  own?: JsonObject
+  volatile?: JsonObject
 }
 
 /** A version of a document, as this process has made it. */
-export interface Made {
-  /** The content's hash, then that of the document's own fields if it has any; see `contentOf`. */
+export interface BuiltVersion {
+  /** The content's hash, then that of the document's own fields if it has any; see `contentHash`. */
   etag: string
   /** The content, gzipped, without the document's own fields. */
   content: Buffer
@@ -32,9 +32,9 @@ const maxBytes = 64 * 1024 * 1024
 const bytesPerEntry = 300
 
 /** Unpacks a gzipped text. */
-export const unpack = promisify(gunzip)
+export const gunzipText = promisify(gunzip)
 // Level 3 is four times as fast as the default, and the result is hardly longer.
-const pack = promisify((text: string, done: (error: Error | null, packed: Buffer) => void) =>
+const gzipText = promisify((text: string, done: (error: Error | null, packed: Buffer) => void) =>
   gzip(text, { level: 3 }, done),
 )
 
@@ -49,70 +49,77 @@ export class DocumentStore {
   })
 
   /** Makes the newest version, unless this process has it. */
-  async newest(document: Versioned): Promise<Made> {
-    const { key, version, make, own } = document
+  async latest(document: VersionedDocument): Promise<BuiltVersion> {
+    const { key, version, build, volatile } = document
     const versionKey = `version ${key} ${version}`
-    const made = await this.#once(versionKey, async () => {
-      const text = await make((other) => this.#textOf(other))
-      const hash = hashOf(text)
-      this.#cache.set(contentKey(key, hash), await pack(text))
+    const made = await this.#buildOnce(versionKey, async () => {
+      const text = await build((other) => this.#buildText(other))
+      const hash = shortHash(text)
+      this.#cache.set(contentKey(key, hash), await gzipText(text))
       return Buffer.from(hash)
     })
     const hash = made.toString()
     const content = this.#cache.get(contentKey(key, hash))
-    if (content) return { etag: own ? `${hash}.${hashOf(JSON.stringify(own))}` : hash, content }
+    if (content)
+      return { etag: volatile ? `${hash}.${shortHash(JSON.stringify(volatile))}` : hash, content }
     // The content was evicted. Rebuilt, it may differ, and then its hash does too.
     this.#cache.delete(versionKey)
-    return await this.newest(document)
+    return await this.latest(document)
   }
 
   /** The whole document, gzipped. */
-  async whole({ key, own }: Versioned, { etag, content }: Made): Promise<Buffer> {
-    if (!own) return content
-    return await this.#once(`whole ${key} ${etag}`, async () => {
-      const text = await textIn(content)
-      return await pack(`${JSON.stringify(own).slice(0, -1)},${text.slice(1)}`)
+  async full(
+    { key, volatile }: VersionedDocument,
+    { etag, content }: BuiltVersion,
+  ): Promise<Buffer> {
+    if (!volatile) return content
+    return await this.#buildOnce(`whole ${key} ${etag}`, async () => {
+      const text = await readText(content)
+      return await gzipText(`${JSON.stringify(volatile).slice(0, -1)},${text.slice(1)}`)
     })
   }
 
   /** The changes since a version, gzipped; null when this process doesn't know it or the whole is shorter. */
-  async changes(
+  async delta(
     since: string,
-    { key, own }: Versioned,
-    { etag, content }: Made,
+    { key, volatile }: VersionedDocument,
+    { etag, content }: BuiltVersion,
   ): Promise<Buffer | null> {
-    const before = this.#cache.get(contentKey(key, contentOf(since)))
+    const before = this.#cache.get(contentKey(key, contentHash(since)))
     if (!before) return null
-    const changes = await this.#once(`changes ${key} ${contentOf(since)} ${etag}`, async () => {
-      const changes =
-        before === content ? {} : changesBetween(await jsonIn(before), await jsonIn(content))
-      return await pack(JSON.stringify(Object.assign({}, changes, replaced(own))))
-    })
-    return changes.length < content.length ? changes : null
+    const delta = await this.#buildOnce(
+      `changes ${key} ${contentHash(since)} ${etag}`,
+      async () => {
+        const delta =
+          before === content ? {} : diff(await readJson(before), await readJson(content))
+        return await gzipText(JSON.stringify(Object.assign({}, delta, replaceFields(volatile))))
+      },
+    )
+    return delta.length < content.length ? delta : null
   }
 
-  async #textOf(document: Versioned): Promise<string> {
-    return await textIn((await this.newest(document)).content)
+  async #buildText(document: VersionedDocument): Promise<string> {
+    return await readText((await this.latest(document)).content)
   }
 
-  async #once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  async #buildOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     return (await this.#cache.fetch(key, { context: make })) ?? (await make())
   }
 }
 
 const contentKey = (key: string, hash: string): string => `content ${key} ${hash}`
 
-const textIn = async (packed: Buffer): Promise<string> => (await unpack(packed)).toString()
+const readText = async (packed: Buffer): Promise<string> => (await gunzipText(packed)).toString()
 
-const jsonIn = async (packed: Buffer): Promise<Json> => JSON.parse(await textIn(packed)) as Json
+const readJson = async (packed: Buffer): Promise<Json> => JSON.parse(await readText(packed)) as Json
 
 /** Changes that replace fields of an object. */
-const replaced = (fields: JsonObject = {}) =>
+const replaceFields = (fields: JsonObject = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value]]))
 
 /** An ETag as it goes over the wire. */
-export const tagOf = (etag: string): string => `W/"${etag}"`
+export const toETag = (etag: string): string => `W/"${etag}"`
 
 /** A hash of a text, short enough for an ETag. */
-export const hashOf = (text: string): string =>
+export const shortHash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm'
 
 import * as calls from '#contract/wire/health.ts'
 
-import { Unavailable } from '../errors/errors.ts'
-import type { World } from '../services/world.ts'
+import { UnavailableError } from '../errors/errors.ts'
+import type { Services } from '../services/services.ts'
 import type { Serve } from './serve.ts'
 
 /** The health checks. Probes don't know our host name. */
-export function healthRoutes(serve: Serve, { db, database, readiness }: World): void {
-  const askDatabase = () => db.execute(sql`select 1`)
+export function healthRoutes(serve: Serve, { db, database, readiness }: Services): void {
+  const pingDatabase = () => db.execute(sql`select 1`)
   const anyHost = { anyHost: true }
   serve(calls.getLiveness, async () => ({ status: 'alive' as const }), anyHost)
   serve(
     calls.getReadiness,
     async () => {
-      if (readiness.refusal !== null) throw new Unavailable(readiness.refusal)
-      await askDatabase()
+      if (readiness.refusal !== null) throw new UnavailableError(readiness.refusal)
+      await pingDatabase()
       return { status: 'ready' as const }
     },
     anyHost,
   )
   serve(
-    calls.getHealth,
+    calls.getDatabaseHealth,
     async () => {
-      await askDatabase()
+      await pingDatabase()
       return { status: 'healthy' as const, database: database.name }
     },
     anyHost,

@@ -15,16 +15,18 @@ const isLoopback = (name: string) =>
   name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
 
 /** Accepts loopback names, `HOST` and `APP_URL`: nobody else can point those names at this server. */
-export function hostsOf({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
+export function createHosts({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
   const app = APP_URL === undefined ? null : new URL(APP_URL)
-  const bound = wildcards.includes(HOST) ? null : nameOf(HOST.includes(':') ? `[${HOST}]` : HOST)
+  const bound = wildcards.includes(HOST)
+    ? null
+    : parseHostName(HOST.includes(':') ? `[${HOST}]` : HOST)
   const isName = (name: string | null) =>
     name !== null && (isLoopback(name) || name === bound || name === app?.hostname)
   // Nearly all requests name the same host.
   let last: { host: string | undefined; isKnown: boolean } = { host: undefined, isKnown: false }
   return {
     isKnown(host) {
-      if (last.host !== host) last = { host, isKnown: isName(nameOf(host)) }
+      if (last.host !== host) last = { host, isKnown: isName(parseHostName(host)) }
       return last.isKnown
     },
     isOwnOrigin(origin, port = PORT) {
@@ -38,13 +40,13 @@ export function hostsOf({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
 }
 
 /** The address that people use: `APP_URL`, or the host that they asked, which the guards have checked. */
-export const originOf = (
+export const siteOrigin = (
   { APP_URL }: Pick<Config, 'APP_URL'>,
   { protocol, host }: { protocol: string; host: string },
 ): string => (APP_URL === undefined ? `${protocol}://${host}` : new URL(APP_URL).origin)
 
 /** The host name in a `Host` header, normalized as browsers do; null when there is none. */
-function nameOf(host: string | undefined): string | null {
+function parseHostName(host: string | undefined): string | null {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return null
   return URL.parse(`http://${host}`)?.hostname ?? null
 }

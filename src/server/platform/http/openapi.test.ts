@@ -8,11 +8,11 @@ import { createClub, joinClub } from '#contract/clubs/clubs.ts'
 import { endpoints } from '#contract/index.ts'
 import { openConversation } from '#contract/people/messages.ts'
 import type { Endpoint, Shape } from '#contract/wire/endpoint.ts'
-import { Problem } from '#contract/wire/shapes.ts'
+import { ErrorBody } from '#contract/wire/shapes.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { masterInviteCode } from '#server/accounts/first-start.ts'
-import { type Known, nearly } from '#server/testing/fuzz.ts'
-import { nth, startLeague } from '#server/testing/leagues.ts'
+import { findMasterInviteCode } from '#server/accounts/create-administrator.ts'
+import { type KnownValues, nearlyValid } from '#server/testing/fuzz.ts'
+import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { users } from '../auth/tables.ts'
@@ -24,7 +24,7 @@ const sweep = 240_000
 
 /** Every endpoint but the stream: those that delete something last, and those that end the session at the end. */
 const inOrder = endpoints
-  .filter(({ endpoint }) => endpoint.media !== 'text/event-stream')
+  .filter(({ endpoint }) => endpoint.contentType !== 'text/event-stream')
   .map(({ name, endpoint }) => ({ name, endpoint }))
   .toSorted((a, b) => turnOf(a) - turnOf(b))
 
@@ -78,11 +78,11 @@ test(
         seen.add(response.statusCode)
         expect(response.statusCode, what).toBeLessThan(500)
         const isGood = response.statusCode < 300
-        const media = (isGood && endpoint.media) || 'application/json'
+        const media = (isGood && endpoint.contentType) || 'application/json'
         expect(response.headers['content-type'], what).toBe(`${media}; charset=utf-8`)
-        const shapes = isGood ? answersOf(endpoint) : [Problem]
+        const shapes = isGood ? answersOf(endpoint) : [ErrorBody]
         const answer = (
-          isGood && endpoint.media ? response.body : JSON.parse(response.body)
+          isGood && endpoint.contentType ? response.body : JSON.parse(response.body)
         ) as never
         expect(
           shapes.some((shape) => z.safeDecode(shape, answer).success),
@@ -108,7 +108,7 @@ const answersOf = ({ method, path }: Endpoint): Shape[] =>
     .map(({ response }) => response)
 
 /** Makes known ids: a league of ann and bob, their conversation, ann's club, and a tournament. */
-async function whatIsKnown(teetime: TeeTime): Promise<Known> {
+async function whatIsKnown(teetime: TeeTime): Promise<KnownValues> {
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   const { as, idOf, world } = teetime
   const { id } = await as('ann')(openConversation, { body: { otherUserId: idOf('bob') } })
@@ -119,7 +119,7 @@ async function whatIsKnown(teetime: TeeTime): Promise<Known> {
   await as('bob')(joinClub, { params: { code } })
   await world.db.update(users).set({ subscriptionTier: 'pro' })
   const people = [idOf('bob'), idOf('ann')]
-  const golfers = [nth(1), nth(9)]
+  const golfers = [golferId(1), golferId(9)]
   return {
     '/api/leagues/:id': [leagueId],
     '/api/clubs/:id': [clubId],
@@ -146,7 +146,7 @@ async function whatIsKnown(teetime: TeeTime): Promise<Known> {
     usernameOrEmail: ['ann'],
     email: ['ann@example.com', 'new@example.com'],
     password: [password],
-    inviteCode: [(await masterInviteCode(world.db)) ?? ''],
+    inviteCode: [(await findMasterInviteCode(world.db)) ?? ''],
     entryFee: ['20.00'],
     tournamentName: ['The Open'],
     name: ['Ann'],
@@ -161,11 +161,11 @@ interface Request {
   body: string | undefined
 }
 
-function requests(endpoint: Endpoint, known: Known): Request[] {
+function requests(endpoint: Endpoint, known: KnownValues): Request[] {
   const about = Object.keys(known).find((name) => endpoint.path.startsWith(name)) ?? ''
   const here = { ...known, id: known[about] ?? [] }
   const of = (shape: Shape | undefined) =>
-    shape ? nearly(shape, here) : fc.constant<unknown>(undefined)
+    shape ? nearlyValid(shape, here) : fc.constant<unknown>(undefined)
   const request = fc.record({
     // Signing in or out would change who the later requests come from.
     who:

@@ -3,15 +3,15 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import * as z from 'zod'
 
 import { endpoints } from '#contract/index.ts'
-import { needsNoSession, type Shape } from '#contract/wire/endpoint.ts'
-import { Problem } from '#contract/wire/shapes.ts'
+import { isPublicAccess, type Shape } from '#contract/wire/endpoint.ts'
+import { ErrorBody } from '#contract/wire/shapes.ts'
 
-const schemaOf = (shape: Shape) => {
+const toSchema = (shape: Shape) => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   return schema
 }
 const content = (shapes: Shape[], media = 'application/json') => {
-  const [schema, ...others] = shapes.map(schemaOf)
+  const [schema, ...others] = shapes.map(toSchema)
   return { [media]: { schema: others.length ? { anyOf: [schema, ...others] } : schema } }
 }
 
@@ -19,7 +19,7 @@ const content = (shapes: Shape[], media = 'application/json') => {
 type Paths = Record<string, Record<string, object>>
 
 /** What the description is of, without its paths. */
-export const described = {
+export const cachedPaths = {
   openapi: '3.1.0',
   info: {
     title: 'TeeTime',
@@ -33,7 +33,7 @@ export const described = {
 
 /** Describes the whole API as OpenAPI 3.1, from the shapes that validate it. It yields to other work as it goes. */
 export const describeApi = async (): Promise<object> => ({
-  ...described,
+  ...cachedPaths,
   paths: await describePaths(),
 })
 
@@ -54,7 +54,7 @@ async function describePaths(): Promise<Paths> {
       tags: [feature],
       summary: endpoint.summary,
       description: `Access: ${endpoint.access}.`,
-      ...(needsNoSession(endpoint.access) ? {} : { security: [{ session: [] }] }),
+      ...(isPublicAccess(endpoint.access) ? {} : { security: [{ session: [] }] }),
       parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
       ...(bodies.length > 0 && { requestBody: { required: true, content: content(bodies) } }),
       responses: {
@@ -62,10 +62,10 @@ async function describePaths(): Promise<Paths> {
           description: 'Done',
           content: content(
             forms.map(({ response }) => response),
-            endpoint.media,
+            endpoint.contentType,
           ),
         },
-        default: { description: 'What went wrong', content: content([Problem]) },
+        default: { description: 'What went wrong', content: content([ErrorBody]) },
       },
     }
   }
@@ -74,7 +74,7 @@ async function describePaths(): Promise<Paths> {
 
 function parameters(shape: Shape | undefined, where: 'path' | 'query'): object[] {
   if (!shape) return []
-  const { properties = {}, required = [] } = schemaOf(shape)
+  const { properties = {}, required = [] } = toSchema(shape)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: where,

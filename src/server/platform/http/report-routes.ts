@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 
-import { anonymousPath, anonymousText } from '#contract/wire/anonymous.ts'
+import { redactPath, redactText } from '#contract/wire/redact.ts'
 import * as calls from '#contract/wire/reports.ts'
 import type { PolicyReport } from '#contract/wire/reports.ts'
 
 import { describeBrowser } from '../auth/user-agent.ts'
-import type { Limits } from '../limits/limits.ts'
-import type { World } from '../services/world.ts'
-import { type Exchange, type Serve } from './serve.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { Services } from '../services/services.ts'
+import { type HttpContext, type Serve } from './serve.ts'
 
 const maxStackLines = 20
 const mediaTypes = ['application/csp-report', 'application/reports+json']
 
 /** Error reports from browsers, logged as warnings without personal data. */
-export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): void {
-  const { limits, log } = world
+export function reportRoutes(serve: Serve, app: FastifyInstance, world: Services): void {
+  const { rateLimits, log } = world
 
   serve(calls.reportClientError, async ({ body, http }) => {
-    await take(limits, http)
-    const stack = anonymousText(body.stack).split('\n').slice(0, maxStackLines)
+    await consumeReportLimit(rateLimits, http)
+    const stack = redactText(body.stack).split('\n').slice(0, maxStackLines)
     const crash = {
-      message: anonymousText(body.message),
+      message: redactText(body.message),
       stack,
-      path: anonymousPath(body.path),
-      build: anonymousText(body.version),
+      path: redactPath(body.path),
+      build: redactText(body.version),
       browser: browserOf(http),
     }
     log.warn({ crash }, 'a page crashed in a browser')
@@ -34,10 +34,10 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): 
   void app.register(async (scope) => {
     const parse = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser(mediaTypes, { parseAs: 'string' }, parse)
-    serve.within(scope)(
+    serve.inScope(scope)(
       calls.reportPolicyViolation,
       async ({ body, http }) => {
-        await take(limits, http)
+        await consumeReportLimit(rateLimits, http)
         for (const violation of violationsOf(body)) {
           log.warn(
             { ...violation, browser: browserOf(http) },
@@ -52,12 +52,15 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): 
   })
 }
 
-async function take(limits: Limits, { request }: Exchange['http']): Promise<void> {
+async function consumeReportLimit(
+  limits: RateLimits,
+  { request }: HttpContext['http'],
+): Promise<void> {
   await limits.throttleNetwork('reports-network', request.ip)
   await limits.throttle('reports', 'all')
 }
 
-const browserOf = ({ request }: Exchange['http']): string =>
+const browserOf = ({ request }: HttpContext['http']): string =>
   describeBrowser(request.headers['user-agent'] ?? null)
 
 function violationsOf(report: PolicyReport) {
@@ -80,22 +83,22 @@ function violationsOf(report: PolicyReport) {
       }))
   return violations
     .map(({ directive, blocked, path, source, line }) => ({
-      directive: short(directive),
-      blocked: originOf(short(blocked)),
-      path: anonymousPath(URL.parse(short(path))?.pathname ?? ''),
-      source: originOf(short(source)),
+      directive: truncate(directive),
+      blocked: originOf(truncate(blocked)),
+      path: redactPath(URL.parse(truncate(path))?.pathname ?? ''),
+      source: originOf(truncate(source)),
       line: Number(line ?? 0),
     }))
     .filter(({ blocked, source }) => !isExtension(blocked) && !isExtension(source))
 }
 
-const short = (value: string | number | null | undefined): string =>
+const truncate = (value: string | number | null | undefined): string =>
   String(value ?? '').slice(0, 300)
 
 /** The origin of an address; a keyword such as `inline` stays as it is. */
 function originOf(text: string): string {
   const url = URL.parse(text)
-  if (!url) return anonymousText(text)
+  if (!url) return redactText(text)
   return /^https?:$/.test(url.protocol) ? url.origin : url.protocol
 }
 

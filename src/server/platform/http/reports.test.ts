@@ -14,8 +14,8 @@ const crash = {
 
 async function startReporting(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings)
-  const { send, lines } = teetime
-  lines.length = 0
+  const { send, logLines } = teetime
+  logLines.length = 0
   return {
     ...teetime,
     report: (payload: object, url: string = reportClientError.path, type = 'application/json') =>
@@ -30,14 +30,14 @@ async function startReporting(settings: Record<string, string> = {}) {
         payload: JSON.stringify(payload),
       }),
     warned: () =>
-      lines
+      logLines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ level }) => level === 40),
   }
 }
 
 test("a browser's crash reaches the log without anything about the user", async () => {
-  const { report, warned, lines } = await startReporting()
+  const { report, warned, logLines } = await startReporting()
   expect((await report(crash)).statusCode).toBe(200)
   expect(warned()).toMatchObject([
     {
@@ -51,7 +51,8 @@ test("a browser's crash reaches the log without anything about the user", async 
       },
     },
   ])
-  for (const secret of ['Ann', 'ann@', 'secret', id]) expect(lines.join('')).not.toContain(secret)
+  for (const secret of ['Ann', 'ann@', 'secret', id])
+    expect(logLines.join('')).not.toContain(secret)
   for (const wrong of [{}, { ...crash, message: 'x'.repeat(501) }, { ...crash, stack: null }]) {
     expect((await report(wrong)).statusCode).toBe(400)
   }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import { Denied, Missing, WrongHost } from '../errors/errors.ts'
+import { AccessError, NotFoundError, WrongHostError } from '../errors/errors.ts'
 import type { Config } from '../process/config.ts'
-import { hostsOf } from './hosts.ts'
+import { createHosts } from './hosts.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -18,20 +18,20 @@ export async function addRequestGuards(
   scripts: readonly string[],
 ): Promise<void> {
   const headers = await securityHeaders(config, scripts)
-  const hosts = hostsOf(config)
+  const hosts = createHosts(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
     const { anyHost, allowCrossOrigin, revalidated } = request.routeOptions.config
     // A foreign page whose name resolves to this server (DNS rebinding) would count as same-origin.
-    if (!anyHost && !hosts.isKnown(request.headers.host)) throw new WrongHost()
+    if (!anyHost && !hosts.isKnown(request.headers.host)) throw new WrongHostError()
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Missing('Not found')
+      throw new NotFoundError('Not found')
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', revalidated ? 'private, no-cache' : 'private, no-store')
     if (allowCrossOrigin) return
     if (!isSameOrigin(request, hosts)) {
-      throw new Denied(403, 'This request did not come from the site itself: send its Origin')
+      throw new AccessError(403, 'This request did not come from the site itself: send its Origin')
     }
   })
 }

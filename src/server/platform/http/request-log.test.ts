@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { logIn } from '#contract/accounts/accounts.ts'
 import { getProfile } from '#contract/accounts/profile.ts'
+import { logIn } from '#contract/accounts/session.ts'
 import { endpoints } from '#contract/index.ts'
-import { getJoinCode } from '#contract/leagues/joining.ts'
+import { getJoinCode } from '#contract/leagues/join-link.ts'
 import { memberPages, publicPages } from '#contract/wire/pages.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
@@ -11,11 +11,11 @@ import { makeWebFolder } from '#server/testing/web-folder.ts'
 
 test('no line of the log has a code or a token from an address', async () => {
   const teetime = await startTeeTime({}, makeWebFolder())
-  const { as, send, cookieOf, lines } = teetime
+  const { as, send, cookieOf, logLines } = teetime
   const id = await startLeague(teetime, ['ann'])
   const { secretInviteToken } = await as('ann')(getProfile)
   const { code } = await as('ann')(getJoinCode, { params: { id } })
-  lines.length = 0
+  logLines.length = 0
   const secrets = [secretInviteToken, code, 'S3CRET']
   const paths = [
     ...endpoints.map(({ endpoint }) => endpoint.path),
@@ -41,19 +41,19 @@ test('no line of the log has a code or a token from an address', async () => {
       }
     }
   }
-  expect(lines.length).toBeGreaterThan(secrets.length * 100)
-  const leaks = lines.filter((line) => secrets.some((secret) => line.includes(secret)))
+  expect(logLines.length).toBeGreaterThan(secrets.length * 100)
+  const leaks = logLines.filter((line) => secrets.some((secret) => line.includes(secret)))
   expect(leaks).toEqual([])
 })
 
 test('a line names the route, and the league that it was about', async () => {
   const teetime = await startTeeTime({}, makeWebFolder())
-  const { send, cookieOf, lines } = teetime
+  const { send, cookieOf, logLines } = teetime
   const id = await startLeague(teetime, ['ann'])
   const linesOf = async (url: string) => {
-    lines.length = 0
+    logLines.length = 0
     await send({ url, cookies: cookieOf('ann') })
-    return lines
+    return logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ msg }) => msg === 'request completed')
       .map(({ path, id, status }) => ({ path, id, status }))

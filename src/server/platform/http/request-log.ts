@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-import { pageAt, patternOf } from '#contract/wire/pages.ts'
+import { matchPage, patternOf } from '#contract/wire/pages.ts'
 
 /** Logs one line for each request, when its response has been sent. */
 export class RequestLog extends LogController {
@@ -27,7 +27,7 @@ export class RequestLog extends LogController {
 
 /** An address as it is logged: its route or page, since codes and tokens stand in paths, and what it is about. */
 function addressOf({ routeOptions, params, url }: FastifyRequest): { path: string; id?: string } {
-  const page = pageAt(url.split('?', 1)[0] ?? '')
+  const page = matchPage(url.split('?', 1)[0] ?? '')
   const id = routeOptions.url === undefined ? page.id : (params as { id?: string } | null)?.id
   return {
     path: routeOptions.url ?? patternOf(page.name) ?? 'none',

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type Access, type Endpoint, type Input, type Output } from '#contract/wire/endpoint.ts'
 
-import type { Account, Admitted, Member } from '../auth/admission.ts'
+import type { Account, LeagueViewer, Member } from '../auth/account.ts'
 import { sessionHash, sessionToken } from '../auth/session-token.ts'
-import { Denied, found } from '../errors/errors.ts'
-import type { World } from '../services/world.ts'
-import { accessChecks, type LeagueAdmission } from './access.ts'
-import type { DocumentStore, Versioned } from './document-store.ts'
-import { sendVersioned } from './versioned.ts'
+import { AccessError, found } from '../errors/errors.ts'
+import type { Services } from '../services/services.ts'
+import { createAccessChecks, type LeagueAccessChecks } from './access.ts'
+import type { DocumentStore, VersionedDocument } from './document-store.ts'
+import { sendDocument } from './send-document.ts'
 
 /** The caller, as far as the endpoint's `access` identifies them. */
 type Caller<A extends Access> = A extends 'public' | 'signed'
@@ -16,11 +16,11 @@ type Caller<A extends Access> = A extends 'public' | 'signed'
   : A extends 'account' | 'admin'
     ? { caller: Account }
     : A extends 'invited'
-      ? { caller: Account; member: Admitted }
+      ? { caller: Account; member: LeagueViewer }
       : { caller: Account; member: Member }
 
 /** The raw request and reply, for the few routes that set a cookie or read an address. */
-export interface Exchange {
+export interface HttpContext {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
 
@@ -28,11 +28,11 @@ export interface Exchange {
 export const replySent = Symbol('replySent')
 
 type Handler<E extends Endpoint> = (
-  input: Input<E> & Caller<E['access']> & Exchange,
+  input: Input<E> & Caller<E['access']> & HttpContext,
 ) => Promise<Output<E> | typeof replySent>
 
 type QueryHandler<E extends Endpoint> = (
-  input: Input<E> & { tokenHash: string } & Exchange,
+  input: Input<E> & { tokenHash: string } & HttpContext,
 ) => Promise<Output<E> | string | typeof replySent | null>
 
 /** Exceptions from the usual limits, in milliseconds and bytes. */
@@ -52,59 +52,61 @@ export interface Serve {
    * For the most frequent calls: the handler's own query looks up the session, which saves a round trip. The
    * handler returns null when the session is invalid. A string is sent as finished JSON.
    */
-  inOneQuery<E extends Endpoint>(endpoint: E, handler: QueryHandler<E>): void
+  withOneQuery<E extends Endpoint>(endpoint: E, handler: QueryHandler<E>): void
   /**
-   * Serves a document that many callers read; see {@link Versioned}. `find` checks the session and the permission
+   * Serves a document that many callers read; see {@link VersionedDocument}. `find` checks the session and the permission
    * and finds the newest version, all in one query. It returns null when the caller may not read the document, and
    * the checks of an ordinary route then say why. A public document has no session to check.
    */
   versioned<E extends Endpoint>(
     endpoint: E & { versioned: true },
-    find: (input: Input<E> & { tokenHash: string } & Exchange) => Promise<Versioned | null>,
+    find: (
+      input: Input<E> & { tokenHash: string } & HttpContext,
+    ) => Promise<VersionedDocument | null>,
   ): void
   /** The same for a Fastify scope, which may parse bodies differently. */
-  within(scope: FastifyInstance): Serve
+  inScope(scope: FastifyInstance): Serve
 }
 
 /** Makes a `Serve` for an app. A route checks the session first, then the shapes, then the permissions. */
-export function serveOn(
+export function createServe(
   app: FastifyInstance,
-  world: World,
-  admission: LeagueAdmission,
+  world: Services,
+  admission: LeagueAccessChecks,
   documents: DocumentStore,
 ): Serve {
-  const { checkSession, checkLeague } = accessChecks(world, admission)
+  const { checkSession, checkLeague } = createAccessChecks(world, admission)
   const serve = (<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
     options: RouteOptions = {},
   ) => {
-    route(app, endpoint, {
+    addRoute(app, endpoint, {
       ...options,
       onRequest: (request) => checkSession(request, endpoint),
       async handler(request, reply) {
         const member = checkLeague(request, endpoint)
         const input = {
-          ...parts(request),
+          ...toInput(request),
           caller: request.caller,
           member,
           http: { request, reply },
         }
         const output = await handler(input as unknown as Parameters<Handler<E>>[0])
         if (output === replySent) return reply
-        if (endpoint.media) reply.type(`${endpoint.media}; charset=utf-8`)
+        if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`)
         return await reply.status(endpoint.status ?? 200).send(output)
       },
     })
   }) as Serve
 
-  serve.inOneQuery = (endpoint, handler) => serveInOneQuery(app, endpoint, handler)
+  serve.withOneQuery = (endpoint, handler) => serveWithOneQuery(app, endpoint, handler)
   serve.versioned = (endpoint, find) => {
     const isPublic = endpoint.access === 'public'
-    route(app, endpoint, {
+    addRoute(app, endpoint, {
       onRequest: isPublic ? async () => {} : requireToken,
       async handler(request, reply) {
-        const input = { ...partsWithToken(request), http: { request, reply } }
+        const input = { ...toInputWithToken(request), http: { request, reply } }
         const search = () => find(input as unknown as Parameters<typeof find>[0])
         let document = await search()
         if (!document && !isPublic) {
@@ -114,25 +116,25 @@ export function serveOn(
           document = await search()
         }
         request.isSignedIn = !isPublic
-        return await sendVersioned(documents, found(document, 'Document'), request, reply)
+        return await sendDocument(documents, found(document, 'Document'), request, reply)
       },
     })
   }
-  serve.within = (scope) => serveOn(scope, world, admission, documents)
+  serve.inScope = (scope) => createServe(scope, world, admission, documents)
   return serve
 }
 
-function serveInOneQuery<E extends Endpoint>(
+function serveWithOneQuery<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: QueryHandler<E>,
 ): void {
-  route(app, endpoint, {
+  addRoute(app, endpoint, {
     onRequest: requireToken,
     async handler(request, reply) {
-      const input = { ...partsWithToken(request), http: { request, reply } }
+      const input = { ...toInputWithToken(request), http: { request, reply } }
       const output = await handler(input as unknown as Parameters<typeof handler>[0])
-      if (output === null) throw new Denied(401)
+      if (output === null) throw new AccessError(401)
       request.isSignedIn = true
       if (output === replySent) return reply
       if (typeof output !== 'string') {
@@ -147,16 +149,16 @@ function serveInOneQuery<E extends Endpoint>(
 }
 
 async function requireToken(request: FastifyRequest): Promise<void> {
-  if (!sessionToken(request)) throw new Denied(401)
+  if (!sessionToken(request)) throw new AccessError(401)
 }
 
-interface Steps extends RouteOptions {
+interface RouteSteps extends RouteOptions {
   onRequest(request: FastifyRequest): Promise<void>
   handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
-  const { params, query, body, response, media } = endpoint
+function addRoute(app: FastifyInstance, endpoint: Endpoint, steps: RouteSteps): void {
+  const { params, query, body, response, contentType } = endpoint
   const { anyHost = false, allowCrossOrigin = endpoint.access === 'signed', ...more } = steps
   app.route({
     method: endpoint.method,
@@ -166,7 +168,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
       ...(query && { querystring: query }),
       ...(body && { body }),
       // Other media types are sent as they are.
-      ...(!media && { response: { [endpoint.status ?? 200]: response } }),
+      ...(!contentType && { response: { [endpoint.status ?? 200]: response } }),
     },
     config: {
       allowCrossOrigin,
@@ -177,10 +179,10 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
   })
 }
 
-const parts = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
+const toInput = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
 
-const partsWithToken = (request: FastifyRequest) => ({
-  ...parts(request),
+const toInputWithToken = (request: FastifyRequest) => ({
+  ...toInput(request),
   tokenHash: sessionHash(request),
 })
 

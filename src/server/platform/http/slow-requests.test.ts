@@ -9,7 +9,13 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { type Timeouts, timeouts } from './connections.ts'
 
-const quick: Timeouts = { ...timeouts, headersMs: 300, requestMs: 600, handlerMs: 400, checkMs: 50 }
+const quick: Timeouts = {
+  ...timeouts,
+  headersMs: 300,
+  requestMs: 600,
+  handlerMs: 400,
+  checkIntervalMs: 50,
+}
 
 async function startListening(patience: Partial<Timeouts> = {}) {
   const { world } = await startTeeTime()

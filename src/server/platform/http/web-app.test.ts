@@ -2,15 +2,18 @@ import { gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { createClub } from '#contract/clubs/clubs.ts'
 import { saveTeam } from '#contract/game/draft.ts'
-import { getJoinCode } from '#contract/leagues/joining.ts'
-import { deleteLeague, changeLeague } from '#contract/leagues/league-changes.ts'
-import { type FirstAnswers, firstAnswersId } from '#contract/wire/first-answers.ts'
+import { getJoinCode } from '#contract/leagues/join-link.ts'
+import { deleteLeague, updateLeague } from '#contract/leagues/manage-league.ts'
 import { memberPages, publicPages } from '#contract/wire/pages.ts'
+import {
+  type PreloadedResponses,
+  preloadedResponsesId,
+} from '#contract/wire/preloaded-responses.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { nth, startLeague } from '#server/testing/leagues.ts'
+import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
 
@@ -24,10 +27,12 @@ async function open({ send, cookieOf }: TeeTime, url: string, name?: string) {
 }
 
 /** The answers in a page's HTML; null if there are none. */
-function answersIn(html: string): FirstAnswers | null {
-  const block = new RegExp(`<script type="application/json" id="${firstAnswersId}">(.*?)</script>`)
+function answersIn(html: string): PreloadedResponses | null {
+  const block = new RegExp(
+    `<script type="application/json" id="${preloadedResponsesId}">(.*?)</script>`,
+  )
   const json = block.exec(html)?.[1]
-  return json === undefined ? null : (JSON.parse(json) as FirstAnswers)
+  return json === undefined ? null : (JSON.parse(json) as PreloadedResponses)
 }
 
 const leaguePages = (id: string) =>
@@ -64,9 +69,9 @@ test('a league page names the calls that follow from the league', async () => {
 
 test('a page is empty for visitors, for ended sessions and for strangers to the league', async () => {
   const teetime = await start()
-  const { send, join } = teetime
+  const { send, register } = teetime
   const leagueId = await startLeague(teetime, ['ann'])
-  await join('eve')
+  await register('eve')
   for (const url of ['/dashboard', ...leaguePages(leagueId)]) {
     const visited = await open(teetime, url)
     expect(answersIn(visited.body)).toBeNull()
@@ -96,10 +101,10 @@ test('text from people cannot end the element that it is in', async () => {
   const teetime = await start()
   const leagueId = await startLeague(teetime, ['ann'])
   const text = '</script><!--<b>'
-  await teetime.as('ann')(changeLeague, { params: { id: leagueId }, body: { nickname: text } })
-  await teetime.as('ann')(changeProfile, { body: { firstName: text } })
+  await teetime.as('ann')(updateLeague, { params: { id: leagueId }, body: { nickname: text } })
+  await teetime.as('ann')(updateProfile, { body: { firstName: text } })
   const { body } = await open(teetime, `/leagues/${leagueId}`, 'ann')
-  const [, after = ''] = body.split(`id="${firstAnswersId}">`)
+  const [, after = ''] = body.split(`id="${preloadedResponsesId}">`)
   expect(after.split('</script>')[0]).not.toContain('<')
   expect(JSON.stringify(answersIn(body))).toContain(text)
 })
@@ -114,7 +119,7 @@ test('until drafting closes, no page shows the picks of another member', async (
   const pick = (...places: number[]) =>
     teetime.as('bob')(saveTeam, {
       params: { id: leagueId },
-      body: { apiPlayerIds: places.map(nth), predictedWinningScore: -11 },
+      body: { apiPlayerIds: places.map(golferId), predictedWinningScore: -11 },
     })
   await pick(1, 2)
   const before = await openAll()
@@ -195,7 +200,7 @@ const hasNow = (answer: unknown) => JSON.stringify(answer).includes('"now":')
 const withoutNow = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer).replaceAll(/"now":"[^"]+"/g, '"now":""'))
 /** Answers in a fixed order, without what depends on the clock. */
-const comparable = (answers: FirstAnswers | null) =>
+const comparable = (answers: PreloadedResponses | null) =>
   (answers ?? [])
     .map(([address, etag, answer]) => [address, hasNow(answer) ? '' : etag, withoutNow(answer)])
     .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))

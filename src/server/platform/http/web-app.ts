@@ -6,29 +6,29 @@ import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { pageAt } from '#contract/wire/pages.ts'
+import { matchPage } from '#contract/wire/pages.ts'
 
 import { sessionToken } from '../auth/session-token.ts'
 import type { Db } from '../db/db.ts'
-import { Missing } from '../errors/errors.ts'
-import { root } from '../process/root.ts'
+import { NotFoundError } from '../errors/errors.ts'
+import { projectRoot } from '../process/project-root.ts'
 import { immutable, sendStoredFile } from './builds.ts'
 import type { Timeouts } from './connections.ts'
-import { firstAnswers } from './first-answers.ts'
 import { pack, type Packed, sendPacked } from './packed.ts'
+import { renderPreloadedResponses } from './preloaded-responses.ts'
 
 /** Where `vite build` puts the web app: its files in `web`, and the HTML of each page in `pages`. */
-export const builtApp = join(root, 'dist')
+export const builtApp = join(projectRoot, 'dist')
 
 /** Makes what a page's HTML says of itself to other sites: empty for most pages, null if nothing has its code. */
-export type HeadOf = (
+export type RenderHead = (
   request: FastifyRequest,
-  page: ReturnType<typeof pageAt>,
+  page: ReturnType<typeof matchPage>,
 ) => Promise<string | null>
 
 interface Pages {
   byName: ReadonlyMap<string, Packed>
-  headOf: HeadOf
+  renderHead: RenderHead
   firstAnswersMs: number
 }
 
@@ -37,10 +37,14 @@ export async function serveWebApp(
   app: FastifyInstance,
   db: Db,
   folder: string,
-  headOf: HeadOf,
-  { firstAnswersMs }: Pick<Timeouts, 'firstAnswersMs'>,
+  renderHead: RenderHead,
+  { preloadedResponsesMs }: Pick<Timeouts, 'preloadedResponsesMs'>,
 ): Promise<void> {
-  const pages = { byName: readPages(join(folder, 'pages')), headOf, firstAnswersMs }
+  const pages = {
+    byName: readPages(join(folder, 'pages')),
+    renderHead,
+    firstAnswersMs: preloadedResponsesMs,
+  }
   const isBuilt = pages.byName.size > 0
   if (isBuilt) {
     // To the static files `/` is a folder, which is forbidden.
@@ -63,19 +67,19 @@ export async function serveWebApp(
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isRead && !request.url.startsWith('/api/') && isBuilt
-    if (!isPage || /\.\w+$/.test(pathOf(request.url))) throw new Missing('Not found')
+    if (!isPage || /\.\w+$/.test(parsePath(request.url))) throw new NotFoundError('Not found')
     return sendPage(app, pages, request, reply)
   })
 }
 
 async function sendPage(
   app: FastifyInstance,
-  { byName, headOf, firstAnswersMs }: Pages,
+  { byName, renderHead, firstAnswersMs }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const path = pathOf(request.url)
-  const page = pageAt(path)
+  const path = parsePath(request.url)
+  const page = matchPage(path)
   const { name } = page
   reply.type('text/html; charset=utf-8')
   // Their addresses may hold a token.
@@ -90,9 +94,11 @@ async function sendPage(
       !(isSignedIn && name === 'not-found') &&
       byName.get(`${name}.drawn`)) ||
     byName.get(name)
-  if (!html) throw new Missing('Not found')
-  const answers = isSignedIn ? await firstAnswers(app, request, path, firstAnswersMs) : ''
-  const head = await headOf(request, page)
+  if (!html) throw new NotFoundError('Not found')
+  const answers = isSignedIn
+    ? await renderPreloadedResponses(app, request, path, firstAnswersMs)
+    : ''
+  const head = await renderHead(request, page)
   const isFound = name !== 'not-found' && head !== null
   if (!isFound) reply.code(404)
   const more = (head ?? '') + answers
@@ -101,7 +107,7 @@ async function sendPage(
     return await sendPacked(request, reply, html)
   }
   reply.header('cache-control', 'private, no-store')
-  return await sendOnce(
+  return await sendPrivate(
     request,
     reply,
     html.text.replace('</head>', () => `${more}</head>`),
@@ -111,7 +117,7 @@ async function sendPage(
 const gzipAsync = promisify(gzip)
 
 /** Sends a page that is only for this caller. The answers in it pack to a tenth. */
-async function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string) {
+async function sendPrivate(request: FastifyRequest, reply: FastifyReply, text: string) {
   reply.header('vary', 'accept-encoding')
   if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(text)
   return reply.header('content-encoding', 'gzip').send(await gzipAsync(text))
@@ -128,4 +134,4 @@ function readPages(folder: string): Map<string, Packed> {
   )
 }
 
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
+const parsePath = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 import type { Database, Db } from '../db/db.ts'
 import { isOutage } from '../errors/errors.ts'
-import { withoutValues } from '../process/log.ts'
+import { stripValues } from '../process/log.ts'
 import {
   type JobHandlers,
   type JobData,
@@ -24,10 +24,10 @@ export interface Jobs {
   /**
    * Runs every scheduled job once, and then all due jobs, without waiting: for tests.
    *
-   * @param ahead also runs jobs that wait for a retry
+   * @param includeRetries also runs jobs that wait for a retry
    * @throws whatever a job throws
    */
-  runDue(handlers: JobHandlers, ahead?: boolean): Promise<void>
+  runDue(handlers: JobHandlers, includeRetries?: boolean): Promise<void>
   /** Stops. Running jobs have five seconds to finish; the rest run again later. */
   stop(): Promise<void>
 }
@@ -38,14 +38,14 @@ let open: PgBoss | undefined
 /**
  * Creates the queues, in their own schema, so that jobs can be enqueued. No job runs yet.
  *
- * @param byHand only `runDue` will run jobs: no schedule, no queue maintenance
+ * @param manual only `runDue` will run jobs: no schedule, no queue maintenance
  */
-export async function openJobs(database: Database, log: Logger, byHand = false): Promise<Jobs> {
+export async function openJobs(database: Database, log: Logger, manual = false): Promise<Jobs> {
   const boss = new PgBoss({
-    db: database.forJobs,
+    db: database.jobsDb,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    schedule: !byHand,
-    supervise: !byHand,
+    schedule: !manual,
+    supervise: !manual,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
     // Finished jobs are deleted in this rhythm, which is a day by default.
@@ -66,8 +66,9 @@ export async function openJobs(database: Database, log: Logger, byHand = false):
   }
   open = boss
   return {
-    start: (handlers) => startWorkers(boss, withLogging(runner(handlers), log)),
-    runDue: (handlers, ahead = false) => runDue(boss, runner(handlers), ahead),
+    start: (handlers) => startWorkers(boss, logErrors(createRunner(handlers), log)),
+    runDue: (handlers, includeRetries = false) =>
+      runDue(boss, createRunner(handlers), includeRetries),
     stop: () => boss.stop({ graceful: true, timeout: stopWithinMs }),
   }
 }
@@ -97,7 +98,7 @@ export async function clearJobData(db: Db, name: JobName, jobId: string): Promis
 type RunJob = (name: JobName, job: Pick<Job, 'id' | 'data'>) => Promise<JobResult>
 
 /** Runs a job. @throws whatever the handler throws, except a `RetryableError` */
-const runner =
+const createRunner =
   (handlers: JobHandlers): RunJob =>
   async (name, { id, data }) => {
     try {
@@ -110,12 +111,12 @@ const runner =
   }
 
 /** Logs what a job throws and counts it as failed, so that the rest of its batch isn't affected. */
-const withLogging =
+const logErrors =
   (run: RunJob, log: Logger): RunJob =>
   (name, job) =>
     run(name, job).catch((error: unknown) => {
       if (!isOutage(error)) log.error({ err: error, job: name }, 'a job failed')
-      return { id: job.id, status: 'failed', output: { message: String(withoutValues(error)) } }
+      return { id: job.id, status: 'failed', output: { message: String(stripValues(error)) } }
     })
 
 async function startWorkers(boss: PgBoss, run: RunJob): Promise<void> {
@@ -131,7 +132,7 @@ async function startWorkers(boss: PgBoss, run: RunJob): Promise<void> {
   }
 }
 
-async function runDue(boss: PgBoss, run: RunJob, ahead: boolean): Promise<void> {
+async function runDue(boss: PgBoss, run: RunJob, includeRetries: boolean): Promise<void> {
   for (const { name, cron } of jobQueues) if (cron) await run(name, { id: '', data: {} })
   const fetch = async (ignoreStartAfter: boolean) => {
     const batches = []
@@ -142,7 +143,7 @@ async function runDue(boss: PgBoss, run: RunJob, ahead: boolean): Promise<void> 
     return batches
   }
   // Only the first fetch ignores retry delays, or a job that keeps failing would loop forever.
-  for (let due = await fetch(ahead); due.length > 0; due = await fetch(false)) {
+  for (let due = await fetch(includeRetries); due.length > 0; due = await fetch(false)) {
     for (const { name, job } of due) {
       const { status, output } = await run(name, job)
       if (status === 'completed') await boss.complete(name, job.id)

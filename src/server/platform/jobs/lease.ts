@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../db/db.ts'
+import { type Db, queryRows } from '../db/db.ts'
 
 /** How long a lease lasts without renewal. When its holder dies, another process takes over after that. */
 const leaseSeconds = 10
@@ -12,7 +12,7 @@ const leaseSeconds = 10
  * @returns false while another process holds it
  */
 export async function holdLease(db: Db, name: string, holder: string): Promise<boolean> {
-  const held = await rowsOf(
+  const held = await queryRows(
     db,
     sql`insert into leases (name, holder, until)
         values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))

@@ -70,7 +70,7 @@ const provider: QueueOptions = {
   retryDelayMax: 15 * minutes,
   expireInSeconds: minutes,
 }
-const scheduled: QueueOptions = { retryLimit: 0, expireInSeconds: 5 * minutes }
+const scheduledOptions: QueueOptions = { retryLimit: 0, expireInSeconds: 5 * minutes }
 
 /** How each job is retried, in seconds, and its schedule if it has one. */
 const queues: Record<JobName, QueueOptions & { cron?: string }> = {
@@ -85,8 +85,8 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   push: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
   momentPush: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
   reset: { retryLimit: 6, retryDelay: 10, retryBackoff: true, expireInSeconds: minutes },
-  deadlines: { ...scheduled, cron: '* * * * *' },
-  withdrawals: { ...scheduled, cron: '* * * * *' },
+  deadlines: { ...scheduledOptions, cron: '* * * * *' },
+  withdrawals: { ...scheduledOptions, cron: '* * * * *' },
   endPlan: provider,
   billing: provider,
   missedPayments: {
@@ -95,16 +95,16 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     expireInSeconds: 60 * minutes,
     cron: '41 3 * * *',
   },
-  history: { ...scheduled, cron: '* * * * *' },
-  chances: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
-  moments: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
-  weekNotices: { ...scheduled, cron: '* * * * *' },
-  rephrasings: { ...scheduled, cron: '* * * * *' },
-  digests: { ...scheduled, cron: '* * * * *' },
-  mondays: { ...scheduled, cron: '* * * * *' },
-  shootouts: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
-  scorecards: { ...scheduled, cron: '* * * * *' },
-  groupPosts: { ...scheduled, cron: '* * * * *' },
+  history: { ...scheduledOptions, cron: '* * * * *' },
+  chances: { ...scheduledOptions, retryLimit: 3, cron: '* * * * *' },
+  moments: { ...scheduledOptions, retryLimit: 3, cron: '* * * * *' },
+  weekNotices: { ...scheduledOptions, cron: '* * * * *' },
+  rephrasings: { ...scheduledOptions, cron: '* * * * *' },
+  digests: { ...scheduledOptions, cron: '* * * * *' },
+  mondays: { ...scheduledOptions, cron: '* * * * *' },
+  shootouts: { ...scheduledOptions, retryLimit: 3, cron: '* * * * *' },
+  scorecards: { ...scheduledOptions, cron: '* * * * *' },
+  groupPosts: { ...scheduledOptions, cron: '* * * * *' },
   // Ten attempts in about six hours.
   groupPost: {
     retryLimit: 9,
@@ -113,8 +113,8 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     retryDelayMax: 120 * minutes,
     expireInSeconds: minutes,
   },
-  purge: { ...scheduled, cron: '23 * * * *' },
-  tidy: { ...scheduled, cron: '17 * * * *' },
+  purge: { ...scheduledOptions, cron: '23 * * * *' },
+  tidy: { ...scheduledOptions, cron: '17 * * * *' },
 }
 
 /** A queue for each job. Finished jobs are deleted after an hour, with their data. */

@@ -33,7 +33,7 @@ async function progress(pair: Pair) {
 
 /** Expires the running jobs, so that those of a dead process are retried. */
 async function expire(pair: Pair): Promise<void> {
-  const boss = new PgBoss({ db: pair.database.forJobs, schedule: false, supervise: false })
+  const boss = new PgBoss({ db: pair.database.jobsDb, schedule: false, supervise: false })
   await boss.start()
   await pair.database.query(
     `update pgboss.job set started_on = started_on - interval '5 minutes'

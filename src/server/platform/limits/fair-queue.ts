@@ -1,4 +1,4 @@
-import { TooMany } from '../errors/errors.ts'
+import { RateLimitError } from '../errors/errors.ts'
 
 /** The caller that a piece of work belongs to. Known callers have a share that others can't use up. */
 export interface Lane {
@@ -8,8 +8,8 @@ export interface Lane {
 }
 
 interface Waiting {
-  begin(): void
-  giveUp(): void
+  run(): void
+  reject(): void
 }
 
 const retryAfterSeconds = 5
@@ -30,12 +30,12 @@ export function fairQueue(concurrency: number, maxWaiting: number) {
       const longest = [...lanes.values()].reduce((one, other) =>
         other.length > one.length ? other : one,
       )
-      if (longest.length <= lane.length + 1) throw new TooMany(retryAfterSeconds)
-      longest.pop()?.giveUp()
+      if (longest.length <= lane.length + 1) throw new RateLimitError(retryAfterSeconds)
+      longest.pop()?.reject()
     }
     lanes.set(key, lane)
     return new Promise((resolve, reject) => {
-      lane.push({ begin: resolve, giveUp: () => reject(new TooMany(retryAfterSeconds)) })
+      lane.push({ run: resolve, reject: () => reject(new RateLimitError(retryAfterSeconds)) })
     })
   }
 
@@ -53,7 +53,7 @@ export function fairQueue(concurrency: number, maxWaiting: number) {
     return waiting
   }
 
-  /** Runs `work` in its turn. @throws {TooMany} when the queue is full */
+  /** Runs `work` in its turn. @throws {RateLimitError} when the queue is full */
   return async function enqueue<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     if (running >= concurrency) await wait(lane)
     else running += 1
@@ -61,7 +61,7 @@ export function fairQueue(concurrency: number, maxWaiting: number) {
       return await work()
     } finally {
       const waiting = next()
-      if (waiting) waiting.begin()
+      if (waiting) waiting.run()
       else running -= 1
     }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isWithin, networkOf, widerNetworkOf } from './network.ts'
+import { isWithin, toNetwork, toWiderNetwork } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
@@ -16,15 +16,15 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/56'],
   ['::1', '0:0:0:0::/64', '0:0:0:0::/56'],
 ])('%s counts as %s, and within %s', (ip, network, wider) => {
-  expect([networkOf(ip), widerNetworkOf(ip)]).toEqual([network, wider])
+  expect([toNetwork(ip), toWiderNetwork(ip)]).toEqual([network, wider])
 })
 
 test('every address of a /64 counts as one, in any notation', () => {
   fc.assert(
     fc.property(fc.ipV6(), (ip) => {
-      const network = networkOf(ip)
+      const network = toNetwork(ip)
       if (network.endsWith('/64'))
-        expect(networkOf(network.replace('::/64', ':1:2:3:4'))).toBe(network)
+        expect(toNetwork(network.replace('::/64', ':1:2:3:4'))).toBe(network)
       else expect(network).toMatch(/^(\d+\.){3}\d+$/)
     }),
   )

@@ -4,18 +4,18 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
  * The network that an address counts for: an IPv4 address itself, or the /64 of an IPv6 address, which is
  * one customer's. An IPv4 address that is mapped to IPv6 counts as IPv4.
  */
-export const networkOf = (ip: string): string => ipv4Of(ip) ?? prefix(ip, 64)
+export const toNetwork = (ip: string): string => toIpv4(ip) ?? prefix(ip, 64)
 
 /** The wider network of an address: the /56 of an IPv6 address, one household's; an IPv4 address itself. */
-export const widerNetworkOf = (ip: string): string => ipv4Of(ip) ?? prefix(ip, 56)
+export const toWiderNetwork = (ip: string): string => toIpv4(ip) ?? prefix(ip, 56)
 
 /** An IPv6 /56, which holds 256 /64 networks, gets this multiple of one network's limit. */
 export const widerNetworkFactor = 4
 
 /** The IPv4 address that an address is or is mapped from; null for a real IPv6 address. */
-function ipv4Of(ip: string): string | null {
+function toIpv4(ip: string): string | null {
   if (!isIPv6(ip)) return ip
-  const groups = groupsOf(ip)
+  const groups = parseGroups(ip)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (!isMapped) return null
   const [high = 0, low = 0] = groups.slice(6)
@@ -23,14 +23,14 @@ function ipv4Of(ip: string): string | null {
 }
 
 function prefix(ip: string, bits: 56 | 64): string {
-  const groups = groupsOf(ip).slice(0, 4)
+  const groups = parseGroups(ip).slice(0, 4)
   if (bits === 56) groups[3] = (groups[3] ?? 0) & 0xff00
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
 /** The eight groups of an IPv6 address in any notation. */
-function groupsOf(ip: string): number[] {
-  const text = ip.split('%', 1)[0]?.replace(/[\d.]+$/, (last) => asGroups(last)) ?? ''
+function parseGroups(ip: string): number[] {
+  const text = ip.split('%', 1)[0]?.replace(/[\d.]+$/, (last) => toGroups(last)) ?? ''
   const [head = '', tail] = text.split('::')
   const [left, right] = [numbers(head), tail === undefined ? [] : numbers(tail)]
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => 0)
@@ -41,7 +41,7 @@ const numbers = (text: string): number[] =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 
 /** Rewrites `203.0.113.7` at the end of an IPv6 address as two groups: `cb00:7107`. */
-function asGroups(last: string): string {
+function toGroups(last: string): string {
   if (!last.includes('.')) return last
   const [a = 0, b = 0, c = 0, d = 0] = last.split('.').map(Number)
   return [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':')
@@ -56,7 +56,7 @@ export function isWithin(networks: readonly string[]): (ip: string) => boolean {
     list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }
   return (ip) => {
-    const address = ipv4Of(ip) ?? ip
+    const address = toIpv4(ip) ?? ip
     return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
   }
 }

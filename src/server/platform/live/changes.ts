@@ -1,13 +1,13 @@
-import { topics, type TopicText } from '#contract/wire/topics.ts'
+import { topics, type Topic } from '#contract/wire/topics.ts'
 
-import type { Listener, Stream, Streams } from './streams.ts'
+import type { Subscriber, EventStream, EventStreams } from './event-streams.ts'
 
 /**
  * A change to push to browsers: something of a user's own (with `leagueId`, a league that was deleted or
  * restored), their team, a league, a league's chances or week, a tournament's board, a conversation, its reactions, what someone is
  * called in conversations, or what a user has read or muted.
  */
-export type Change =
+export type LiveChange =
   | { kind: 'user'; userId: string; leagueId?: string }
   | { kind: 'team'; userId: string; leagueId: string }
   | { kind: 'league'; leagueId: string }
@@ -20,15 +20,15 @@ export type Change =
       /** Whether only scores moved, in a tournament that was and is in play. */
       inPlay: boolean
     }
-  | { kind: 'conversation' | 'reactions'; conversationId: string; of: Participants }
-  | { kind: 'names'; of: Participants }
+  | { kind: 'conversation' | 'reactions'; conversationId: string; of: Audience }
+  | { kind: 'names'; of: Audience }
   | { kind: 'marks'; userId: string }
 
 /** Two people or more, or the members of a league. */
-type Participants = { userIds: string[] } | { leagueId: string }
+type Audience = { userIds: string[] } | { leagueId: string }
 
 /** The topics of a change that a subscriber may receive. */
-function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
+function topicsFor(change: LiveChange, { userId, leagues }: Subscriber): Topic[] {
   switch (change.kind) {
     case 'user':
       if (change.userId !== userId) return []
@@ -52,13 +52,13 @@ function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
     case 'tournament':
       return tournamentTopics(change, leagues)
     default:
-      return unknown(change)
+      return ignoreUnknown(change)
   }
 }
 
 function conversationTopic(
-  change: Change & { kind: 'conversation' | 'reactions' | 'names' },
-): TopicText {
+  change: LiveChange & { kind: 'conversation' | 'reactions' | 'names' },
+): Topic {
   if (change.kind === 'names') return topics.names.text
   const { kind, conversationId } = change
   return kind === 'reactions'
@@ -68,13 +68,13 @@ function conversationTopic(
 
 /** Anyone may be watching a tournament. While it is in play, a new scoreboard changes no league's status. */
 function tournamentTopics(
-  { key, orgId, tournId, inPlay }: Change & { kind: 'tournament' },
-  leagues: Listener['leagues'],
-): TopicText[] {
+  { key, orgId, tournId, inPlay }: LiveChange & { kind: 'tournament' },
+  leagues: Subscriber['leagues'],
+): Topic[] {
   const theirs = [...leagues].filter(([, tournament]) => tournament === key)
   return [
     topics.tournament(orgId, tournId).text,
-    ...(inPlay ? [] : [topics.calendar.text]),
+    ...(inPlay ? [] : [topics.tournamentList.text]),
     ...theirs.flatMap(([id]) => [
       topics.leaderboard(id).text,
       ...(inPlay ? [] : [topics.status(id).text]),
@@ -83,10 +83,10 @@ function tournamentTopics(
 }
 
 /** Sends a change to the streams that hear it. */
-export function deliver(streams: Streams, change: Change): void {
-  if (change.kind === 'user') streams.noteMissed(change.userId)
+export function deliverChange(streams: EventStreams, change: LiveChange): void {
+  if (change.kind === 'user') streams.recordMissed(change.userId)
   const version = Date.now()
-  for (const stream of streamsThatMayHear(streams, change)) {
+  for (const stream of candidateStreams(streams, change)) {
     const send = () => sendChange(stream, change, version)
     // The change is sent even when the refresh fails because the database is unavailable.
     if (change.kind === 'user') void stream.refresh().then(send, send)
@@ -95,14 +95,14 @@ export function deliver(streams: Streams, change: Change): void {
 }
 
 /** Sends a stream what it hears of a change. */
-export function sendChange(stream: Stream, change: Change, version: number): void {
+export function sendChange(stream: EventStream, change: LiveChange, version: number): void {
   const { userId, leagues } = stream
   if (userId === null) return
   for (const topic of topicsFor(change, { userId, leagues })) stream.send({ topic, version })
 }
 
 /** Candidate streams by index, so that the others cost nothing. */
-function streamsThatMayHear(streams: Streams, change: Change): Iterable<Stream> {
+function candidateStreams(streams: EventStreams, change: LiveChange): Iterable<EventStream> {
   switch (change.kind) {
     case 'user':
     case 'team':
@@ -121,9 +121,9 @@ function streamsThatMayHear(streams: Streams, change: Change): Iterable<Stream> 
     case 'tournament':
       return streams
     default:
-      return unknown(change)
+      return ignoreUnknown(change)
   }
 }
 
 /** A process of a newer version may publish changes that this one doesn't know. */
-const unknown = (_change: never): [] => []
+const ignoreUnknown = (_change: never): [] => []

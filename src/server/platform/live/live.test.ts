@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { type Change, deliver } from './changes.ts'
-import { type Stream, Streams } from './streams.ts'
+import { type LiveChange, deliverChange } from './changes.ts'
+import { type EventStream, EventStreams } from './event-streams.ts'
 
 /** A stream that records what it is sent. */
-function openStream(streams: Streams, userId: string | null, leagues: Record<string, string> = {}) {
+function openStream(
+  streams: EventStreams,
+  userId: string | null,
+  leagues: Record<string, string> = {},
+) {
   const heard: string[] = []
-  const stream: Stream = {
+  const stream: EventStream = {
     userId,
     leagues: new Map(Object.entries(leagues)),
     send: ({ topic }) => void heard.push(topic),
@@ -17,7 +21,7 @@ function openStream(streams: Streams, userId: string | null, leagues: Record<str
   return { stream, heard }
 }
 
-const change: Record<Change['kind'], Change> = {
+const change: Record<LiveChange['kind'], LiveChange> = {
   user: { kind: 'user', userId: 'ann', leagueId: 'red' },
   team: { kind: 'team', userId: 'ann', leagueId: 'red' },
   league: { kind: 'league', leagueId: 'red' },
@@ -30,7 +34,7 @@ const change: Record<Change['kind'], Change> = {
   tournament: { kind: 'tournament', key: 'open', orgId: '1', tournId: '014', inPlay: true },
 }
 
-test.each<[Change, string[][]]>([
+test.each<[LiveChange, string[][]]>([
   [change.user, [['me', 'leagues/red'], [], []]],
   [change.team, [['leagues/red/team'], [], []]],
   [change.league, [['leagues/red'], ['leagues/red'], []]],
@@ -53,7 +57,7 @@ test.each<[Change, string[][]]>([
     ],
   ],
   [
-    { ...change.tournament, inPlay: false } as Change,
+    { ...change.tournament, inPlay: false } as LiveChange,
     [
       [
         'tournaments/1/014',
@@ -71,29 +75,29 @@ test.each<[Change, string[][]]>([
     ],
   ],
 ])('%o is sent to the streams that hear it', async (change, expected) => {
-  const streams = new Streams()
+  const streams = new EventStreams()
   const ann = openStream(streams, 'ann', { red: 'open', blue: 'masters' })
   const bob = openStream(streams, 'bob', { red: 'open' })
   const cat = openStream(streams, 'cat', { green: 'masters' })
-  deliver(streams, change)
+  deliverChange(streams, change)
   await expect.poll(() => [ann, bob, cat].map(({ heard }) => heard)).toEqual(expected)
 })
 
 test('a stream receives events of the leagues of its latest lookup only', () => {
-  const streams = new Streams()
+  const streams = new EventStreams()
   const { stream, heard } = openStream(streams, 'ann', { red: 'open' })
-  streams.setListener(stream, { userId: 'ann', leagues: new Map([['blue', 'open']]) })
-  deliver(streams, { kind: 'league', leagueId: 'red' })
-  deliver(streams, { kind: 'league', leagueId: 'blue' })
+  streams.setSubscriber(stream, { userId: 'ann', leagues: new Map([['blue', 'open']]) })
+  deliverChange(streams, { kind: 'league', leagueId: 'red' })
+  deliverChange(streams, { kind: 'league', leagueId: 'blue' })
   expect(heard).toEqual(['leagues/blue'])
 })
 
 test('a closed stream hears nothing more, though a lookup comes back late', () => {
-  const streams = new Streams()
+  const streams = new EventStreams()
   const { stream, heard } = openStream(streams, 'ann', { red: 'open' })
   streams.delete(stream)
-  streams.setListener(stream, { userId: 'ann', leagues: new Map([['red', 'open']]) })
-  for (const one of Object.values(change)) deliver(streams, one)
+  streams.setSubscriber(stream, { userId: 'ann', leagues: new Map([['red', 'open']]) })
+  for (const one of Object.values(change)) deliverChange(streams, one)
   expect([heard, streams.size, ...streams.ofUser('ann'), ...streams.ofLeague('red')]).toEqual([
     [],
     0,
@@ -101,25 +105,25 @@ test('a closed stream hears nothing more, though a lookup comes back late', () =
 })
 
 test('a lookup that was overtaken by a change of its user, or by a gap, needs a refresh', () => {
-  const streams = new Streams()
+  const streams = new EventStreams()
   const [ann, bob, cat] = [1, 2, 3].map(() => openStream(streams, null).stream)
   if (!ann || !bob || !cat) throw new Error('three streams')
-  deliver(streams, { kind: 'user', userId: 'ann' })
-  streams.noteGap(cat)
+  deliverChange(streams, { kind: 'user', userId: 'ann' })
+  streams.recordGap(cat)
   const stale = { ann, bob, cat }
   expect(
     Object.entries(stale).map(([userId, stream]) =>
-      streams.setListener(stream, { userId, leagues: new Map() }),
+      streams.setSubscriber(stream, { userId, leagues: new Map() }),
     ),
   ).toEqual([true, false, true])
   // Known by now, it is refreshed at once instead.
-  deliver(streams, { kind: 'user', userId: 'ann' })
-  expect(streams.setListener(ann, { userId: 'ann', leagues: new Map() })).toBe(false)
+  deliverChange(streams, { kind: 'user', userId: 'ann' })
+  expect(streams.setSubscriber(ann, { userId: 'ann', leagues: new Map() })).toBe(false)
 })
 
 test('a change that only a newer version knows is ignored', () => {
-  const streams = new Streams()
+  const streams = new EventStreams()
   const { heard } = openStream(streams, 'ann', { red: 'open' })
-  deliver(streams, { kind: 'trophy' } as unknown as Change)
+  deliverChange(streams, { kind: 'trophy' } as unknown as LiveChange)
   expect(heard).toEqual([])
 })

@@ -3,15 +3,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { topics } from '#contract/wire/topics.ts'
 
 import type { Database, Db } from '../db/db.ts'
-import { type Change, deliver } from './changes.ts'
+import { type LiveChange, deliverChange } from './changes.ts'
+import { EventStreams } from './event-streams.ts'
 import { RecentChanges } from './recent-changes.ts'
-import { Streams } from './streams.ts'
 
 const channel = 'teetime'
 
 /** Pushes changes to the browsers of this process, whichever process made them. */
 export interface Live {
-  streams: Streams
+  streams: EventStreams
   recent: RecentChanges
   close(): Promise<void>
 }
@@ -20,30 +20,30 @@ export interface Live {
  * Publishes changes to every process; in a transaction, when it commits. Delivery is best effort: a browser
  * that misses a change finds out when it next asks.
  */
-export async function publish(db: Db, ...changes: Change[]): Promise<void> {
+export async function publish(db: Db, ...changes: LiveChange[]): Promise<void> {
   if (changes.length === 0) return
   await db.execute(sql`select pg_notify(${channel}, change::text)
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as change`)
 }
 
 /** The same as an expression for a statement that writes, given the changes as a JSON array. */
-export const publishing = (changes: SQL): SQL =>
+export const publishSql = (changes: SQL): SQL =>
   sql`(select count(pg_notify('${sql.raw(channel)}', change::text))
     from jsonb_array_elements(${changes}) as change)`
 
 /** Subscribes to the changes that any process publishes, and delivers them to this process's streams. */
 export async function openLive(database: Database): Promise<Live> {
-  const streams = new Streams()
+  const streams = new EventStreams()
   const recent = new RecentChanges()
   const stop = await database.listen(
     channel,
     (payload) => {
-      const change = JSON.parse(payload) as Change
+      const change = JSON.parse(payload) as LiveChange
       recent.add(change)
-      deliver(streams, change)
+      deliverChange(streams, change)
     },
     () => {
-      recent.noteGap()
+      recent.recordGap()
       void refreshAfterGap(streams)
     },
   )
@@ -58,10 +58,10 @@ export async function openLive(database: Database): Promise<Live> {
 }
 
 /** Changes may have been missed: refreshes every stream, one after another, and tells it to refetch. */
-async function refreshAfterGap(streams: Streams): Promise<void> {
+async function refreshAfterGap(streams: EventStreams): Promise<void> {
   for (const stream of streams) {
     if (stream.userId === null) {
-      streams.noteGap(stream)
+      streams.recordGap(stream)
       continue
     }
     await stream.refresh().catch(() => {})

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { silentMs } from '../db/listening.ts'
+import { maxSilenceMs } from '../db/listen.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 function startAt(now: number) {
@@ -28,7 +28,7 @@ test('a process knows the changes that another one missed before it noticed that
   const { add, since } = startAt(0)
   vi.setSystemTime(60_000)
   add('missed by the process that the browser comes from')
-  const saidToBeComplete = 60_000 + silentMs
+  const saidToBeComplete = 60_000 + maxSilenceMs
   expect(since(saidToBeComplete)).toHaveLength(1)
 })
 
@@ -43,7 +43,7 @@ test('after a gap, only later changes are known', () => {
   vi.setSystemTime(10_000)
   add('before')
   vi.setSystemTime(20_000)
-  recent.noteGap()
+  recent.recordGap()
   add('after')
   expect(since(32_999)).toBeNull()
   expect(since(33_000)).toEqual(['after'])

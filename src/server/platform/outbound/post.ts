@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
 import type { Config } from '../process/config.ts'
-import { isPublicUrl, NotPublic, publicLookup } from './address.ts'
+import { isPublicUrl, NotPublicError, publicLookup } from './public-address.ts'
 
 const timeoutMs = 10_000
 
@@ -11,14 +11,14 @@ const timeoutMs = 10_000
  * connection goes to the address that was checked. Redirects aren't followed, and the answer's body isn't read.
  *
  * @returns the status of the answer
- * @throws {NotPublic} or what the network throws; after ten seconds, a `TimeoutError`
+ * @throws {NotPublicError} or what the network throws; after ten seconds, a `TimeoutError`
  */
-export async function postOutside(
+export async function postToPublicUrl(
   { NODE_ENV }: Config,
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string | Buffer | null },
 ): Promise<number> {
-  if (!isPublicUrl(url, NODE_ENV === 'test')) throw new NotPublic('not a public https address')
+  if (!isPublicUrl(url, NODE_ENV === 'test')) throw new NotPublicError('not a public https address')
   const isLocal = url.startsWith('http:')
   return await new Promise((resolve, reject) => {
     const send = isLocal ? httpRequest : httpsRequest

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { command } from '#server/testing/processes/command.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
 
-import { BadSetting, readConfig, settingNames } from './config.ts'
-import { root } from './root.ts'
+import { InvalidSettingError, readConfig, settingNames } from './config.ts'
+import { projectRoot } from './project-root.ts'
 
 function refusalOf(environment: Record<string, string>): string {
   try {
     readConfig(environment)
   } catch (error) {
-    if (error instanceof BadSetting) return error.message
+    if (error instanceof InvalidSettingError) return error.message
     throw error
   }
   return 'accepted'
@@ -166,7 +166,7 @@ test('every bad value is named', () => {
 })
 
 test('the server does not start with a bad value, and names it', async () => {
-  const { code, said } = await command('src/server/main.ts', [], {
+  const { code, said } = await runCommand('src/server/main.ts', [], {
     PORT: 'http',
     DATA_DIR: '/none',
   })
@@ -175,7 +175,7 @@ test('the server does not start with a bad value, and names it', async () => {
 })
 
 test.each(['.env.example', 'docs/operating.md'])('%s names every setting', (file) => {
-  const text = readFileSync(join(root, file), 'utf8')
+  const text = readFileSync(join(projectRoot, file), 'utf8')
   const missing = settingNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
   expect(missing).toEqual([])
 })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { examples } from './examples.ts'
 
-const onOff = <Fallback extends boolean | undefined>(fallback: Fallback) =>
+const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
   z
     .enum(['0', '1', 'on', 'off', 'true', 'false'], 'must be on or off')
     .optional()
@@ -34,7 +34,7 @@ function isNetwork(text: string): boolean {
   return more.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits
 }
 
-const Environment = z
+const EnvironmentSchema = z
   .object({
     NODE_ENV: z
       .enum(['production', 'development', 'test'], 'must be production or development')
@@ -108,7 +108,7 @@ const Environment = z
       .regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, or a name with one')
       .optional(),
     /** Says that there is no mail server on purpose, without which production doesn't start. */
-    WITHOUT_MAIL: onOff(false),
+    WITHOUT_MAIL: flag(false),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^[sr]k_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
@@ -128,9 +128,9 @@ const Environment = z
     SENTRY_DSN: url
       .regex(/\/\/\w+(:\w+)?@.*\/\d+$/, 'must have a key and the number of a project')
       .optional(),
-    RATE_LIMITS: onOff(true),
+    RATE_LIMITS: flag(true),
     /** When unset, the first start decides. */
-    DEMO: onOff(undefined),
+    DEMO: flag(undefined),
   })
   .refine((env) => !(env.NODE_ENV === 'production' && !env.RATE_LIMITS), {
     path: ['RATE_LIMITS'],
@@ -202,17 +202,20 @@ const Environment = z
   })
 
 /** The names of all settings. */
-export const settingNames = Object.keys(Environment.shape)
+export const settingNames = Object.keys(EnvironmentSchema.shape)
 
 /** The settings, checked and with defaults filled in. */
-export type Config = z.output<typeof Environment>
+export type Config = z.output<typeof EnvironmentSchema>
 
 /** Invalid settings. The message has a sentence for each, which names it and shows a good value. */
-export class BadSetting extends Error {}
+export class InvalidSettingError extends Error {}
 
 /** Makes the sentence for one invalid setting. @param fault what it must be, cannot do, or lacks */
-export const badSetting = (name: keyof Config, fault: string, cause?: unknown): BadSetting =>
-  new BadSetting(sentenceOf(name, fault), { cause })
+export const badSetting = (
+  name: keyof Config,
+  fault: string,
+  cause?: unknown,
+): InvalidSettingError => new InvalidSettingError(sentenceOf(name, fault), { cause })
 
 const sentenceOf = (name: keyof Config, fault: string) =>
   `${name}: ${fault} (for example ${name}=${examples()[name]})`
@@ -220,16 +223,18 @@ const sentenceOf = (name: keyof Config, fault: string) =>
 /**
  * Reads and checks the environment.
  *
- * @throws {BadSetting} naming each invalid variable
+ * @throws {InvalidSettingError} naming each invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = Environment.safeParse(set)
+  const read = EnvironmentSchema.safeParse(set)
   if (read.success) return read.data
   const faults = new Map<keyof Config, string>()
   for (const { path, message } of read.error.issues) {
     const name = path[0] as keyof Config
     if (!faults.has(name)) faults.set(name, message)
   }
-  throw new BadSetting([...faults].map(([name, fault]) => sentenceOf(name, fault)).join('\n'))
+  throw new InvalidSettingError(
+    [...faults].map(([name, fault]) => sentenceOf(name, fault)).join('\n'),
+  )
 }

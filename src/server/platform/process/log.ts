@@ -14,22 +14,22 @@ export function openLog(
   const own = { level: level as Level, stream: destination }
   return pino(
     {
-      level: tracker && !isNoted('warn', level) ? 'warn' : level,
+      level: tracker && !isLogged('warn', level) ? 'warn' : level,
       redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.passwordHash'],
       serializers: {
         req: ({ method, id }) => ({ method, id }),
-        err: (error: Error) => pino.stdSerializers.err(withoutValues(error)),
+        err: (error: Error) => pino.stdSerializers.err(stripValues(error)),
       },
     },
     tracker ? multistream([own, { level: 'warn', stream: tracker }]) : destination,
   )
 }
 
-const isNoted = (level: Level, at: string) =>
+const isLogged = (level: Level, at: string) =>
   pino.levels.values[level]! >= (pino.levels.values[at] ?? Infinity)
 
 /** Removes a query's parameters from an error: they hold people's messages and picks, hashes and links. */
-export function withoutValues<Thrown>(error: Thrown): Thrown {
+export function stripValues<Thrown>(error: Thrown): Thrown {
   if (!(error instanceof Error)) return error
   if (error instanceof DrizzleQueryError) {
     const values = `\nparams: ${String(error.params)}`
@@ -37,7 +37,7 @@ export function withoutValues<Thrown>(error: Thrown): Thrown {
     error.stack = (error.stack ?? '').replace(values, '')
     error.params = []
   }
-  withoutValues(error.cause)
-  if (error instanceof AggregateError) error.errors.forEach(withoutValues)
+  stripValues(error.cause)
+  if (error instanceof AggregateError) error.errors.forEach(stripValues)
   return error
 }

@@ -1,8 +1,8 @@
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import type {
-  Board,
-  CalendarEntry,
-  Ranked,
+  Scoreboard,
+  ScheduledTournament,
+  RankingEntry,
   Scorecard,
   TournamentField,
 } from '#domain/tournaments/tournament.ts'
@@ -18,14 +18,14 @@ export interface TournamentRef {
 export interface GolfSource {
   readonly name: SourceName
   /** The calendar of a year, including formats that can't be played here. */
-  calendar(orgId: string, year: number): Promise<CalendarEntry[]>
+  fetchSchedule(orgId: string, year: number): Promise<ScheduledTournament[]>
   /** Null while the source has no field yet. */
-  field(ref: TournamentRef): Promise<TournamentField | null>
+  fetchField(ref: TournamentRef): Promise<TournamentField | null>
   /** Null while the source has no board yet. */
-  board(ref: TournamentRef): Promise<Board | null>
-  ranking(year: number): Promise<Ranked[]>
+  fetchScoreboard(ref: TournamentRef): Promise<Scoreboard | null>
+  fetchRanking(year: number): Promise<RankingEntry[]>
   /** Rounds played so far, in order; null when there are none. */
-  scorecards(ref: TournamentRef, apiPlayerId: string): Promise<Scorecard[] | null>
+  fetchScorecards(ref: TournamentRef, apiPlayerId: string): Promise<Scorecard[] | null>
 }
 
 /**
@@ -37,13 +37,13 @@ type FeedFailure = 'unreachable' | 'unreadable' | 'quota' | 'denied' | 'unsuppor
 
 /** The source gave no usable response; the last good one stays valid. */
 export class FeedError extends Error {
-  readonly failure: FeedFailure
+  readonly kind: FeedFailure
   /** When the provider wants the next call, in seconds from now. */
   readonly retryAfter: number | null
-  constructor(failure: FeedFailure, message: string, retryAfter: number | null = null) {
+  constructor(kind: FeedFailure, message: string, retryAfter: number | null = null) {
     super(message)
     this.name = 'FeedError'
-    this.failure = failure
+    this.kind = kind
     this.retryAfter = retryAfter
   }
 }

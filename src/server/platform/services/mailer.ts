@@ -17,7 +17,7 @@ interface OutgoingMail extends MailContent {
 /** Sends mails. */
 export interface Mailer {
   /** The base URL of links, without a trailing slash. */
-  address: string
+  siteUrl: string
   /** Hands a mail to the mail server; null when none is set up, so that mails stay in the outbox. */
   send: ((mail: OutgoingMail) => Promise<void>) | null
 }

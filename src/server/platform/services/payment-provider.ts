@@ -1,6 +1,6 @@
 import { type PaidTier, paidTiers, type Tier } from '#domain/billing/tiers.ts'
 
-import { Unavailable } from '../errors/errors.ts'
+import { UnavailableError } from '../errors/errors.ts'
 
 /** Which account at which provider a record belongs to. Records of one source mean nothing to another. */
 export type PaymentSource = 'stripe live' | 'stripe test' | 'test form' | 'none'
@@ -95,12 +95,12 @@ export interface TestCard {
   expiry: string
 }
 
-/** Takes payments for plans: Stripe, or a form for test cards. Every method may throw `Unavailable`. */
+/** Takes payments for plans: Stripe, or a form for test cards. Every method may throw `UnavailableError`. */
 export interface PaymentProvider {
   source: PaymentSource
   /** The browser shows the provider's own card form with it; null when the provider has none. */
   publishableKey: string | null
-  /** @throws {PermanentFailure} when a retry can't succeed; `CustomerGone` when another customer could */
+  /** @throws {PermanentProviderError} when a retry can't succeed; `CustomerGone` when another customer could */
   startPurchase(purchase: Purchase): Promise<StartedPurchase>
   /** The current state of a subscription; null when none of ours has that id. */
   fetchSubscription(externalId: string): Promise<SubscriptionState | null>
@@ -119,13 +119,13 @@ export interface PaymentProvider {
 }
 
 /** A message that claims to come from the provider and doesn't. */
-export class InvalidSignature extends Error {}
+export class InvalidSignatureError extends Error {}
 
 /** The provider answered that it can't, and a retry would get the same answer. */
-export class PermanentFailure extends Unavailable {}
+export class PermanentProviderError extends UnavailableError {}
 
 /** The provider doesn't know the customer anymore. */
-export class CustomerGone extends PermanentFailure {}
+export class CustomerGone extends PermanentProviderError {}
 
 /** The sentence for people when the provider doesn't answer. */
 export const providerUnreachable = 'The payment provider does not answer. Please try again shortly.'

@@ -1,28 +1,33 @@
 import { LRUCache } from 'lru-cache'
 
 import type { Endpoint, Input } from '#contract/wire/endpoint.ts'
-import { type CarriedChanges, changesEvent, type HeldDocument } from '#contract/wire/live.ts'
-import type { TopicText } from '#contract/wire/topics.ts'
+import { type PushedChanges, deltaEvent, type CachedDocument } from '#contract/wire/live.ts'
+import type { Topic } from '#contract/wire/topics.ts'
 
-import { type DocumentStore, tagOf, unpack, type Versioned } from '../http/document-store.ts'
-import { inputAt } from '../http/input-at.ts'
+import {
+  type DocumentStore,
+  toETag,
+  gunzipText,
+  type VersionedDocument,
+} from '../http/document-store.ts'
+import { parseUrl } from '../http/parse-url.ts'
 import { limitConcurrency } from '../process/concurrency.ts'
-import { packForStreams } from './packing.ts'
+import { gzipChunk } from './gzip-chunks.ts'
 
 /** A document whose changes streams carry. */
-export interface CarriedDocument {
+export interface PushableDocument {
   address: string
   /** The topic of the events that its changes go with. */
-  topic: TopicText
+  topic: Topic
   /** Finds the newest version for a session; null when the session may not read it, or streams may not carry it. */
-  find(tokenHash: string): Promise<Versioned | null>
+  find(tokenHash: string): Promise<VersionedDocument | null>
 }
 
 /** Finds a document that streams carry by its address; null if the address is of another kind. */
-export type PushableAt = (address: string) => CarriedDocument | null
+export type PushableAt = (address: string) => PushableDocument | null
 
 /** A text of a stream, as it is and packed. */
-export interface StreamText {
+export interface EncodedEvent {
   plain: Buffer
   packed: Buffer
 }
@@ -36,17 +41,17 @@ const maxBytes = 16 * 1024 * 1024
 const concurrentLookups = 200
 
 /** Makes what streams carry. Each change is made once, however many streams it goes to. */
-export class StreamDocuments {
+export class PushableDocuments {
   readonly #pushable: readonly PushableAt[]
   readonly #store: DocumentStore
-  readonly #texts = new LRUCache<string, StreamText, () => Promise<StreamText>>({
+  readonly #texts = new LRUCache<string, EncodedEvent, () => Promise<EncodedEvent>>({
     maxSize: maxBytes,
     sizeCalculation: ({ plain, packed }) => plain.length + packed.length,
     fetchMethod: async (_key, _stale, { context }) => await context(),
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   })
-  readonly inTurn = limitConcurrency(concurrentLookups)
+  readonly limitLookups = limitConcurrency(concurrentLookups)
 
   constructor(store: DocumentStore, pushable: readonly PushableAt[]) {
     this.#store = store
@@ -54,7 +59,7 @@ export class StreamDocuments {
   }
 
   /** The document at an address; null if streams don't carry it. */
-  at(address: string): CarriedDocument | null {
+  find(address: string): PushableDocument | null {
     for (const pushableAt of this.#pushable) {
       const document = pushableAt(address)
       if (document) return document
@@ -63,19 +68,19 @@ export class StreamDocuments {
   }
 
   /** The event that turns a held version into the newest one, and the newest version's ETag. */
-  async changes(
-    { address, etag: since }: HeldDocument,
-    newest: Versioned,
-  ): Promise<{ etag: string; text: StreamText }> {
-    const made = await this.#store.newest(newest)
-    const etag = tagOf(made.etag)
+  async buildDelta(
+    { address, etag: since }: CachedDocument,
+    newest: VersionedDocument,
+  ): Promise<{ etag: string; text: EncodedEvent }> {
+    const made = await this.#store.latest(newest)
+    const etag = toETag(made.etag)
     const make = async () => {
-      const packed = await this.#store.changes(since, newest, made)
-      const changes: unknown = packed && JSON.parse((await unpack(packed)).toString())
-      return changesText({
+      const packed = await this.#store.delta(since, newest, made)
+      const buildDelta: unknown = packed && JSON.parse((await gunzipText(packed)).toString())
+      return encodeDelta({
         address,
-        change: changes ? { since, etag, changes } : null,
-      } as CarriedChanges)
+        change: buildDelta ? { since, etag, changes: buildDelta } : null,
+      } as PushedChanges)
     }
     const key = `${address} ${since} ${etag}`
     return { etag, text: (await this.#texts.fetch(key, { context: make })) ?? (await make()) }
@@ -83,18 +88,18 @@ export class StreamDocuments {
 }
 
 /** The event that carries changes. */
-export function changesText(changes: CarriedChanges): StreamText {
-  const text = `event: ${changesEvent}\ndata: ${JSON.stringify(changes)}\n\n`
-  return { plain: Buffer.from(text), packed: packForStreams(text) }
+export function encodeDelta(buildDelta: PushedChanges): EncodedEvent {
+  const text = `event: ${deltaEvent}\ndata: ${JSON.stringify(buildDelta)}\n\n`
+  return { plain: Buffer.from(text), packed: gzipChunk(text) }
 }
 
 /** Makes what finds the pushable documents of an endpoint by their address. */
 export const pushableAt =
   <E extends Endpoint>(
     endpoint: E,
-    carry: (input: Input<E>) => Omit<CarriedDocument, 'address'>,
+    carry: (input: Input<E>) => Omit<PushableDocument, 'address'>,
   ): PushableAt =>
   (address) => {
-    const input = inputAt(endpoint, address)
+    const input = parseUrl(endpoint, address)
     return input && { address, ...carry(input) }
   }

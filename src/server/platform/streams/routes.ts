@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import * as calls from '#contract/wire/live.ts'
-import { readHeld } from '#contract/wire/live.ts'
+import { readCached } from '#contract/wire/live.ts'
 import { topics } from '#contract/wire/topics.ts'
 
-import { Unavailable } from '../errors/errors.ts'
+import { UnavailableError } from '../errors/errors.ts'
 import type { DocumentStore } from '../http/document-store.ts'
 import { replySent, type Serve } from '../http/serve.ts'
-import { type Change, sendChange } from '../live/changes.ts'
-import type { Stream } from '../live/streams.ts'
+import { type LiveChange, sendChange } from '../live/changes.ts'
+import type { EventStream } from '../live/event-streams.ts'
 import { limitConcurrency } from '../process/concurrency.ts'
-import type { World } from '../services/world.ts'
-import { type PushableAt, StreamDocuments } from './documents.ts'
+import type { Services } from '../services/services.ts'
+import { type PushableAt, PushableDocuments } from './documents.ts'
 import {
-  type CarryingStream,
+  type DocumentStream,
   createStream,
   type FindSubscriber,
-  type Output,
-  startOutput,
-  writeTo,
+  type StreamOutput,
+  sendHeaders,
+  write,
 } from './stream.ts'
 
 const maxStreams = 5_000
@@ -34,20 +34,20 @@ const lifetimeMs = 15 * 60_000
  */
 export function streamRoutes(
   serve: Serve,
-  { limits, live }: World,
+  { rateLimits, live }: Services,
   store: DocumentStore,
   { findSubscriber, pushable }: { findSubscriber: FindSubscriber; pushable: PushableAt[] },
   heartbeatMs: number,
 ): void {
-  const documents = new StreamDocuments(store, pushable)
+  const documents = new PushableDocuments(store, pushable)
   const inTurn = limitConcurrency(concurrentOpenings)
   const { streams, recent } = live
-  serve.inOneQuery(calls.streamEvents, async ({ tokenHash, query, http: { request, reply } }) => {
+  serve.withOneQuery(calls.streamEvents, async ({ tokenHash, query, http: { request, reply } }) => {
     if (streams.size >= maxStreams) {
-      throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
+      throw new UnavailableError('Too many live connections', 30 + Math.floor(Math.random() * 120))
     }
     const { raw } = reply
-    const output = { raw, isPacked: takesGzip(request) }
+    const output = { raw, isGzipped: acceptsGzip(request) }
     const stream = createStream(live, output, tokenHash, documents, findSubscriber)
     raw.on('close', () => streams.delete(stream))
     // Added before the lookup, so that a change between the lookup and the first event is not missed.
@@ -59,8 +59,8 @@ export function streamRoutes(
       )
       if (!listener && !raw.destroyed) return null
       if (listener) {
-        await limits.throttle('streams', listener.userId)
-        isStale = stream.admit(listener)
+        await rateLimits.throttle('streams', listener.userId)
+        isStale = stream.setUser(listener)
       }
     } finally {
       if (stream.userId === null) streams.delete(stream)
@@ -72,15 +72,15 @@ export function streamRoutes(
     const own = [...streams.ofUser(stream.userId ?? '')]
     for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser))) oldest.end()
     if (isStale) await stream.refresh().catch(() => stream.end())
-    if (query.holds) stream.hold(readHeld(query.holds))
-    catchUp(stream, query.since === undefined ? null : recent.since(query.since))
-    stream.beat()
+    if (query.holds) stream.follow(readCached(query.holds))
+    sendMissed(stream, query.since === undefined ? null : recent.since(query.since))
+    stream.sendHeartbeat()
     return replySent
   })
 }
 
 /** Sends what the browser missed while it was away; when that isn't known, it refetches everything. */
-function catchUp(stream: Stream, missed: Change[] | null): void {
+function sendMissed(stream: EventStream, missed: LiveChange[] | null): void {
   const version = Date.now()
   if (missed === null) stream.send({ topic: topics.all.text, version })
   else for (const change of missed) sendChange(stream, change, version)
@@ -88,15 +88,15 @@ function catchUp(stream: Stream, missed: Change[] | null): void {
 
 /** Sends the headers, and keeps the stream alive until it has lasted long enough. */
 function startStream(
-  output: Output,
+  output: StreamOutput,
   reply: FastifyReply,
-  stream: CarryingStream,
+  stream: DocumentStream,
   heartbeatMs: number,
 ): void {
   const { raw } = reply
-  startOutput(output, reply.getHeaders() as Record<string, string>)
-  writeTo(output, 'retry: 3000\n\n')
-  const heartbeat = setInterval(() => stream.beat(), heartbeatMs)
+  sendHeaders(output, reply.getHeaders() as Record<string, string>)
+  write(output, 'retry: 3000\n\n')
+  const heartbeat = setInterval(() => stream.sendHeartbeat(), heartbeatMs)
   const lifetime = setTimeout(() => stream.end(), lifetimeMs * (0.8 + 0.4 * Math.random()))
   raw.on('close', () => {
     clearInterval(heartbeat)
@@ -104,5 +104,5 @@ function startStream(
   })
 }
 
-const takesGzip = ({ headers }: FastifyRequest): boolean =>
+const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b/.test(headers['accept-encoding'] ?? '')

@@ -1,56 +1,60 @@
 import type { ServerResponse } from 'node:http'
 
-import type { HeldDocument } from '#contract/wire/live.ts'
+import type { CachedDocument } from '#contract/wire/live.ts'
 
-import type { Listener, Stream } from '../live/streams.ts'
-import type { World } from '../services/world.ts'
-import { Cargo } from './cargo.ts'
-import type { StreamDocuments, StreamText } from './documents.ts'
-import { gzipHeader, packForStreams } from './packing.ts'
+import type { Subscriber, EventStream } from '../live/event-streams.ts'
+import type { Services } from '../services/services.ts'
+import { DocumentPusher } from './document-pusher.ts'
+import type { PushableDocuments, EncodedEvent } from './documents.ts'
+import { gzipHeader, gzipChunk } from './gzip-chunks.ts'
 
 /** A reader that leaves more than this many bytes unread for too long is dropped; its browser reconnects when it can. */
-const unreadLimit = 64 * 1024
+const maxUnreadBytes = 64 * 1024
 /** How long that may be, in milliseconds. */
 const unreadMs = 10_000
 /** With this many bytes unread, a reader is dropped at once. */
-const maxUnread = 16 * unreadLimit
+const maxUnread = 16 * maxUnreadBytes
 
 /** Where a stream's texts go. */
-export interface Output {
+export interface StreamOutput {
   raw: ServerResponse
   /** Whether the browser takes gzip. */
-  isPacked: boolean
+  isGzipped: boolean
   /** Since when too much is unread, in milliseconds; undefined while it isn't. */
   behindSince?: number | undefined
 }
 
 /** Sends the headers of a stream. */
-export function startOutput({ raw, isPacked }: Output, headers: Record<string, string>): void {
+export function sendHeaders(
+  { raw, isGzipped }: StreamOutput,
+  headers: Record<string, string>,
+): void {
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    ...(isPacked && { 'content-encoding': 'gzip' }),
+    ...(isGzipped && { 'content-encoding': 'gzip' }),
   })
-  if (isPacked) raw.write(gzipHeader)
+  if (isGzipped) raw.write(gzipHeader)
 }
 
 /** Writes to a response whose headers are sent, and drops a reader that leaves too much of what came before unread. */
-export function writeTo(output: Output, ...texts: (string | StreamText)[]): void {
-  const { raw, isPacked } = output
+export function write(output: StreamOutput, ...texts: (string | EncodedEvent)[]): void {
+  const { raw, isGzipped } = output
   if (!raw.headersSent || raw.writableEnded || texts.length === 0) return
   if (isTooFarBehind(output)) return void raw.destroy()
   const bytes = texts.map((text) => {
-    if (typeof text !== 'string') return isPacked ? text.packed : text.plain
-    return isPacked ? packForStreams(text) : Buffer.from(text)
+    if (typeof text !== 'string') return isGzipped ? text.packed : text.plain
+    return isGzipped ? gzipChunk(text) : Buffer.from(text)
   })
   raw.write(Buffer.concat(bytes))
 }
 
-function isTooFarBehind(output: Output): boolean {
+function isTooFarBehind(output: StreamOutput): boolean {
   const unread = output.raw.writableLength
-  output.behindSince = unread > unreadLimit ? (output.behindSince ?? performance.now()) : undefined
+  output.behindSince =
+    unread > maxUnreadBytes ? (output.behindSince ?? performance.now()) : undefined
   const { behindSince } = output
   return (
     unread > maxUnread || (behindSince !== undefined && performance.now() - behindSince > unreadMs)
@@ -58,7 +62,7 @@ function isTooFarBehind(output: Output): boolean {
 }
 
 /** Who listens to a stream. */
-export interface StreamUser extends Listener {
+export interface StreamUser extends Subscriber {
   hidesScores: boolean
 }
 
@@ -66,51 +70,51 @@ export interface StreamUser extends Listener {
 export type FindSubscriber = (tokenHash: string) => Promise<StreamUser | null>
 
 /** A stream that also carries what changes in the documents that its browser holds. */
-export interface CarryingStream extends Stream {
+export interface DocumentStream extends EventStream {
   /**
    * Sets who listens.
    *
    * @returns whether they may have changed since the stream was added, so that it needs a refresh
    */
-  admit(heard: StreamUser): boolean
+  setUser(heard: StreamUser): boolean
   /** Sends what has changed in the documents that the browser holds, and does so from now on. */
-  hold(documents: readonly HeldDocument[]): void
+  follow(documents: readonly CachedDocument[]): void
   /** Says that everything up to now has been sent. */
-  beat(): void
+  sendHeartbeat(): void
 }
 
 /** Makes a stream of events that writes to a response, for the session behind a token's hash. */
 export function createStream(
-  { streams }: World['live'],
-  output: Output,
+  { streams }: Services['live'],
+  output: StreamOutput,
   tokenHash: string,
-  documents: StreamDocuments,
+  documents: PushableDocuments,
   findSubscriber: FindSubscriber,
-): CarryingStream {
+): DocumentStream {
   const { raw } = output
   let newestLookup = 0
   /** False while the listener may have changed, and for a listener who hides scores. */
   let mayCarry = false
   /** Whether the last lookup failed, so that the next heartbeat tries again. */
   let hasFailed = false
-  const cargo = new Cargo(
+  const cargo = new DocumentPusher(
     documents,
     tokenHash,
     () => mayCarry,
-    (...texts) => writeTo(output, ...texts),
+    (...texts) => write(output, ...texts),
   )
-  const stream: CarryingStream = {
+  const stream: DocumentStream = {
     userId: null,
     leagues: new Map(),
     send: (event) => cargo.send(event),
-    hold: (documents) => cargo.hold(documents),
-    beat() {
+    follow: (documents) => cargo.follow(documents),
+    sendHeartbeat() {
       if (hasFailed) void stream.refresh().catch(() => {})
       cargo.beat()
     },
-    admit(heard) {
+    setUser(heard) {
       mayCarry = !heard.hidesScores
-      return streams.setListener(stream, heard)
+      return streams.setSubscriber(stream, heard)
     },
     async refresh() {
       mayCarry = false
@@ -121,10 +125,10 @@ export function createStream(
       hasFailed = false
       if (!heard) return stream.end()
       // When two lookups overlap, the one that began last has the newest data.
-      if (lookup === newestLookup) stream.admit(heard)
+      if (lookup === newestLookup) stream.setUser(heard)
     },
     end() {
-      writeTo(output, 'event: bye\ndata: {}\n\n')
+      write(output, 'event: bye\ndata: {}\n\n')
       if (raw.headersSent) raw.end()
       else raw.destroy()
     },

@@ -1,21 +1,21 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { type Ears, listen } from '#server/testing/events.ts'
-import { everyoneAt, makeLeague, startPlay } from '#server/testing/play.ts'
+import { type TestEventStream, openEventStream } from '#server/testing/event-stream.ts'
+import { setFirstRoundScore, makeLeague, startPlay } from '#server/testing/play.ts'
 import {
   type Pair,
   sharePair,
   startPair,
   until,
-  untilGolf,
+  waitForGolf,
   waitingForLocks,
 } from '#server/testing/processes/two-processes.ts'
 
-async function earsAt(pair: Pair, nth: number, cookie: string): Promise<Ears> {
-  const ears = await listen(pair.nodes[nth]!.url, cookie)
+async function earsAt(pair: Pair, nth: number, cookie: string): Promise<TestEventStream> {
+  const ears = await openEventStream(pair.nodes[nth]!.url, cookie)
   onTestFinished(() => ears.close())
-  await ears.hears('all')
+  await ears.waitFor('all')
   return ears
 }
 
@@ -36,23 +36,23 @@ test('a change made through one process reaches streams of the other within a se
   const asked = await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId })
   const said = performance.now()
   expect(asked.status).toBeLessThan(300)
-  await ears.hears('me')
+  await ears.waitFor('me')
   expect(performance.now() - said).toBeLessThan(1_000)
 })
 
 test('a change between a page and its stream is delivered, whichever process made it', async () => {
   const pair = await sharePair()
-  await untilGolf(pair)
+  await waitForGolf(pair)
   const ann = await pair.join('ann')
   const id = await startLeague(pair, ann)
   let heard: string[] = []
   await until(async () => {
     const since = Date.now()
     await pair.send(0, 'PATCH', `/api/leagues/${id}`, ann, { nickname: `Best ${since}` })
-    const ears = await listen(pair.nodes[1]!.url, ann, since)
-    await ears.hears('beat')
+    const ears = await openEventStream(pair.nodes[1]!.url, ann, since)
+    await ears.waitFor('beat')
     ears.close()
-    heard = ears.heard
+    heard = ears.received
     // A process that has just started can't know what it missed, and says so.
     return heard[0] !== 'all'
   })
@@ -66,39 +66,39 @@ test('a scoreboard change reaches members of its leagues at every process', asyn
   const ears = await Promise.all([0, 1].map((nth) => earsAt(pair, nth, ann)))
   const { rows } = await pair.database.query('select id from leagues')
   const topic = `leagues/${String(rows[0]?.['id'])}/leaderboard`
-  const times = () => ears.map(({ heard }) => heard.filter((one) => one === topic).length)
+  const times = () => ears.map(({ received }) => received.filter((one) => one === topic).length)
   await until(async () => times().every((count) => count > 0))
   const before = times()
-  everyoneAt(pair, -3)
-  await Promise.all(ears.map((one, nth) => one.hears(topic, (before[nth] ?? 0) + 1)))
+  setFirstRoundScore(pair, -3)
+  await Promise.all(ears.map((one, nth) => one.waitFor(topic, (before[nth] ?? 0) + 1)))
 })
 
 test('events of a league reach its members only', async () => {
   const pair = await sharePair()
-  await untilGolf(pair)
+  await waitForGolf(pair)
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
   const [annHears, bobHears] = [await earsAt(pair, 1, ann), await earsAt(pair, 1, bob)]
   const id = await startLeague(pair, ann)
   // The creator of a league gets its events on the stream that was already open.
-  await annHears.hears('me')
+  await annHears.waitFor('me')
   await pair.send(0, 'PATCH', `/api/leagues/${id}`, ann, { nickname: 'The Best' })
-  await annHears.hears(`leagues/${id}`)
+  await annHears.waitFor(`leagues/${id}`)
   await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId: await idOf(pair, bob) })
-  await bobHears.hears('me')
-  expect(bobHears.heard.filter((topic) => topic.startsWith('leagues/'))).toEqual([])
+  await bobHears.waitFor('me')
+  expect(bobHears.received.filter((topic) => topic.startsWith('leagues/'))).toEqual([])
 })
 
 test('a stream needs a session, and signing out at one process ends the stream at the other', async () => {
   const pair = await sharePair()
   const ann = await pair.join('ann')
-  await expect(listen(pair.nodes[0]!.url, '')).rejects.toThrow('401')
+  await expect(openEventStream(pair.nodes[0]!.url, '')).rejects.toThrow('401')
   const ears = await earsAt(pair, 1, ann)
   const signedOut = performance.now()
   expect((await pair.send(0, 'POST', '/api/auth/logout', ann)).status).toBe(200)
   await ears.ended
   expect(performance.now() - signedOut).toBeLessThan(5_000)
-  await expect(listen(pair.nodes[1]!.url, ann)).rejects.toThrow('401')
+  await expect(openEventStream(pair.nodes[1]!.url, ann)).rejects.toThrow('401')
 })
 
 test('streams that all open at once leave database connections for the pages', async () => {
@@ -110,7 +110,7 @@ test('streams that all open at once leave database connections for the pages', a
   // Only opening a stream reads league_members.
   await holder.query('begin; lock table league_members in access exclusive mode')
   const opened = cookies.flatMap((cookie) =>
-    Array.from({ length: 8 }, () => listen(pair.nodes[0]!.url, cookie)),
+    Array.from({ length: 8 }, () => openEventStream(pair.nodes[0]!.url, cookie)),
   )
   const streams = Promise.allSettled(opened)
   // Four open at a time, and those who ask at the same time share a statement.
@@ -131,10 +131,10 @@ test('beyond eight streams per person the oldest are closed', async () => {
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
   const other = await earsAt(pair, 0, bob)
-  const streams: Ears[] = []
+  const streams: TestEventStream[] = []
   for (let nth = 0; nth < 10; nth++) streams.push(await earsAt(pair, 0, ann))
   await Promise.all(streams.slice(0, 2).map(({ ended }) => ended))
   expect(streams.map((one) => one.isOpen())).toEqual([false, false, ...Array(8).fill(true)])
-  expect(streams[0]?.heard.at(-1)).toBe('bye')
+  expect(streams[0]?.received.at(-1)).toBe('bye')
   expect(other.isOpen()).toBe(true)
 })

@@ -8,16 +8,16 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { acceptInvitation } from '#contract/leagues/invitations.ts'
-import { inviteFriend } from '#contract/leagues/inviting.ts'
-import { changeLeague } from '#contract/leagues/league-changes.ts'
-import { requestFriend } from '#contract/people/friends.ts'
-import type { TopicText } from '#contract/wire/topics.ts'
-import { type Ears, listen } from '#server/testing/events.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
+import { updateLeague } from '#contract/leagues/manage-league.ts'
+import { sendFriendRequest } from '#contract/people/friends.ts'
+import type { Topic } from '#contract/wire/topics.ts'
+import { type TestEventStream, openEventStream } from '#server/testing/event-stream.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
-import { rowsOf } from '../db/db.ts'
-import type { Stream } from '../live/streams.ts'
+import { queryRows } from '../db/db.ts'
+import type { EventStream } from '../live/event-streams.ts'
 
 /** Starts a TeeTime that listens on a port. */
 async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {
@@ -32,16 +32,16 @@ const cookieOf = ({ cookieOf }: TeeTime, name: string) =>
     .map(([key, value]) => `${key}=${value}`)
     .join('; ')
 
-async function earsOf(teetime: TeeTime, url: string, name: string): Promise<Ears> {
-  const ears = await listen(url, cookieOf(teetime, name))
+async function earsOf(teetime: TeeTime, url: string, name: string): Promise<TestEventStream> {
+  const ears = await openEventStream(url, cookieOf(teetime, name))
   onTestFinished(() => ears.close())
-  await ears.hears('all')
+  await ears.waitFor('all')
   return ears
 }
 
 test('a browser that leaves while its stream opens leaves nothing behind', async () => {
   const { teetime, url, port } = await startListening()
-  await teetime.join('ann')
+  await teetime.register('ann')
   const { app, world } = teetime
   const connections = () =>
     new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
@@ -62,11 +62,11 @@ test('a browser that leaves while its stream opens leaves nothing behind', async
 test('a new member gets the league’s events on the stream that was already open', async () => {
   const { teetime, url } = await startListening()
   const id = await startLeague(teetime, ['ann'])
-  await teetime.join('bob')
+  await teetime.register('bob')
   const ears = await earsOf(teetime, url, 'bob')
   const { as, idOf } = teetime
-  await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
-  await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await as('ann')(sendFriendRequest, { body: { toUserId: idOf('bob') } })
+  await as('bob')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
   const body = { friendId: idOf('bob') }
   const { invitationId } = await as('ann')(inviteFriend, { params: { id }, body })
   await as('bob')(acceptInvitation, { params: { id: invitationId } })
@@ -74,30 +74,30 @@ test('a new member gets the league’s events on the stream that was already ope
   await teetime.world.db.execute(
     sql`select pg_notify('teetime', ${JSON.stringify({ kind: 'league', leagueId: id })})`,
   )
-  await ears.hears(`leagues/${id}`)
+  await ears.waitFor(`leagues/${id}`)
 })
 
 test('a reconnecting stream receives what it missed, and nothing of other people’s', async () => {
   const { teetime, url } = await startListening()
   const id = await startLeague(teetime, ['ann', 'bob'])
-  await teetime.join('eve')
+  await teetime.register('eve')
   // Changes arrive in order: after this one, nothing of the above is still on its way.
   const eve = await earsOf(teetime, url, 'eve')
   const told = { kind: 'marks', userId: teetime.idOf('eve') }
-  await rowsOf(teetime.world.db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
-  await eve.hears('conversations/mine')
+  await queryRows(teetime.world.db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  await eve.waitFor('conversations/mine')
   // The process has listened for longer than its slack.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   const since = Date.now()
-  await teetime.as('ann')(changeLeague, { params: { id }, body: { nickname: 'The Best' } })
-  await teetime.as('ann')(requestFriend, { body: { toUserId: teetime.idOf('eve') } })
+  await teetime.as('ann')(updateLeague, { params: { id }, body: { nickname: 'The Best' } })
+  await teetime.as('ann')(sendFriendRequest, { body: { toUserId: teetime.idOf('eve') } })
   await expect.poll(() => teetime.world.live.recent.since(since)?.length).toBeGreaterThan(2)
   const resume = async (name: string, from: number) => {
-    const ears = await listen(url, cookieOf(teetime, name), from)
+    const ears = await openEventStream(url, cookieOf(teetime, name), from)
     onTestFinished(() => ears.close())
-    await ears.hears('beat')
-    return ears.heard
+    await ears.waitFor('beat')
+    return ears.received
   }
   expect(await resume('bob', since)).toEqual([`leagues/${id}`, 'beat'])
   expect(await resume('eve', since)).toEqual(['me', 'beat'])
@@ -108,22 +108,22 @@ test('a reconnecting stream receives what it missed, and nothing of other people
 
 test('the stream of an expired session ends, even if nobody signs out', async () => {
   const { teetime, url } = await startListening()
-  await teetime.join('ann')
+  await teetime.register('ann')
   const ears = await earsOf(teetime, url, 'ann')
   const { db } = teetime.world
   await db.execute(sql`update sessions set expires_at = now() - interval '1 second'`)
   const told = { kind: 'user', userId: teetime.idOf('ann') }
-  await rowsOf(db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  await queryRows(db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
   await ears.ended
-  expect(ears.heard.at(-1)).toBe('bye')
-  expect(ears.heard).not.toContain('me')
+  expect(ears.received.at(-1)).toBe('bye')
+  expect(ears.received).not.toContain('me')
 })
 
 test('with too many streams a new one gets a Retry-After, and the pages keep working', async () => {
   const teetime = await startTeeTime()
-  await teetime.join('ann')
+  await teetime.register('ann')
   const { streams } = teetime.world.live
-  const some: Stream = {
+  const some: EventStream = {
     userId: 'somebody',
     leagues: new Map(),
     send: () => {},
@@ -141,7 +141,7 @@ test('with too many streams a new one gets a Retry-After, and the pages keep wor
 
 test('a browser that does not read its stream is dropped, and others are not affected', async () => {
   const { teetime, url, port } = await startListening()
-  await teetime.join('ann', 'bob')
+  await teetime.register('ann', 'bob')
   const { streams } = teetime.world.live
   const headers = { cookie: cookieOf(teetime, 'ann') }
   const deaf = request({ port, path: '/api/events', headers }).on('error', () => {})
@@ -154,7 +154,7 @@ test('a browser that does not read its stream is dropped, and others are not aff
   const long = 'x'.repeat(60_000)
   for (let times = 0; ann && streams.has(ann); times += 1) {
     expect(times).toBeLessThan(5_000)
-    ann.send({ topic: long as TopicText, version: 1 })
+    ann.send({ topic: long as Topic, version: 1 })
     await immediate()
   }
   expect(bob.isOpen()).toBe(true)
@@ -163,16 +163,16 @@ test('a browser that does not read its stream is dropped, and others are not aff
 
 test('events of any size that come at once reach a browser that reads, packed or not', async () => {
   const { teetime, url } = await startListening()
-  await teetime.join('ann')
+  await teetime.register('ann')
   for (const encoding of ['identity', 'gzip']) {
-    const ears = await listen(url, cookieOf(teetime, 'ann'), undefined, encoding)
+    const ears = await openEventStream(url, cookieOf(teetime, 'ann'), undefined, encoding)
     onTestFinished(() => ears.close())
-    await ears.hears('all')
+    await ears.waitFor('all')
     const [stream] = teetime.world.live.streams
     const long = ['y', 'z'].map((letter) => letter + randomBytes(150_000).toString('hex'))
-    for (const topic of [...long, 'last']) stream?.send({ topic: topic as TopicText, version: 1 })
-    await ears.hears('last')
-    expect(ears.heard.slice(-3)).toEqual([...long, 'last'])
+    for (const topic of [...long, 'last']) stream?.send({ topic: topic as Topic, version: 1 })
+    await ears.waitFor('last')
+    expect(ears.received.slice(-3)).toEqual([...long, 'last'])
     ears.close()
     await expect.poll(() => teetime.world.live.streams.size).toBe(0)
   }
@@ -180,9 +180,9 @@ test('events of any size that come at once reach a browser that reads, packed or
 
 test('a person can open 60 streams a minute', async () => {
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
-  await teetime.join('ann')
-  const { limits } = teetime.world
-  for (let nth = 0; nth < 60; nth += 1) await limits.throttle('streams', teetime.idOf('ann'))
+  await teetime.register('ann')
+  const { rateLimits } = teetime.world
+  for (let nth = 0; nth < 60; nth += 1) await rateLimits.throttle('streams', teetime.idOf('ann'))
   const { statusCode, headers, body } = await teetime.send({
     url: '/api/events',
     cookies: teetime.cookieOf('ann'),

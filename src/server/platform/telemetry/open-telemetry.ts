@@ -1,75 +1,22 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
-import {
-  type Context,
-  defaultTextMapGetter,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Tracer,
-} from '@opentelemetry/api'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-
+import type { Config } from '../process/config.ts'
+import type { ErrorTracker } from './sentry.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Starts to send traces to a collector. `OTEL_SERVICE_NAME` and `OTEL_EXPORTER_OTLP_HEADERS` apply as usual. */
-export function startTracing(endpoint: string): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': process.env['OTEL_SERVICE_NAME'] || 'teetime',
-      'process.pid': process.pid,
-    }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
-  })
-  const tracer = provider.getTracer('teetime')
-  const current = new AsyncLocalStorage<Context>()
-  return {
-    followRequests: (app) => followRequests(app, tracer, current),
-    followStatement(text) {
-      const parent = current.getStore()
-      // Polling every second would drown out the requests.
-      if (!parent) return () => {}
-      // Texts have placeholders, so no values of people.
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }
-      const [verb = 'statement'] = text.trimStart().split(/\s/, 1)
-      const span = tracer.startSpan(verb, { kind: SpanKind.CLIENT, attributes }, parent)
-      return (error) => {
-        if (error) span.setStatus({ code: SpanStatusCode.ERROR })
-        span.end()
-      }
-    },
-    stop: () => provider.shutdown(),
-  }
+/** Starts to trace when a collector is set. Without one, nothing is even loaded. */
+export async function openTracing({
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+}: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT'>): Promise<Tracing | null> {
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
+  const { startOtelTracing } = await import('./otel-tracing.ts')
+  return startOtelTracing(OTEL_EXPORTER_OTLP_ENDPOINT)
 }
 
-function followRequests(
-  app: FastifyInstance,
-  tracer: Tracer,
-  current: AsyncLocalStorage<Context>,
-): void {
-  const propagator = new W3CTraceContextPropagator()
-  const spans = new WeakMap<FastifyRequest, Span>()
-  app.addHook('onRequest', (request, _, done) => {
-    const { method, headers, routeOptions, id } = request
-    const route = routeOptions.url ?? 'none'
-    const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
-    const attributes = { 'http.request.method': method, 'http.route': route, 'request.id': id }
-    const options = { kind: SpanKind.SERVER, attributes }
-    const span = tracer.startSpan(`${method} ${route}`, options, parent)
-    spans.set(request, span)
-    current.run(trace.setSpan(parent, span), done)
-  })
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const span = spans.get(request)
-    span?.setAttribute('http.response.status_code', statusCode)
-    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
-    span?.end()
-  })
+/** Starts to report errors of the server and of browsers when an address is set, else loads nothing. */
+export async function openErrorTracker({
+  SENTRY_DSN,
+  NODE_ENV,
+}: Pick<Config, 'SENTRY_DSN' | 'NODE_ENV'>): Promise<ErrorTracker | null> {
+  if (SENTRY_DSN === undefined) return null
+  const { reportToSentry } = await import('./sentry.ts')
+  return reportToSentry(SENTRY_DSN, NODE_ENV)
 }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 const flushWithinMs = 2_000
 const errorLevel = 50
 
-const Line = z.object({
+const LogRecord = z.object({
   level: z.number(),
   msg: z.string(),
   err: z.object({ type: z.string(), message: z.string(), stack: z.string() }).optional(),
@@ -53,7 +53,7 @@ export function reportToSentry(dsn: string, environment: string): ErrorTracker {
   client.init()
   return {
     write(text) {
-      const { data: line } = Line.safeParse(JSON.parse(text))
+      const { data: line } = LogRecord.safeParse(JSON.parse(text))
       if (line?.crash) {
         const { message, stack, path, build, browser } = line.crash
         const tags = { side: 'browser', path, browser, build }

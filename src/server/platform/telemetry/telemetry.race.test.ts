@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { reportClientError } from '#contract/wire/reports.ts'
-import { endNode, startPair } from '#server/testing/processes/two-processes.ts'
+import { stopProcess, startPair } from '#server/testing/processes/two-processes.ts'
 import { startCollector } from '#server/testing/servers/collector.ts'
 
 test('traces reach the collector, errors of server and browser the tracker, and nobody’s data either', async () => {
@@ -23,7 +23,7 @@ test('traces reach the collector, errors of server and browser the tracker, and 
   const failed = await pair.send(0, 'GET', '/api/favorites', ann)
   expect(failed.status).toBe(500)
   // The process sends the rest as it stops.
-  expect(await endNode(pair.nodes[0]!, 'SIGTERM')).toBe(0)
+  expect(await stopProcess(pair.nodes[0]!, 'SIGTERM')).toBe(0)
 
   const bodies = (path: string) =>
     collector.received.filter((one) => one.path.startsWith(path)).map(({ body }) => body)

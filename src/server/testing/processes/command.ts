@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
 
-import { root } from '#server/platform/process/root.ts'
+import { projectRoot } from '#server/platform/process/project-root.ts'
 
 import { nodeOptions } from './processes.ts'
 
 /** The result of a command. */
-export interface Ended {
+export interface CommandResult {
   code: number | null
   said: string
 }
 
 /** Runs a file of the project as its npm script does, and waits for its exit. */
-export async function command(
+export async function runCommand(
   file: string,
   args: string[],
   environment: Record<string, string>,
-): Promise<Ended> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
-    cwd: root,
+    cwd: projectRoot,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert'
 
-import { sortByRanking } from '#domain/draft/draft.ts'
+import { assignGroupsByRanking } from '#domain/draft/draft.ts'
 
 import { password } from '../people.ts'
-import { masterCode, type Reply, sendTo, until } from './processes.ts'
+import { masterCode, type ProcessResponse, request, until } from './processes.ts'
 
-type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
+type Send = (method: string, path: string, body?: unknown) => Promise<ProcessResponse>
 
 /** Writes numbered records in turn and keeps track of the acknowledged ones. */
 interface Writer {
   /** How many records it may write; any number without one. */
   most?: number
-  write(send: Send, n: number): Promise<Reply>
+  write(send: Send, n: number): Promise<ProcessResponse>
   /** @throws unless every acknowledged record is stored completely, and nothing that was never sent */
   verify(send: Send, acknowledged: ReadonlySet<number>, sent: number): Promise<void>
 }
@@ -76,10 +76,10 @@ export async function openJournal(url: string): Promise<Journal> {
 }
 
 const sendAs = (url: string, cookie: string, ...[method, path, body]: Parameters<Send>) =>
-  sendTo(url, method, path, cookie, body)
+  request(url, method, path, cookie, body)
 
 async function enter(url: string, how: 'login' | 'register', body: object): Promise<string> {
-  const reply = await sendTo(url, 'POST', `/api/auth/${how}`, '', body)
+  const reply = await request(url, 'POST', `/api/auth/${how}`, '', body)
   assert(reply.status < 300, `${how}: ${JSON.stringify(reply.body)}`)
   return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
@@ -131,7 +131,7 @@ async function startLeague(send: Send): Promise<string> {
   const { body } = await send('POST', '/api/leagues', newLeague('Teams'))
   const { id } = body['league'] as { id: string }
   const field = Array.from({ length: 40 }, (_, n) => ({ apiPlayerId: golfer(n + 1), rank: n + 1 }))
-  const playerGroupAssignments = sortByRanking(field).map(({ apiPlayerId, group }) => ({
+  const playerGroupAssignments = assignGroupsByRanking(field).map(({ apiPlayerId, group }) => ({
     apiPlayerId,
     groupId: group,
   }))

@@ -7,22 +7,22 @@ import { pino } from 'pino'
 
 import type { Database } from '#server/platform/db/db.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
-import { root } from '#server/platform/process/root.ts'
+import { projectRoot } from '#server/platform/process/project-root.ts'
 
 import { password } from '../people.ts'
 import { type GolfProvider, startGolfProvider } from '../servers/golf-provider.ts'
-import type { Scene } from '../servers/golf-scene.ts'
+import type { ProviderTournament } from '../servers/golf-scene.ts'
 import { freePort } from './cluster.ts'
 import { startPooler } from './pooler.ts'
 
 /** The server as `npm start` runs it. */
-export const built = join(root, 'dist/server/main.js')
+export const builtServer = join(projectRoot, 'dist/server/main.js')
 
 /** Options of Node that a test run gives its processes. Benches give none. */
 export const nodeOptions = (process.env['TEST_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean)
 
 /** A running server in a process of its own, as in production. */
-export interface Node {
+export interface ServerProcess {
   url: string
   /** Its output so far. */
   said(): string
@@ -40,7 +40,7 @@ export interface Start {
 }
 
 /** The response to one request. */
-export interface Reply {
+export interface ProcessResponse {
   status: number
   body: Record<string, unknown>
   headers: Headers
@@ -48,17 +48,23 @@ export interface Reply {
 
 /** Several processes on one PostgreSQL database. */
 export interface Pair {
-  nodes: Node[]
+  nodes: ServerProcess[]
   database: Database
   databaseUrl: string
   provider: GolfProvider
   /** @param more settings of this process only */
-  startNode(more?: Record<string, string>, how?: Start): Promise<Node>
+  startNode(more?: Record<string, string>, how?: Start): Promise<ServerProcess>
   close(): Promise<void>
   /** Registers a user with an invite code, on the first process, and confirms the address. @returns their cookie */
   join(username: string, inviteCode?: string): Promise<string>
-  /** Sends a request; `nth` chooses the process, in turn. */
-  send(nth: number, method: string, path: string, cookie?: string, body?: unknown): Promise<Reply>
+  /** Sends a request; `golferId` chooses the process, in turn. */
+  send(
+    nth: number,
+    method: string,
+    path: string,
+    cookie?: string,
+    body?: unknown,
+  ): Promise<ProcessResponse>
 }
 
 /** The master's invite code of test servers. */
@@ -76,7 +82,7 @@ export const emptyTemplate = 'template1'
 export async function openPair(
   count = 2,
   settings: Record<string, string> = {},
-  scenes?: Scene[],
+  scenes?: ProviderTournament[],
   server = process.env['TEST_DATABASE_URL'] ?? '',
   template = templateOn(server),
 ): Promise<Pair> {
@@ -103,7 +109,7 @@ export async function openPair(
     PORT: '0',
     ...settings,
   }
-  const nodes: Node[] = []
+  const nodes: ServerProcess[] = []
   const startNode = async (more: Record<string, string> = {}, how?: Start) => {
     const node = await startProcess({ ...environment, ...more }, how)
     nodes.push(node)
@@ -118,7 +124,7 @@ export async function openPair(
     provider,
     startNode,
     async close() {
-      await Promise.all(nodes.map((node) => endNode(node)))
+      await Promise.all(nodes.map((node) => stopProcess(node)))
       await database.close()
       await provider.close()
       await pooler?.close()
@@ -136,7 +142,7 @@ export async function openPair(
       return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
     },
     send: (nth, method, path, cookie, body?) =>
-      sendTo(nodes[nth % nodes.length]?.url ?? '', method, path, cookie, body),
+      request(nodes[nth % nodes.length]?.url ?? '', method, path, cookie, body),
   }
   return pair
 }
@@ -146,13 +152,13 @@ export const templateOn = (server: string): string =>
   (server === process.env['TEST_DATABASE_URL'] && process.env['TEST_TEMPLATE']) || emptyTemplate
 
 /** Sends a request to a process, on a connection of its own. */
-export async function sendTo(
+export async function request(
   url: string,
   method: string,
   path: string,
   cookie = '',
   body?: unknown,
-): Promise<Reply> {
+): Promise<ProcessResponse> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
@@ -174,11 +180,11 @@ export async function sendTo(
 /** Starts the server as `npm start` does, and waits until it says where it listens. */
 export async function startProcess(
   environment: Record<string, string>,
-  { main = built, isGroup = false }: Start = {},
-): Promise<Node> {
+  { main = builtServer, isGroup = false }: Start = {},
+): Promise<ServerProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const options = ['--enable-source-maps', ...nodeOptions, main]
-  const become = `(await import('${root}/scripts/ready.mjs')).become(...process.argv.slice(1))`
+  const become = `(await import('${projectRoot}/scripts/ready.mjs')).become(...process.argv.slice(1))`
   const args = isGroup ? ['--input-type=module', '-e', become, '--', ...options] : options
   const { APP_URL } = environment
   const settings = { ...environment }
@@ -205,8 +211,8 @@ export async function startProcess(
 }
 
 /** Ends a process, by `kill -9` by default. @returns its exit code; null after a kill */
-export async function endNode(
-  { process: child, isGroup }: Node,
+export async function stopProcess(
+  { process: child, isGroup }: ServerProcess,
   signal: NodeJS.Signals = 'SIGKILL',
 ): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
@@ -218,7 +224,7 @@ export async function endNode(
 }
 
 /** Waits until a process has read the provider's tournament and its field. */
-export async function untilGolf(pair: Pair): Promise<void> {
+export async function waitForGolf(pair: Pair): Promise<void> {
   await until(async () => {
     const { rows } = await pair.database.query('select 1 from entrants limit 1')
     return rows.length > 0

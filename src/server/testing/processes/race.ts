@@ -1,22 +1,25 @@
 import pg from 'pg'
 
-import type { Pair, Reply } from './two-processes.ts'
+import type { Pair, ProcessResponse } from './two-processes.ts'
 
-export const atOnce = 25
+export const concurrency = 25
 
 /** Sends 25 requests at once, in turn to each process. @returns their responses */
-export async function race(pair: Pair, request: (nth: number) => Promise<Reply>): Promise<Reply[]> {
-  return await Promise.all(Array.from({ length: atOnce }, (_, nth) => request(nth)))
+export async function race(
+  pair: Pair,
+  request: (nth: number) => Promise<ProcessResponse>,
+): Promise<ProcessResponse[]> {
+  return await Promise.all(Array.from({ length: concurrency }, (_, nth) => request(nth)))
 }
 
-export const statuses = (replies: Reply[]): number[] =>
+export const countStatuses = (replies: ProcessResponse[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
 /** The expected statuses when `good` requests get `goodStatus` and the rest get `refusedStatus`. */
-export const exactly = (good: number, goodStatus: number, refusedStatus: number): number[] =>
+export const expectExactly = (good: number, goodStatus: number, refusedStatus: number): number[] =>
   [
     ...Array.from({ length: good }, () => goodStatus),
-    ...Array.from({ length: atOnce - good }, () => refusedStatus),
+    ...Array.from({ length: concurrency - good }, () => refusedStatus),
   ].toSorted((a, b) => a - b)
 
 /**
@@ -25,7 +28,7 @@ export const exactly = (good: number, goodStatus: number, refusedStatus: number)
  *
  * @param between happens after every look and before any write
  */
-export async function raceCarelessly(
+export async function raceWithoutGuard(
   pair: Pair,
   look: string,
   write: (nth: number) => string,
@@ -34,14 +37,14 @@ export async function raceCarelessly(
   const { promise: allLooked, resolve } = Promise.withResolvers<unknown>()
   let looks = 0
   await Promise.all(
-    Array.from({ length: atOnce }, async (_, nth) => {
+    Array.from({ length: concurrency }, async (_, nth) => {
       const client = new pg.Client({ connectionString: pair.databaseUrl })
       await client.connect()
       try {
         await client.query('begin')
         const { rows } = await client.query<{ allowed: boolean }>(look)
         looks += 1
-        if (looks === atOnce) resolve(between())
+        if (looks === concurrency) resolve(between())
         await allLooked
         if (rows[0]?.allowed) await client.query(write(nth))
         await client.query('commit')

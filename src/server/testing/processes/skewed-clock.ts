@@ -1,5 +1,5 @@
 /** Settings of a process whose clock is off by a number of minutes. */
-export const clockOffBy = (minutes: number): Record<string, string> => ({
+export const withClockSkew = (minutes: number): Record<string, string> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `const { now } = Date
      const off = ${minutes} * 60_000

@@ -9,7 +9,7 @@ export const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** An endpoint's path with ids filled in: `leagueId` for its league, and ids that belong to nothing. */
-export const addressOf = (path: string, leagueId = unknownId) =>
+export const toUrl = (path: string, leagueId = unknownId) =>
   path
     .replace('/api/leagues/:id', `/api/leagues/${leagueId}`)
     .replace(':apiPlayerId', '10001')
@@ -64,7 +64,7 @@ export async function callAllInLeague(
   for (const { name, endpoint } of leagueEndpoints) {
     const { statusCode, body } = await send({
       method: endpoint.method,
-      url: addressOf(endpoint.path, leagueId),
+      url: toUrl(endpoint.path, leagueId),
       headers: sameOrigin,
       cookies: cookieOf(username),
       ...(leagueBodies[name] && { payload: leagueBodies[name] }),

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 
-import * as accountsCalls from '#contract/accounts/accounts.ts'
 import * as registrationCalls from '#contract/accounts/registration.ts'
+import * as accountsCalls from '#contract/accounts/session.ts'
 import { cookieName } from '#server/platform/auth/cookies.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 
-import { masterInviteCode } from '../../accounts/first-start.ts'
+import { findMasterInviteCode } from '../../accounts/create-administrator.ts'
 import { password, startTeeTime } from '../teetime.ts'
 
 /** A response as a browser sees it, with the cookies and their attributes. */
-export type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['post']>>
+export type ResponseRecord = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['post']>>
 
 /** Starts a TeeTime, and a browser that sends it any request. */
 export async function startBrowser(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings)
   const cookie = cookieName(teetime.world.config, sessionCookie)
-  const inviteCode = (await masterInviteCode(teetime.world.db)) ?? ''
+  const inviteCode = (await findMasterInviteCode(teetime.world.db)) ?? ''
 
   async function post(
     url: string,
@@ -78,8 +78,8 @@ export async function startBrowser(settings: Record<string, string> = {}) {
 }
 
 /** The columns of an account that a form may not set, in snake case and in camel case. */
-export async function guardedColumns(db: Db, mayBeSet: readonly string[]): Promise<string[]> {
-  const columns = await rowsOf<{ name: string }>(
+export async function secretColumns(db: Db, mayBeSet: readonly string[]): Promise<string[]> {
+  const columns = await queryRows<{ name: string }>(
     db,
     sql`select column_name as name from information_schema.columns where table_name = 'users'`,
   )

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 
 import * as calls from '#contract/game/leaderboard.ts'
-import { readBoard } from '#server/feed/scoreboard/board.ts'
-import { settleDueLeagues } from '#server/game/results/settle.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { syncScoreboard } from '#server/feed/scoreboard/sync-scoreboard.ts'
+import { finalizeDueLeagues } from '#server/game/results/finalize.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 
 import { boards } from '../../tournaments/tables.ts'
 import { findTournament } from '../../tournaments/tournaments.ts'
-import { draft, nth, startLeague } from '../leagues.ts'
-import type { Scene, Scripted } from '../servers/golf-scene.ts'
+import { draft, golferId, startLeague } from '../leagues.ts'
+import type { ProviderTournament, ScriptedGolfer } from '../servers/golf-scene.ts'
 import { startTeeTime, type TeeTime } from '../teetime.ts'
 
 /** Everyone's picks by rank, unless a test says otherwise. */
@@ -30,27 +30,27 @@ export async function startClosedLeague(
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await teetime.passDeadline(leagueId)
   await closeDueDrafts(teetime.world.db)
-  return { teetime, leagueId, ...steps(teetime, leagueId) }
+  return { teetime, leagueId, ...finalSteps(teetime, leagueId) }
 }
 
 /** Steps that advance a tournament. */
-export function steps(teetime: TeeTime, leagueId: string) {
+export function finalSteps(teetime: TeeTime, leagueId: string) {
   const { db } = teetime.world
-  const [scene] = teetime.provider.scenes as [Scene]
+  const [scene] = teetime.provider.scenes as [ProviderTournament]
   async function read(times = 1): Promise<void> {
     const row = await findTournament(db, 'live-golf', '1', '014')
-    for (let nth = 0; nth < times; nth += 1) await readBoard(teetime.world, row)
+    for (let nth = 0; nth < times; nth += 1) await syncScoreboard(teetime.world, row)
   }
   return {
     scene,
     read,
-    golfer(rank: number): Scripted {
-      const found = scene.golfers.find(({ id }) => id === nth(rank))
+    golfer(rank: number): ScriptedGolfer {
+      const found = scene.golfers.find(({ id }) => id === golferId(rank))
       if (!found) throw new Error(`no golfer ${rank}`)
       return found
     },
     /** Plays this many rounds, with scores by rank, and sets the tour's status. */
-    async play(rounds: number, status: Scene['status'] = 'Official'): Promise<void> {
+    async play(rounds: number, status: ProviderTournament['status'] = 'Official'): Promise<void> {
       scene.golfers.forEach((golfer, at) => {
         if (golfer.rounds.length === 0) {
           golfer.rounds = Array.from({ length: rounds }, (_, nth) => ((at * 7 + nth * 3) % 9) - 5)
@@ -68,7 +68,7 @@ export function steps(teetime: TeeTime, leagueId: string) {
         .update(boards)
         .set({ officialAt: sql`${boards.officialAt} - make_interval(hours => ${hours})` })
     },
-    settle: (afterHours = 24) => settleDueLeagues(db, afterHours),
+    settle: (afterHours = 24) => finalizeDueLeagues(db, afterHours),
     board: (name = 'bob') => teetime.as(name)(calls.getLeaderboard, { params: { id: leagueId } }),
   }
 }

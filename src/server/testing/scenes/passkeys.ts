@@ -15,7 +15,7 @@ export async function startPasskeys(settings: Record<string, string> = {}) {
   const { as, stranger, post, world } = browser
   /** Adds a passkey of a device to someone's account. */
   const add = async (who: string, device = new Authenticator(), name = 'My phone') => {
-    const options = await as(who)(passkeysCalls.startPasskey, { body: { password } })
+    const options = await as(who)(passkeysCalls.startPasskeyRegistration, { body: { password } })
     const passkey = device.register(options)
     return { ...(await as(who)(passkeysCalls.addPasskey, { body: { name, passkey } })), device }
   }
@@ -37,7 +37,7 @@ export async function startAdministrator() {
   const adminEmail = passkeys.world.config.ADMIN_EMAIL
   const cookies = (token = '') => ({ [name]: token })
   const options = async (token: string | undefined) => {
-    const { body } = await post(passkeysCalls.startConfirmation.path, {}, { token })
+    const { body } = await post(passkeysCalls.startPasskeyConfirmation.path, {}, { token })
     return body as unknown as { challenge: string; allowCredentials: object[] }
   }
   const confirmsWith = (token: string | undefined, passkey: object) =>
@@ -61,7 +61,7 @@ export async function startAdministrator() {
     },
     /** The status and code of an admin call. */
     async opens(token: string | undefined) {
-      const response = await send({ url: adminCalls.getMetrics.path, cookies: cookies(token) })
+      const response = await send({ url: adminCalls.getAdminMetrics.path, cookies: cookies(token) })
       return [response.statusCode, response.json<{ code?: string }>().code]
     },
   }

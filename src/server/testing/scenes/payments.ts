@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
 import * as billingCalls from '#contract/accounts/billing.ts'
-import * as limitsCalls from '#contract/accounts/limits.ts'
-import type { Limits } from '#contract/accounts/limits.ts'
+import * as limitsCalls from '#contract/accounts/plan-usage.ts'
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { payments, subscriptions } from '../../billing/tables.ts'
@@ -15,7 +15,7 @@ export async function startPayments(settings: Record<string, string> = {}) {
   const stripe = await startStripe()
   onTestFinished(() => stripe.close())
   const teetime = await startTeeTime({ ...stripe.settings, ...settings })
-  await teetime.join('ann', 'bob')
+  await teetime.register('ann', 'bob')
   return { ...teetime, ...actionsOf(teetime, stripe), stripe, ledger: stripe.ledger }
 }
 
@@ -24,7 +24,7 @@ function actionsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: Strip
     as(name)(billingCalls.createPaymentIntent, { body: { tier } })
   const confirm = (name: string, clientSecret: string) =>
     as(name)(billingCalls.confirmPayment, { body: { paymentIntentId: intentOf(clientSecret) } })
-  const limits = (name: string): Promise<Limits> => as(name)(limitsCalls.checkLimits)
+  const limits = (name: string): Promise<PlanUsage> => as(name)(limitsCalls.getPlanUsage)
   return {
     choose,
     confirm,

@@ -1,8 +1,8 @@
 import * as calls from '#contract/game/leaderboard.ts'
 
-import { golfer, score, status } from '../../feed/espn/answers.fixture.ts'
+import { golfer, score, status } from '../../feed/espn/responses.fixture.ts'
 import { day, startEspn } from '../../feed/espn/server.fixture.ts'
-import type { Json } from '../../feed/live-golf/answers.fixture.ts'
+import type { Json } from '../../feed/live-golf/responses.fixture.ts'
 import { boards } from '../../tournaments/tables.ts'
 import { draft, startLeague } from '../leagues.ts'
 import { startTeeTime, type TeeTime } from '../teetime.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { Board } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { boards } from '../../tournaments/tables.ts'
@@ -13,7 +13,7 @@ export async function score(
 ): Promise<void> {
   const [row] = await db.select().from(boards)
   if (!row) throw new Error('no board')
-  const { rows, ...board } = row.board as Board
+  const { rows, ...board } = row.board as Scoreboard
   const next = rows.map((line, at) => ({ ...line, toPar: scores[at] ?? line.toPar }))
   await db
     .update(boards)
@@ -26,7 +26,10 @@ export async function score(
 }
 
 /** Stores the next version and tells the streams, as the poller does. */
-export async function tell(teetime: TeeTime, scores: Record<number, number>): Promise<void> {
+export async function publishScores(
+  teetime: TeeTime,
+  scores: Record<number, number>,
+): Promise<void> {
   const { db } = teetime.world
   await score(teetime, scores)
   const [row] = await db.select({ key: boards.tournamentKey }).from(boards)

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 
-import type { Week } from '#domain/seasons/week.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
+import type { ClubWeekResults } from '#domain/seasons/week.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 
 /** Stores settled weeks of a club as settling leaves them. Their leagues have no members. */
-export async function plantWeeks(db: Db, clubId: string, weeks: readonly Week[]): Promise<void> {
+export async function seedWeeks(
+  db: Db,
+  clubId: string,
+  weeks: readonly ClubWeekResults[],
+): Promise<void> {
   for (const [nth, week] of weeks.entries()) {
     const { leagueId, startsOn, tournamentName, isVoid, commissioner, winningToPar } = week
     const outcome = isVoid ? 'void' : 'settled'
@@ -12,7 +16,7 @@ export async function plantWeeks(db: Db, clubId: string, weeks: readonly Week[])
     const results = week.results.map((result) => ({
       ...result,
       golfers: Array.from({ length: 6 }, (_, at) => ({
-        position: at < result.cut ? 'CUT' : `T${at + 1}`,
+        position: at < result.missedCuts ? 'CUT' : `T${at + 1}`,
       })),
     }))
     await db.transaction(async (db) => {
@@ -50,7 +54,7 @@ export const weekId = (nth: number): string =>
 
 /** Adds a number of members who never sign in. @returns their ids */
 export async function fillClub(db: Db, clubId: string, count: number): Promise<string[]> {
-  const made = await rowsOf<{ id: string }>(
+  const made = await queryRows<{ id: string }>(
     db,
     sql`with crowd as (
           insert into users (username, email, password_hash, invite_token)

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, vi } from 'vitest'
 
-import * as ownDataCalls from '#contract/accounts/own-data.ts'
+import * as ownDataCalls from '#contract/accounts/privacy.ts'
 import * as clubsCalls from '#contract/clubs/clubs.ts'
 import * as leaderboardCalls from '#contract/game/leaderboard.ts'
 import * as tournamentsCalls from '#contract/game/tournaments.ts'
@@ -10,34 +10,34 @@ import { endpoints } from '#contract/index.ts'
 import * as calendarCalls from '#contract/leagues/calendar.ts'
 import * as leaguesCalls from '#contract/leagues/leagues.ts'
 import * as messagesCalls from '#contract/people/messages.ts'
-import { addressOf as addressOfCall } from '#contract/wire/address.ts'
 import * as liveCalls from '#contract/wire/live.ts'
-import { writeHeld } from '#contract/wire/live.ts'
+import { writeCached } from '#contract/wire/live.ts'
+import { buildUrl as addressOfCall } from '#contract/wire/url.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { nth } from '../leagues.ts'
+import { golferId } from '../leagues.ts'
 import { password, type TeeTime } from '../teetime.ts'
 import { sameOrigin } from './access.ts'
 
 /** Two members, an invitee, an outsider, the administrator, and a stranger. */
-export const watchers = ['ann', 'cat', 'dan', 'eve', 'admin', null] as const
+export const observers = ['ann', 'cat', 'dan', 'eve', 'admin', null] as const
 /** One of them; null is the stranger. */
-export type Watcher = (typeof watchers)[number]
+export type Observer = (typeof observers)[number]
 /** The responses that each watcher got from every address, with random parts masked. */
-export type Seen = Map<Watcher, string[]>
+export type Observation = Map<Observer, string[]>
 
 // Their responses are never the same twice: memory, times, request counts.
 const ofTheMachine = new Set(['getSystemHealth'])
 
 /** Every address of a GET endpoint, and of the download, by name. */
-export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invitationId: string) {
+export async function findUrls({ as, idOf }: TeeTime, leagueId: string, invitationId: string) {
   const params = { id: leagueId }
   const chat = await as('ann')(messagesCalls.getLeagueChat, { params })
   const { url } = await as('ann')(calendarCalls.createCalendarLink, { params })
   const calendar = new URL(url)
   const { joinCode } = await as('cat')(leaguesCalls.getLeague, { params })
-  const watch = joinCode && (await as('cat')(watchCalls.makeWatchLink, { params }))
+  const watch = joinCode && (await as('cat')(watchCalls.createWatchLink, { params }))
   const [club] = (await as('cat')(clubsCalls.listMyClubs)).clubs
   const clubId = club?.id ?? idOf('bob')
   const clubLink =
@@ -58,7 +58,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
     return path
       .replace(':id', id)
       .replace(':code', (path.startsWith('/api/clubs/') ? clubCode : joinCode)?.code ?? '')
-      .replace(':apiPlayerId', nth(1))
+      .replace(':apiPlayerId', golferId(1))
       .replace(':token', watch?.token ?? 'none')
       .replaceAll(/:\w+/g, idOf('bob'))
   }
@@ -74,7 +74,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
       name,
       url: addressOf(path) + (path.endsWith('/search') ? '?q=bob' : ''),
     })),
-    { name: 'exportMyData', url: ownDataCalls.exportMyData.path, payload: { password } },
+    { name: 'exportMyData', url: ownDataCalls.exportData.path, payload: { password } },
     { name: 'calendar', url: calendar.pathname + calendar.search },
     { name: 'club calendar', url: clubCalendar.pathname + clubCalendar.search },
     { name: 'watch page', url: `/watch/${watch?.token}` },
@@ -85,9 +85,9 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
 }
 
 /** Fetches every address as someone. @returns an entry per address */
-export async function lookAll(
+export async function readEverything(
   { send, cookieOf }: TeeTime,
-  watcher: Watcher,
+  watcher: Observer,
   addresses: { name: string; url: string; payload?: object }[],
   mask: (text: string) => string,
 ): Promise<string[]> {
@@ -132,7 +132,7 @@ export type Write = [
 ]
 
 /** Sends requests one after another. @returns an entry per response */
-export async function writeAll(
+export async function writeEverything(
   { send, cookieOf }: TeeTime,
   writes: readonly Write[],
   mask: (text: string) => string,
@@ -161,21 +161,23 @@ const isCarried = /^event: changes$/m
  * @param leagueId a league whose board they have on the screen
  * @returns the events of each stream
  */
-export async function listenToAll({ app, world, cookieOf }: TeeTime, leagueId?: string) {
+export async function subscribeToEverything({ app, world, cookieOf }: TeeTime, leagueId?: string) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
-  const texts = new Map<Watcher, string>()
+  const texts = new Map<Observer, string>()
   // The second is only there to be found missing, after everything else that streams carry.
   const held = [
-    ...(leagueId ? [addressOfCall(leaderboardCalls.getBoard, { params: { id: leagueId } })] : []),
-    addressOfCall(tournamentsCalls.getTournamentBoard, {
+    ...(leagueId
+      ? [addressOfCall(leaderboardCalls.getCompactLeaderboard, { params: { id: leagueId } })]
+      : []),
+    addressOfCall(tournamentsCalls.getScoreboard, {
       params: { id: 'last' },
       query: { orgId: '1' },
     }),
   ]
-  const holds = writeHeld(held.map((address) => ({ address, etag: 'W/"an-old-one"' })))
-  for (const watcher of watchers) {
+  const holds = writeCached(held.map((address) => ({ address, etag: 'W/"an-old-one"' })))
+  for (const watcher of observers) {
     const token = watcher === null ? 'none' : (cookieOf(watcher)[sessionCookie] ?? '')
     const response = await fetch(
       `${address}${liveCalls.streamEvents.path}?holds=${encodeURIComponent(holds)}`,
@@ -198,7 +200,7 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime, leagueId?: 
     })
     await vi.waitFor(
       () => {
-        for (const watcher of watchers) {
+        for (const watcher of observers) {
           if (watcher !== null) expect(texts.get(watcher)).toContain('tournaments/1/last')
         }
       },
@@ -254,7 +256,7 @@ export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => 
 }
 
 /** Finds the responses that differ between two worlds. @returns an excerpt around each first difference */
-export function differences(one: Seen, other: Seen, watcher: Watcher): string[] {
+export function differences(one: Observation, other: Observation, watcher: Observer): string[] {
   const [left, right] = [one.get(watcher) ?? [], other.get(watcher) ?? []]
   const both = Array.from({ length: Math.max(left.length, right.length) }, (_, at) => at)
   return both.flatMap((at) => {

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 
 import * as shootoutCalls from '#contract/game/shootout.ts'
-import * as leagueChangesCalls from '#contract/leagues/league-changes.ts'
+import * as leagueChangesCalls from '#contract/leagues/manage-league.ts'
 import { advanceShootouts } from '#server/game/shootout/advance.ts'
-import { closeDueShootouts } from '#server/game/shootout/close.ts'
-import { closeDueDrafts } from '#server/leagues/draft/close.ts'
+import { closeDueShootouts } from '#server/game/shootout/close-shootout.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 
-import { shootouts } from '../../leagues/shootout-switch.ts'
-import { draft, nth, startLeague } from '../leagues.ts'
+import { shootouts } from '../../leagues/shootout-setting.ts'
+import { draft, golferId, startLeague } from '../leagues.ts'
 import { startTeeTime } from '../teetime.ts'
-import { picks, steps } from './finished.ts'
+import { picks, finalSteps } from './finished.ts'
 
 /** Starts a league of three with a shootout, whose draft has closed. Dan is in it without a team. */
 export async function startShootout() {
@@ -17,12 +17,12 @@ export async function startShootout() {
   const { db } = teetime.world
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
   const params = { id: leagueId }
-  await teetime.as('ann')(leagueChangesCalls.changeLeague, { params, body: { shootout: true } })
+  await teetime.as('ann')(leagueChangesCalls.updateLeague, { params, body: { shootout: true } })
   for (const name of ['ann', 'bob', 'cat'])
     await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await teetime.passDeadline(leagueId)
   await closeDueDrafts(db)
-  const own = steps(teetime, leagueId)
+  const own = finalSteps(teetime, leagueId)
   return {
     teetime,
     leagueId,
@@ -50,12 +50,12 @@ export async function startShootout() {
       await closeDueShootouts(db)
     },
     see: (name: string) => teetime.as(name)(shootoutCalls.getShootout, { params }),
-    board: (name = 'bob') => teetime.as(name)(shootoutCalls.getShootoutBoard, { params }),
+    board: (name = 'bob') => teetime.as(name)(shootoutCalls.getShootoutStandings, { params }),
     /** Saves a member's picks by rank: 1–7 are in A, 8–14 in B, 15–21 in C. */
     pick: (name: string, ...ranks: number[]) =>
-      teetime.as(name)(shootoutCalls.saveWeekendPicks, {
+      teetime.as(name)(shootoutCalls.saveShootoutPicks, {
         params,
-        body: { apiPlayerIds: ranks.map(nth) },
+        body: { apiPlayerIds: ranks.map(golferId) },
       }),
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A post as a chat received it. */
-export interface Posted {
+export interface ReceivedPost {
   path: string
   headers: IncomingHttpHeaders
   /** As it came, for checking its signature. */
@@ -16,7 +16,7 @@ export interface Posted {
 export interface ChatServer {
   /** The webhook's address, with a secret in it. */
   url: string
-  posts: Posted[]
+  posts: ReceivedPost[]
   /** Its response status, 204 by default. */
   status: number
   /** Where it redirects to; empty for nowhere. */
@@ -31,7 +31,7 @@ export async function startChatServer(): Promise<ChatServer> {
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString()
       const { url: path = '', headers } = request
-      chat.posts.push({ path, headers, text, body: JSON.parse(text) as Posted['body'] })
+      chat.posts.push({ path, headers, text, body: JSON.parse(text) as ReceivedPost['body'] })
       response.writeHead(chat.status, chat.location ? { location: chat.location } : {}).end()
     })
   })

@@ -1,9 +1,9 @@
 import { sum } from '#domain/sum.ts'
 
-import { dayMs, firstDay, type Scene, type Scripted } from './golf-scene.ts'
+import { dayMs, firstDay, type ProviderTournament, type ScriptedGolfer } from './golf-scene.ts'
 
 /** A tournament's line in the schedule. */
-export const entry = (scene: Scene) => ({
+export const entry = (scene: ProviderTournament) => ({
   tournId: scene.tournId,
   name: scene.name,
   date: {
@@ -15,11 +15,11 @@ export const entry = (scene: Scene) => ({
   purse: 0,
 })
 
-const teeTime = (scene: Scene, nth: number, round: number) =>
+const teeTime = (scene: ProviderTournament, nth: number, round: number) =>
   new Date(scene.firstTee.getTime() + (round - 1) * dayMs + Math.floor(nth / 3) * 11 * 60_000)
 
 /** A tournament with its field and tee times. */
-export function tournament(scene: Scene, year: string) {
+export function tournament(scene: ProviderTournament, year: string) {
   return {
     ...entry(scene),
     orgId: '1',
@@ -64,7 +64,7 @@ export function tournament(scene: Scene, year: string) {
 const signed = (toPar: number) => (toPar === 0 ? 'E' : toPar > 0 ? `+${toPar}` : String(toPar))
 
 /** A tournament's scoreboard; none before the first. */
-export function leaderboard(scene: Scene, year: string) {
+export function leaderboard(scene: ProviderTournament, year: string) {
   if (scene.roundStatus === 'none') return undefined
   return {
     orgId: '1',
@@ -86,7 +86,7 @@ export function leaderboard(scene: Scene, year: string) {
   }
 }
 
-function row(scene: Scene, golfer: Scripted, nth: number) {
+function row(scene: ProviderTournament, golfer: ScriptedGolfer, nth: number) {
   const { rounds, today, out } = golfer
   const any = rounds.length > 0 || today !== undefined
   const total = any ? signed(sum(rounds) + (today ?? 0)) : '-'
@@ -125,7 +125,7 @@ function row(scene: Scene, golfer: Scripted, nth: number) {
 }
 
 /** A golfer's finished rounds, hole by hole; none before the first. */
-export function scorecards(scene: Scene, year: string, playerId: string | null) {
+export function scorecards(scene: ProviderTournament, year: string, playerId: string | null) {
   const golfer = scene.golfers.find(({ id }) => id === playerId)
   if (!golfer) return undefined
   const cards = golfer.holes ?? golfer.rounds.map(strokesFor)

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { entry, leaderboard, scorecards, tournament } from './golf-payloads.ts'
-import { comingScene, type Scene } from './golf-scene.ts'
+import { upcomingTournament, type ProviderTournament } from './golf-scene.ts'
 
 /** A small local server that speaks the golf provider's protocol. */
 export interface GolfProvider {
   url: string
-  scenes: Scene[]
+  scenes: ProviderTournament[]
   /** Overrides every response with this status and body, until it is null. */
   failure: { status: number; body: string; headers?: Record<string, string> } | 'silent' | null
   encoding: 'plain' | 'ejson'
@@ -37,7 +37,7 @@ export async function startGolfProvider(): Promise<GolfProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const provider: GolfProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    scenes: [comingScene()],
+    scenes: [upcomingTournament()],
     failure: null,
     encoding: 'plain',
     calls: {},

@@ -1,5 +1,5 @@
 /** A golfer's play at the provider. Scores are to par; strokes follow from par 72. */
-export interface Scripted {
+export interface ScriptedGolfer {
   id: string
   firstName: string
   lastName: string
@@ -23,7 +23,7 @@ export interface Scripted {
 }
 
 /** A tournament at the provider. Tests change it and let the feed read it. */
-export interface Scene {
+export interface ProviderTournament {
   tournId: string
   name: string
   format: string
@@ -39,7 +39,7 @@ export interface Scene {
   /** The first day by the calendar; the day of `firstTee` unless it is postponed. */
   startsOn?: Date
   timeZone: string
-  golfers: Scripted[]
+  golfers: ScriptedGolfer[]
   /** Ids of golfers who are on the board twice. */
   twice?: string[]
 }
@@ -48,13 +48,16 @@ export interface Scene {
 export const dayMs = 86_400_000
 
 /** The midnight of a scene's first day, early enough that no hour of its first tee time contradicts it. */
-export const firstDay = ({ startsOn, firstTee }: Pick<Scene, 'startsOn' | 'firstTee'>): Date => {
+export const firstDay = ({
+  startsOn,
+  firstTee,
+}: Pick<ProviderTournament, 'startsOn' | 'firstTee'>): Date => {
   const at = startsOn?.getTime() ?? firstTee.getTime() - dayMs / 4
   return new Date(Math.floor(at / dayMs) * dayMs)
 }
 
 /** Forty golfers, ranked 1 to 40, before their first shot. */
-export const fortyGolfers = (): Scripted[] =>
+export const fortyGolfers = (): ScriptedGolfer[] =>
   Array.from({ length: 40 }, (_, nth) => ({
     id: String(10_001 + nth),
     firstName: `First${nth + 1}`,
@@ -64,7 +67,9 @@ export const fortyGolfers = (): Scripted[] =>
   }))
 
 /** A tournament of forty golfers with tee times that begins in two days. */
-export const comingScene = (change: Partial<Scene> = {}): Scene => ({
+export const upcomingTournament = (
+  change: Partial<ProviderTournament> = {},
+): ProviderTournament => ({
   tournId: '014',
   name: 'The Practice Open',
   format: 'stroke',

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 /** A received email. */
-export interface Received {
+export interface ReceivedMail {
   to: string[]
   /** By lowercase name. */
   headers: Map<string, string>
@@ -17,7 +17,7 @@ export interface Received {
 export interface MailServer {
   /** For `SMTP_URL`; it stays the same while the server is down. */
   url: string
-  mails: Received[]
+  mails: ReceivedMail[]
   /** The reply to each recipient, `550` or `451`; null to accept the email. */
   refuse: number | null
   /** While it waits for this, it has received an email and not accepted it. */
@@ -78,7 +78,7 @@ function listener(server: MailServer): SMTPServer {
   })
 }
 
-function read(raw: string): Omit<Received, 'to'> {
+function read(raw: string): Omit<ReceivedMail, 'to'> {
   const { headers, body } = split(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''
   const parts = body.split(`--${boundary}`).map((part) => split(part.trimStart()))

@@ -14,7 +14,7 @@ import { onTestFinished } from 'vitest'
 import type { PushSubscription } from '#contract/accounts/push.ts'
 
 /** A received push, decrypted as the browser would. */
-export interface Pushed {
+export interface ReceivedPush {
   path: string
   headers: Record<string, string | string[] | undefined>
   /** The claims of the sender's token, whose signature was verified. */
@@ -27,7 +27,7 @@ export interface Pushed {
 /** A push service and its browsers. */
 export interface PushService {
   url: string
-  pushes: Pushed[]
+  pushes: ReceivedPush[]
   /** Its response status, 201 by default. */
   status: number
   /** Subscribes a browser. */
@@ -46,7 +46,7 @@ export async function startPushService(): Promise<PushService> {
       const known =
         browser && headers['content-encoding'] === 'aes128gcm' && Number(headers.ttl) >= 0
       if (known && service.status < 300) {
-        const message = JSON.parse(open(Buffer.concat(chunks), browser)) as Pushed['message']
+        const message = JSON.parse(open(Buffer.concat(chunks), browser)) as ReceivedPush['message']
         service.pushes.push({ path, headers, message, ...checked(headers.authorization ?? '') })
       }
       response.writeHead(known ? service.status : 400).end()
@@ -96,7 +96,7 @@ function open(body: Buffer, { keys, auth }: Browser): string {
 }
 
 /** Verifies the sender's token per RFC 8292. */
-function checked(authorization: string): Pick<Pushed, 'claims' | 'key'> {
+function checked(authorization: string): Pick<ReceivedPush, 'claims' | 'key'> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
@@ -112,6 +112,6 @@ function checked(authorization: string): Pick<Pushed, 'claims' | 'key'> {
   if (!right) throw new Error('the token of the sender is not signed by its key')
   return {
     key,
-    claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as Pushed['claims'],
+    claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as ReceivedPush['claims'],
   }
 }

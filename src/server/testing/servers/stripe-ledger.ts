@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 /** A Stripe object as its API returns it. */
-export type Thing = Record<string, any> & { id: string; object: string }
+export type StripeObject = Record<string, any> & { id: string; object: string }
 
 /** A refusal in Stripe's format. */
-export class Refused extends Error {
+export class StripeError extends Error {
   readonly status: number
   readonly code: string
   readonly param: string | undefined
@@ -17,7 +17,7 @@ export class Refused extends Error {
 }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
-const list = (data: Thing[]) => ({ object: 'list', data, has_more: false, url: '/' })
+const list = (data: StripeObject[]) => ({ object: 'list', data, has_more: false, url: '/' })
 const monthAfter = (seconds: number) => {
   const end = new Date(seconds * 1000)
   end.setUTCMonth(end.getUTCMonth() + 1)
@@ -29,39 +29,39 @@ const monthAfter = (seconds: number) => {
  * adds an event, which the test delivers.
  */
 export class StripeLedger {
-  readonly things = new Map<string, Thing>()
-  readonly events: Thing[] = []
+  readonly things = new Map<string, StripeObject>()
+  readonly events: StripeObject[] = []
   /** How far its clock is ahead of the real one, in milliseconds. */
-  ahead = 0
+  clockOffset = 0
   livemode = false
 
   get now(): number {
-    return Math.floor((Date.now() + this.ahead) / 1000)
+    return Math.floor((Date.now() + this.clockOffset) / 1000)
   }
-  get(id: string): Thing {
+  get(id: string): StripeObject {
     const thing = this.things.get(id)
-    if (!thing) throw new Refused(404, 'resource_missing', `No such object: ${id}`)
+    if (!thing) throw new StripeError(404, 'resource_missing', `No such object: ${id}`)
     return thing
   }
-  all(object: string): Thing[] {
+  all(object: string): StripeObject[] {
     return [...this.things.values()].filter((thing) => thing.object === object).toReversed()
   }
-  add(prefix: string, object: string, more: object): Thing {
+  add(prefix: string, object: string, more: object): StripeObject {
     const { now: created, livemode } = this
     const thing = { metadata: {}, ...more, id: newId(prefix), object, created, livemode }
     this.things.set(thing.id, thing)
     return thing
   }
-  private tell(type: string, thing: Thing): void {
+  private addEvent(type: string, thing: StripeObject): void {
     const data = { object: structuredClone(thing) }
     const { now: created, livemode } = this
     this.events.push({ id: newId('evt'), object: 'event', type, data, created, livemode })
   }
 
-  addPrice(given: Record<string, any>): Thing {
+  addPrice(given: Record<string, any>): StripeObject {
     const key = given['lookup_key']
     if (this.all('price').some((price) => price['lookup_key'] === key)) {
-      throw new Refused(400, 'resource_already_exists', 'A price already uses that lookup key.')
+      throw new StripeError(400, 'resource_already_exists', 'A price already uses that lookup key.')
     }
     const { interval } = given['recurring']
     return this.add('price', 'price', {
@@ -72,9 +72,9 @@ export class StripeLedger {
     })
   }
 
-  subscribe(given: Record<string, any>): Thing {
+  subscribe(given: Record<string, any>): StripeObject {
     const customer = this.things.get(given['customer'])
-    if (!customer) throw new Refused(404, 'resource_missing', 'No such customer', 'customer')
+    if (!customer) throw new StripeError(404, 'resource_missing', 'No such customer', 'customer')
     const price = this.get(given['items'][0].price)
     const coupon = given['discounts'] ? this.get(given['discounts'][0].coupon) : null
     const item = { id: newId('si'), object: 'subscription_item', price, ...this.period(this.now) }
@@ -87,14 +87,14 @@ export class StripeLedger {
     })
     const off = coupon ? Number(coupon['amount_off']) : 0
     this.addInvoice(subscription, off)
-    this.tell('customer.subscription.created', subscription)
+    this.addEvent('customer.subscription.created', subscription)
     return subscription
   }
   private period(from: number) {
     return { current_period_start: from, current_period_end: monthAfter(from) }
   }
 
-  private addInvoice(subscription: Thing, off = 0): Thing {
+  private addInvoice(subscription: StripeObject, off = 0): StripeObject {
     const [item] = subscription['items'].data
     const { unit_amount: amount, id: price } = item.price
     const total = amount - off
@@ -125,7 +125,7 @@ export class StripeLedger {
       total,
       amount_due: total,
       amount_paid: 0,
-      lines: list([line as unknown as Thing]),
+      lines: list([line as unknown as StripeObject]),
       status_transitions: { paid_at: null },
       hosted_invoice_url: 'https://invoice.stripe.com/i/test',
     })
@@ -138,22 +138,23 @@ export class StripeLedger {
     subscription['latest_invoice'] = invoice.id
     return invoice
   }
-  paymentOf(key: 'invoice' | 'intent', id: string): Thing {
+  paymentOf(key: 'invoice' | 'intent', id: string): StripeObject {
     const payment = this.all('invoice_payment').find(
       ({ invoice, payment }) => (key === 'invoice' ? invoice : payment.payment_intent) === id,
     )
-    if (!payment) throw new Refused(404, 'resource_missing')
+    if (!payment) throw new StripeError(404, 'resource_missing')
     return payment
   }
 
-  /** Pays as the card form does, with a client secret. @throws {Refused} what the browser gets */
-  pay(clientSecret: string, card = '4242424242424242'): Thing {
+  /** Pays as the card form does, with a client secret. @throws {StripeError} what the browser gets */
+  pay(clientSecret: string, card = '4242424242424242'): StripeObject {
     const intent = this.get(clientSecret.split('_secret_')[0] ?? '')
-    if (intent['client_secret'] !== clientSecret) throw new Refused(404, 'resource_missing')
+    if (intent['client_secret'] !== clientSecret) throw new StripeError(404, 'resource_missing')
     return this.charge(intent, card !== '4000000000000002')
   }
-  private charge(intent: Thing, succeeds: boolean): Thing {
-    if (intent['status'] === 'canceled') throw new Refused(400, 'payment_intent_unexpected_state')
+  private charge(intent: StripeObject, succeeds: boolean): StripeObject {
+    if (intent['status'] === 'canceled')
+      throw new StripeError(400, 'payment_intent_unexpected_state')
     if (intent['status'] === 'succeeded') return intent
     const payment = this.paymentOf('intent', intent.id)
     const invoice = this.get(payment['invoice'])
@@ -170,9 +171,9 @@ export class StripeLedger {
     intent['latest_charge'] = charge.id
     if (!succeeds) {
       if (subscription['status'] === 'active') subscription['status'] = 'past_due'
-      this.tell('invoice.payment_failed', invoice)
-      this.tell('customer.subscription.updated', subscription)
-      throw new Refused(402, 'card_declined', 'Your card was declined.')
+      this.addEvent('invoice.payment_failed', invoice)
+      this.addEvent('customer.subscription.updated', subscription)
+      throw new StripeError(402, 'card_declined', 'Your card was declined.')
     }
     Object.assign(intent, { status: 'succeeded', amount_received: intent['amount'] })
     payment['status'] = 'paid'
@@ -182,10 +183,10 @@ export class StripeLedger {
       status_transitions: { paid_at: this.now },
     })
     if (subscription['status'] !== 'canceled') subscription['status'] = 'active'
-    this.tell('payment_intent.succeeded', intent)
-    this.tell('charge.succeeded', charge)
-    this.tell('invoice.paid', invoice)
-    this.tell('customer.subscription.updated', subscription)
+    this.addEvent('payment_intent.succeeded', intent)
+    this.addEvent('charge.succeeded', charge)
+    this.addEvent('invoice.paid', invoice)
+    this.addEvent('customer.subscription.updated', subscription)
     return intent
   }
 
@@ -196,8 +197,8 @@ export class StripeLedger {
     if (subscription['cancel_at_period_end']) return void this.cancel(id)
     Object.assign(item, this.period(item.current_period_end))
     const invoice = this.addInvoice(subscription)
-    this.tell('invoice.created', invoice)
-    this.tell('customer.subscription.updated', subscription)
+    this.addEvent('invoice.created', invoice)
+    this.addEvent('customer.subscription.updated', subscription)
     this.collect(id, succeeds)
   }
   /** Retries the open invoice. */
@@ -208,14 +209,14 @@ export class StripeLedger {
     try {
       this.charge(this.get(payment['payment'].payment_intent), succeeds)
     } catch (error) {
-      if (succeeds || !(error instanceof Refused)) throw error
+      if (succeeds || !(error instanceof StripeError)) throw error
     }
   }
   refund(intentId: string, cents?: number): void {
     const charge = this.get(this.get(intentId)['latest_charge'])
     charge['amount_refunded'] = cents ?? charge['amount']
     charge['refunded'] = charge['amount_refunded'] === charge['amount']
-    this.tell('charge.refunded', charge)
+    this.addEvent('charge.refunded', charge)
   }
   /** The payer's bank takes a payment back, and may give it again when the dispute closes. */
   dispute(intentId: string, status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response') {
@@ -226,7 +227,7 @@ export class StripeLedger {
     const dispute =
       known ?? this.add('du', 'dispute', { charge: charge.id, payment_intent: intentId, amount })
     dispute['status'] = status
-    this.tell(`charge.dispute.${known ? 'closed' : 'created'}`, dispute)
+    this.addEvent(`charge.dispute.${known ? 'closed' : 'created'}`, dispute)
   }
   /** Forgets all but its prices. */
   reset(): void {
@@ -237,36 +238,36 @@ export class StripeLedger {
   forget(id: string): void {
     this.things.delete(this.get(id).id)
   }
-  update(id: string, given: Record<string, any>): Thing {
+  update(id: string, given: Record<string, any>): StripeObject {
     const subscription = this.get(id)
-    if (subscription['status'] === 'canceled') throw new Refused(404, 'resource_missing')
+    if (subscription['status'] === 'canceled') throw new StripeError(404, 'resource_missing')
     if (given['cancel_at_period_end'] !== undefined) {
       subscription['cancel_at_period_end'] = given['cancel_at_period_end'] === 'true'
     }
     if (given['items']) subscription['items'].data[0].price = this.get(given['items'][0].price)
-    this.tell('customer.subscription.updated', subscription)
+    this.addEvent('customer.subscription.updated', subscription)
     return subscription
   }
   /** Cancels at once. An open invoice stays payable until it is voided. */
-  cancel(id: string): Thing {
+  cancel(id: string): StripeObject {
     const subscription = this.get(id)
     if (['canceled', 'incomplete_expired'].includes(subscription['status'])) {
-      throw new Refused(404, 'resource_missing', `No such subscription: ${id}`)
+      throw new StripeError(404, 'resource_missing', `No such subscription: ${id}`)
     }
     const isOpen = subscription['status'] === 'incomplete'
     subscription['status'] = isOpen ? 'incomplete_expired' : 'canceled'
     const type = isOpen ? 'customer.subscription.updated' : 'customer.subscription.deleted'
-    this.tell(type, subscription)
+    this.addEvent(type, subscription)
     return subscription
   }
-  void(invoiceId: string): Thing {
+  void(invoiceId: string): StripeObject {
     const invoice = this.get(invoiceId)
-    if (invoice['status'] !== 'open') throw new Refused(400, 'invoice_not_open')
+    if (invoice['status'] !== 'open') throw new StripeError(400, 'invoice_not_open')
     const payment = this.paymentOf('invoice', invoiceId)
     invoice['status'] = 'void'
     payment['status'] = 'canceled'
     this.get(payment['payment'].payment_intent)['status'] = 'canceled'
-    this.tell('invoice.voided', invoice)
+    this.addEvent('invoice.voided', invoice)
     return invoice
   }
 }

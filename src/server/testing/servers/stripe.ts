@@ -3,12 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Refused, StripeLedger, type Thing } from './stripe-ledger.ts'
+import { StripeError, StripeLedger, type StripeObject } from './stripe-ledger.ts'
 
 /** A fault in a request. All but `fails` and `refuses` do the work, then respond late, never, or with an error. */
-export type Trouble =
-  | { kind: 'slow'; ms: number }
-  | { kind: 'cut' | 'breaks' | 'fails' | 'refuses' }
+export type Fault = { kind: 'slow'; ms: number } | { kind: 'cut' | 'breaks' | 'fails' | 'refuses' }
 
 /** A small local server with the part of Stripe's API that we use, over its own ledger. */
 export interface StripeServer {
@@ -19,9 +17,9 @@ export interface StripeServer {
   /** The requests in order, such as `POST /v1/subscriptions`. */
   requests: string[]
   /** The fault of matching requests; null for none. */
-  trouble: ({ of?: string; times?: number } & Trouble) | null
+  fault: ({ of?: string; times?: number } & Fault) | null
   /** The delay of a response in milliseconds, which may make it stale. */
-  late: () => number
+  delay: () => number
   /** A signed webhook message. */
   signed(event: object, at?: Date, secret?: string): { payload: string; signature: string }
   close(): Promise<void>
@@ -56,8 +54,8 @@ export async function startStripe(): Promise<StripeServer> {
       STRIPE_API_URL: url,
     },
     requests: [],
-    trouble: null,
-    late: () => 0,
+    fault: null,
+    delay: () => 0,
     signed(event, at = new Date(), secret = webhookSecret) {
       const payload = JSON.stringify(event)
       const t = Math.floor(at.getTime() / 1000)
@@ -76,28 +74,28 @@ export async function startStripe(): Promise<StripeServer> {
     const words = request.method === 'POST' ? await textOf(request) : String(searchParams)
     const line = `${request.method} ${pathname}`
     stripe.requests.push(line)
-    const trouble = takeTrouble(stripe, line)
+    const fault = takeTrouble(stripe, line)
     const key = String(request.headers['idempotency-key'] ?? '')
     const known = request.method === 'POST' ? answers.get(key) : undefined
     if (known && known.words !== line + words) {
       return send(
         response,
-        refusal(new Refused(400, 'idempotency_key_reused'), 'idempotency_error'),
+        refusal(new StripeError(400, 'idempotency_key_reused'), 'idempotency_error'),
       )
     }
-    const reply = known?.reply ?? replyTo(ledger, parse(line, words), trouble)
+    const reply = known?.reply ?? replyTo(ledger, parse(line, words), fault)
     if (request.method === 'POST' && key) answers.set(key, { words: line + words, reply })
-    await sleep(trouble?.kind === 'slow' ? trouble.ms : stripe.late())
-    if (trouble?.kind === 'cut') return void response.destroy()
+    await sleep(fault?.kind === 'slow' ? fault.ms : stripe.delay())
+    if (fault?.kind === 'cut') return void response.destroy()
     send(response, reply)
   }
 }
 
-function takeTrouble(stripe: StripeServer, line: string): Trouble | null {
-  const { trouble } = stripe
-  if (!trouble || !line.startsWith(trouble.of ?? '')) return null
-  if (trouble.times !== undefined && --trouble.times === 0) stripe.trouble = null
-  return trouble
+function takeTrouble(stripe: StripeServer, line: string): Fault | null {
+  const { fault } = stripe
+  if (!fault || !line.startsWith(fault.of ?? '')) return null
+  if (fault.times !== undefined && --fault.times === 0) stripe.fault = null
+  return fault
 }
 
 /** A copy of the state at the time of the request, so later changes don't show in the response. */
@@ -105,15 +103,15 @@ interface Reply {
   status: number
   text: string
 }
-function replyTo(ledger: StripeLedger, request: Request, trouble: Trouble | null): Reply {
-  const oops = refusal(new Refused(500, 'oops'), 'api_error')
-  if (trouble?.kind === 'fails') return oops
-  if (trouble?.kind === 'refuses') return refusal(new Refused(400, 'parameter_invalid'))
+function replyTo(ledger: StripeLedger, request: Request, fault: Fault | null): Reply {
+  const oops = refusal(new StripeError(500, 'oops'), 'api_error')
+  if (fault?.kind === 'fails') return oops
+  if (fault?.kind === 'refuses') return refusal(new StripeError(400, 'parameter_invalid'))
   const reply = answer(ledger, request)
-  return trouble?.kind === 'breaks' ? oops : reply
+  return fault?.kind === 'breaks' ? oops : reply
 }
 const refusal = (
-  { status, code, message, param }: Refused,
+  { status, code, message, param }: StripeError,
   type = 'invalid_request_error',
 ): Reply => ({ status, text: JSON.stringify({ error: { type, code, message, param } }) })
 
@@ -149,7 +147,7 @@ function answer(ledger: StripeLedger, request: Request): Reply {
   try {
     return { status: 200, text: JSON.stringify(route(ledger, request)) }
   } catch (error) {
-    if (error instanceof Refused) return refusal(error)
+    if (error instanceof StripeError) return refusal(error)
     throw error
   }
 }
@@ -230,7 +228,7 @@ const routes: Record<string, (ledger: StripeLedger, request: Request) => object>
 
 function shownInvoice(
   ledger: StripeLedger,
-  invoice: Thing,
+  invoice: StripeObject,
   show: { payments?: boolean; secret?: boolean },
 ): object {
   const payment = ledger.paymentOf('invoice', invoice.id)
@@ -244,7 +242,7 @@ function shownInvoice(
 }
 
 /** A page of twenty, as in Stripe's lists. */
-function page(all: Thing[], fields: Fields): object {
+function page(all: StripeObject[], fields: Fields): object {
   const size = Math.min(20, Number(fields['limit'] ?? 10))
   const from = all.findIndex(({ id }) => id === fields['starting_after']) + 1
   return { ...list(all.slice(from, from + size)), has_more: all.length > from + size }

@@ -4,11 +4,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface TcpProxy {
   port: number
   /** Drops everything from now on, without closing connections. */
-  vanish(): void
+  blackhole(): void
   /** Lets new connections through again; the old ones stay silent. */
-  comeBack(): void
+  recover(): void
   /** Leads new connections to another port. */
-  leadTo(port: number): void
+  redirectTo(port: number): void
   close(): void
 }
 
@@ -33,14 +33,14 @@ export async function startTcpProxy(firstPort: number): Promise<TcpProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    vanish() {
+    blackhole() {
       gone = true
       for (const pair of pairs) silence(pair)
     },
-    comeBack() {
+    recover() {
       gone = false
     },
-    leadTo(next) {
+    redirectTo(next) {
       port = next
     },
     close() {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A received request to Grok. */
-export interface Asked {
+export interface GrokRequest {
   path: string
   authorization: string
   /** The whole body, to search in. */
@@ -21,30 +21,30 @@ export interface Asked {
 }
 
 /** Sends a custom response. */
-type Odd = (response: ServerResponse) => void
+type CustomResponse = (response: ServerResponse) => void
 
 /** A small local server with xAI's responses API. */
 export interface XaiServer {
   url: string
-  asked: Asked[]
+  requests: GrokRequest[]
   /** Grok's output: an object is sent as JSON, a text as it is. A function sends a custom response. */
-  answer: (asked: Asked) => object | string | Odd
+  answer: (requests: GrokRequest) => object | string | CustomResponse
 }
 
 /** Starts a fake xAI server. It stops after the test. */
 export async function startXai(): Promise<XaiServer> {
   const server = createServer((request, response) => void reply(request, response))
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = readAsked(request, await bodyOf(request))
-    xai.asked.push(asked)
-    const answer = xai.answer(asked)
+    const requests = readAsked(request, await bodyOf(request))
+    xai.requests.push(requests)
+    const answer = xai.answer(requests)
     if (typeof answer === 'function') answer(response)
     else stream(response, typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const xai: XaiServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked: [],
+    requests: [],
     answer: goodAnswer,
   }
   onTestFinished(() => {
@@ -55,7 +55,7 @@ export async function startXai(): Promise<XaiServer> {
 }
 
 /** Rephrases a recap, or picks the best ranked of each group, in two sentences that name the first and the last pick. */
-export function goodAnswer({ data }: Asked): object {
+export function goodAnswer({ data }: GrokRequest): object {
   const { golfers, currentTeam, rules, recap } = data
   if (recap !== undefined) return { text: recap.replace('leads at', 'is out front at') }
   const picks = Object.entries(rules.places).flatMap(([group, places]) =>
@@ -70,8 +70,8 @@ export function goodAnswer({ data }: Asked): object {
 }
 
 /** A response with this status and body. */
-export const saying =
-  (status: number, body: string, type = 'application/json'): (() => Odd) =>
+export const respondWith =
+  (status: number, body: string, type = 'application/json'): (() => CustomResponse) =>
   () =>
   (response) =>
     response.writeHead(status, { 'content-type': type }).end(body)
@@ -111,7 +111,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-function readAsked(request: IncomingMessage, text: string): Asked {
+function readAsked(request: IncomingMessage, text: string): GrokRequest {
   const { input } = JSON.parse(text) as { input: { content: { text: string }[] }[] }
   const said = input.at(-1)?.content[0]?.text ?? ''
   const inside = /<data>(.*)<\/data>/s.exec(said)?.[1]
@@ -119,6 +119,6 @@ function readAsked(request: IncomingMessage, text: string): Asked {
     path: request.url ?? '',
     authorization: request.headers.authorization ?? '',
     text,
-    data: JSON.parse(inside ?? '{}') as Asked['data'],
+    data: JSON.parse(inside ?? '{}') as GrokRequest['data'],
   }
 }

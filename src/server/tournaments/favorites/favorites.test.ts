@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { addFavorite, listFavorites, removeFavorite } from '#contract/game/favorites.ts'
-import { nth } from '#server/testing/leagues.ts'
+import { golferId } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 async function startWithTwo() {
-  const { as, join } = await startTeeTime()
-  await join('ann', 'bob')
+  const { as, register } = await startTeeTime()
+  await register('ann', 'bob')
   const follow = (name: string, apiPlayerId: string) =>
     as(name)(addFavorite, { params: { apiPlayerId } })
   const favorites = async (name: string) => (await as(name)(listFavorites)).apiPlayerIds
@@ -15,22 +15,22 @@ async function startWithTwo() {
 
 test('a golfer is followed once, latest first, and for oneself only', async () => {
   const { follow, favorites } = await startWithTwo()
-  await follow('ann', nth(3))
-  await follow('ann', nth(1))
-  await follow('ann', nth(3))
-  expect(await favorites('ann')).toEqual([nth(1), nth(3)])
+  await follow('ann', golferId(3))
+  await follow('ann', golferId(1))
+  await follow('ann', golferId(3))
+  expect(await favorites('ann')).toEqual([golferId(1), golferId(3)])
   expect(await favorites('bob')).toEqual([])
 })
 
 test('unfollowing a golfer affects oneself only, and repeating it does no harm', async () => {
   const { as, follow, favorites } = await startWithTwo()
-  await follow('ann', nth(1))
-  await follow('bob', nth(1))
-  const remove = () => as('ann')(removeFavorite, { params: { apiPlayerId: nth(1) } })
+  await follow('ann', golferId(1))
+  await follow('bob', golferId(1))
+  const remove = () => as('ann')(removeFavorite, { params: { apiPlayerId: golferId(1) } })
   await remove()
   await remove()
   expect(await favorites('ann')).toEqual([])
-  expect(await favorites('bob')).toEqual([nth(1)])
+  expect(await favorites('bob')).toEqual([golferId(1)])
 })
 
 test('a golfer who was never in a field cannot be followed', async () => {

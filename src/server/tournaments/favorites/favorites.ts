@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
-import type { Account } from '#server/platform/auth/admission.ts'
-import { type Db, rowsOf } from '#server/platform/db/db.ts'
-import { Missing } from '#server/platform/errors/errors.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { NotFoundError } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { entrants } from '../tables.ts'
 import { favorites } from './tables.ts'
 
 /** The golfers that the caller follows, most recent first. */
-export async function favoritesOf(db: Db, { id }: Account): Promise<{ apiPlayerIds: string[] }> {
+export async function listFavorites(db: Db, { id }: Account): Promise<{ apiPlayerIds: string[] }> {
   const rows = await db
     .select({ apiPlayerId: favorites.apiPlayerId })
     .from(favorites)
@@ -22,14 +22,14 @@ export async function favoritesOf(db: Db, { id }: Account): Promise<{ apiPlayerI
  * Follows a golfer; following one twice does nothing. Only golfers from some tournament's field can be
  * followed, so that nobody can fill the table with made-up ids.
  *
- * @throws {Missing} when the golfer has never been in a field
+ * @throws {NotFoundError} when the golfer has never been in a field
  */
-export async function follow(
+export async function addFavorite(
   db: Db,
   { id }: Account,
   apiPlayerId: string,
 ): Promise<{ message: string }> {
-  const [known] = await rowsOf<{ isNew: boolean }>(
+  const [known] = await queryRows<{ isNew: boolean }>(
     db,
     sql`with known as (select 1 from ${entrants} where api_player_id = ${apiPlayerId} limit 1),
       added as (
@@ -39,13 +39,13 @@ export async function follow(
       )
       select exists (select from added) as "isNew" from known`,
   )
-  if (!known) throw new Missing('Golfer not found')
+  if (!known) throw new NotFoundError('Golfer not found')
   if (known.isNew) await publish(db, { kind: 'user', userId: id })
   return { message: 'Golfer added to your favorites' }
 }
 
 /** Unfollows a golfer; does nothing if the caller did not follow them. */
-export async function unfollow(
+export async function removeFavorite(
   db: Db,
   { id }: Account,
   apiPlayerId: string,

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import type { Limits } from '#contract/accounts/limits.ts'
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorState } from '#web/ui/feedback/states.tsx'
@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/feedback/states.tsx'
 import { WhatNext } from './what-next.tsx'
 
 /** The user's plan, how much of it they have used, and what happens to it next. */
-export function CurrentPlan({ limits }: { limits: UseQueryResult<Limits> }) {
+export function CurrentPlan({ limits }: { limits: UseQueryResult<PlanUsage> }) {
   const { data } = limits
   if (limits.isError && !data) {
     return (

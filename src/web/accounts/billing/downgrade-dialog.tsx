@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { cancelPlan, downgradePlan } from '#contract/accounts/billing.ts'
-import { type Limits } from '#contract/accounts/limits.ts'
-import { type DowngradePath, downgradePath, plans, priceText } from '#domain/billing/plans.ts'
+import { type PlanUsage } from '#contract/accounts/plan-usage.ts'
+import { type DowngradePath, downgradePath, plans, formatPrice } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { call } from '#web/api/api.ts'
 import { longDateText } from '#web/format/dates.ts'
@@ -13,7 +13,7 @@ import { limitsQuery } from './limits-query.ts'
 import { toastPlanFailure } from './plan-failure.ts'
 
 interface DowngradeDialogProps {
-  limits: Limits
+  limits: PlanUsage
   to: Tier
   onClose: () => void
   onPay: () => void
@@ -22,8 +22,8 @@ interface DowngradeDialogProps {
 /** Asks before a downgrade, with the words that fit its `downgradePath`. */
 export function DowngradeDialog({ limits, to: wanted, onClose, onPay }: DowngradeDialogProps) {
   const client = useQueryClient()
-  const { givenTier: given, paidTier: paid, subscriptionTier } = limits
-  const way = downgradePath({ given, paid }, wanted)
+  const { givenTier: gift, paidTier: paid, subscriptionTier } = limits
+  const way = downgradePath({ gift, paid }, wanted)
   // Giving up the gift leaves the paid plan.
   const to = way === 'give-up' ? paid : wanted
   const { done, ...words } = wordsOf(way, limits, to)
@@ -51,7 +51,7 @@ export function DowngradeDialog({ limits, to: wanted, onClose, onPay }: Downgrad
   )
 }
 
-function wordsOf(way: DowngradePath, limits: Limits, to: Tier) {
+function wordsOf(way: DowngradePath, limits: PlanUsage, to: Tier) {
   const { name } = plans[limits.subscriptionTier]
   const next = plans[to]
   const until = limits.periodEnd ? longDateText(limits.periodEnd) : 'the end of the paid period'
@@ -59,7 +59,7 @@ function wordsOf(way: DowngradePath, limits: Limits, to: Tier) {
   if (way === 'purchase') {
     return {
       title: `Pay for ${next.name} instead?`,
-      description: `Your ${name} plan was given to you and costs nothing. ${next.name} is smaller, costs ${priceText(to)}/month, and takes its place once you have paid.`,
+      description: `Your ${name} plan was given to you and costs nothing. ${next.name} is smaller, costs ${formatPrice(to)}/month, and takes its place once you have paid.`,
       confirmLabel: 'Continue to Payment',
       done: () => kept,
     }
@@ -70,7 +70,7 @@ function wordsOf(way: DowngradePath, limits: Limits, to: Tier) {
       description: `It was given to you and costs nothing. It ends at once: you go to the ${next.name} plan, with ${next.leagueLimit === 1 ? '1 league' : `${next.leagueLimit} leagues`} a month, and can't take ${name} back without paying.`,
       confirmLabel: `Go to ${next.name}`,
       danger: true,
-      done: ({ subscriptionTier }: Limits) => ({
+      done: ({ subscriptionTier }: PlanUsage) => ({
         title: 'Plan Changed',
         description: `You are on the ${plans[subscriptionTier].name} plan.`,
       }),
@@ -87,7 +87,7 @@ function wordsOf(way: DowngradePath, limits: Limits, to: Tier) {
   }
   return {
     title: `Downgrade to ${next.name}?`,
-    description: `You keep ${name} until ${until}. Then it becomes ${next.name} for ${priceText(to)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`,
+    description: `You keep ${name} until ${until}. Then it becomes ${next.name} for ${formatPrice(to)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`,
     confirmLabel: 'Downgrade',
     done: () => kept,
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { checkLimits } from '#contract/accounts/limits.ts'
+import { getPlanUsage } from '#contract/accounts/plan-usage.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 
@@ -9,5 +9,5 @@ import { keys } from '#web/api/keys.ts'
 /** My plan and how many leagues I created this month. */
 export const limitsQuery = queryOptions({
   queryKey: keys.limits,
-  ...dataFrom(checkLimits, {}),
+  ...dataFrom(getPlanUsage, {}),
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-import { isHigherTier, plans, priceText } from '#domain/billing/plans.ts'
+import { isHigherTier, plans, formatPrice } from '#domain/billing/plans.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
 import { errorMessage, statusOf } from '#web/api/api.ts'
 import { Money } from '#web/format/score.tsx'
@@ -38,7 +38,7 @@ export function PaymentView({ tier }: { tier: PaidTier }) {
         title="Complete Your Subscription"
         actions={<ButtonLink href="/subscription">Back to Plans</ButtonLink>}
       >
-        Subscribe to {plans[tier].name} for {priceText(tier)}/month
+        Subscribe to {plans[tier].name} for {formatPrice(tier)}/month
       </PageHeading>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Card" headingId={cardHeading}>
@@ -89,7 +89,7 @@ const FormSkeleton = () => (
 
 function Form({ tier, purchase }: { tier: PaidTier; purchase: OpenPurchase }) {
   const { clientSecret, publishableKey } = purchase
-  const submitLabel = `Subscribe to ${plans[tier].name} - ${priceText(tier)}/month`
+  const submitLabel = `Subscribe to ${plans[tier].name} - ${formatPrice(tier)}/month`
   // A purchase that replaces another one gets a new form.
   const form = { key: clientSecret, clientSecret, submitLabel }
   if (publishableKey === null) return <TestCardForm {...form} key={form.key} />
@@ -122,8 +122,8 @@ function Summary({ tier, purchase }: { tier: PaidTier; purchase: OpenPurchase | 
         </p>
       )}
       <p className="mt-4 text-sm text-ink-soft">
-        {leagueLimit} leagues a month. It renews every month for {priceText(tier)} until you cancel,
-        and you can cancel at any time: you keep what you have paid for.
+        {leagueLimit} leagues a month. It renews every month for {formatPrice(tier)} until you
+        cancel, and you can cancel at any time: you keep what you have paid for.
       </p>
     </Card>
   )

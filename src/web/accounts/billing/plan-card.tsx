@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 
 import type { Plan } from '#contract/accounts/billing.ts'
-import type { Limits } from '#contract/accounts/limits.ts'
-import { hasAi, isHigherTier } from '#domain/billing/plans.ts'
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
+import { includesAssistant, isHigherTier } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -18,7 +18,7 @@ export function planAction(tier: Tier, current: Tier): 'Current Plan' | 'Upgrade
 interface PlanCardProps {
   plan: Plan
   /** Undefined until they load; the button is disabled until then. */
-  limits: Limits | undefined
+  limits: PlanUsage | undefined
   pending: boolean
   onChoose: () => void
 }
@@ -46,7 +46,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
       </div>
       <p className="ruled px-4 pt-3 text-sm font-semibold">
         {leagueLimit === 1 ? 'Make 1 league' : `Make ${leagueLimit} leagues`} a month,{' '}
-        {hasAi(tier) ? 'with the AI assistant' : 'no AI assistant'}
+        {includesAssistant(tier) ? 'with the AI assistant' : 'no AI assistant'}
       </p>
       <ul aria-label={`What ${name} gives`} className="grid grow content-start gap-2.5 p-4">
         {features.map((feature) => (

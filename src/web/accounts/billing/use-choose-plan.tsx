@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import type { Limits } from '#contract/accounts/limits.ts'
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { errorMessage } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -15,7 +15,7 @@ const DowngradeDialog = lazy(async () => ({
 }))
 
 /** Handles a press on a plan: starts its purchase, asks about a downgrade, or refuses. */
-export function useChoosePlan(limits: Limits | undefined) {
+export function useChoosePlan(limits: PlanUsage | undefined) {
   const [, navigate] = useLocation()
   const [smaller, setSmaller] = useState<Tier | null>(null)
   const start = useStartPurchase()

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { cancelPlan, resumePlan } from '#contract/accounts/billing.ts'
-import { type Limits } from '#contract/accounts/limits.ts'
-import { isHigherTier, plans, priceText } from '#domain/billing/plans.ts'
+import { type PlanUsage } from '#contract/accounts/plan-usage.ts'
+import { isHigherTier, plans, formatPrice } from '#domain/billing/plans.ts'
 import { call } from '#web/api/api.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ import { limitsQuery } from './limits-query.ts'
 import { toastPlanFailure } from './plan-failure.ts'
 
 /** Says what happens to the plan next: a renewal, a cancellation, a downgrade, or a failed renewal. */
-export function WhatNext({ limits }: { limits: Limits }) {
+export function WhatNext({ limits }: { limits: PlanUsage }) {
   const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier, givenTier } = limits
   const { name } = plans[tier]
   const until = periodEnd && longDateText(periodEnd)
@@ -39,14 +39,14 @@ export function WhatNext({ limits }: { limits: Limits }) {
     if (nextTier === givenTier) return null
     return (
       <Line action={cancel}>
-        Your {plans[nextTier].name} plan renews for {priceText(nextTier)}/month.
+        Your {plans[nextTier].name} plan renews for {formatPrice(nextTier)}/month.
       </Line>
     )
   }
   if (nextTier === tier) {
     return (
       <Line action={cancel}>
-        Renews on {until} for {priceText(tier)}.
+        Renews on {until} for {formatPrice(tier)}.
       </Line>
     )
   }
@@ -63,7 +63,7 @@ export function WhatNext({ limits }: { limits: Limits }) {
       You keep {name} until {until}. Then it becomes {plans[nextTier].name}
       {nextTier === givenTier
         ? ', which was given to you for free.'
-        : ` for ${priceText(nextTier)}/month.`}
+        : ` for ${formatPrice(nextTier)}/month.`}
     </Line>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { type Profile, renewInviteToken } from '#contract/accounts/profile.ts'
+import { type Profile, regenerateInviteToken } from '#contract/accounts/profile.ts'
 import { call, errorMessage } from '#web/api/api.ts'
 import { profileQuery } from '#web/api/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -87,7 +87,7 @@ function Renew() {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const renew = useMutation({
-    mutationFn: () => call(renewInviteToken),
+    mutationFn: () => call(regenerateInviteToken),
     onSuccess(changed) {
       client.setQueryData(profileQuery.queryKey, changed)
       toast({

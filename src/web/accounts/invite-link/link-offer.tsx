@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { Me } from '#contract/accounts/accounts.ts'
-import type { InviteLink } from '#contract/leagues/inviting.ts'
+import type { Me } from '#contract/accounts/session.ts'
+import type { InviteLinkPreview } from '#contract/leagues/invite-links.ts'
 import { statusOf } from '#web/api/api.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -59,7 +59,7 @@ export function LinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
 }
 
 interface OfferProps {
-  link: InviteLink
+  link: InviteLinkPreview
   inviteCode: string
   toDashboard: ReactNode
 }
@@ -116,7 +116,7 @@ function Offer({ link: { inviter, offers, league }, inviteCode, toDashboard }: O
   )
 }
 
-interface InvitingProps extends Pick<InviteLink, 'inviter' | 'league'> {
+interface InvitingProps extends Pick<InviteLinkPreview, 'inviter' | 'league'> {
   asFriend: boolean
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { checkInviteCode } from '#contract/accounts/registration.ts'
-import { readInviteLink } from '#contract/leagues/inviting.ts'
+import { getInviteLink } from '#contract/leagues/invite-links.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 
@@ -9,7 +9,7 @@ import { keys } from '#web/api/keys.ts'
 export const inviteLinkQuery = (inviteCode: string, league: string | undefined) =>
   queryOptions({
     queryKey: [...keys.invitations, 'link', inviteCode, league ?? ''],
-    ...dataFrom(readInviteLink, { params: { inviteCode }, query: { league } }),
+    ...dataFrom(getInviteLink, { params: { inviteCode }, query: { league } }),
   })
 
 /** Whether an invite code can still create accounts. */

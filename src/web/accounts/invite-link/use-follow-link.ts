@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { followInviteLink } from '#contract/leagues/inviting.ts'
+import { acceptInviteLink } from '#contract/leagues/invite-links.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
@@ -13,7 +13,7 @@ export function useFollowLink(inviterName: string) {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: (body: { inviteCode: string; leagueId?: string }) =>
-      call(followInviteLink, { body }),
+      call(acceptInviteLink, { body }),
     onSuccess({ invitationId }) {
       for (const queryKey of [keys.friends, keys.invitations, keys.notifications]) {
         void client.invalidateQueries({ queryKey })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { countNotifications } from '#contract/accounts/notifications.ts'
+import { getNotificationCounts } from '#contract/accounts/notifications.ts'
 import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
@@ -8,7 +8,7 @@ import { keys } from '#web/api/keys.ts'
 /** Counts of my unread messages and pending invitations. Poll it every 5 s while changes are not pushed. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
-  ...dataFrom(countNotifications, {}),
+  ...dataFrom(getNotificationCounts, {}),
 })
 
 /** The open weeks of my clubs, and those that I am asked to make. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { channels, isWeekKind, noticeKinds, weekKinds } from '#domain/notices.ts'
+import { channels, isLeagueWeekKind, noticeKinds, leagueWeekKinds } from '#domain/notices.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -53,7 +53,7 @@ function Kinds() {
           </thead>
           <tbody>
             {noticeKinds
-              .filter((kind) => !isWeekKind(kind))
+              .filter((kind) => !isLeagueWeekKind(kind))
               .map((kind) => (
                 <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
               ))}
@@ -70,7 +70,7 @@ function Kinds() {
                 </span>
               </th>
             </tr>
-            {weekKinds.map((kind) => (
+            {leagueWeekKinds.map((kind) => (
               <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
             ))}
           </tbody>

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { changePreferences, type Preferences } from '#contract/accounts/preferences.ts'
+import {
+  updateNotificationPreferences,
+  type NotificationPreferences,
+} from '#contract/accounts/preferences.ts'
 import { type Channel, channels, channelsOf, type NoticeKind } from '#domain/notices.ts'
 import { call, errorMessage } from '#web/api/api.ts'
 import { Switch } from '#web/ui/inputs/switch.tsx'
@@ -11,7 +14,7 @@ import { channelWords, kindWords } from './words.ts'
 
 interface PreferenceRowProps {
   kind: NoticeKind
-  enabled: Preferences[NoticeKind]
+  enabled: NotificationPreferences[NoticeKind]
 }
 
 /** A kind of notification with a switch per channel. A failure to save shows below its name. */
@@ -64,7 +67,8 @@ function PreferenceSwitch(props: PreferenceSwitchProps) {
   const { kind, channel, enabled, onSettled, describedBy } = props
   const client = useQueryClient()
   const save = useMutation({
-    mutationFn: (on: boolean) => call(changePreferences, { body: { [kind]: { [channel]: on } } }),
+    mutationFn: (on: boolean) =>
+      call(updateNotificationPreferences, { body: { [kind]: { [channel]: on } } }),
     onSuccess(saved) {
       onSettled(null)
       // Update only this switch: another one's change may be in flight and missing from this response.

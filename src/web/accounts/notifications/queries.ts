@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getPreferences } from '#contract/accounts/preferences.ts'
+import { getNotificationPreferences } from '#contract/accounts/preferences.ts'
 import { dataFrom } from '#web/api/api.ts'
 
 import { pushState } from './push.ts'
@@ -8,7 +8,7 @@ import { pushState } from './push.ts'
 /** My notification preferences, for mail and push. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  ...dataFrom(getPreferences, {}),
+  ...dataFrom(getNotificationPreferences, {}),
 })
 
 /** This browser's push state. Refetched on focus: the permission can change in the browser's settings. */

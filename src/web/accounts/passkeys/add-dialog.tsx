@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-import { addPasskey, renamePasskey, startPasskey } from '#contract/accounts/passkeys.ts'
-import { describeIssue } from '#contract/wire/sentences.ts'
+import { addPasskey, renamePasskey, startPasskeyRegistration } from '#contract/accounts/passkeys.ts'
+import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { ApiError, call, errorMessage } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Input } from '#web/ui/inputs/controls.tsx'
@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { passkeysQuery } from './queries.ts'
 
-const NewPasskey = z.extend(renamePasskey.body, startPasskey.body.shape)
+const NewPasskey = z.extend(renamePasskey.body, startPasskeyRegistration.body.shape)
 type NewPasskey = z.output<typeof NewPasskey>
 
 /** Asks for a name and the password, and then for the device. */
@@ -59,7 +59,7 @@ function useAdd(onAdded: () => void) {
   const client = useQueryClient()
   return useMutation({
     async mutationFn({ name, password }: NewPasskey) {
-      const options = await call(startPasskey, { body: { password } })
+      const options = await call(startPasskeyRegistration, { body: { password } })
       const { id, rawId, response } = await startRegistration({
         optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
       })

@@ -1,11 +1,11 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 
-import { confirmWithPasskey, startConfirmation } from '#contract/accounts/passkeys.ts'
+import { confirmWithPasskey, startPasskeyConfirmation } from '#contract/accounts/passkeys.ts'
 import { call } from '#web/api/api.ts'
 
 /** Asks for one of the account's passkeys and confirms the session with it. */
 export async function confirm(): Promise<void> {
-  const options = await call(startConfirmation)
+  const options = await call(startPasskeyConfirmation)
   const { id, rawId, response } = await startAuthentication({
     optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
   })

@@ -1,6 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { deleteAccount, type Departure, type PasswordProof } from '#contract/accounts/own-data.ts'
+import {
+  deleteAccount,
+  type DeletionEffect,
+  type PasswordProof,
+} from '#contract/accounts/privacy.ts'
 import { call } from '#web/api/api.ts'
 import { clearCachedAnswers } from '#web/service-worker/register.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -66,7 +70,7 @@ function useDeletion() {
 }
 
 /** The fate of a league or club, in a sentence. */
-function fateText({ kind, name, leaves, fate, successor }: Departure): string {
+function fateText({ kind, name, leaves, fate, successor }: DeletionEffect): string {
   if (fate === 'deleted') return `${name} is deleted: nobody else is in it.`
   const stays = kind === 'league' ? ' Your team stays in it.' : ''
   if (fate === 'handed-over') return `${successor} runs ${name} from now on.${leaves ? '' : stays}`

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 
-import { type Device, endOneSession, endOtherSessions } from '#contract/accounts/devices.ts'
+import { type BrowserSession, endSession, endOtherSessions } from '#contract/accounts/sessions.ts'
 import { call, errorMessage, statusOf } from '#web/api/api.ts'
 import { dayText, isoDay } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
@@ -51,7 +51,7 @@ export function DevicesCard() {
   )
 }
 
-function DeviceRow({ device }: { device: Device }) {
+function DeviceRow({ device }: { device: BrowserSession }) {
   const { id, name, signedInAt, lastSeenOn, current } = device
   const end = useEndSession()
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
@@ -89,7 +89,7 @@ function useEndSession() {
   return useMutation({
     async mutationFn(id: string) {
       try {
-        await call(endOneSession, { params: { id } })
+        await call(endSession, { params: { id } })
       } catch (error) {
         // The session has ended meanwhile.
         if (statusOf(error) !== 404) throw error

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
-import { changeEmail, EmailChange } from '#contract/accounts/credentials.ts'
-import { describeIssue } from '#contract/wire/sentences.ts'
+import { requestEmailChange, EmailChange } from '#contract/accounts/credentials.ts'
+import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { call, errorMessage } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Input } from '#web/ui/inputs/controls.tsx'
@@ -57,7 +57,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 function useChangeEmail(onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: EmailChange) => call(changeEmail, { body }),
+    mutationFn: (body: EmailChange) => call(requestEmailChange, { body }),
     onSuccess(state, { email }) {
       client.setQueryData(emailQuery.queryKey, state)
       toast({

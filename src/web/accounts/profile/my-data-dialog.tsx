@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { exportMyData, type PasswordProof } from '#contract/accounts/own-data.ts'
+import { exportData, type PasswordProof } from '#contract/accounts/privacy.ts'
 import { ApiError } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -37,8 +37,8 @@ export function MyDataDialog({ onClose }: { onClose: () => void }) {
 }
 
 async function fetchData(body: PasswordProof): Promise<Blob> {
-  const response = await fetch(exportMyData.path, {
-    method: exportMyData.method,
+  const response = await fetch(exportData.path, {
+    method: exportData.method,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

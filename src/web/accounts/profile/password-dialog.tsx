@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { changePassword, PasswordChange } from '#contract/accounts/credentials.ts'
-import { describeIssue } from '#contract/wire/sentences.ts'
+import { updatePassword, PasswordChange } from '#contract/accounts/credentials.ts'
+import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { call, errorMessage } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -74,7 +74,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 function useChangePassword(onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: PasswordChange) => call(changePassword, { body }),
+    mutationFn: (body: PasswordChange) => call(updatePassword, { body }),
     onSuccess() {
       toast({
         title: 'Password changed',

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 
-import { PasswordProof } from '#contract/accounts/own-data.ts'
+import { PasswordProof } from '#contract/accounts/privacy.ts'
 import { errorMessage } from '#web/api/api.ts'
 import { FormActions } from '#web/ui/inputs/form-actions.tsx'
 import { FormSummary } from '#web/ui/inputs/form-summary.tsx'

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 
-import { changeProfile, type Profile, ProfileChange } from '#contract/accounts/profile.ts'
-import { describeIssue } from '#contract/wire/sentences.ts'
+import { updateProfile, type Profile, ProfileUpdate } from '#contract/accounts/profile.ts'
+import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { call } from '#web/api/api.ts'
 import { meQuery, profileQuery } from '#web/api/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -18,7 +18,7 @@ const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and unde
 /** My names and Venmo handle, as others see them. An empty field deletes one. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(ProfileChange, { error: describeIssue }),
+    resolver: zodResolver(ProfileUpdate, { error: describeIssue }),
     defaultValues: textsOf(profile),
   })
   const save = useSaveProfile((changed) => reset(textsOf(changed)))
@@ -98,7 +98,7 @@ function VenmoField({ register, error }: FieldsProps & { error: string | undefin
 function useSaveProfile(onSaved: (profile: Profile) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
+    mutationFn: (body: ProfileUpdate) => call(updateProfile, { body }),
     onSuccess(changed) {
       client.setQueryData(profileQuery.queryKey, changed)
       void client.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -122,7 +122,7 @@ const textsOf = ({ firstName, lastName, venmoHandle }: Profile): Texts => ({
   venmoHandle: venmoHandle ?? '',
 })
 
-const changeOf = ({ firstName, lastName, venmoHandle }: Texts): ProfileChange => ({
+const changeOf = ({ firstName, lastName, venmoHandle }: Texts): ProfileUpdate => ({
   firstName: firstName || null,
   lastName: lastName || null,
   venmoHandle: venmoHandle || null,

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getEmail } from '#contract/accounts/credentials.ts'
-import { listSessions } from '#contract/accounts/devices.ts'
-import { previewDeletion } from '#contract/accounts/own-data.ts'
+import { previewAccountDeletion } from '#contract/accounts/privacy.ts'
+import { listSessions } from '#contract/accounts/sessions.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 
@@ -22,6 +22,6 @@ export const emailQuery = queryOptions({
 /** The effects of deleting my account. */
 export const deletionQuery = queryOptions({
   queryKey: [...keys.account, 'deletion'],
-  ...dataFrom(previewDeletion, {}),
+  ...dataFrom(previewAccountDeletion, {}),
   staleTime: 0,
 })

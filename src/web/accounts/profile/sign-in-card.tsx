@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { cancelEmailChange, type EmailState } from '#contract/accounts/credentials.ts'
+import { cancelEmailChange, type EmailStatus } from '#contract/accounts/credentials.ts'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
 import { When } from '#web/format/time.tsx'
@@ -46,7 +46,7 @@ export function SignInCard() {
   )
 }
 
-function EmailRow({ state, onChange }: { state: EmailState; onChange: () => void }) {
+function EmailRow({ state, onChange }: { state: EmailStatus; onChange: () => void }) {
   const { email, pending } = state
   return (
     <>
@@ -62,7 +62,7 @@ function EmailRow({ state, onChange }: { state: EmailState; onChange: () => void
   )
 }
 
-function Pending({ email, expiresAt }: NonNullable<EmailState['pending']>) {
+function Pending({ email, expiresAt }: NonNullable<EmailStatus['pending']>) {
   const client = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => call(cancelEmailChange),

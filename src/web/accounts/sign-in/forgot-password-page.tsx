@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 
-import { forgotPassword } from '#contract/accounts/credentials.ts'
+import { requestPasswordReset } from '#contract/accounts/credentials.ts'
 import { call, errorMessage, statusOf } from '#web/api/api.ts'
 import { entrance, keepReturnPath, returnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
   const next = useSearchParams()[0].get('next')
   const signInPath = entrance('/login', next)
   const send = useMutation({
-    mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
+    mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }),
     onSuccess: () => keepReturnPath(returnPath(next)),
     onError: (error) =>
       toast({ title: 'Error', description: reason(error), variant: 'destructive' }),
@@ -58,7 +58,7 @@ function Form({ failure, pending, signInPath, onSend }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const checked = forgotPassword.body.safeParse({ email: form.get('email') })
+    const checked = requestPasswordReset.body.safeParse({ email: form.get('email') })
     setProblem(checked.error?.issues[0]?.message)
     if (checked.success) onSend(checked.data.email)
     else document.getElementById('field-email')?.focus()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Link, useSearch } from 'wouter'
 
-import { Credentials, logIn } from '#contract/accounts/accounts.ts'
+import { Credentials, logIn } from '#contract/accounts/session.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { call, errorMessage, statusOf, UnexpectedResponse } from '#web/api/api.ts'
 import { entrance, returnPath } from '#web/api/return-path.ts'

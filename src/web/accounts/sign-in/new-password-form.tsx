@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { NewPassword } from '#contract/accounts/credentials.ts'
+import { PasswordReset } from '#contract/accounts/credentials.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
 import { PasswordField } from '#web/ui/inputs/password-field.tsx'
@@ -67,7 +67,7 @@ export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormP
 
 /** The problems with a new password and its confirmation, by field; empty when both are fine. */
 function problemsOf(newPassword: string, confirmPassword: string): Problems {
-  const issue = NewPassword.shape.newPassword.safeParse(newPassword).error?.issues[0]
+  const issue = PasswordReset.shape.newPassword.safeParse(newPassword).error?.issues[0]
   return {
     ...(issue && { newPassword: { message: issue.message } }),
     ...(newPassword !== confirmPassword && {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { type NewPassword, resetPassword } from '#contract/accounts/credentials.ts'
+import { type PasswordReset, resetPassword } from '#contract/accounts/credentials.ts'
 import { ApiError, call, errorMessage, statusOf } from '#web/api/api.ts'
 import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
 import { entrance, keptReturnPath } from '#web/api/return-path.ts'
@@ -50,7 +50,7 @@ function ResetPassword({ token }: { token: string }) {
 function useReset() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewPassword) => call(resetPassword, { body }),
+    mutationFn: (body: PasswordReset) => call(resetPassword, { body }),
     async onSuccess() {
       history.replaceState(null, '', location.pathname)
       // The reset signs out everyone, in this browser too.

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 
-import { logOut } from '#contract/accounts/accounts.ts'
+import { signOut } from '#contract/accounts/session.ts'
 import { call } from '#web/api/api.ts'
 import { clearCachedAnswers } from '#web/service-worker/register.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 /** Signs out, clears the offline cache, and opens the sign-in page. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => call(logOut),
+    mutationFn: () => call(signOut),
     // A full page load clears this account's data from memory.
     onSuccess: async () => {
       await clearCachedAnswers()

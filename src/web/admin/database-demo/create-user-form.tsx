@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { createDemoUser, DemoUser } from '#contract/admin/demo.ts'
+import { createDemoUser, NewDemoUser } from '#contract/admin/demo.ts'
 import { call, errorMessage } from '#web/api/api.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -21,7 +21,7 @@ const sentences = {
 export function CreateUserForm() {
   const client = useQueryClient()
   const create = useMutation({
-    mutationFn: (body: DemoUser) => call(createDemoUser, { body }),
+    mutationFn: (body: NewDemoUser) => call(createDemoUser, { body }),
     onSuccess() {
       form.clear()
       void client.invalidateQueries({ queryKey: ['users'] })
@@ -40,7 +40,7 @@ export function CreateUserForm() {
   })
   const form = useDemoForm({
     names,
-    shape: DemoUser,
+    shape: NewDemoUser,
     sentences,
     send: (body) => !create.isPending && create.mutate(body),
   })

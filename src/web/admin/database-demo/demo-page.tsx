@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { createDemoLeague, createDemoUser, getUser, getUserByName } from '#contract/admin/demo.ts'
+import {
+  createDemoLeague,
+  createDemoUser,
+  getUser,
+  getUserByUsername,
+} from '#contract/admin/demo.ts'
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { getHealth } from '#contract/wire/health.ts'
+import { getDatabaseHealth } from '#contract/wire/health.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -66,10 +71,10 @@ function HealthBadge() {
 
 /** The specification's paths, with the endpoints that serve them. */
 const endpoints: { path: string; endpoint: Endpoint }[] = [
-  { path: '/api/health/db', endpoint: getHealth },
+  { path: '/api/health/db', endpoint: getDatabaseHealth },
   { path: '/api/users', endpoint: createDemoUser },
   { path: '/api/users/{id}', endpoint: getUser },
-  { path: '/api/users/username/{username}', endpoint: getUserByName },
+  { path: '/api/users/username/{username}', endpoint: getUserByUsername },
   { path: '/api/leagues', endpoint: createDemoLeague },
   { path: '/api/leagues/{id}', endpoint: getLeague },
   { path: '/api/leagues/{leagueId}/members', endpoint: listMembers },

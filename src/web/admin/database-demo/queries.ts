@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getHealth } from '#contract/wire/health.ts'
+import { getDatabaseHealth } from '#contract/wire/health.ts'
 import { dataFrom } from '#web/api/api.ts'
 
 const pollMs = 10_000
@@ -8,7 +8,7 @@ const pollMs = 10_000
 /** The database's health, polled every 10 s even while changes are pushed. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
-  ...dataFrom(getHealth, {}),
+  ...dataFrom(getDatabaseHealth, {}),
   refetchInterval: pollMs,
   staleTime: 0,
 })

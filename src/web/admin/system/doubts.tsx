@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type SystemHealth, settleIdentity } from '#contract/admin/admin.ts'
+import { type SystemHealth, resolveMatch } from '#contract/admin/admin.ts'
 import { call } from '#web/api/api.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
@@ -38,7 +38,7 @@ function DoubtRow({ doubt }: { doubt: Doubt }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const settle = useSystemChange('Failed to store the answer', async (id: string | null) => {
     if (source === 'simulated') return
-    await call(settleIdentity, { body: { source, kind, sourceId, candidateId: id } })
+    await call(resolveMatch, { body: { source, kind, sourceId, candidateId: id } })
   })
   return (
     <li className="ruled grid gap-2 py-2 first:border-t-0">

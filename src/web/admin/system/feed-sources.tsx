@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { pauseSource, readSourceNow, type SystemHealth } from '#contract/admin/admin.ts'
-import { sourceNames } from '#domain/tournaments/sources.ts'
+import { setSourcePaused, syncSourceNow, type SystemHealth } from '#contract/admin/admin.ts'
+import { sourceLabels } from '#domain/tournaments/sources.ts'
 import { call } from '#web/api/api.ts'
 import { countText } from '#web/format/count-text.ts'
 import { durationText } from '#web/format/dates.ts'
@@ -33,17 +33,17 @@ const title = (source: Source['source']) =>
     ? 'ESPN (unofficial)'
     : source === 'simulated'
       ? 'Simulated tour'
-      : sourceNames[source]
+      : sourceLabels[source]
 
 function SourceRow({ state }: { state: Source }) {
   const { source, isFallback, lastGoodAt, ageSeconds, pausedAt, callsToday, callsLeftToday } = state
   const [asking, setAsking] = useState(false)
   const name = title(source)
   const read = useSystemChange('Failed to read the source', () =>
-    call(readSourceNow, { body: { source } }),
+    call(syncSourceNow, { body: { source } }),
   )
   const pause = useSystemChange('Failed to change the source', (paused: boolean) =>
-    call(pauseSource, { body: { source, paused } }),
+    call(setSourcePaused, { body: { source, paused } }),
   )
   return (
     <li className="ruled flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 first:border-t-0">

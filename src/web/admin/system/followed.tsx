@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-import { type SystemHealth, trustFeed } from '#contract/admin/admin.ts'
-import { sourceNames } from '#domain/tournaments/sources.ts'
+import { type SystemHealth, acceptHeld } from '#contract/admin/admin.ts'
+import { sourceLabels } from '#domain/tournaments/sources.ts'
 import { call } from '#web/api/api.ts'
 import { durationText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/fallback-text.ts'
@@ -48,12 +48,12 @@ export function Followed({ tournament }: { tournament: Tournament }) {
       {disagreement && (
         <Doubt
           of={name}
-          title={`${sourceNames[disagreement.source]} disagrees with this board`}
+          title={`${sourceLabels[disagreement.source]} disagrees with this board`}
           trust={{
             key,
             what: 'source',
             token: disagreement.what,
-            label: `Trust ${sourceNames[disagreement.source]}`,
+            label: `Trust ${sourceLabels[disagreement.source]}`,
           }}
         >
           {[disagreement.what]}
@@ -80,7 +80,7 @@ function Standing({ tournament }: { tournament: Tournament }) {
         <span className={clsx('digits', fallbackSince ? 'text-rough' : 'text-ink-soft')}>
           {fallbackSince
             ? `, ${fallbackText({ source: servedBy, since: fallbackSince }, now)}`
-            : `, from ${sourceNames[servedBy]}`}
+            : `, from ${sourceLabels[servedBy]}`}
         </span>
       )}
     </p>
@@ -112,7 +112,7 @@ interface DoubtProps {
 function Doubt({ of, title, trust, children }: DoubtProps) {
   const [asking, setAsking] = useState(false)
   const change = useSystemChange('Failed to trust it', ({ key, what, token }: Trust) =>
-    call(trustFeed, { body: { key, what, token } }),
+    call(acceptHeld, { body: { key, what, token } }),
   )
   return (
     <div className="flex flex-wrap items-start justify-between gap-2 text-sm">

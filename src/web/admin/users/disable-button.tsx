@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type AdminUser, changeUser } from '#contract/admin/admin.ts'
+import { type AdminUser, updateUser } from '#contract/admin/admin.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
@@ -43,7 +43,7 @@ export function DisableButton({ user }: { user: AdminUser }) {
 function useChange({ id, username }: AdminUser, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (disabled: boolean) => call(changeUser, { params: { id }, body: { disabled } }),
+    mutationFn: (disabled: boolean) => call(updateUser, { params: { id }, body: { disabled } }),
     async onSuccess(_, disabled) {
       toast({ title: `${username} is ${disabled ? 'disabled' : 'enabled'}`, variant: 'success' })
       await client.invalidateQueries({ queryKey: ['admin'] })

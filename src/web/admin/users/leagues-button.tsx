@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { handOverStrandedLeague, type StrandedLeague } from '#contract/admin/admin-leagues.ts'
 import type { AdminUser } from '#contract/admin/admin.ts'
+import { handOverStrandedLeague, type StrandedLeague } from '#contract/admin/stranded-leagues.ts'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'

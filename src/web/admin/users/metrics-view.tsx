@@ -1,4 +1,4 @@
-import type { Metrics } from '#contract/admin/admin.ts'
+import type { AdminMetrics } from '#contract/admin/admin.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { countText } from '#web/format/count-text.ts'
 import { longDateText } from '#web/format/dates.ts'
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { UsersTable } from './users-table.tsx'
 
 /** The product's metrics. */
-export function MetricsView({ metrics }: { metrics: Metrics }) {
+export function MetricsView({ metrics }: { metrics: AdminMetrics }) {
   const { users, leagues, subscriptions, api } = metrics
   return (
     <div className="grid gap-4">
@@ -67,7 +67,7 @@ function Figure({ label, value, more }: FigureProps) {
 }
 
 interface TiersProps {
-  subscriptions: Metrics['subscriptions']
+  subscriptions: AdminMetrics['subscriptions']
   total: number
 }
 

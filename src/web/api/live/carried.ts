@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { addressOf } from '#contract/wire/address.ts'
-import { applyChanges, contentOf } from '#contract/wire/changes.ts'
+import { applyDelta, contentHash } from '#contract/wire/delta.ts'
 import type { Endpoint, Input } from '#contract/wire/endpoint.ts'
-import { type CarriedChanges, type HeldDocument, writeHeld } from '#contract/wire/live.ts'
+import { type PushedChanges, type CachedDocument, writeCached } from '#contract/wire/live.ts'
+import { buildUrl } from '#contract/wire/url.ts'
 
 import { noteServer } from '../reachable.ts'
 import { heldVersions, holdVersion } from '../versions.ts'
@@ -13,7 +13,7 @@ import { setCarrier } from './live.ts'
 const carried = new Set<string>()
 
 /** The documents on the screen, in the versions that this page holds. A query names its document in `meta`. */
-const onScreen = (client: QueryClient): HeldDocument[] =>
+const onScreen = (client: QueryClient): CachedDocument[] =>
   client
     .getQueryCache()
     .findAll({ type: 'active' })
@@ -29,14 +29,14 @@ export function carriedDocument<E extends Endpoint>(
   endpoint: E & { versioned: true },
   input: Partial<Input<E>>,
 ): { document: string } {
-  return { document: addressOf(endpoint, input) }
+  return { document: buildUrl(endpoint, input) }
 }
 
 function writeOnScreen(client: QueryClient): string {
   const documents = onScreen(client)
   carried.clear()
   for (const { address } of documents) carried.add(address)
-  return writeHeld(documents)
+  return writeCached(documents)
 }
 
 const carriesAll = (client: QueryClient): boolean =>
@@ -48,17 +48,17 @@ const carriesAll = (client: QueryClient): boolean =>
  */
 function take(data: string): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-  const told = JSON.parse(data) as CarriedChanges
+  const told = JSON.parse(data) as PushedChanges
   const { address, change } = told
   const versions = heldVersions()
   const held = versions.get(address)
   if (held) held.isFresh = false
   if (!held || !change) return
-  if (contentOf(held.etag) !== contentOf(change.since)) {
+  if (contentHash(held.etag) !== contentHash(change.since)) {
     carried.delete(address)
     return
   }
-  const wire = applyChanges(held.wire, change.changes)
+  const wire = applyDelta(held.wire, change.changes)
   holdVersion(versions, address, { etag: change.etag, wire, isFresh: true })
   noteServer()
   navigator.serviceWorker?.controller?.postMessage(told)

@@ -7,14 +7,14 @@ import {
 import { useEffect } from 'react'
 
 import {
-  type Beat,
-  beatEvent,
-  changesEvent,
+  type Heartbeat,
+  heartbeatEvent,
+  deltaEvent,
   eventsPath,
   type LiveEvent,
   refetchDelay,
 } from '#contract/wire/live.ts'
-import { topicKey, topics, type TopicText } from '#contract/wire/topics.ts'
+import { topicKey, topics, type Topic } from '#contract/wire/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 import { forgetFirstAnswers, servedAt } from '../first-answers.ts'
@@ -80,7 +80,7 @@ const mine = [
 ]
 
 /** The prefixes of the query keys that a topic invalidates. */
-export function staleKeys(topic: TopicText): (readonly unknown[])[] {
+export function staleKeys(topic: Topic): (readonly unknown[])[] {
   if (topic === me) return mine
   const key = topicKey(topic)
   const [kind, id = ''] = key
@@ -106,7 +106,7 @@ export function staleKeys(topic: TopicText): (readonly unknown[])[] {
  *
  * @returns when those on the screen have been fetched again
  */
-export async function markStale(client: QueryClient, ...topics: TopicText[]): Promise<void> {
+export async function markStale(client: QueryClient, ...topics: Topic[]): Promise<void> {
   const keys = topics.flatMap(staleKeys)
   const stale: QueryFilters = {
     // The signed-in account has its own refetch rules.
@@ -160,10 +160,10 @@ export function connect(client: QueryClient): () => void {
     })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
     on('message', (data) => topicsHeard.handle((JSON.parse(data) as LiveEvent).topic))
-    on(changesEvent, (data) => carrier?.take(data))
-    on(beatEvent, (data) => {
+    on(deltaEvent, (data) => carrier?.take(data))
+    on(heartbeatEvent, (data) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-      current = (JSON.parse(data) as Beat).version
+      current = (JSON.parse(data) as Heartbeat).version
       if (wasCutOff) void refetchFailed(client)
       wasCutOff = false
     })
@@ -195,7 +195,7 @@ function hearTopics(
 ) {
   let refetchTimer: ReturnType<typeof setTimeout> | undefined
   /** Topics that arrived together, such as those of a scoreboard on which many leagues play. */
-  const together = new Set<TopicText>()
+  const together = new Set<Topic>()
   const markTogether = () => {
     const refetched = markStale(client, ...together)
     together.clear()
@@ -205,7 +205,7 @@ function hearTopics(
     })
   }
   return {
-    handle(topic: TopicText) {
+    handle(topic: Topic) {
       forgetFirstAnswers()
       if (topic !== topics.all.text) {
         if (together.size === 0) setTimeout(markTogether, 0)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import type { Me } from '#contract/accounts/accounts.ts'
-import { type ClubOffer, joinClub } from '#contract/clubs/clubs.ts'
-import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import type { Me } from '#contract/accounts/session.ts'
+import { type ClubPreview, joinClub } from '#contract/clubs/clubs.ts'
+import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { call, statusOf } from '#web/api/api.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
@@ -15,7 +15,7 @@ import { useClubChange } from '../use-club-change.ts'
 
 interface ClubEntranceProps {
   code: string
-  offer: ClubOffer
+  offer: ClubPreview
   me: Me
 }
 
@@ -89,7 +89,7 @@ function Join({ code, offer: { club }, me }: ClubEntranceProps) {
 }
 
 /** Why nobody can join by this link, and what to do instead. */
-export function ClubShut({ offer, isSignedIn }: { offer: ClubOffer; isSignedIn: boolean }) {
+export function ClubShut({ offer, isSignedIn }: { offer: ClubPreview; isSignedIn: boolean }) {
   const { state, owner } = offer
   return (
     <EmptyState
@@ -97,7 +97,7 @@ export function ClubShut({ offer, isSignedIn }: { offer: ClubOffer; isSignedIn: 
       action={isSignedIn ? toDashboard : <ButtonLink href="/login">Already in? Sign In</ButtonLink>}
     >
       {state === 'full'
-        ? `All ${clubMemberLimit} places are taken. Ask ${owner.name} to let you know when someone drops out.`
+        ? `All ${maxClubMembers} places are taken. Ask ${owner.name} to let you know when someone drops out.`
         : `Ask ${owner.name} to open it again.`}
     </EmptyState>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useParams } from 'wouter'
 
-import type { ClubOffer } from '#contract/clubs/clubs.ts'
-import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import type { ClubPreview } from '#contract/clubs/clubs.ts'
+import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { statusOf } from '#web/api/api.ts'
 import { entrance } from '#web/api/return-path.ts'
 import { Money } from '#web/format/score.tsx'
@@ -45,7 +45,7 @@ export function JoinClubPage() {
 
 interface BoardProps {
   code: string
-  offer: ClubOffer
+  offer: ClubPreview
   visitor: ReturnType<typeof useVisitor>
 }
 
@@ -89,7 +89,7 @@ function Board({ code, offer, visitor: { me, onRegistered } }: BoardProps) {
           )}
         </Fact>
         {members.length > 0 && (
-          <Fact wide label={`Who’s in (${members.length} of up to ${clubMemberLimit})`}>
+          <Fact wide label={`Who’s in (${members.length} of up to ${maxClubMembers})`}>
             <Names members={members} />
           </Fact>
         )}

@@ -1,5 +1,5 @@
 import type { Club } from '#contract/clubs/clubs.ts'
-import { changeMyMembership } from '#contract/leagues/run-it-back.ts'
+import { setAutoJoin } from '#contract/leagues/run-it-back.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { call } from '#web/api/api.ts'
 import { Switch } from '#web/ui/inputs/switch.tsx'
@@ -12,7 +12,7 @@ export function AlwaysIn({ club }: { club: Club }) {
   const mine = club.members.find(({ userId }) => userId === me.id)
   const change = useClubChange({
     change: (alwaysIn: boolean) =>
-      call(changeMyMembership, { params: { id: club.id }, body: { alwaysIn } }),
+      call(setAutoJoin, { params: { id: club.id }, body: { alwaysIn } }),
     failure: 'Failed to change whether you are always in',
     onSuccess: () => {},
   })

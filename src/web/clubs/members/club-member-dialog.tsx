@@ -1,5 +1,5 @@
 import {
-  changeClubMember,
+  updateClubMember,
   type Club,
   type ClubMember,
   removeClubMember,
@@ -41,7 +41,7 @@ export function ClubMemberDialog({ club, member, what, onClose }: ClubMemberDial
     change: () =>
       what === 'remove'
         ? call(removeClubMember, { params })
-        : call(changeClubMember, { params, body: { role: 'owner' } }),
+        : call(updateClubMember, { params, body: { role: 'owner' } }),
     failure: texts.failure,
     onSuccess() {
       toast({ title: texts.done, variant: 'success' })

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 
-import { changeClubMember, type Club, type ClubMember } from '#contract/clubs/clubs.ts'
-import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import { updateClubMember, type Club, type ClubMember } from '#contract/clubs/clubs.ts'
+import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { call } from '#web/api/api.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -27,7 +27,7 @@ export function ClubMembersCard({ club }: { club: Club }) {
       title="Members"
       action={
         <span className="digits text-sm text-ink-soft">
-          {club.members.length} of up to {clubMemberLimit}
+          {club.members.length} of up to {maxClubMembers}
         </span>
       }
     >
@@ -69,7 +69,7 @@ function MemberMenu({ club, member }: { club: Club; member: ClubMember }) {
   const isDeputy = role === 'deputy'
   const deputy = useClubChange({
     change: () =>
-      call(changeClubMember, {
+      call(updateClubMember, {
         params: { id: club.id, userId },
         body: { role: isDeputy ? 'member' : 'deputy' },
       }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { listImports } from '#contract/clubs/season-imports.ts'
-import { getClubRecords, getRivalry, getSeasonTable } from '#contract/clubs/seasons.ts'
+import { getClubRecords, getRivalry, getSeasonStandings } from '#contract/clubs/seasons.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 
@@ -12,7 +12,7 @@ const pollMs = 60_000
 export const seasonTableQuery = (id: string, season: number | undefined) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'table', season ?? 'present'],
-    ...dataFrom(getSeasonTable, {
+    ...dataFrom(getSeasonStandings, {
       params: { id },
       query: season === undefined ? {} : { season: String(season) },
     }),

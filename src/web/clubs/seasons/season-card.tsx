@@ -3,7 +3,7 @@ import { Download, FileUp, Printer, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
-import { downloadSeasonTable, type SeasonTable } from '#contract/clubs/seasons.ts'
+import { downloadSeasonStandings, type SeasonStandings } from '#contract/clubs/seasons.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -20,7 +20,7 @@ const RulesDialog = lazy(async () => ({
 
 interface SeasonCardProps {
   club: Club
-  table: UseQueryResult<SeasonTable>
+  table: UseQueryResult<SeasonStandings>
   onSeason: (season: number) => void
 }
 
@@ -53,7 +53,7 @@ export function SeasonCard({ club, table, onSeason }: SeasonCardProps) {
 }
 
 interface SeasonSelectProps {
-  table: SeasonTable
+  table: SeasonStandings
   onSeason: (season: number) => void
 }
 
@@ -76,7 +76,7 @@ function SeasonSelect({ table: { season, seasons, rules }, onSeason }: SeasonSel
 }
 
 /** How the season is counted, and the ways to take it along or change that. */
-function SeasonFooter({ club, table }: { club: Club; table: SeasonTable }) {
+function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
   const [open, setOpen] = useState<'rules' | 'print' | null>(null)
   const close = () => setOpen(null)
   const { season, rules, rows, weeks } = table
@@ -90,7 +90,7 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonTable }) {
         {rows.length > 0 && (
           <>
             <a
-              href={`${downloadSeasonTable.path.replace(':id', club.id)}?season=${season}`}
+              href={`${downloadSeasonStandings.path.replace(':id', club.id)}?season=${season}`}
               download
               className={buttonClass()}
             >
@@ -128,13 +128,13 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonTable }) {
   )
 }
 
-function importedText({ weeks }: SeasonTable): string {
+function importedText({ weeks }: SeasonStandings): string {
   const imported = weeks.filter(({ imported }) => imported).length
   if (imported === weeks.length) return 'All of its weeks are imported.'
   return `${imported} of its ${countText(weeks.length, 'week')} ${imported === 1 ? 'is' : 'are'} imported.`
 }
 
-function rulesText({ majorsDouble, dropWorst }: SeasonTable['rules']): string {
+function rulesText({ majorsDouble, dropWorst }: SeasonStandings['rules']): string {
   const parts = ['A point for each team you beat, plus one']
   if (majorsDouble) parts.push('majors count double')
   if (dropWorst === 1) parts.push('everyone’s worst week is dropped')

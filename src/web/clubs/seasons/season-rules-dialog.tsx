@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { changeSeasonRules, type SeasonTable } from '#contract/clubs/seasons.ts'
-import { mostDropped } from '#domain/seasons/week.ts'
+import { updateSeasonRules, type SeasonStandings } from '#contract/clubs/seasons.ts'
+import { maxDroppedWeeks } from '#domain/seasons/week.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 interface SeasonRulesDialogProps {
   clubId: string
-  rules: SeasonTable['rules']
+  rules: SeasonStandings['rules']
   onClose: () => void
 }
 
@@ -74,8 +74,8 @@ export function SeasonRulesDialog({ clubId, rules: before, onClose }: SeasonRule
           <Stepper
             label="dropped weeks"
             value={rules.dropWorst}
-            from={0}
-            to={mostDropped}
+            min={0}
+            max={maxDroppedWeeks}
             onChange={(dropWorst) => set({ dropWorst })}
           />
         </div>
@@ -87,7 +87,8 @@ export function SeasonRulesDialog({ clubId, rules: before, onClose }: SeasonRule
 function useSave(id: string, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: SeasonTable['rules']) => call(changeSeasonRules, { params: { id }, body }),
+    mutationFn: (body: SeasonStandings['rules']) =>
+      call(updateSeasonRules, { params: { id }, body }),
     onSuccess() {
       toast({ title: 'Season settings saved', variant: 'success' })
       onSaved()

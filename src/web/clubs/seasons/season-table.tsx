@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { SeasonRow, SeasonTable } from '#contract/clubs/seasons.ts'
+import type { SeasonRow, SeasonStandings } from '#contract/clubs/seasons.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { Money } from '#web/format/score.tsx'
 
@@ -12,7 +12,7 @@ const cell = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
 const liveCell = clsx(cell, '@max-[16rem]:hidden')
 
 /** A season's table. A phone shows place, name, points and money; weeks and wins stand below the name. */
-export function SeasonTableView({ table: { rows, weeks } }: { table: SeasonTable }) {
+export function SeasonTableView({ table: { rows, weeks } }: { table: SeasonStandings }) {
   const { id: me, hidesScores } = useAccount()
   const isLive = !hidesScores && rows.some(({ provisional }) => provisional)
   return (

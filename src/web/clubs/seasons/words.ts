@@ -1,5 +1,5 @@
 import type { ClubRecords } from '#contract/clubs/seasons.ts'
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 
 type Kind = ClubRecords['records'][number]['kind']
 
@@ -22,7 +22,7 @@ export const recordTitles: Record<Kind, string> = {
 
 /** A record's value in words. */
 export function recordText(kind: Kind, value: number): string {
-  if (kind === 'best-total') return toParText(value)
+  if (kind === 'best-total') return formatToPar(value)
   if (kind === 'widest-win') return `by ${countText(value, 'stroke')}`
   if (kind === 'longest-run') return countText(value, 'win')
   if (kind === 'most-cut') return countText(value, 'golfer')

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import type { SeasonTable } from '#contract/clubs/seasons.ts'
+import type { SeasonStandings } from '#contract/clubs/seasons.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { dayText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -10,7 +10,7 @@ import { Select } from '#web/ui/inputs/controls.tsx'
 import { countText } from './words.ts'
 
 /** Each member's points through the season: one line stands out, and its weeks are in the table beside it. */
-export function YearCard({ table }: { table: SeasonTable }) {
+export function YearCard({ table }: { table: SeasonStandings }) {
   const me = useAccount().id
   const [chosen, setChosen] = useState(me)
   const people = table.rows.filter(({ weeks }) => weeks > 0)
@@ -45,7 +45,7 @@ export function YearCard({ table }: { table: SeasonTable }) {
   )
 }
 
-type Row = SeasonTable['rows'][number]
+type Row = SeasonStandings['rows'][number]
 
 const height = 192
 const margin = 6
@@ -102,7 +102,7 @@ function Lines({ rows, chosen }: { rows: readonly Row[]; chosen: Row }) {
   )
 }
 
-function WeeksTable({ weeks, row }: { weeks: SeasonTable['weeks']; row: Row }) {
+function WeeksTable({ weeks, row }: { weeks: SeasonStandings['weeks']; row: Row }) {
   return (
     <section
       aria-label={`${row.name}’s weeks`}

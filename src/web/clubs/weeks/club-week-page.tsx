@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { startClubWeek } from '#contract/leagues/run-it-back.ts'
+import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { call } from '#web/api/api.ts'
 import { NextWeekCard } from '#web/leagues/run-it-back/next-week-card.tsx'
 import { clubWeekQuery } from '#web/leagues/run-it-back/queries.ts'
@@ -20,7 +20,7 @@ export function ClubWeekPage() {
         week={week}
         changeHref={null}
         run={({ apiTournamentId, tournOrgId }) =>
-          call(startClubWeek, { params: { id }, body: { apiTournamentId, tournOrgId } })
+          call(createClubLeague, { params: { id }, body: { apiTournamentId, tournOrgId } })
         }
       />
     </>

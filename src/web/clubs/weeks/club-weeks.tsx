@@ -1,14 +1,14 @@
 import { ChevronRight, Users } from 'lucide-react'
 import { Link } from 'wouter'
 
-import type { ClubWeek } from '#contract/clubs/club-weeks.ts'
+import type { OpenClubWeek } from '#contract/clubs/club-weeks.ts'
 import { When } from '#web/format/time.tsx'
 import { Loaded, type Loadable } from '#web/ui/feedback/loaded.tsx'
 
 import { WeekQuestion } from './week-question.tsx'
 
 /** My clubs’ open weeks, with how many members are in. An owner is asked whether to make the next league. */
-export function ClubWeeks({ weeks }: { weeks: Loadable<ClubWeek[]> }) {
+export function ClubWeeks({ weeks }: { weeks: Loadable<OpenClubWeek[]> }) {
   return (
     <Loaded boxed query={weeks} what="your clubs’ next weeks" skeleton={null} empty={null}>
       {(weeks) => (
@@ -22,7 +22,7 @@ export function ClubWeeks({ weeks }: { weeks: Loadable<ClubWeek[]> }) {
   )
 }
 
-function Row({ week }: { week: ClubWeek }) {
+function Row({ week }: { week: OpenClubWeek }) {
   const { club, tournament, draftingEndDate, league } = week
   if (!league) {
     return (

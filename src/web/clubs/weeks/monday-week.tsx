@@ -1,5 +1,5 @@
 import type { Club } from '#contract/clubs/clubs.ts'
-import type { PreparedWeek } from '#contract/clubs/mondays.ts'
+import type { PreparedWeek } from '#contract/clubs/weekly-leagues.ts'
 
 import { WeekQuestion } from './week-question.tsx'
 

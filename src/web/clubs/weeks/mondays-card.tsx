@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Club } from '#contract/clubs/clubs.ts'
-import { type ClubMondays, setClubMondays } from '#contract/clubs/mondays.ts'
+import { type WeeklyLeagues, setWeeklyLeagues } from '#contract/clubs/weekly-leagues.ts'
 import { call } from '#web/api/api.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { hasFailed, Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -14,7 +14,7 @@ import { mondaysQuery } from '../queries.ts'
 import { useClubChange } from '../use-club-change.ts'
 import { MondayWeek } from './monday-week.tsx'
 
-type Choice = ClubMondays['choice']
+type Choice = WeeklyLeagues['choice']
 
 const choices: Record<Choice, { name: string; hint: string }> = {
   off: {
@@ -53,7 +53,8 @@ export function MondaysCard({ club }: { club: Club }) {
 
 function MondayChoice({ clubId, choice }: { clubId: string; choice: Choice }) {
   const change = useClubChange({
-    change: (choice: Choice) => call(setClubMondays, { params: { id: clubId }, body: { choice } }),
+    change: (choice: Choice) =>
+      call(setWeeklyLeagues, { params: { id: clubId }, body: { choice } }),
     failure: 'Failed to change what happens on Mondays',
     onSuccess: () => toast({ title: 'Saved', variant: 'success' }),
   })

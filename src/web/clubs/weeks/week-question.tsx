@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { skipClubMonday } from '#contract/clubs/mondays.ts'
-import { startClubWeek } from '#contract/leagues/run-it-back.ts'
+import { skipWeeklyLeague } from '#contract/clubs/weekly-leagues.ts'
+import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { limitsQuery } from '#web/accounts/billing/limits-query.ts'
 import { call } from '#web/api/api.ts'
 import { When } from '#web/format/time.tsx'
@@ -26,10 +26,10 @@ export function WeekQuestion(props: WeekQuestionProps) {
   const { apiTournamentId, tournOrgId, name } = tournament
   const limits = useQuery(limitsQuery)
   const start = useStartWeek(() =>
-    call(startClubWeek, { params, body: { apiTournamentId, tournOrgId } }),
+    call(createClubLeague, { params, body: { apiTournamentId, tournOrgId } }),
   )
   const skip = useClubChange({
-    change: () => call(skipClubMonday, { params }),
+    change: () => call(skipWeeklyLeague, { params }),
     failure: 'Failed to skip the week',
     onSuccess: () => toast({ title: 'The club sits this week out', variant: 'success' }),
   })

@@ -1,5 +1,5 @@
 import type { Team } from '#contract/game/draft.ts'
-import { byRanking } from '#domain/draft/draft.ts'
+import { compareByRanking } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 
 /** A golfer on a saved team. */
@@ -33,7 +33,7 @@ export function picksByGolfer(teams: readonly MemberTeam[]): PickedGolfer[] {
     (a, b) =>
       slots.indexOf(a.groupId) - slots.indexOf(b.groupId) ||
       b.by.length - a.by.length ||
-      byRanking(ranked(a), ranked(b)),
+      compareByRanking(ranked(a), ranked(b)),
   )
 }
 

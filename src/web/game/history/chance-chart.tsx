@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 
-import type { ChancePoint } from '#contract/game/history.ts'
+import type { WinProbabilityPoint } from '#contract/game/history.ts'
 import { useWidth } from '#web/ui/hooks/use-width.ts'
 
 import { chancePaths } from './chance-geometry.ts'
@@ -12,7 +12,7 @@ const chartHeight = 220
 const margin = 3
 
 interface ChanceChartProps {
-  points: readonly ChancePoint[]
+  points: readonly WinProbabilityPoint[]
   teams: readonly string[]
   styles: Styles
   me: string

@@ -1,4 +1,4 @@
-import type { ChancePoint } from '#contract/game/history.ts'
+import type { WinProbabilityPoint } from '#contract/game/history.ts'
 
 import { momentXs } from './bump-geometry.ts'
 
@@ -10,7 +10,7 @@ interface Size {
 
 /** Each team's chance through the week as an SVG path, by user id; the bottom is 0, the top 100%. */
 export function chancePaths(
-  points: readonly ChancePoint[],
+  points: readonly WinProbabilityPoint[],
   userIds: readonly string[],
   { width, height }: Size,
 ): Map<string, string> {
@@ -34,7 +34,7 @@ const round = (pixels: number) => Math.round(pixels * 10) / 10
 const mostLines = 8
 
 /** The teams to draw, likeliest first: those that are or were the likeliest, and mine. */
-export function chartedTeams(points: readonly ChancePoint[], me: string): string[] {
+export function chartedTeams(points: readonly WinProbabilityPoint[], me: string): string[] {
   const last = points.at(-1)?.chances ?? {}
   const best = new Map(
     Object.keys(last).map((userId) => [

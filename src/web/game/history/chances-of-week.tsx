@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 
-import type { ChancePoint } from '#contract/game/history.ts'
+import type { WinProbabilityPoint } from '#contract/game/history.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { chanceText } from '#web/format/chance-text.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
@@ -12,7 +12,7 @@ import { ChancesTable } from './chances-table.tsx'
 import { stylesOf, TeamLine } from './team-line.tsx'
 
 interface ChancesOfWeekProps {
-  points: readonly ChancePoint[]
+  points: readonly WinProbabilityPoint[]
   /** The teams' names by user id. */
   names: ReadonlyMap<string, string>
   asTable: boolean
@@ -57,7 +57,7 @@ function Chances({ points, names, asTable }: ChancesOfWeekProps) {
 }
 
 /** My chances in a sentence; empty without a team. */
-function describeChances(points: readonly ChancePoint[], me: string): string {
+function describeChances(points: readonly WinProbabilityPoint[], me: string): string {
   const mine = points.flatMap(({ chances }) => chances[me] ?? [])
   if (mine.length === 0) return ''
   const [high, low] = [Math.max(...mine), Math.min(...mine)]

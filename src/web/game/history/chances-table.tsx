@@ -1,11 +1,11 @@
-import type { ChancePoint } from '#contract/game/history.ts'
+import type { WinProbabilityPoint } from '#contract/game/history.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 
 import { roundEnds } from './moments.ts'
 import { RoundEndsTable } from './round-ends-table.tsx'
 
 interface ChancesTableProps {
-  points: readonly ChancePoint[]
+  points: readonly WinProbabilityPoint[]
   names: ReadonlyMap<string, string>
   me: string
   description: string

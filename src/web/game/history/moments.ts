@@ -1,9 +1,9 @@
-import type { HistoryPoint } from '#contract/game/history.ts'
+import type { StandingsPoint } from '#contract/game/history.ts'
 import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 
 /** The standings at one moment of the week. */
-export type Moment = HistoryPoint
+export type Moment = StandingsPoint
 
 /** The week's moments from the first score on. */
 export const scoredMoments = (points: readonly Moment[]): readonly Moment[] =>

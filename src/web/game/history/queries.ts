@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { ChancePoint, HistoryPoint } from '#contract/game/history.ts'
+import type { WinProbabilityPoint, StandingsPoint } from '#contract/game/history.ts'
 import { getWeek, type Moment, type Recap, type Week } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { placeText } from '#domain/order.ts'
+import { formatPosition } from '#domain/order.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { carriedDocument } from '#web/api/live/carried.ts'
 
 /** A league's week up to now. Standings and chances are oldest first, moments and recaps newest first. */
 export interface WeekSoFar {
-  points: HistoryPoint[]
-  chances: ChancePoint[]
+  points: StandingsPoint[]
+  chances: WinProbabilityPoint[]
   moments: Moment[]
   recaps: Recap[]
 }
@@ -42,7 +42,7 @@ export function weekSoFar({ members, points, moments, recaps }: Week): WeekSoFar
         round,
         standings: standings.map(({ userId, rank, total }) => {
           const { username = '', name = '' } = names.get(userId) ?? {}
-          const position = hasBegun ? placeText(rank, isShared(rank)) : '-'
+          const position = hasBegun ? formatPosition(rank, isShared(rank)) : '-'
           return { userId, username, name, rank, position, total }
         }),
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 import { positionWords } from '#web/format/play.ts'
 import { toParWords } from '#web/format/score.tsx'
 
@@ -27,7 +27,7 @@ function cellOf(line: Moment['standings'][number] | undefined): ReactNode {
       <span aria-hidden="true">
         {line.position}{' '}
         <span className="block text-xs font-normal text-ink-soft sm:inline">
-          {toParText(line.total)}
+          {formatToPar(line.total)}
         </span>
       </span>
       <span className="sr-only">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 
-import type { ChancePoint } from '#contract/game/history.ts'
+import type { WinProbabilityPoint } from '#contract/game/history.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { usePollInterval } from '#web/api/live/live.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -43,7 +43,7 @@ export function WeekCard({ leagueId, teams }: { leagueId: string; teams: number 
 
 interface WeekProps {
   moments: readonly Moment[]
-  chances: readonly ChancePoint[]
+  chances: readonly WinProbabilityPoint[]
 }
 
 function Week({ moments, chances }: WeekProps) {

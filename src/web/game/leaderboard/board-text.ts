@@ -1,6 +1,6 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 import { whenText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/fallback-text.ts'
 
@@ -18,7 +18,7 @@ export function boardText(
     `${name}: ${tournamentName}`,
     `${describeStatus(board).label}${age}${source}`,
     ...board.standings.map(
-      ({ position, name, totalToPar }) => `${position} ${name} ${toParText(totalToPar)}`,
+      ({ position, name, totalToPar }) => `${position} ${name} ${formatToPar(totalToPar)}`,
     ),
     ...(simulated ? ['Simulated tournament'] : []),
   ].join('\n')

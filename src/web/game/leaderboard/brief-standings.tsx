@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
@@ -43,7 +43,7 @@ export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
 }
 
 interface TeamLineProps {
-  line: StandingLine
+  line: LeaderboardRow
   /** The round in play; null when there is none. */
   inRound: number | null
   mine: boolean

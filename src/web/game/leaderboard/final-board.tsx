@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Trophy } from 'lucide-react'
 
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { moneyText } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
@@ -78,7 +78,7 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
 }
 
 /** Two or three places as people take them: the winner in the middle, higher than the others. */
-function Podium({ places }: { places: readonly StandingLine[] }) {
+function Podium({ places }: { places: readonly LeaderboardRow[] }) {
   const me = useAccount().id
   return (
     <ol className="mx-auto flex max-w-xl items-end gap-2 overflow-hidden px-3 @max-[16rem]:flex-wrap">
@@ -123,7 +123,7 @@ const steps = [
   'h-12 border-edge bg-paper text-ink',
 ]
 
-function Place({ line }: { line: StandingLine }) {
+function Place({ line }: { line: LeaderboardRow }) {
   const isMine = line.userId === useAccount().id
   return (
     <li
@@ -168,10 +168,10 @@ function VoidBoard({ league }: { league: League }) {
   )
 }
 
-function championText(winners: readonly StandingLine[], me: string): string {
+function championText(winners: readonly LeaderboardRow[], me: string): string {
   const mine = winners.find(({ userId }) => userId === me)
   if (mine && winners.length === 1)
-    return mine.projectedPrize > 0 ? `You won ${moneyText(mine.projectedPrize)}` : 'You won'
+    return mine.projectedPrize > 0 ? `You won ${formatMoney(mine.projectedPrize)}` : 'You won'
   const others = winners.flatMap(({ userId, name }) => (userId === me ? [] : [name]))
   const names = listText(mine ? ['You', ...others] : others)
   return winners.length === 1 ? `${names} wins` : `${names} share the title`

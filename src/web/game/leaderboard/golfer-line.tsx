@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
-import { toParText } from '#domain/notation.ts'
 import { isOutPosition, positionWords } from '#web/format/play.ts'
 import { ToPar, toParWords } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 
 import { contribution } from './team-progress.ts'
 
-type Golfer = StandingLine['golfers'][number]
+type Golfer = LeaderboardRow['golfers'][number]
 
 interface GolferLineProps {
   golfer: Golfer
@@ -70,11 +70,11 @@ function Notes({ golfer }: { golfer: Golfer }) {
       {penalty > 0 && (
         <>
           <Badge tone="rough">
-            {toParText(penalty)} {position}
+            {formatToPar(penalty)} {position}
           </Badge>
           {toPar !== null && (
             <span>
-              <span aria-hidden="true">{toParText(toPar)}</span>
+              <span aria-hidden="true">{formatToPar(toPar)}</span>
               <span className="sr-only">{toParWords(toPar)}</span> on the course
             </span>
           )}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 
 import { newLeaders } from './new-leaders.ts'
 
 const team = (userId: string, position: string, totalToPar: number | null = -3) =>
-  ({ userId, position, totalToPar }) as StandingLine
+  ({ userId, position, totalToPar }) as LeaderboardRow
 
 test('a team that passes the leader, or draws level, is a new leader', () => {
   const before = [team('ann', '1'), team('bob', '2')]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 
-type Standings = readonly StandingLine[]
+type Standings = readonly LeaderboardRow[]
 
 /** The teams that took the lead with the newest scores. Empty again with the next ones. */
 export function useNewLeaders(standings: Standings): ReadonlySet<string> {

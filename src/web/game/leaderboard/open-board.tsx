@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { clockOffset, Deadline, useHasPassed } from '#web/format/time.tsx'
@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 interface OpenBoardProps {
   league: League
-  standings: readonly StandingLine[]
+  standings: readonly LeaderboardRow[]
   /** Called once the deadline has passed, to refetch the leaderboard. */
   onClosed: () => void
 }
@@ -78,7 +78,7 @@ export function OpenBoard({ league, standings, onClosed }: OpenBoardProps) {
   )
 }
 
-function MemberLine({ line, mine }: { line: StandingLine; mine: boolean }) {
+function MemberLine({ line, mine }: { line: LeaderboardRow; mine: boolean }) {
   return (
     <li
       className={clsx(

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { AccountProvider } from '#web/api/account.tsx'
 import { shareUnchanged } from '#web/api/structural-sharing.ts'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
@@ -11,7 +11,7 @@ import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { BriefStandings } from './brief-standings.tsx'
 import { TeamBoard } from './team-board.tsx'
 
-const line = (username: string, totalToPar: number): StandingLine => ({
+const line = (username: string, totalToPar: number): LeaderboardRow => ({
   position: '1',
   userId: username,
   username,
@@ -24,7 +24,7 @@ const line = (username: string, totalToPar: number): StandingLine => ({
   golfers: [],
   picked: null,
 })
-const board = (asOf: string, standings: StandingLine[]): Leaderboard => ({
+const board = (asOf: string, standings: LeaderboardRow[]): Leaderboard => ({
   status: 'live',
   asOf: new Date(asOf),
   fallback: null,
@@ -39,7 +39,7 @@ const board = (asOf: string, standings: StandingLine[]): Leaderboard => ({
 const league = someLeague({ status: 'live' })
 
 /** Lines that tell when a row renders, which is when it reads the team's golfers. */
-function watch(lines: readonly StandingLine[], rendered: string[]): void {
+function watch(lines: readonly LeaderboardRow[], rendered: string[]): void {
   for (const line of lines) {
     const { golfers, username } = line
     Object.defineProperty(line, 'golfers', {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { AccountProvider } from '#web/api/account.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 
@@ -11,7 +11,7 @@ import { FinalBoard } from './final-board.tsx'
 import { TeamBoard } from './team-board.tsx'
 import { TeamGolfers } from './team-golfers.tsx'
 
-const golfer = (name: string, change: Partial<StandingLine['golfers'][number]> = {}) => ({
+const golfer = (name: string, change: Partial<LeaderboardRow['golfers'][number]> = {}) => ({
   apiPlayerId: name,
   name,
   groupId: 'A' as const,
@@ -29,7 +29,7 @@ const golfer = (name: string, change: Partial<StandingLine['golfers'][number]> =
   filled: false,
   ...change,
 })
-const line = (username: string, change: Partial<StandingLine> = {}): StandingLine => ({
+const line = (username: string, change: Partial<LeaderboardRow> = {}): LeaderboardRow => ({
   position: '1',
   userId: username,
   username,
@@ -44,7 +44,7 @@ const line = (username: string, change: Partial<StandingLine> = {}): StandingLin
   ...change,
 })
 const board = (
-  standings: StandingLine[],
+  standings: LeaderboardRow[],
   status: Leaderboard['status'] = 'settled',
 ): Leaderboard => ({
   status,

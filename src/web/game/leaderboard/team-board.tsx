@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
@@ -98,9 +98,9 @@ const findMine = () => document.querySelector<HTMLElement>('[data-my-team] butto
 /** The lines whose team's name contains the text of a search, in the order in which they are on screen. */
 function useFound(
   order: readonly string[],
-  lines: ReadonlyMap<string, StandingLine>,
+  lines: ReadonlyMap<string, LeaderboardRow>,
   search: string,
-): readonly StandingLine[] {
+): readonly LeaderboardRow[] {
   return useMemo(() => {
     const text = search.trim().toLowerCase()
     return order

@@ -1,12 +1,12 @@
-import type { StandingLine } from '#contract/game/leaderboard.ts'
-import { toParText } from '#domain/notation.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { formatToPar } from '#domain/format.ts'
 import { Money, toParWords } from '#web/format/score.tsx'
 
 import type { BoardHead, Columns } from './team-columns.ts'
 import { leftText } from './team-progress.ts'
 
 interface TeamFactsProps {
-  line: StandingLine
+  line: LeaderboardRow
   head: BoardHead
   columns: Columns
 }
@@ -64,7 +64,7 @@ export const prizeLabel = ({ status }: Pick<BoardHead, 'status'>) =>
 function Guess({ toPar }: { toPar: number | null }) {
   return (
     <>
-      <span aria-hidden="true">{toParText(toPar)}</span>
+      <span aria-hidden="true">{formatToPar(toPar)}</span>
       <span className="sr-only">{toPar === null ? 'none' : toParWords(toPar)}</span>
     </>
   )

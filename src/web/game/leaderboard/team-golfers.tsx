@@ -1,4 +1,4 @@
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { ToPar } from '#web/format/score.tsx'
 
@@ -7,7 +7,7 @@ import type { BoardHead } from './team-columns.ts'
 import { byContribution } from './team-progress.ts'
 
 interface TeamGolfersProps {
-  line: StandingLine
+  line: LeaderboardRow
   head: BoardHead
   league: League
 }

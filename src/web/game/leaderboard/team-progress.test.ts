@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 
 import { byContribution, contribution, leftText, leftToPlay, todayTotal } from './team-progress.ts'
 
-type Golfer = StandingLine['golfers'][number]
+type Golfer = LeaderboardRow['golfers'][number]
 
 const golfer = (is: Partial<Golfer>): Golfer => ({
   apiPlayerId: '1',

@@ -1,8 +1,8 @@
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { holesPlayed } from '#domain/scoring/scoring.ts'
 import { isOutPosition } from '#web/format/play.ts'
 
-type Golfer = StandingLine['golfers'][number]
+type Golfer = LeaderboardRow['golfers'][number]
 
 /** The golfers and holes that a team has left in the current round. */
 export interface Progress {

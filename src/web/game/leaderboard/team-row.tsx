@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
@@ -19,7 +19,7 @@ const ExplainDialog = lazy(async () => ({
 }))
 
 interface TeamRowProps {
-  line: StandingLine
+  line: LeaderboardRow
   head: BoardHead
   league: League
   mine: boolean
@@ -133,7 +133,7 @@ function Summary({ line, head, mine, columns, open, tookLead }: TeamRowProps) {
 }
 
 /** Opens the dialog that explains a team's score. */
-function ExplainButton({ leagueId, line }: { leagueId: string; line: StandingLine }) {
+function ExplainButton({ leagueId, line }: { leagueId: string; line: LeaderboardRow }) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { TournamentBoard } from '#contract/game/tournaments.ts'
+import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import { AsOf } from '#web/format/as-of.tsx'
 import { cutText } from '#web/format/round-words.ts'
 import { SimulatedChip, When } from '#web/format/time.tsx'
@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 /** The tournament's course, round, cut, and age of its scores. */
-export function LiveHeader({ board }: { board: TournamentBoard }) {
+export function LiveHeader({ board }: { board: TournamentScoreboard }) {
   const { tournament, cut, asOf, fallback, status, round, roundStatus } = board
   const { label, tone } = playStatus(board)
   const firstTee = firstTeeTime(board)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { ownersText } from '#web/tournaments/scoreboard/owners.tsx'
 
 import { ownersByGolfer } from './owners-by-golfer.ts'
@@ -11,7 +11,7 @@ const team = (userId: string, ...ids: string[]) =>
     username: userId,
     name: userId,
     golfers: ids.map((apiPlayerId) => ({ apiPlayerId })),
-  }) as StandingLine
+  }) as LeaderboardRow
 
 test('a golfer has owners, me first', () => {
   const owners = ownersByGolfer([team('ann', '1', '2'), team('me', '2'), team('dan', '2')], 'me')

@@ -1,9 +1,9 @@
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { Owners } from '#web/tournaments/scoreboard/owners.tsx'
 
 /** The owners of every golfer on a team of the league, by apiPlayerId. Empty until the draft closes. */
 export function ownersByGolfer(
-  standings: readonly StandingLine[],
+  standings: readonly LeaderboardRow[],
   myId: string,
 ): Map<string, Owners> {
   const owners = new Map<string, Owners>()

@@ -1,5 +1,5 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
-import { moneyText } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { whenText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/fallback-text.ts'
 
@@ -17,7 +17,7 @@ export function boardParts(board: Leaderboard, me: string, prizes: boolean): Par
     name,
     cells: [
       cellOfScore(totalToPar),
-      ...(prizes ? [money(projectedPrize > 0 ? moneyText(projectedPrize) : '')] : []),
+      ...(prizes ? [money(projectedPrize > 0 ? formatMoney(projectedPrize) : '')] : []),
     ],
     mine: userId === me,
   }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Team } from '#contract/game/draft.ts'
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 
 import { describePicture, fileName } from './content.ts'
 import { hasPrizes, pictureOf } from './picture-of.ts'
@@ -16,7 +16,7 @@ const league = {
   entryFee: 2000,
 }
 
-type Golfer = StandingLine['golfers'][number]
+type Golfer = LeaderboardRow['golfers'][number]
 
 const golfer = (name: string, some: Partial<Golfer> = {}): Golfer => ({
   apiPlayerId: name,
@@ -37,7 +37,7 @@ const golfer = (name: string, some: Partial<Golfer> = {}): Golfer => ({
   ...some,
 })
 
-const line = (userId: string, position: string, total: number, prize = 0): StandingLine => ({
+const line = (userId: string, position: string, total: number, prize = 0): LeaderboardRow => ({
   position,
   userId,
   username: `@${userId}`,
@@ -51,7 +51,7 @@ const line = (userId: string, position: string, total: number, prize = 0): Stand
   picked: null,
 })
 
-const board = (standings: StandingLine[], some: Partial<Leaderboard> = {}): Leaderboard => ({
+const board = (standings: LeaderboardRow[], some: Partial<Leaderboard> = {}): Leaderboard => ({
   status: 'live',
   asOf: new Date('2026-04-10T18:41:00Z'),
   fallback: null,

@@ -1,4 +1,4 @@
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 import { chanceText } from '#web/format/chance-text.ts'
 import { listText } from '#web/format/list-text.ts'
 
@@ -24,7 +24,7 @@ export function revealParts({
     ...twins.slice(0, mostTwins),
     ...(boldestGuess
       ? [
-          `Boldest guess: ${names.get(boldestGuess.userId) ?? ''}, ${toParText(boldestGuess.guess)}.`,
+          `Boldest guess: ${names.get(boldestGuess.userId) ?? ''}, ${formatToPar(boldestGuess.guess)}.`,
         ]
       : []),
   ]

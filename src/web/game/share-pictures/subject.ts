@@ -1,5 +1,5 @@
 import type { Team } from '#contract/game/draft.ts'
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { Recap, Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 
@@ -35,5 +35,5 @@ export type Subject =
       /** The team's owner. */
       owner: string
       /** Their line of the standings; null until there are scores, or while they are hidden. */
-      scored: { line: StandingLine; board: Leaderboard } | null
+      scored: { line: LeaderboardRow; board: Leaderboard } | null
     }

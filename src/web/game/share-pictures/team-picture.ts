@@ -1,6 +1,6 @@
+import { formatToPar } from '#domain/format.ts'
 import { slots } from '#domain/leagues/groups.ts'
-import { moneyText } from '#domain/money/money.ts'
-import { toParText } from '#domain/notation.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { isOutPosition } from '#web/format/play.ts'
 
 import type { Part, Row } from './content.ts'
@@ -13,7 +13,7 @@ type TeamSubject = Extract<Subject, { kind: 'team' }>
 export function teamParts({ team, scored }: TeamSubject, prizes: boolean): Part[] {
   const guess: Part = {
     kind: 'text',
-    text: `Tiebreaker, winning score to par: ${toParText(team.predictedWinningScore)}`,
+    text: `Tiebreaker, winning score to par: ${formatToPar(team.predictedWinningScore)}`,
   }
   if (!scored) return [{ kind: 'rows', rows: pickedRows(team) }, guess]
   const { line } = scored
@@ -27,7 +27,9 @@ export function teamParts({ team, scored }: TeamSubject, prizes: boolean): Part[
   return [
     { kind: 'rows', rows: [total, ...scoredRows(line)] },
     guess,
-    ...(prize ? [{ kind: 'text', text: `Prize: ${moneyText(line.projectedPrize)}` } as const] : []),
+    ...(prize
+      ? [{ kind: 'text', text: `Prize: ${formatMoney(line.projectedPrize)}` } as const]
+      : []),
   ]
 }
 

@@ -1,13 +1,13 @@
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 import { longDateText, whenText } from '#web/format/dates.ts'
 
 import type { Cell } from './content.ts'
 
 /** A score, in the color it has on screen. */
 export function cellOfScore(toPar: number | null): Cell {
-  if (toPar === null) return { text: toParText(toPar), tone: 'ink-soft' }
+  if (toPar === null) return { text: formatToPar(toPar), tone: 'ink-soft' }
   const tone = toPar < 0 ? 'under' : toPar === 0 ? 'fairway' : 'ink'
-  return { text: toParText(toPar), tone }
+  return { text: formatToPar(toPar), tone }
 }
 
 /** An amount or a chance. */

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 
-import type { WeekendChoice } from '#contract/game/shootout.ts'
+import type { ShootoutChoice } from '#contract/game/shootout.ts'
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { When } from '#web/format/time.tsx'
 
 interface GolferChoiceProps {
-  golfer: WeekendChoice
+  golfer: ShootoutChoice
   /** The name of the radio buttons that exclude each other. */
   name: string
   checked: boolean

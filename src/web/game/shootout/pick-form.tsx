@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { saveWeekendPicks, type Shootout } from '#contract/game/shootout.ts'
+import { saveShootoutPicks, type Shootout } from '#contract/game/shootout.ts'
 import { type Group, groups, slotName } from '#domain/leagues/groups.ts'
 import { call, errorMessage } from '#web/api/api.ts'
 import { Deadline } from '#web/format/time.tsx'
@@ -68,7 +68,7 @@ function useSavePicks(leagueId: string, onSaved: () => void) {
   const { queryKey } = shootoutQuery(leagueId)
   return useMutation({
     mutationFn: (apiPlayerIds: string[]) =>
-      call(saveWeekendPicks, { params: { id: leagueId }, body: { apiPlayerIds } }),
+      call(saveShootoutPicks, { params: { id: leagueId }, body: { apiPlayerIds } }),
     onSuccess({ apiPlayerIds }) {
       client.setQueryData(queryKey, (before) => before && { ...before, mine: apiPlayerIds })
       onSaved()

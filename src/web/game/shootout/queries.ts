@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getShootout, getShootoutBoard } from '#contract/game/shootout.ts'
+import { getShootout, getShootoutStandings } from '#contract/game/shootout.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { dataFrom } from '#web/api/api.ts'
 
@@ -15,5 +15,5 @@ export const shootoutQuery = (id: string) =>
 export const shootoutBoardQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.leaderboard(id).key, 'shootout'],
-    ...dataFrom(getShootoutBoard, { params: { id } }),
+    ...dataFrom(getShootoutStandings, { params: { id } }),
   })

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
-import type { Shootout, ShootoutBoard } from '#contract/game/shootout.ts'
+import type { Shootout, ShootoutStandings } from '#contract/game/shootout.ts'
 import { AccountProvider } from '#web/api/account.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 
@@ -24,7 +24,7 @@ const waiting: Shootout = {
   members: [],
   teams: null,
 }
-const golfer: ShootoutBoard['lines'][number]['golfers'][number] = {
+const golfer: ShootoutStandings['lines'][number]['golfers'][number] = {
   apiPlayerId: '1',
   name: 'Sam Early',
   groupId: 'A',
@@ -36,7 +36,7 @@ const golfer: ShootoutBoard['lines'][number]['golfers'][number] = {
   teeTime: null,
   stale: false,
 }
-const board: ShootoutBoard = {
+const board: ShootoutStandings = {
   over: false,
   round: 3,
   roundStatus: 'in-progress',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import type { ShootoutBoard, WeekendChoice } from '#contract/game/shootout.ts'
-import { resultText } from '#domain/shootout/result-text.ts'
+import type { ShootoutStandings, ShootoutChoice } from '#contract/game/shootout.ts'
+import { describeResult } from '#domain/shootout/result-text.ts'
 
 import { choicesFor, leaderText, placesOf } from './shootout-text.ts'
 
-const golfer = (apiPlayerId: string): WeekendChoice => ({
+const golfer = (apiPlayerId: string): ShootoutChoice => ({
   apiPlayerId,
   name: apiPlayerId,
-  groupId: apiPlayerId[0]?.toUpperCase() as WeekendChoice['groupId'],
+  groupId: apiPlayerId[0]?.toUpperCase() as ShootoutChoice['groupId'],
   position: '1',
   toPar: 0,
   teeTime: null,
@@ -31,7 +31,7 @@ test('a pick who has withdrawn since leaves the place empty', () => {
   expect(placesOf(['a9', 'b1', 'c1'], field)).toEqual({ A: null, B: 'b1', C: 'c1' })
 })
 
-const line = (name: string, total: number | null): ShootoutBoard['lines'][number] => ({
+const line = (name: string, total: number | null): ShootoutStandings['lines'][number] => ({
   place: '1',
   userId: name,
   name,
@@ -45,5 +45,5 @@ test('the leader or winner is named, with everyone who shares the place', () => 
   expect(leaderText(lines, true)).toBe('Ann and Bob share the win at −4')
   expect(leaderText(lines.slice(1), false)).toBe('Bob leads at −4')
   expect(leaderText([line('Ann', null)], false)).toBeNull()
-  expect(resultText(lines)).toBe('Ann and Bob share the weekend shootout at −4')
+  expect(describeResult(lines)).toBe('Ann and Bob share the weekend shootout at −4')
 })

@@ -1,7 +1,7 @@
-import type { ShootoutBoard, WeekendChoice } from '#contract/game/shootout.ts'
+import type { ShootoutStandings, ShootoutChoice } from '#contract/game/shootout.ts'
+import { formatToPar } from '#domain/format.ts'
 import { type Group, groups } from '#domain/leagues/groups.ts'
-import { toParText } from '#domain/notation.ts'
-import { choicesOf } from '#domain/shootout/picks.ts'
+import { choicesByGroup } from '#domain/shootout/picks.ts'
 import type { VoidReason } from '#domain/shootout/weekend.ts'
 import { listText } from '#web/format/list-text.ts'
 
@@ -20,7 +20,7 @@ export const voidTexts: Record<VoidReason, string> = {
 export type Picks = Record<Group, string | null>
 
 /** Assigns picked golfers to their groups. Others fill groups without a golfer left. */
-export function placesOf(ids: readonly string[], golfers: readonly WeekendChoice[]): Picks {
+export function placesOf(ids: readonly string[], golfers: readonly ShootoutChoice[]): Picks {
   const left = new Set(ids)
   const take = (isFit: (groupId: string | undefined) => boolean): string | null => {
     const groupOf = new Map(golfers.map(({ apiPlayerId, groupId }) => [apiPlayerId, groupId]))
@@ -38,11 +38,11 @@ export function placesOf(ids: readonly string[], golfers: readonly WeekendChoice
 }
 
 /** The golfers to choose from for each group. */
-export function choicesFor(golfers: readonly WeekendChoice[]): Record<Group, WeekendChoice[]> {
-  return choicesOf(golfers.map((golfer) => ({ ...golfer, slot: golfer.groupId })))
+export function choicesFor(golfers: readonly ShootoutChoice[]): Record<Group, ShootoutChoice[]> {
+  return choicesByGroup(golfers.map((golfer) => ({ ...golfer, slot: golfer.groupId })))
 }
 
-type Ranked = readonly Pick<ShootoutBoard['lines'][number], 'name' | 'total'>[]
+type Ranked = readonly Pick<ShootoutStandings['lines'][number], 'name' | 'total'>[]
 
 /** Who wins or leads: `Ann leads at −4`; null before anyone has a score. */
 export function leaderText(lines: Ranked, over: boolean): string | null {
@@ -50,5 +50,5 @@ export function leaderText(lines: Ranked, over: boolean): string | null {
   if (best === null) return null
   const names = lines.filter(({ total }) => total === best).map(({ name }) => name)
   const [alone, shared] = over ? ['wins', 'share the win'] : ['leads', 'share the lead']
-  return `${listText(names)} ${names.length > 1 ? shared : alone} at ${toParText(best)}`
+  return `${listText(names)} ${names.length > 1 ? shared : alone} at ${formatToPar(best)}`
 }

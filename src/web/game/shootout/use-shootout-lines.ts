@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { resultText } from '#domain/shootout/result-text.ts'
+import { describeResult } from '#domain/shootout/result-text.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 
 import type { ScorerLine } from '../week/scorer-lines.ts'
@@ -11,5 +11,5 @@ export function useShootoutLines(leagueId: string): readonly ScorerLine[] {
   const { data: league } = useQuery({ ...leagueQuery(leagueId), enabled: false })
   const { data } = useQuery({ ...shootoutQuery(leagueId), enabled: league?.shootout === true })
   if (!data?.finalAt || !data.teams) return []
-  return [{ id: 'shootout', content: `${resultText(data.teams)}.`, createdAt: data.finalAt }]
+  return [{ id: 'shootout', content: `${describeResult(data.teams)}.`, createdAt: data.finalAt }]
 }

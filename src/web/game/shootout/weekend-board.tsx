@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import type { ShootoutBoard } from '#contract/game/shootout.ts'
+import type { ShootoutStandings } from '#contract/game/shootout.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
-import { toParText } from '#domain/notation.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
 import { AsOf } from '#web/format/as-of.tsx'
@@ -22,7 +22,7 @@ import { RefreshFailed } from '../leaderboard/refresh-failed.tsx'
 import { shootoutBoardQuery } from './queries.ts'
 import { leaderText } from './shootout-text.ts'
 
-type Line = ShootoutBoard['lines'][number]
+type Line = ShootoutStandings['lines'][number]
 type Golfer = Line['golfers'][number]
 
 /** The shootout's board: everyone's three golfers, live during rounds 3 and 4. */
@@ -57,7 +57,7 @@ export function WeekendBoard({ league, final }: { league: League; final: boolean
 }
 
 /** Who leads, whether it is final, and how old the scores are. */
-function Status({ board, final }: { board: ShootoutBoard; final: boolean }) {
+function Status({ board, final }: { board: ShootoutStandings; final: boolean }) {
   const { lines, over, asOf, round, roundStatus } = board
   const leader = leaderText(lines, over)
   const firstTee = earliest(lines.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)))
@@ -116,7 +116,7 @@ function GolferRow({ golfer, league }: { golfer: Golfer; league: League }) {
           {groupId === 'W' ? 'Wildcard' : slotName(groupId)}
           {isOut && (
             <Badge tone="rough">
-              {toParText(penalty)} {position}
+              {formatToPar(penalty)} {position}
             </Badge>
           )}
           {stale && <span className="font-semibold text-rough">Last known score</span>}

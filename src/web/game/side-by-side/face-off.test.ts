@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 
 import { faceOff, faceOffText } from './face-off.ts'
 
-type Golfer = StandingLine['golfers'][number]
+type Golfer = LeaderboardRow['golfers'][number]
 
 const golfer = (apiPlayerId: string, is: Partial<Golfer> = {}): Golfer => ({
   apiPlayerId,
@@ -25,7 +25,7 @@ const golfer = (apiPlayerId: string, is: Partial<Golfer> = {}): Golfer => ({
   ...is,
 })
 
-const line = (name: string, totalToPar: number | null, golfers: Golfer[]): StandingLine => ({
+const line = (name: string, totalToPar: number | null, golfers: Golfer[]): LeaderboardRow => ({
   position: '1',
   userId: name,
   username: name,

@@ -1,4 +1,4 @@
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 
 import {
   byContribution,
@@ -7,7 +7,7 @@ import {
   todayTotal,
 } from '../leaderboard/team-progress.ts'
 
-type Golfer = StandingLine['golfers'][number]
+type Golfer = LeaderboardRow['golfers'][number]
 
 /** A golfer on both teams, and the teams that the golfer counts for. */
 export interface SharedGolfer {
@@ -29,7 +29,7 @@ export interface FaceOff {
 }
 
 /** Sets two teams against each other. Golfers are the ones who play: after replacements. */
-export function faceOff(one: StandingLine, other: StandingLine): FaceOff {
+export function faceOff(one: LeaderboardRow, other: LeaderboardRow): FaceOff {
   const ofOther = new Map(other.golfers.map((golfer) => [golfer.apiPlayerId, golfer]))
   const ofOne = new Set(one.golfers.map(({ apiPlayerId }) => apiPlayerId))
   const shared = byContribution(one.golfers).flatMap((golfer): SharedGolfer[] => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -71,8 +71,8 @@ function Chosen({ league, board }: { league: League; board: Leaderboard }) {
 interface TeamChoiceProps {
   name: string
   label: string
-  standings: readonly StandingLine[]
-  value: StandingLine
+  standings: readonly LeaderboardRow[]
+  value: LeaderboardRow
   onChange: (userId: string) => void
 }
 

@@ -1,4 +1,4 @@
-import type { Leaderboard, StandingLine } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { positionWords } from '#web/format/play.ts'
@@ -11,8 +11,8 @@ import { GolferLine } from '../leaderboard/golfer-line.tsx'
 import { type FaceOff, faceOff, faceOffText, type SharedGolfer } from './face-off.ts'
 
 interface TwoTeamsProps {
-  one: StandingLine
-  other: StandingLine
+  one: LeaderboardRow
+  other: LeaderboardRow
   league: League
   board: Leaderboard
 }
@@ -21,7 +21,7 @@ interface TwoTeamsProps {
 export function TwoTeams({ one, other, league, board }: TwoTeamsProps) {
   const me = useAccount()
   const duel = faceOff(one, other)
-  const called = (line: StandingLine) => (line.userId === me.id ? 'You' : line.name)
+  const called = (line: LeaderboardRow) => (line.userId === me.id ? 'You' : line.name)
   const names = { one: called(one), other: called(other) }
   const isOver = isPlayOver(board.status)
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { changeProfile } from '#contract/accounts/profile.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { call } from '#web/api/api.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
@@ -9,7 +9,7 @@ import { toastFailure } from '#web/api/toast-failure.ts'
 export function useHideScores() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (hidesScores: boolean) => call(changeProfile, { body: { hidesScores } }),
+    mutationFn: (hidesScores: boolean) => call(updateProfile, { body: { hidesScores } }),
     onSuccess: ({ hidesScores }) =>
       client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores }),
     onError: toastFailure('Failed to save'),

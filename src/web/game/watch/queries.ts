@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { readWatchBoard } from '#contract/game/watch.ts'
+import { getWatchedLeague } from '#contract/game/watch.ts'
 import { dataFrom, statusOf } from '#web/api/api.ts'
 
 /** How often a board is asked for. Most answers say that nothing changed. */
@@ -17,7 +17,7 @@ export const isUnknownLink = (error: Error | null): boolean =>
 export const watchQuery = (token: string) =>
   queryOptions({
     queryKey: ['watch', token],
-    ...dataFrom(readWatchBoard, { params: { token } }),
+    ...dataFrom(getWatchedLeague, { params: { token } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnknownLink(state.error) ? false : pollMs),
     refetchIntervalInBackground: false,

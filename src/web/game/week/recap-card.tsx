@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Recap } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { firstTeeText } from '#domain/week/first-tee.ts'
+import { formatFirstTee } from '#domain/week/first-tee.ts'
 import { When } from '#web/format/time.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
@@ -44,5 +44,7 @@ function FirstTee({ leagueId, recap }: { leagueId: string; recap: Recap }) {
   const now = useNow(60_000)
   if (!tee || tee.at.getTime() <= now) return null
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return <p className="font-semibold wrap-anywhere">{firstTeeText(tee, timeZone, new Date(now))}</p>
+  return (
+    <p className="font-semibold wrap-anywhere">{formatFirstTee(tee, timeZone, new Date(now))}</p>
+  )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone, MegaphoneOff } from 'lucide-react'
 
-import { muteScorer } from '#contract/game/week.ts'
+import { setScorerMuted } from '#contract/game/week.ts'
 import { call } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -14,7 +14,8 @@ export function ScorerToggle({ leagueId }: { leagueId: string }) {
   const query = scorerQuery(leagueId)
   const { data } = useQuery({ ...query, enabled: false })
   const mute = useMutation({
-    mutationFn: (muted: boolean) => call(muteScorer, { params: { id: leagueId }, body: { muted } }),
+    mutationFn: (muted: boolean) =>
+      call(setScorerMuted, { params: { id: leagueId }, body: { muted } }),
     onSuccess: (_, muted) => client.setQueryData(query.queryKey, { muted }),
     onError: () =>
       toast({ title: 'Error', description: 'Failed to mute the scorer.', variant: 'destructive' }),

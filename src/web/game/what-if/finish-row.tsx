@@ -1,20 +1,20 @@
 import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 
-import type { BoardRow } from '#domain/tournaments/tournament.ts'
-import type { Finish } from '#domain/what-if/what-if.ts'
+import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import type { ImaginedFinish } from '#domain/what-if/what-if.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 const farthest = 60
 
 interface FinishRowProps {
-  row: BoardRow
+  row: ScoreboardRow
   /** The owners of the teams that the golfer is on, in words. */
   owners: string
-  finish: Finish | null
+  finish: ImaginedFinish | null
   mayMissCut: boolean
-  onChange: (finish: Finish | null) => void
+  onChange: (finish: ImaginedFinish | null) => void
 }
 
 /** Sets how a golfer finishes: a stroke better or worse, or out at the cut. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { KnownLeague } from '#contract/game/what-if.ts'
-import type { Board } from '#domain/tournaments/tournament.ts'
-import { type Finish, isCutAhead } from '#domain/what-if/what-if.ts'
+import type { WhatIfLeague } from '#contract/game/league-scoreboard.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { type ImaginedFinish, isCutAhead } from '#domain/what-if/what-if.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
@@ -15,11 +15,11 @@ import { golfersToSet, searchOthers } from './golfers-to-set.ts'
 const shownAtFirst = 8
 
 interface FinishesProps {
-  known: KnownLeague
-  now: Board
+  known: WhatIfLeague
+  now: Scoreboard
   picked: ReadonlySet<string>
-  finishes: ReadonlyMap<string, Finish>
-  set: (apiPlayerId: string, finish: Finish | null) => void
+  finishes: ReadonlyMap<string, ImaginedFinish>
+  set: (apiPlayerId: string, finish: ImaginedFinish | null) => void
 }
 
 /** The golfers whose finish is open: first those on most teams, and a search for the others. */
@@ -31,7 +31,7 @@ export function Finishes({ known, now, picked, finishes, set }: FinishesProps) {
   const others = searchOthers(now, picked, { search, set: finishes })
   const shown = all ? owned : owned.slice(0, shownAtFirst)
   const mayMissCut = isCutAhead(now)
-  const row = (row: Board['rows'][number], owners: string) => (
+  const row = (row: Scoreboard['rows'][number], owners: string) => (
     <FinishRow
       key={row.apiPlayerId}
       {...{ row, owners, mayMissCut }}

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
-import type { LeagueLine } from '#domain/scoring/league-board.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { StandingsRow } from '#domain/scoring/league-standings.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Money, Movement, ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 interface ImaginedBoardProps {
   /** The standings as they are. */
-  before: readonly StandingLine[]
-  lines: readonly LeagueLine[]
+  before: readonly LeaderboardRow[]
+  lines: readonly StandingsRow[]
   me: string
 }
 

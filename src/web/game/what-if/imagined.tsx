@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 
-import { boardOfLeague, type KnownLeague } from '#contract/game/what-if.ts'
-import type { Board } from '#domain/tournaments/tournament.ts'
-import { type Finish, withFinishes } from '#domain/what-if/what-if.ts'
+import { standingsOf, type WhatIfLeague } from '#contract/game/league-scoreboard.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { type ImaginedFinish, withImaginedFinishes } from '#domain/what-if/what-if.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -13,22 +13,25 @@ import { ImaginedBoard } from './imagined-board.tsx'
 import { outcomeText } from './outcome-text.ts'
 
 interface ImaginedProps {
-  known: KnownLeague
+  known: WhatIfLeague
   /** The scoreboard as it is. */
-  now: Board
+  now: Scoreboard
 }
 
 /** The finishes that the reader imagines, and what they would mean. They are gone when the page is left. */
 export function Imagined({ known, now }: ImaginedProps) {
   const me = useAccount()
-  const [finishes, setFinishes] = useState<ReadonlyMap<string, Finish>>(new Map())
+  const [finishes, setFinishes] = useState<ReadonlyMap<string, ImaginedFinish>>(new Map())
   const picked = useMemo(
     () => new Set(known.standings.flatMap(({ golfers }) => golfers.map((one) => one.apiPlayerId))),
     [known.standings],
   )
-  const imagined = useMemo(() => withFinishes(now, finishes, picked), [now, finishes, picked])
-  const lines = useMemo(() => boardOfLeague(known, imagined).lines, [known, imagined])
-  const set = (apiPlayerId: string, finish: Finish | null) =>
+  const imagined = useMemo(
+    () => withImaginedFinishes(now, finishes, picked),
+    [now, finishes, picked],
+  )
+  const lines = useMemo(() => standingsOf(known, imagined).rows, [known, imagined])
+  const set = (apiPlayerId: string, finish: ImaginedFinish | null) =>
     setFinishes((before) => {
       const next = new Map(before)
       if (finish) next.set(apiPlayerId, finish)

@@ -1,12 +1,12 @@
-import type { StandingLine } from '#contract/game/leaderboard.ts'
-import { moneyText } from '#domain/money/money.ts'
-import { toParText } from '#domain/notation.ts'
-import type { LeagueLine } from '#domain/scoring/league-board.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { formatToPar } from '#domain/format.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import type { StandingsRow } from '#domain/scoring/league-standings.ts'
 
 /** The meaning of the imagined finishes for the reader, else for the lead, in a line. */
 export function outcomeText(
-  before: readonly StandingLine[],
-  lines: readonly LeagueLine[],
+  before: readonly LeaderboardRow[],
+  lines: readonly StandingsRow[],
   { me, isSet }: { me: string; isSet: boolean },
 ): string {
   if (!isSet) return 'Set how golfers finish. Nothing is saved.'
@@ -16,13 +16,13 @@ export function outcomeText(
   const { position } = line.standing
   if (!mine) {
     const name = before.find(({ userId }) => userId === line.userId)?.name ?? ''
-    return `${name} leads${line.prize > 0 ? `, ${moneyText(line.prize)}` : ''}`
+    return `${name} leads${line.prize > 0 ? `, ${formatMoney(line.prize)}` : ''}`
   }
   const from = (was: string, is: string) => (was === is ? is : `${was} → ${is}`)
   const money =
     mine.projectedPrize > 0 || line.prize > 0
-      ? `, ${from(moneyText(mine.projectedPrize), moneyText(line.prize))}`
+      ? `, ${from(formatMoney(mine.projectedPrize), formatMoney(line.prize))}`
       : ''
-  const total = from(toParText(mine.totalToPar), toParText(line.standing.total))
+  const total = from(formatToPar(mine.totalToPar), formatToPar(line.standing.total))
   return `You: ${from(mine.position, position)}, ${total}${money}`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
-import { boardFrom } from '#contract/game/what-if.ts'
+import { toScoreboard } from '#contract/game/league-scoreboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
@@ -46,7 +46,7 @@ function Playing({ league, board }: { league: League; board: Leaderboard }) {
       skeleton={<Skeleton className="h-96" />}
     >
       {({ scoreboard: scores, teams }) => {
-        const now = boardFrom(scores)
+        const now = toScoreboard(scores)
         if (!now || now.rows.length === 0) return <NotBegun />
         const known = { league, standings: board.standings, teams, board: scores }
         return (

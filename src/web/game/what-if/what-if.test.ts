@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
-import type { LeagueLine } from '#domain/scoring/league-board.ts'
-import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { StandingsRow } from '#domain/scoring/league-standings.ts'
+import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
 import { golfersToSet, searchOthers } from './golfers-to-set.ts'
 import { outcomeText } from './outcome-text.ts'
 
-const row = (apiPlayerId: string, name: string, is: Partial<BoardRow> = {}): BoardRow => ({
+const row = (
+  apiPlayerId: string,
+  name: string,
+  is: Partial<ScoreboardRow> = {},
+): ScoreboardRow => ({
   apiPlayerId,
   name,
   amateur: false,
@@ -21,7 +25,7 @@ const row = (apiPlayerId: string, name: string, is: Partial<BoardRow> = {}): Boa
   rounds: [],
   ...is,
 })
-const board: Board = {
+const board: Scoreboard = {
   status: 'in-progress',
   round: 1,
   roundStatus: 'in-progress',
@@ -35,7 +39,7 @@ const board: Board = {
     row('5', 'Ludvig Åberg'),
   ],
 }
-const line = (userId: string, ids: string[], is: Partial<StandingLine> = {}): StandingLine => ({
+const line = (userId: string, ids: string[], is: Partial<LeaderboardRow> = {}): LeaderboardRow => ({
   position: 'T2',
   userId,
   username: userId,
@@ -45,7 +49,7 @@ const line = (userId: string, ids: string[], is: Partial<StandingLine> = {}): St
   movement: 0,
   projectedPrize: 2000,
   tieBreak: null,
-  golfers: ids.map((apiPlayerId) => ({ apiPlayerId }) as StandingLine['golfers'][number]),
+  golfers: ids.map((apiPlayerId) => ({ apiPlayerId }) as LeaderboardRow['golfers'][number]),
   picked: null,
   ...is,
 })
@@ -77,7 +81,7 @@ test('the outcome is described for the user, else for the leader', () => {
   const lines = [
     { userId: 'ann', standing: { position: '1', total: -3 }, prize: 16_800 },
     { userId: 'bob', standing: { position: '2', total: 0 }, prize: 2000 },
-  ] as LeagueLine[]
+  ] as StandingsRow[]
   const told = (me: string, isSet = true) => outcomeText(standings, lines, { me, isSet })
   expect(told('ann')).toBe('You: T2 → 1, E → −3, $20.00 → $168.00')
   expect(told('bob')).toBe('You: T2 → 2, E, $20.00')

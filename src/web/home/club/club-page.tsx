@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
-import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
+import { summarizeRules } from '#domain/leagues/describe-rules.ts'
 import { statusOf } from '#web/api/api.ts'
 import { usePollInterval } from '#web/api/live/live.ts'
 import { ClubActions } from '#web/clubs/club-actions.tsx'
@@ -105,7 +105,7 @@ function Standing({ club: { entryFee, rules } }: { club: Club }) {
         )}
       </p>
       <ul className="mt-2 grid list-disc gap-1 ps-5 text-sm marker:text-fairway">
-        {describeRulesInBrief(rules).map((rule) => (
+        {summarizeRules(rules).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

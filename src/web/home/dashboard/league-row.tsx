@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import type { League, MyPlace as Place } from '#contract/leagues/leagues.ts'
+import type { League, MyStanding as Place } from '#contract/leagues/leagues.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { dateText, dayText, timeText } from '#web/format/dates.ts'
 import { Deadline, SimulatedChip } from '#web/format/time.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import type { MyPlace as Place } from '#contract/leagues/leagues.ts'
+import type { MyStanding as Place } from '#contract/leagues/leagues.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { useIsHidden } from '#web/game/spoilers/score-hiding.ts'

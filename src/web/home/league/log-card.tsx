@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { LogLine } from '#contract/leagues/log.ts'
+import type { LogEntry } from '#contract/leagues/log.ts'
 import { When } from '#web/format/time.tsx'
 import { HiddenLines } from '#web/game/spoilers/hidden-lines.tsx'
 import { useSpoilers } from '#web/game/spoilers/use-spoilers.ts'
@@ -37,7 +37,7 @@ function Log({ leagueId }: { leagueId: string }) {
 }
 
 /** The lines. For someone who hides scores only what people did: the game's own lines and payments tell results. */
-function Shown({ leagueId, lines }: { leagueId: string; lines: readonly LogLine[] }) {
+function Shown({ leagueId, lines }: { leagueId: string; lines: readonly LogEntry[] }) {
   const { hidden } = useSpoilers(leagueId)
   return (
     <>
@@ -47,7 +47,7 @@ function Shown({ leagueId, lines }: { leagueId: string; lines: readonly LogLine[
   )
 }
 
-function Lines({ lines }: { lines: readonly LogLine[] }) {
+function Lines({ lines }: { lines: readonly LogEntry[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? lines : lines.slice(0, firstLines)
   return (

@@ -1,10 +1,10 @@
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 
-import type { Tournament } from '#contract/game/upcoming.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { cents, dollars } from '#domain/money/money.ts'
+import { parseCents, toDollars } from '#domain/money/money.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -37,13 +37,13 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
     defaultValues: {
       name: earlier?.name ?? '',
       choice: choiceFromUrl(search, tournaments, now),
-      entryFee: earlier?.entryFee ? dollars(earlier.entryFee) : '0',
+      entryFee: earlier?.entryFee ? toDollars(earlier.entryFee) : '0',
     },
   })
   const create = useCreateLeague()
   const [without, toggle] = useOpenSet()
   const [choice, feeText] = useWatch({ control: form.control, name: ['choice', 'entryFee'] })
-  const fee = cents(feeText)
+  const fee = parseCents(feeText)
   const chosen = tournaments.find((tournament) => choiceKey(tournament) === choice)
   const submit = form.handleSubmit(
     ({ name }) =>
@@ -145,8 +145,8 @@ function Choice({ tournament, now }: { tournament: Tournament; now: number }) {
 
 function FeeField({ form: { register, formState, getValues, setValue } }: FormProps) {
   const tidy = () => {
-    const fee = cents(getValues('entryFee'))
-    setValue('entryFee', fee ? dollars(fee) : '0')
+    const fee = parseCents(getValues('entryFee'))
+    setValue('entryFee', fee ? toDollars(fee) : '0')
   }
   return (
     <Field
@@ -171,9 +171,9 @@ function FeeField({ form: { register, formState, getValues, setValue } }: FormPr
 }
 
 const feeProblem = (text: string) =>
-  cents(text) < 0
+  parseCents(text) < 0
     ? 'Entry fee must be positive'
-    : cents(text) <= maxFeeCents || 'Entry fee can be at most $999,999.99'
+    : parseCents(text) <= maxFeeCents || 'Entry fee can be at most $999,999.99'
 
 function PrizePreview({ fee }: { fee: number }) {
   return (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
-import type { Tournament } from '#contract/game/upcoming.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
 import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
 
 import { CreateLeaguePage } from './create-league-page.tsx'

@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/game/upcoming.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
 
 /** Why no league can be created for a tournament; null if one can. */
 export function unavailableReason(

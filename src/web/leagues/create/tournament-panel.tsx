@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/game/upcoming.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
 

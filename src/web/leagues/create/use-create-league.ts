@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 
-import type { Tournament } from '#contract/game/upcoming.ts'
-import { createLeague } from '#contract/leagues/league-changes.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 import { runItBack } from '#contract/leagues/run-it-back.ts'
-import { seasonDates } from '#domain/tournaments/schedule.ts'
+import { leagueDates } from '#domain/tournaments/deadline.ts'
 import { limitsQuery } from '#web/accounts/billing/limits-query.ts'
 import { ApiError, call, errorMessage } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -40,7 +40,7 @@ export function useCreateLeague() {
         const body = { ...golf, changes: { name, entryFee, memberIds } }
         return (await call(runItBack, { params: { id: leagueId }, body })).league
       }
-      const { seasonStart, seasonEnd } = seasonDates(startDate, endDate)
+      const { seasonStart, seasonEnd } = leagueDates(startDate, endDate)
       const body = {
         ...golf,
         name,

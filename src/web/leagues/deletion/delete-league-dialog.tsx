@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { deleteLeague } from '#contract/leagues/league-changes.ts'
 import { type League } from '#contract/leagues/leagues.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

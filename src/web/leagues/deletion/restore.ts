@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { restoreLeague } from '#contract/leagues/league-changes.ts'
 import { type DeletedLeague } from '#contract/leagues/leagues.ts'
+import { restoreLeague } from '#contract/leagues/manage-league.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'

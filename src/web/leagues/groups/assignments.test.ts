@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { PlayerGroup } from '#contract/leagues/groups.ts'
+import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 
 import {
@@ -68,8 +68,8 @@ function golfer(rank: number): Golfer {
   return { apiPlayerId, name: `Golfer ${rank}`, country: null, rank, amateur: false, out: false }
 }
 
-function savedIn(groups: Record<number, Group>): Map<string, PlayerGroup> {
-  const entries = Object.entries(groups).map(([apiPlayerId, groupId]): [string, PlayerGroup] => {
+function savedIn(groups: Record<number, Group>): Map<string, GroupedGolfer> {
+  const entries = Object.entries(groups).map(([apiPlayerId, groupId]): [string, GroupedGolfer] => {
     const known = { country: null, currentRanking: null, imageUrl: null, status: 'active' }
     const tournamentPlayer = { apiPlayerId, fullName: `Golfer ${apiPlayerId}`, ...known }
     return [apiPlayerId, { id: `saved-${apiPlayerId}`, groupId, tournamentPlayer }]

@@ -1,6 +1,6 @@
-import type { Assignment, PlayerGroup } from '#contract/leagues/groups.ts'
-import { sortByRanking } from '#domain/draft/draft.ts'
-import { groupLimit, groups, type Group } from '#domain/leagues/groups.ts'
+import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts'
+import { assignGroupsByRanking } from '#domain/draft/draft.ts'
+import { maxGroupSize, groups, type Group } from '#domain/leagues/groups.ts'
 
 /** A golfer of the field, as the commissioner sorts them. */
 export interface Golfer {
@@ -15,7 +15,7 @@ export interface Golfer {
 }
 
 /** The saved groups, by `apiPlayerId`. */
-export type Saved = ReadonlyMap<string, PlayerGroup>
+export type Saved = ReadonlyMap<string, GroupedGolfer>
 /** The unsaved choices, by `apiPlayerId`: the golfer's new group, null for none. */
 export type Pending = ReadonlyMap<string, Group | null>
 
@@ -41,7 +41,7 @@ export function choose(
 /** The choices that leave 7 golfers in each group by world ranking, whatever is saved. */
 export function sortedByRanking(field: readonly Golfer[], saved: Saved): Pending {
   const target = new Map(
-    sortByRanking(field.filter(({ out }) => !out)).map(({ apiPlayerId, group }) => [
+    assignGroupsByRanking(field.filter(({ out }) => !out)).map(({ apiPlayerId, group }) => [
       apiPlayerId,
       group,
     ]),
@@ -70,7 +70,7 @@ export function countGroups(
 }
 
 /** The whole sorting, unsaved choices included. */
-export function wholeSorting(saved: Saved, pending: Pending): Assignment[] {
+export function wholeSorting(saved: Saved, pending: Pending): GroupAssignment[] {
   return [...new Set([...saved.keys(), ...pending.keys()])].flatMap((apiPlayerId) => {
     const groupId = groupOf(apiPlayerId, saved, pending)
     return groupId ? [{ apiPlayerId, groupId }] : []
@@ -78,7 +78,7 @@ export function wholeSorting(saved: Saved, pending: Pending): Assignment[] {
 }
 
 /** The choices that differ from what is saved. */
-export function withoutSaved(pending: Pending, saved: readonly PlayerGroup[]): Pending {
+export function withoutSaved(pending: Pending, saved: readonly GroupedGolfer[]): Pending {
   const groupBy = new Map(
     saved.map(({ groupId, tournamentPlayer }) => [tournamentPlayer.apiPlayerId, groupId]),
   )
@@ -87,5 +87,5 @@ export function withoutSaved(pending: Pending, saved: readonly PlayerGroup[]): P
 
 /** The first group over its limit; null without one. */
 export function overfullGroup(counts: ReturnType<typeof countGroups>): Group | null {
-  return groups.find((group) => counts[group].all > groupLimit) ?? null
+  return groups.find((group) => counts[group].all > maxGroupSize) ?? null
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 
-import { groupLimit, groups, type Group } from '#domain/leagues/groups.ts'
+import { maxGroupSize, groups, type Group } from '#domain/leagues/groups.ts'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -30,7 +30,7 @@ export function GolferList(props: GolferListProps) {
   const few = firstRows[editing ? 'editing' : 'reading']
   useFocusAfter(all, () => list.current?.children[few])
   if (golfers.length === 0) return empty
-  const full = groups.filter((group: Group) => counts[group].all >= groupLimit).join('')
+  const full = groups.filter((group: Group) => counts[group].all >= maxGroupSize).join('')
   const shown = all ? golfers : golfers.slice(0, few)
   return (
     <>

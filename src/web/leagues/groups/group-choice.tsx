@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 
-import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import { maxGroupSize, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 interface GroupChoiceProps {
@@ -63,7 +63,7 @@ export function GroupChoice({ name, chosen, unsaved, full, onChoose }: GroupChoi
 function toastFull(group: Group): void {
   toast({
     title: 'Group Limit Exceeded',
-    description: `${slotName(group)} already has ${groupLimit} players. This player will automatically become a wildcard.`,
+    description: `${slotName(group)} already has ${maxGroupSize} players. This player will automatically become a wildcard.`,
     variant: 'destructive',
   })
 }

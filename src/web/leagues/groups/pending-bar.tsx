@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
+import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import type { Assignments } from './use-assignments.ts'
@@ -25,9 +25,9 @@ export function PendingBar({ assignments, onCancel }: PendingBarProps) {
                 <span aria-hidden="true">{group}</span>
               </dt>
               <dd className="digits text-sm leading-tight">
-                <span className={clsx('block font-semibold', all > groupLimit && 'text-rough')}>
-                  {all}/{groupLimit}{' '}
-                  {all >= groupLimit && <span className="max-sm:sr-only">(Full)</span>}
+                <span className={clsx('block font-semibold', all > maxGroupSize && 'text-rough')}>
+                  {all}/{maxGroupSize}{' '}
+                  {all >= maxGroupSize && <span className="max-sm:sr-only">(Full)</span>}
                 </span>
                 <span className="block text-xs text-ink-soft">
                   {saved}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { removePlayer } from '#contract/leagues/groups.ts'
+import { removeFromGroup } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/api/api.ts'
@@ -91,7 +91,7 @@ function useRemovePlayer(leagueId: string, saved: Saved, heading: () => HTMLElem
   useFocusAfter(saved.has(removed), () => document.getElementById(rowId(removed)) ?? heading())
   const remove = useMutation({
     mutationFn: (playerGroupId: string) =>
-      call(removePlayer, { params: { id: leagueId, playerGroupId } }),
+      call(removeFromGroup, { params: { id: leagueId, playerGroupId } }),
     onSuccess: (_, playerGroupId) =>
       client.setQueryData(groupsQuery(leagueId).queryKey, (entries) =>
         entries?.filter(({ id }) => id !== playerGroupId),

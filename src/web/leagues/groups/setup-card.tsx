@@ -5,7 +5,7 @@ import { completeSetup } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { checkGroupSizes } from '#domain/draft/draft.ts'
-import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
+import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -88,7 +88,7 @@ function GroupSizes({ sizes }: { sizes: ReturnType<typeof playableSizes> }) {
         <div key={group} className="grid gap-1 sm:flex sm:items-center sm:gap-2">
           <dt className="label-caps">{slotName(group)}</dt>
           <dd className="tile min-w-14">
-            {sizes[group]}/{groupLimit}
+            {sizes[group]}/{maxGroupSize}
           </dd>
         </div>
       ))}

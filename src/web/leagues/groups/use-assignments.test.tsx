@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Assignment, PlayerGroup } from '#contract/leagues/groups.ts'
+import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts'
 import { AccountProvider } from '#web/api/account.tsx'
 
 import { someLeague, someMe } from '../league.fixture.ts'
@@ -14,10 +14,10 @@ import type { Field } from './use-field.ts'
 /** Shows a commissioner's sorting, whose calls wait for `answer`. */
 function showSorting(name: string) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const sent: { playerGroupAssignments: Assignment[] }[] = []
+  const sent: { playerGroupAssignments: GroupAssignment[] }[] = []
   let respond: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(body as string) as { playerGroupAssignments: Assignment[] })
+    sent.push(JSON.parse(body as string) as { playerGroupAssignments: GroupAssignment[] })
     return new Promise<Response>((resolve) => {
       respond = resolve
     })
@@ -42,7 +42,7 @@ function showSorting(name: string) {
     if (!shown.sorting) throw new Error('nothing shown')
     return shown.sorting
   }
-  const answer = (playerGroups: PlayerGroup[]) =>
+  const answer = (playerGroups: GroupedGolfer[]) =>
     act(async () => {
       respond(Response.json({ message: 'Saved', playerGroups }))
       await vi.waitFor(() => expect(sorting().saving).toBe(false))
@@ -59,7 +59,7 @@ function Sorting({ show }: { show: (sorting: Assignments) => void }) {
   return null
 }
 
-const inGroup = (apiPlayerId: string, groupId: 'A' | 'B'): PlayerGroup => ({
+const inGroup = (apiPlayerId: string, groupId: 'A' | 'B'): GroupedGolfer => ({
   id: '11111111-1111-4111-8111-111111111111',
   groupId,
   tournamentPlayer: {

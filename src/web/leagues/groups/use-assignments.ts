@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
-import { type Assignment, type PlayerGroup, sortPlayers } from '#contract/leagues/groups.ts'
+import { type GroupAssignment, type GroupedGolfer, sortPlayers } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import { maxGroupSize, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { ApiError, call } from '#web/api/api.ts'
 import { storeInTab, loadFromTab } from '#web/api/tab-storage.ts'
@@ -48,7 +48,7 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
   const save = () => {
     const group = overfullGroup(counts)
     if (group) {
-      const description = `${slotName(group)} can have maximum ${groupLimit} players`
+      const description = `${slotName(group)} can have maximum ${maxGroupSize} players`
       toast({ title: 'Validation Error', description, variant: 'destructive' })
     } else if (pending.size === 0) {
       toast({ title: 'No assignments to save' })
@@ -81,10 +81,10 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
 /** The commissioner's sorting, as `useAssignments` returns it. */
 export type Assignments = ReturnType<typeof useAssignments>
 
-function useSend(leagueId: string, onSaved: (saved: readonly PlayerGroup[]) => void) {
+function useSend(leagueId: string, onSaved: (saved: readonly GroupedGolfer[]) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (playerGroupAssignments: Assignment[]) =>
+    mutationFn: (playerGroupAssignments: GroupAssignment[]) =>
       call(sortPlayers, { params: { id: leagueId }, body: { playerGroupAssignments } }),
     async onSuccess({ playerGroups }) {
       // Stay in edit mode until the refetch is done, or the page would show the old groups.

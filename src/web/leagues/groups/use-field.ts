@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
-import type { PlayerGroup } from '#contract/leagues/groups.ts'
+import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { byRanking } from '#domain/draft/draft.ts'
+import { compareByRanking } from '#domain/draft/draft.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
@@ -19,7 +19,7 @@ export function useField(league: League) {
   const players = useQuery(playersQuery(editionOf(league)))
   const grouped = useQuery(groupsQuery(league.id))
   const golfers = useMemo(
-    () => (players.data?.map(fromField) ?? []).toSorted(byRanking),
+    () => (players.data?.map(fromField) ?? []).toSorted(compareByRanking),
     [players.data],
   )
   const saved = useMemo(() => (grouped.data ? byId(grouped.data) : noSaved), [grouped.data])
@@ -35,7 +35,7 @@ export function playableSizes(saved: Saved): Record<Group, number> {
   return { A: size('A'), B: size('B'), C: size('C') }
 }
 
-function byId(entries: readonly PlayerGroup[]): Saved {
+function byId(entries: readonly GroupedGolfer[]): Saved {
   return new Map(entries.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry]))
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import type { Invitation } from '#contract/leagues/invitations.ts'
 import { describeRules } from '#domain/leagues/describe-rules.ts'
-import { memberLimit } from '#domain/leagues/rules.ts'
-import { moneyText } from '#domain/money/money.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { dayRangeText, dayText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 import { SimulatedChip, useHasPassed } from '#web/format/time.tsx'
@@ -58,7 +58,9 @@ export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
 /** Why the league can't be joined anymore; null while it can. */
 function reasonClosed(memberCount: number, closed: boolean): string | null {
   if (closed) return 'Picks are locked, so this league can no longer be joined.'
-  return memberCount >= memberLimit ? `This league is full: it has ${memberLimit} members.` : null
+  return memberCount >= maxLeagueMembers
+    ? `This league is full: it has ${maxLeagueMembers} members.`
+    : null
 }
 
 function Inviter({ invitation: { league, fromUser } }: { invitation: Invitation }) {
@@ -122,7 +124,7 @@ function Prizes({ invitation, canJoin }: { invitation: Invitation; canJoin: bool
     return <PrizesByTeams {...{ league, soFar }} memberCount={league.memberCount} />
   }
   const { memberCount, totalPool } = prizePool
-  const soFar = `With you ${memberCount} members and ${moneyText(totalPool)} so far`
+  const soFar = `With you ${memberCount} members and ${formatMoney(totalPool)} so far`
   return <PrizesByTeams {...{ league, memberCount, soFar }} />
 }
 

@@ -1,5 +1,5 @@
 import type { League } from '#contract/leagues/leagues.ts'
-import { moneyText } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { dateText, whenText } from '#web/format/dates.ts'
 
 type Offered = Pick<League, 'name' | 'tournamentName' | 'entryFee' | 'draftingEndDate' | 'timeZone'>
@@ -7,7 +7,7 @@ type Offered = Pick<League, 'name' | 'tournamentName' | 'entryFee' | 'draftingEn
 /** An invitation to paste: who, what, how much, until when. */
 export function invitingText(inviter: string, league: Offered): string {
   const { name, tournamentName, entryFee } = league
-  const fee = entryFee > 0 ? `${moneyText(entryFee)} a team` : 'for bragging rights'
+  const fee = entryFee > 0 ? `${formatMoney(entryFee)} a team` : 'for bragging rights'
   return `${inviter} invites you to ${name}: fantasy golf on ${tournamentName}, ${fee}. ${lockText(league)}.`
 }
 

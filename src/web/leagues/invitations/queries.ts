@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getInvitation } from '#contract/leagues/invitations.ts'
-import { getJoinCode } from '#contract/leagues/joining.ts'
+import { getJoinCode } from '#contract/leagues/join-link.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { closeJoinCode, renewJoinCode, reopenJoinCode } from '#contract/leagues/joining.ts'
+import { closeJoinCode, regenerateJoinCode, reopenJoinCode } from '#contract/leagues/join-link.ts'
 import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
@@ -22,7 +22,7 @@ export function useChangeLink(leagueId: string) {
   const input = { params: { id: leagueId } }
   return useMutation({
     async mutationFn(action: keyof typeof done): Promise<JoinCode | null> {
-      if (action === 'renew') return await call(renewJoinCode, input)
+      if (action === 'renew') return await call(regenerateJoinCode, input)
       if (action === 'reopen') return await call(reopenJoinCode, input)
       await call(closeJoinCode, input)
       return null

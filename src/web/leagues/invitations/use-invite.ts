@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { inviteFriend } from '#contract/leagues/inviting.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
 import { ApiError, call, errorMessage } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 

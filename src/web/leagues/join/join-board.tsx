@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 
-import type { Me } from '#contract/accounts/accounts.ts'
-import type { JoinOffer } from '#contract/leagues/joining.ts'
-import { memberLimit } from '#domain/leagues/rules.ts'
+import type { Me } from '#contract/accounts/session.ts'
+import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { entrance } from '#web/api/return-path.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
@@ -19,7 +19,7 @@ import { nextPath } from './use-join.ts'
 
 interface JoinBoardProps {
   code: string
-  offer: JoinOffer
+  offer: JoinPreview
   /** Null for a visitor, undefined until known. */
   me: Me | null | undefined
   onRegistered: () => void
@@ -58,7 +58,7 @@ export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
   )
 }
 
-function Facts({ offer: { league, members, locked } }: { offer: JoinOffer }) {
+function Facts({ offer: { league, members, locked } }: { offer: JoinPreview }) {
   return (
     <dl className="grid gap-px bg-line sm:grid-cols-2">
       <Fact label="Tournament">
@@ -84,7 +84,7 @@ function Facts({ offer: { league, members, locked } }: { offer: JoinOffer }) {
         )}
       </Fact>
       {members.length > 0 && (
-        <Fact label={`Who’s in (${members.length} of up to ${memberLimit})`}>
+        <Fact label={`Who’s in (${members.length} of up to ${maxLeagueMembers})`}>
           <Names members={members} />
         </Fact>
       )}

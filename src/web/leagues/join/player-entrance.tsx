@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Me } from '#contract/accounts/accounts.ts'
-import type { JoinOffer } from '#contract/leagues/joining.ts'
+import type { Me } from '#contract/accounts/session.ts'
+import type { JoinPreview } from '#contract/leagues/join-link.ts'
 import { statusOf } from '#web/api/api.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
@@ -14,7 +14,7 @@ import { nextPath, useJoin } from './use-join.ts'
 
 interface PlayerEntranceProps {
   code: string
-  offer: JoinOffer
+  offer: JoinPreview
   me: Me
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { readJoinOffer, readJoinStanding } from '#contract/leagues/joining.ts'
+import { getJoinPreview, getJoinMembership } from '#contract/leagues/join-link.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 
@@ -8,7 +8,7 @@ import { keys } from '#web/api/keys.ts'
 export const joinOfferQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.invitations, 'join', code],
-    ...dataFrom(readJoinOffer, { params: { code } }),
+    ...dataFrom(getJoinPreview, { params: { code } }),
     staleTime: 0,
   })
 
@@ -16,6 +16,6 @@ export const joinOfferQuery = (code: string) =>
 export const joinStandingQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.invitations, 'join', code, 'me'],
-    ...dataFrom(readJoinStanding, { params: { code } }),
+    ...dataFrom(getJoinMembership, { params: { code } }),
     staleTime: 0,
   })

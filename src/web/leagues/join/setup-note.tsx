@@ -1,7 +1,7 @@
-import type { JoinOffer } from '#contract/leagues/joining.ts'
+import type { JoinPreview } from '#contract/leagues/join-link.ts'
 
 /** Says that golfers can't be picked yet, while the commissioner is still sorting them. */
-export function SetupNote({ offer: { league, commissioner } }: { offer: JoinOffer }) {
+export function SetupNote({ offer: { league, commissioner } }: { offer: JoinPreview }) {
   if (league.setupComplete) return null
   return (
     <p className="text-sm text-ink-soft">

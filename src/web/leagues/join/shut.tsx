@@ -1,10 +1,10 @@
-import type { JoinOffer } from '#contract/leagues/joining.ts'
-import { memberLimit } from '#domain/leagues/rules.ts'
+import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 interface ShutProps {
-  offer: JoinOffer
+  offer: JoinPreview
   isSignedIn: boolean
 }
 
@@ -27,7 +27,7 @@ export function Shut({ offer, isSignedIn }: ShutProps) {
   )
 }
 
-function reason({ state, locked, commissioner, league }: JoinOffer) {
+function reason({ state, locked, commissioner, league }: JoinPreview) {
   const { name } = commissioner
   if (locked) {
     return {
@@ -38,7 +38,7 @@ function reason({ state, locked, commissioner, league }: JoinOffer) {
   if (state === 'full') {
     return {
       title: 'This league is full',
-      text: `All ${memberLimit} places are taken. Ask ${name} to let you know when someone drops out.`,
+      text: `All ${maxLeagueMembers} places are taken. Ask ${name} to let you know when someone drops out.`,
     }
   }
   return { title: 'This link is closed', text: `Ask ${name} to open it again or to invite you.` }

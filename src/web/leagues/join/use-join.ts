@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { joinLeague, type JoinOffer } from '#contract/leagues/joining.ts'
+import { joinLeague, type JoinPreview } from '#contract/leagues/join-link.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Joins the league of a link and goes straight to the picks. */
-export function useJoin(code: string, offer: JoinOffer) {
+export function useJoin(code: string, offer: JoinPreview) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
@@ -29,5 +29,5 @@ export function useJoin(code: string, offer: JoinOffer) {
 }
 
 /** Where a new member goes: to the picks, or to the league while there are none to make. */
-export const nextPath = (leagueId: string, { league }: JoinOffer): string =>
+export const nextPath = (leagueId: string, { league }: JoinPreview): string =>
   league.setupComplete ? `/leagues/${leagueId}/draft` : `/leagues/${leagueId}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Me } from '#contract/accounts/accounts.ts'
+import type { Me } from '#contract/accounts/session.ts'
 import { meQuery } from '#web/api/queries.ts'
 
 /** Who reads the page of a link. Someone who registers there stays a visitor until the next page opens. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { changeMember } from '#contract/leagues/members.ts'
+import { updateMember } from '#contract/leagues/members.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
@@ -63,7 +63,7 @@ function useSetDeputy(leagueId: string, member: LeagueMember) {
   const name = member.name
   return useMutation({
     mutationFn: (deputy: boolean) =>
-      call(changeMember, { params: { id: leagueId, userId: member.userId }, body: { deputy } }),
+      call(updateMember, { params: { id: leagueId, userId: member.userId }, body: { deputy } }),
     onSuccess: (_, deputy) =>
       toast({
         title: deputy ? `${name} is a deputy` : `${name} is no longer a deputy`,

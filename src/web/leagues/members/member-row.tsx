@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { changeMember } from '#contract/leagues/members.ts'
+import { updateMember } from '#contract/leagues/members.ts'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -94,7 +94,7 @@ function PaidTick({ leagueId, member: { userId, paid }, name, over }: PaidTickPr
   const { queryKey } = membersQuery(leagueId)
   const tick = useMutation({
     mutationFn: (paid: boolean) =>
-      call(changeMember, { params: { id: leagueId, userId }, body: { paid } }),
+      call(updateMember, { params: { id: leagueId, userId }, body: { paid } }),
     onError: toastFailure('Failed to save who has paid'),
     async onSettled() {
       void client.invalidateQueries(logQuery(leagueId))

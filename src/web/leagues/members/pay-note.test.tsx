@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
 import type { League, LeagueMember, LeagueStatus } from '#contract/leagues/leagues.ts'
-import type { SettleUp } from '#contract/leagues/settling.ts'
+import type { SettleUp } from '#contract/leagues/settle-up.ts'
 import { AccountProvider } from '#web/api/account.tsx'
 
 import { someLeague, someMe, someMember } from '../league.fixture.ts'

@@ -1,5 +1,5 @@
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { dollars } from '#domain/money/money.ts'
+import { toDollars } from '#domain/money/money.ts'
 import { Money } from '#web/format/score.tsx'
 
 import { isPlayOver } from '../league-status.tsx'
@@ -21,7 +21,7 @@ export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
   if (entryFee === 0 || mine.paid || mine.isCommissioner || isPlayOver(status)) return null
   if (closed && !mine.picked) return null
   const handle = commissioner.venmoHandle?.replace(/^@/, '')
-  const parts = new URLSearchParams({ txn: 'pay', amount: dollars(entryFee), note: name })
+  const parts = new URLSearchParams({ txn: 'pay', amount: toDollars(entryFee), note: name })
   return (
     <p className="ruled px-4 py-3 text-sm text-ink-soft">
       {closed ? 'You owe' : 'If you enter a team, you owe'} <Money cents={entryFee} /> to{' '}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { type potBreakdown, shares } from '#domain/money/prizes.ts'
+import { type potBreakdown, prizeShares } from '#domain/money/prizes.ts'
 import { Money } from '#web/format/score.tsx'
 
 interface PrizeTableProps {
@@ -17,7 +17,7 @@ const wide = '@max-[14rem]:hidden'
 
 /** How the pot is split: a row for each paid place, one for the commissioner, and the total. */
 export function PrizeTable({ pot, commissionerShare, caption }: PrizeTableProps) {
-  const percents = shares(pot.memberCount, commissionerShare)
+  const percents = prizeShares(pot.memberCount, commissionerShare)
   const prizes = [pot.firstPlace, pot.secondPlace, pot.thirdPlace]
   const places = ['1st place', '2nd place', '3rd place'].slice(0, percents.length - 1)
   return (

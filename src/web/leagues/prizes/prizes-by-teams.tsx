@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { memberLimit } from '#domain/leagues/rules.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
 import { Stepper } from '#web/ui/inputs/stepper.tsx'
 
@@ -33,7 +33,7 @@ export function PrizesByTeams({ league, memberCount, soFar }: PrizesByTeamsProps
         <p className="min-w-32 grow basis-32 text-sm text-ink-soft">
           If {entering}. {soFar}.
         </p>
-        <Stepper label="teams" value={teams} from={1} to={memberLimit} onChange={setAsked} />
+        <Stepper label="teams" value={teams} min={1} max={maxLeagueMembers} onChange={setAsked} />
       </div>
       {teams === 1 ? (
         <p>With only one team the league is void: no fee is owed and nothing is won.</p>

@@ -29,7 +29,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         value={rules.counting}
         onChange={(counting) => onChange({ ...rules, counting })}
       >
-        {numbers({ from: 1, to: Math.max(size, 1) }).map((count) => (
+        {numbers({ min: 1, max: Math.max(size, 1) }).map((count) => (
           <option key={count} value={count}>
             {count === size ? `All ${count}` : `Best ${count}`}
           </option>
@@ -118,6 +118,6 @@ function isSamePenalty(a: Rules['penalty'], b: Rules['penalty']): boolean {
   return describePenalty({ penalty: a }) === describePenalty({ penalty: b })
 }
 
-function numbers({ from, to }: { from: number; to: number }): number[] {
-  return Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
+function numbers({ min, max }: { min: number; max: number }): number[] {
+  return Array.from({ length: max - min + 1 }, (_, nth) => min + nth)
 }

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import type { Tournament } from '#contract/game/upcoming.ts'
-import type { NextWeek } from '#contract/leagues/run-it-back.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
+import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
 import { limitsQuery } from '#web/accounts/billing/limits-query.ts'
 import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -15,7 +15,7 @@ import { unavailableReason } from '../create/tournament-choice.ts'
 import { isOn, type Run, RunForm } from './run-form.tsx'
 
 interface NextWeekCardProps {
-  week: UseQueryResult<NextWeek>
+  week: UseQueryResult<NextLeaguePreview>
   /** Where to change the name, fee or friends first; null if nowhere. */
   changeHref: string | null
   run: Run
@@ -56,7 +56,7 @@ export function NextWeekCard({ week, changeHref, run }: NextWeekCardProps) {
 
 const byStart = (a: Tournament, b: Tournament) => a.startDate.localeCompare(b.startDate)
 
-function NotTheirs({ week: { club } }: { week: NextWeek }) {
+function NotTheirs({ week: { club } }: { week: NextLeaguePreview }) {
   return (
     <EmptyState
       title={`${club?.name ?? 'The club'} starts its own weeks`}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { previewClubWeek, previewRunItBack } from '#contract/leagues/run-it-back.ts'
+import { previewClubLeague, previewRunItBack } from '#contract/leagues/run-it-back.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
@@ -16,5 +16,5 @@ export const leagueWeekQuery = (id: string) =>
 export const clubWeekQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'next-league'],
-    ...dataFrom(previewClubWeek, { params: { id } }),
+    ...dataFrom(previewClubLeague, { params: { id } }),
   })

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 
-import type { Tournament } from '#contract/game/upcoming.ts'
-import type { NextWeek } from '#contract/leagues/run-it-back.ts'
-import { clubMemberLimit } from '#domain/clubs/roles.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
+import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
+import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { listText } from '#web/format/list-text.ts'
 import { Money } from '#web/format/score.tsx'
@@ -22,7 +22,7 @@ export type Run = (body: {
 }) => Promise<{ league: { id: string } }>
 
 interface RunFormProps {
-  week: NextWeek
+  week: NextLeaguePreview
   /** Those that can be played, the next one first. */
   tournaments: readonly Tournament[]
   plan: { made: number; limit: number }
@@ -31,7 +31,7 @@ interface RunFormProps {
 }
 
 /** Whether a tournament has a league of the week's people already. */
-export const isOn = ({ playing }: NextWeek) => {
+export const isOn = ({ playing }: NextLeaguePreview) => {
   const keys = new Set(playing.map((one) => `${one.tournOrgId}-${one.apiTournamentId}`))
   return (one: Tournament) => keys.has(`${one.orgId}-${one.id}`)
 }
@@ -93,17 +93,17 @@ export function RunForm({ week, tournaments, plan, changeHref, run }: RunFormPro
 interface ClubChoiceProps {
   /** Null while no club is wanted. */
   name: string | null
-  week: NextWeek
+  week: NextLeaguePreview
   onChange: (name: string | null) => void
 }
 
 /** Offers to start a club with everyone who is asked, unless they are too many. */
 function ClubChoice({ name, week, onChange }: ClubChoiceProps) {
   const size = week.people.length + 1
-  if (size > clubMemberLimit) {
+  if (size > maxClubMembers) {
     return (
       <p className="text-sm text-ink-soft">
-        You are {size}, and a club has room for {clubMemberLimit}.
+        You are {size}, and a club has room for {maxClubMembers}.
       </p>
     )
   }

@@ -1,7 +1,7 @@
 import { useForm, type UseFormRegister } from 'react-hook-form'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { cents, dollars } from '#domain/money/money.ts'
+import { parseCents, toDollars } from '#domain/money/money.ts'
 import { errorMessage } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -24,12 +24,12 @@ const feeSentence = 'Entry fee must be positive'
 /** Changes the league's name, and its entry fee until the first team is saved. */
 export function SettingsDialog({ league, closed, onOpenChange }: SettingsDialogProps) {
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { name: league.name, entryFee: dollars(league.entryFee) },
+    defaultValues: { name: league.name, entryFee: toDollars(league.entryFee) },
   })
   const change = useChangeLeague(league.id)
   const feeStands = league.frozen || closed
   const save = handleSubmit(({ name, entryFee }) =>
-    change.mutate(feeStands ? { name } : { name, entryFee: cents(entryFee) }, {
+    change.mutate(feeStands ? { name } : { name, entryFee: parseCents(entryFee) }, {
       onSuccess() {
         toast({ title: 'League saved', variant: 'success' })
         onOpenChange(false)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getSettleUp, listMyDues } from '#contract/leagues/settling.ts'
+import { getSettleUp, listUnpaidLeagues } from '#contract/leagues/settle-up.ts'
 import { dataFrom } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 
@@ -14,5 +14,5 @@ export const settleUpQuery = (id: string) =>
 /** The ids of the settled leagues in which I have something to pay or to receive. */
 export const myDuesQuery = queryOptions({
   queryKey: keys.myDues,
-  ...dataFrom(listMyDues, {}, ({ leagueIds }) => leagueIds),
+  ...dataFrom(listUnpaidLeagues, {}, ({ leagueIds }) => leagueIds),
 })

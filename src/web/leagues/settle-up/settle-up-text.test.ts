@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { SettleUp } from '#contract/leagues/settling.ts'
+import type { SettleUp } from '#contract/leagues/settle-up.ts'
 
 import { chatText, myPaymentsText } from './settle-up-text.ts'
 

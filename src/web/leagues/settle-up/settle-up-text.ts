@@ -1,5 +1,5 @@
-import type { SettleUp, SettleUpTransfer } from '#contract/leagues/settling.ts'
-import { moneyText } from '#domain/money/money.ts'
+import type { SettleUp, SettleUpTransfer } from '#contract/leagues/settle-up.ts'
+import { formatMoney } from '#domain/money/money.ts'
 
 /** The payments that the reader still makes or gets: `You pay ann $20.00.` */
 export function myPaymentsText({ transfers }: SettleUp, me: string): string {
@@ -7,11 +7,11 @@ export function myPaymentsText({ transfers }: SettleUp, me: string): string {
   const pays = due.filter(({ from }) => from.userId === me)
   const gets = due.filter(({ to }) => to.userId === me)
   if (pays.length > 0) {
-    return `You pay ${list(pays.map(({ to, amount }) => `${to.name} ${moneyText(amount)}`))}.`
+    return `You pay ${list(pays.map(({ to, amount }) => `${to.name} ${formatMoney(amount)}`))}.`
   }
   if (gets.length > 0) {
     const whole = gets.reduce((sum, { amount }) => sum + amount, 0)
-    return `You get ${moneyText(whole)} from ${list(gets.map(({ from }) => from.name))}.`
+    return `You get ${formatMoney(whole)} from ${list(gets.map(({ from }) => from.name))}.`
   }
   return 'You owe nothing, and nobody owes you.'
 }
@@ -28,6 +28,6 @@ export function chatText(leagueName: string, { provisional, transfers }: SettleU
 }
 
 const line = ({ from, to, amount }: SettleUpTransfer) =>
-  `${from.name} → ${to.name}: ${moneyText(amount)}`
+  `${from.name} → ${to.name}: ${formatMoney(amount)}`
 
 const list = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Check } from 'lucide-react'
 
-import type { SettleUpTransfer } from '#contract/leagues/settling.ts'
+import type { SettleUpTransfer } from '#contract/leagues/settle-up.ts'
 import { Money } from '#web/format/score.tsx'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { Checkbox } from '#web/ui/inputs/controls.tsx'

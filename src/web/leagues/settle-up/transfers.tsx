@@ -1,5 +1,5 @@
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import type { SettleUp } from '#contract/leagues/settling.ts'
+import type { SettleUp } from '#contract/leagues/settle-up.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'

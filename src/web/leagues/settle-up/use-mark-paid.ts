@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { changeMember } from '#contract/leagues/members.ts'
-import { markTransfer, type SettleUpTransfer } from '#contract/leagues/settling.ts'
+import { updateMember } from '#contract/leagues/members.ts'
+import { markTransfer, type SettleUpTransfer } from '#contract/leagues/settle-up.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
@@ -13,7 +13,7 @@ export function useMarkPaid(id: string) {
   return useMutation({
     mutationFn: ({ transfer, paid }: { transfer: SettleUpTransfer; paid: boolean }) =>
       transfer.id === null
-        ? call(changeMember, { params: { id, userId: transfer.from.userId }, body: { paid } })
+        ? call(updateMember, { params: { id, userId: transfer.from.userId }, body: { paid } })
         : call(markTransfer, { params: { id, transferId: transfer.id }, body: { paid } }),
     onError: toastFailure('Failed to save who has paid'),
     onSettled: () =>

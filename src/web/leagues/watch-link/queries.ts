@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { getWatchLink, makeWatchLink, revokeWatchLink } from '#contract/game/watch.ts'
+import { getWatchLink, createWatchLink, revokeWatchLink } from '#contract/game/watch.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call, dataFrom } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
@@ -19,7 +19,7 @@ export function useWatchLink(leagueId: string) {
   const { queryKey } = watchLinkQuery(leagueId)
   const input = { params: { id: leagueId } }
   const make = useMutation({
-    mutationFn: () => call(makeWatchLink, input),
+    mutationFn: () => call(createWatchLink, input),
     onSuccess: () => client.setQueryData(queryKey, new Date()),
     onError: toastFailure('Failed to make the link'),
   })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { type FoundPerson, requestFriend } from '#contract/people/friends.ts'
+import { type PersonSearchResult, sendFriendRequest } from '#contract/people/friends.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -20,7 +20,7 @@ const statusLabels = {
 }
 
 interface FoundRowProps {
-  person: FoundPerson
+  person: PersonSearchResult
   /** The search text that found the person. */
   query: string
 }
@@ -87,12 +87,12 @@ function Stranger({ person, query }: FoundRowProps) {
   )
 }
 
-function useAddFriend(person: FoundPerson, query: string) {
+function useAddFriend(person: PersonSearchResult, query: string) {
   const client = useQueryClient()
   const name = person.name
   return useMutation({
     mutationFn: (message: string | null) =>
-      call(requestFriend, { body: { toUserId: person.id, message } }),
+      call(sendFriendRequest, { body: { toUserId: person.id, message } }),
     onSuccess({ status }) {
       client.setQueryData(peopleQuery(query).queryKey, (people) =>
         people?.map((each) => (each.id === person.id ? { ...each, status } : each)),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { answerFriendRequest, type FriendRequest } from '#contract/people/friends.ts'
+import { respondToFriendRequest, type FriendRequest } from '#contract/people/friends.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -47,7 +47,7 @@ function Request({ request: { id, fromUser, message }, isLast }: RequestProps) {
   const client = useQueryClient()
   const answer = useMutation({
     mutationFn: (status: 'accepted' | 'declined') =>
-      call(answerFriendRequest, { params: { id }, body: { status } }),
+      call(respondToFriendRequest, { params: { id }, body: { status } }),
     async onSuccess(_, status) {
       toast(
         status === 'accepted'

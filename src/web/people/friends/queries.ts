@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import {
-  listBlocked,
+  listBlockedPeople,
   listFriendRequests,
   listFriends,
   searchPeople,
@@ -24,7 +24,7 @@ export const friendRequestsQuery = queryOptions({
 /** The people I blocked. */
 export const blockedQuery = queryOptions({
   queryKey: [...keys.friends, 'blocked'],
-  ...dataFrom(listBlocked, {}, ({ blocked }) => blocked),
+  ...dataFrom(listBlockedPeople, {}, ({ blocked }) => blocked),
 })
 
 /** People who match a search text. */

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/people/messages.ts'
-import { type Mention, withNames } from '#domain/mentions.ts'
+import { type Mention, renderMentions } from '#domain/mentions.ts'
 
 /** The loaded end of a conversation, oldest message first. */
 export interface MessageHistory {
@@ -55,7 +55,11 @@ const unlessSame = (message: Message, known: Message | undefined): Message =>
 /** An earlier message with the names that people have in the newest page. */
 function renamed(message: Message, names: ReadonlyMap<string, string>): Message {
   const { senderId, senderName, content, mentions = [] } = message
-  const now = withNames(content, mentions, (id) => names.get(id) ?? nameIn(content, mentions, id))
+  const now = renderMentions(
+    content,
+    mentions,
+    (id) => names.get(id) ?? nameIn(content, mentions, id),
+  )
   const name = names.get(senderId) ?? senderName
   if (name === senderName && now.content === content) return message
   return { ...message, senderName: name, content: now.content, mentions: now.mentions }

@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/game/upcoming.ts'
+import type { Tournament } from '#contract/game/tournament.ts'
 
 import { Scorecard } from '../scorecard/scorecard.tsx'
 import { StarButton } from '../stars/star-button.tsx'

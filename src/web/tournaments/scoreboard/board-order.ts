@@ -1,8 +1,8 @@
-import type { TournamentBoard } from '#contract/game/tournaments.ts'
-import { outs } from '#domain/tournaments/tournament.ts'
+import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
+import { outReasons } from '#domain/tournaments/tournament.ts'
 
 /** A golfer's line on the tournament's scoreboard. */
-export type Line = TournamentBoard['rows'][number]
+export type Line = TournamentScoreboard['rows'][number]
 
 /** The lines in the server's order, with golfers who are out moved to the end. */
 export function boardOrder(rows: readonly Line[]): Line[] {
@@ -16,7 +16,7 @@ export function starredFirst(rows: readonly Line[], favorites: ReadonlySet<strin
 }
 
 /** Whether a golfer is out or, as things stand, will miss the cut. */
-export function isBelowCut(line: Line, cut: TournamentBoard['cut']): boolean {
+export function isBelowCut(line: Line, cut: TournamentScoreboard['cut']): boolean {
   if (line.out !== null) return true
   return cut !== null && cut.projected && line.toPar !== null && line.toPar > cut.toPar
 }
@@ -25,7 +25,7 @@ export function isBelowCut(line: Line, cut: TournamentBoard['cut']): boolean {
  * The index of the row that the cut line is drawn above: the first golfer below the cut. -1 if there is
  * none, as before the first score.
  */
-export function cutIndex(rows: readonly Line[], cut: TournamentBoard['cut']): number {
+export function cutIndex(rows: readonly Line[], cut: TournamentScoreboard['cut']): number {
   if (!cut) return -1
   return rows.findIndex((line) =>
     cut.projected ? isBelowCut(line, cut) && line.toPar !== null : line.out === 'cut',
@@ -38,4 +38,4 @@ export function totalStrokes({ rounds }: Line): number | null {
 }
 
 const place = ({ out }: Line) => (out === null ? -1 : outsInOrder.indexOf(out))
-const outsInOrder = ['mdf', ...outs.filter((out) => out !== 'mdf')]
+const outsInOrder = ['mdf', ...outReasons.filter((out) => out !== 'mdf')]

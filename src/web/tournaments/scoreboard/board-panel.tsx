@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
-import type { TournamentBoard } from '#contract/game/tournaments.ts'
+import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -14,7 +14,7 @@ import { BoardTable } from './board-table.tsx'
 import type { Owners } from './owners.tsx'
 
 interface BoardPanelProps {
-  board: TournamentBoard
+  board: TournamentScoreboard
   owners: ReadonlyMap<string, Owners>
   golfer: string | null
 }

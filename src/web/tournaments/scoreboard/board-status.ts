@@ -1,11 +1,11 @@
-import type { TournamentBoard } from '#contract/game/tournaments.ts'
+import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import { playText, playTone } from '#web/format/round-words.ts'
 import { earliest } from '#web/format/score-age.ts'
 import { toParWords } from '#web/format/score.tsx'
 import type { BadgeTone } from '#web/ui/display/badge.tsx'
 
 /** The chip that says how far play is. */
-export function playStatus(board: TournamentBoard): { label: string; tone: BadgeTone } {
+export function playStatus(board: TournamentScoreboard): { label: string; tone: BadgeTone } {
   const { status } = board
   if (status === 'official') return { label: 'Final', tone: 'outline' }
   if (status === 'complete') return { label: 'Play is over, not official yet', tone: 'water' }
@@ -15,13 +15,13 @@ export function playStatus(board: TournamentBoard): { label: string; tone: Badge
 }
 
 /** The first tee time of a round that hasn't begun; null once it has. */
-export function firstTeeTime({ status, roundStatus, rows }: TournamentBoard): Date | null {
+export function firstTeeTime({ status, roundStatus, rows }: TournamentScoreboard): Date | null {
   if (status !== 'upcoming' && roundStatus !== 'not-started') return null
   return earliest(rows.map(({ teeTime }) => teeTime))
 }
 
 /** The announcement after the board has changed: who leads. */
-export function leadAnnouncement({ rows }: TournamentBoard): string {
+export function leadAnnouncement({ rows }: TournamentScoreboard): string {
   const leaders = rows.filter(({ position }) => position === '1' || position === 'T1')
   const [leader] = leaders
   if (!leader) return ''

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
 
-import type { TournamentBoard } from '#contract/game/tournaments.ts'
+import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import { matchesSearch } from '#web/format/golfer-search.ts'
 import { cutText } from '#web/format/round-words.ts'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
@@ -19,7 +19,7 @@ import { BoardTableHead, roles, wideFrom } from './board-table-head.tsx'
 import type { Owners } from './owners.tsx'
 
 interface BoardTableProps {
-  board: TournamentBoard
+  board: TournamentScoreboard
   owners: ReadonlyMap<string, Owners>
   search: string
   /** Shows only golfers who are on a team of the league. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { Tournament } from '#contract/game/tournament.ts'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
-import type { Tournament } from '#contract/game/upcoming.ts'
 import { errorMessage } from '#web/api/api.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 
-import type { TournamentBoard } from '#contract/game/tournaments.ts'
+import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 
 import { firstTeeTime, leadAnnouncement, playStatus } from './board-status.ts'
 import { teeGroups } from './board-tee-sheet.tsx'
 
-const board = (is: Partial<TournamentBoard>) =>
+const board = (is: Partial<TournamentScoreboard>) =>
   ({
     status: 'in-progress',
     round: 2,
     roundStatus: 'in-progress',
     rows: [],
     ...is,
-  }) as TournamentBoard
-const at = (text: string) => ({ teeTime: new Date(text) }) as TournamentBoard['rows'][number]
+  }) as TournamentScoreboard
+const at = (text: string) => ({ teeTime: new Date(text) }) as TournamentScoreboard['rows'][number]
 const row = (name: string, position: string) =>
-  ({ name, position, toPar: -9 }) as TournamentBoard['rows'][number]
+  ({ name, position, toPar: -9 }) as TournamentScoreboard['rows'][number]
 const player = (name: string, time: string | null, startingHole = 1) =>
   ({
     name,

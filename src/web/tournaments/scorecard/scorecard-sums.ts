@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-import type { Card } from '#contract/game/tournaments.ts'
+import type { RoundScorecard } from '#contract/game/tournaments.ts'
 
 /** A golfer's round, hole by hole; holes not yet played are absent. */
-export type Scorecard = z.output<typeof Card>
+export type Scorecard = z.output<typeof RoundScorecard>
 
 /** A hole on a card. Null means unknown or not yet played. */
 export interface CardHole {

@@ -134,7 +134,7 @@ function SwitchStates() {
 
 function Steps() {
   const [teams, setTeams] = useState(1)
-  return <Stepper label="teams" value={teams} from={1} to={4} onChange={setTeams} />
+  return <Stepper label="teams" value={teams} min={1} max={4} onChange={setTeams} />
 }
 
 function Finder() {

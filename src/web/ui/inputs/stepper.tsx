@@ -6,20 +6,20 @@ interface StepperProps {
   /** The counted thing in the plural, such as `teams`. */
   label: string
   value: number
-  from: number
-  to: number
+  min: number
+  max: number
   onChange: (value: number) => void
 }
 
 /** A whole number with buttons that decrease and increase it. */
-export function Stepper({ label, value, from, to, onChange }: StepperProps) {
+export function Stepper({ label, value, min, max, onChange }: StepperProps) {
   return (
     <fieldset aria-label={label} className="inline-flex items-center">
       <Button
         size="icon"
         aria-label={`Fewer ${label}`}
-        aria-disabled={value <= from}
-        onClick={() => value > from && onChange(value - 1)}
+        aria-disabled={value <= min}
+        onClick={() => value > min && onChange(value - 1)}
         icon={<Minus aria-hidden="true" className="size-4" />}
       />
       <output
@@ -31,8 +31,8 @@ export function Stepper({ label, value, from, to, onChange }: StepperProps) {
       <Button
         size="icon"
         aria-label={`More ${label}`}
-        aria-disabled={value >= to}
-        onClick={() => value < to && onChange(value + 1)}
+        aria-disabled={value >= max}
+        onClick={() => value < max && onChange(value + 1)}
         icon={<Plus aria-hidden="true" className="size-4" />}
       />
     </fieldset>

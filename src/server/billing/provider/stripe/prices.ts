@@ -10,9 +10,9 @@ export interface Prices {
    *
    * @param idempotencyKey of the request that needs the price
    */
-  idOf(tier: PaidTier, idempotencyKey: string): Promise<string>
+  ensurePrice(tier: PaidTier, idempotencyKey: string): Promise<string>
   /** The plan that a price belongs to; null when it isn't one of ours. */
-  tierOf(priceId: string): Promise<PaidTier | null>
+  findTier(priceId: string): Promise<PaidTier | null>
 }
 
 /** Finds a price. The amount is part of the key, so a new amount gets a new price. */
@@ -51,7 +51,7 @@ export function openPrices(stripe: Stripe): Prices {
   }
 
   return {
-    async idOf(tier, idempotencyKey) {
+    async ensurePrice(tier, idempotencyKey) {
       const known = ids.get(tier) ?? (await find(tier))
       const id =
         known ??
@@ -64,7 +64,7 @@ export function openPrices(stripe: Stripe): Prices {
       ids.set(tier, id)
       return id
     },
-    async tierOf(priceId) {
+    async findTier(priceId) {
       const known = tiersById.get(priceId)
       if (known !== undefined) return known
       const { metadata } = await stripe.prices.retrieve(priceId)

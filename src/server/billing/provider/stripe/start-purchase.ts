@@ -14,7 +14,7 @@ export async function startPurchase(
 ): Promise<StartedPurchase> {
   const { id: key, userId, tier, credit } = purchase
   const customer = purchase.customerId ?? (await createCustomer(stripe, purchase))
-  const price = await prices.idOf(tier, key)
+  const price = await prices.ensurePrice(tier, key)
   const coupon = credit > 0 ? await createCoupon(stripe, purchase) : null
   const subscription = await stripe.subscriptions.create(
     {

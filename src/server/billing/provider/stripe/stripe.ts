@@ -1,22 +1,22 @@
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
 
-import { Unavailable } from '#server/platform/errors/errors.ts'
+import { UnavailableError } from '#server/platform/errors/errors.ts'
 import {
   CustomerGone,
-  InvalidSignature,
+  InvalidSignatureError,
   type PaymentProvider,
-  PermanentFailure,
+  PermanentProviderError,
   type ProviderEvent,
   providerRefused,
   providerUnreachable,
   type WantedChange,
 } from '#server/platform/services/payment-provider.ts'
 
-import { eventTypes, readEvent } from './events.ts'
+import { eventTypes, parseEvent } from './parse-event.ts'
 import { openPrices, type Prices } from './prices.ts'
 import { startPurchase } from './start-purchase.ts'
-import { listSubscriptions, readSubscription } from './subscription.ts'
+import { listSubscriptions, fetchSubscription } from './subscription.ts'
 
 /** The three keys of a Stripe account. @see docs/decisions/0007-only-the-provider-confirms-payments.md */
 interface StripeKeys {
@@ -29,15 +29,15 @@ interface StripeKeys {
   url: string | undefined
 }
 
-const timeout = 10_000
+const timeoutMs = 10_000
 /** How old a signed message may be (Stripe's default), and how far ahead of our clock, in seconds. */
-const tolerance = 300
+const toleranceSeconds = 300
 
 /** Opens Stripe through its own library. */
 export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
   const stripe = new Stripe(keys.secretKey, {
-    ...(keys.url === undefined ? {} : addressOf(keys.url)),
-    timeout,
+    ...(keys.url === undefined ? {} : hostOptions(keys.url)),
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'TeeTime' },
@@ -60,7 +60,7 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
     }
   }
   const toEvent = (raw: unknown): ProviderEvent | null => {
-    const read = readEvent(stripe, raw, live)
+    const read = parseEvent(stripe, raw, live)
     return read && { ...read, subscriptionId: () => request(read.subscriptionId) }
   }
 
@@ -69,7 +69,7 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
     publishableKey: keys.publishableKey,
     startPurchase: (purchase) => request(() => startPurchase(stripe, prices, purchase, keys.site)),
     fetchSubscription: (externalId) =>
-      request(() => readSubscription(stripe, prices, live, keys.site, externalId)).catch(
+      request(() => fetchSubscription(stripe, prices, live, keys.site, externalId)).catch(
         nullIfMissing,
       ),
     openSubscriptions: (customerId) => requestEach(listSubscriptions(stripe, prices, customerId)),
@@ -107,7 +107,7 @@ async function change(
   }
   await stripe.subscriptions.update(externalId, {
     cancel_at_period_end: false,
-    items: [{ id: items.data[0]?.id ?? '', price: await prices.idOf(wanted, externalId) }],
+    items: [{ id: items.data[0]?.id ?? '', price: await prices.ensurePrice(wanted, externalId) }],
     proration_behavior: 'none',
   })
 }
@@ -128,19 +128,19 @@ async function cancelNow(stripe: Stripe, externalId: string): Promise<void> {
 function verify(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
   let event: unknown
   try {
-    event = stripe.webhooks.constructEvent(body, signature, secret, tolerance)
+    event = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
   } catch (cause) {
-    throw new InvalidSignature('the signature does not match', { cause })
+    throw new InvalidSignatureError('the signature does not match', { cause })
   }
   // The library refuses only messages that are too old, so a post-dated one could be replayed for a long time.
   const stamps = signature.matchAll(/(?:^|,)t=(\d+)/g).map(([, seconds]) => Number(seconds))
-  if (Math.max(...stamps) > Date.now() / 1000 + tolerance) {
-    throw new InvalidSignature('the signature is post-dated')
+  if (Math.max(...stamps) > Date.now() / 1000 + toleranceSeconds) {
+    throw new InvalidSignatureError('the signature is post-dated')
   }
   return event
 }
 
-function addressOf(url: string): { host: string; port: string; protocol: 'http' | 'https' } {
+function hostOptions(url: string): { host: string; port: string; protocol: 'http' | 'https' } {
   const { hostname, port, protocol } = new URL(url)
   const isSecure = protocol === 'https:'
   return {
@@ -150,7 +150,7 @@ function addressOf(url: string): { host: string; port: string; protocol: 'http' 
   }
 }
 
-/** A failure that a retry may fix becomes `Unavailable`, any other `PermanentFailure`. */
+/** A failure that a retry may fix becomes `UnavailableError`, any other `PermanentProviderError`. */
 function translateError(error: unknown, log: Logger): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { type, code, message, requestId, param, statusCode = 0 } = error
@@ -158,10 +158,10 @@ function translateError(error: unknown, log: Logger): unknown {
   // 409: a request with the same idempotency key is in progress.
   const isTemporary = [409, 429].includes(statusCode)
   if (isTemporary || error instanceof Stripe.errors.StripeConnectionError) {
-    return new Unavailable(providerUnreachable)
+    return new UnavailableError(providerUnreachable)
   }
   const isGone = code === 'resource_missing' && param === 'customer'
-  const Failure = isGone ? CustomerGone : PermanentFailure
+  const Failure = isGone ? CustomerGone : PermanentProviderError
   const sentence = statusCode >= 500 ? providerUnreachable : providerRefused
   return Object.assign(new Failure(sentence), { cause: error })
 }

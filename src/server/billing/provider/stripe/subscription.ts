@@ -26,7 +26,7 @@ const statuses: Record<string, SubscriptionStatus> = {
 }
 
 /** Reads a subscription with its payments; null when it isn't one of ours. */
-export async function readSubscription(
+export async function fetchSubscription(
   stripe: Stripe,
   prices: Prices,
   live: boolean,
@@ -44,9 +44,9 @@ export async function readSubscription(
   const listed = await summaryOf(prices, subscription)
   if (!listed || subscription.livemode !== live) return null
   const { teetime_purchase: purchaseId, teetime_site: madeFor } = subscription.metadata
-  const customerId = idOf(subscription.customer)
+  const customerId = toId(subscription.customer)
   const received = await Promise.all(
-    invoices.data.map((invoice) => readPayment(stripe, prices, live, customerId, invoice)),
+    invoices.data.map((invoice) => fetchPayment(stripe, prices, live, customerId, invoice)),
   )
   return {
     ...listed,
@@ -84,14 +84,14 @@ async function summaryOf(
     externalId: id,
     userId: data.teetime_user,
     status: statuses[status] ?? 'past_due',
-    renewsAs: (price === undefined ? null : await prices.tierOf(price)) ?? 'free',
+    renewsAs: (price === undefined ? null : await prices.findTier(price)) ?? 'free',
     cancelAtPeriodEnd: cancel_at_period_end,
-    paymentId: idOf(latest_invoice) || null,
+    paymentId: toId(latest_invoice) || null,
   }
 }
 
 /** An invoice as a payment; null unless every part of it says that this customer has paid for a plan. */
-async function readPayment(
+async function fetchPayment(
   stripe: Stripe,
   prices: Prices,
   live: boolean,
@@ -100,9 +100,9 @@ async function readPayment(
 ): Promise<ReceivedPayment | null> {
   const { status, currency, amount_paid: amount } = invoice
   if (status !== 'paid' || currency !== 'usd' || invoice.livemode !== live) return null
-  const isOfCustomer = idOf(invoice.customer) === customerId
-  const plan = await planOf(prices, invoice)
-  const money = amount === 0 ? nothingDue : await readIntent(stripe, live, customerId, invoice)
+  const isOfCustomer = toId(invoice.customer) === customerId
+  const plan = await findPlan(prices, invoice)
+  const money = amount === 0 ? nothingDue : await fetchIntent(stripe, live, customerId, invoice)
   if (!isOfCustomer || !plan || !money) return null
   const paidAt = invoice.status_transitions.paid_at ?? invoice.created
   return {
@@ -117,7 +117,7 @@ async function readPayment(
 
 const nothingDue = { intentId: null, refundedCents: 0 }
 
-async function readIntent(
+async function fetchIntent(
   stripe: Stripe,
   live: boolean,
   customerId: string,
@@ -125,13 +125,13 @@ async function readIntent(
 ): Promise<{ intentId: string; refundedCents: number } | null> {
   const paid = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
   if (!paid) return null
-  const intent = await stripe.paymentIntents.retrieve(idOf(paid), { expand: ['latest_charge'] })
+  const intent = await stripe.paymentIntents.retrieve(toId(paid), { expand: ['latest_charge'] })
   const isRight =
     intent.status === 'succeeded' &&
     intent.amount_received === amount &&
     intent.currency === 'usd' &&
     intent.livemode === live &&
-    idOf(intent.customer) === customerId
+    toId(intent.customer) === customerId
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   if (!isRight || !charge) return null
   const isTaken = charge.disputed && (await isTakenBack(stripe, intent.id))
@@ -144,14 +144,14 @@ async function isTakenBack(stripe: Stripe, intent: string): Promise<boolean> {
   return data.some(({ status }) => !/^(won|prevented|warning_.*)$/.test(status))
 }
 
-async function planOf(
+async function findPlan(
   prices: Prices,
   { lines }: Stripe.Invoice,
 ): Promise<{ tier: Tier; periodStart: Date; periodEnd: Date } | null> {
   for (const { amount, pricing, period } of lines.data) {
     const price = pricing?.price_details?.price
     if (amount < 0 || price === undefined) continue
-    const tier = await prices.tierOf(idOf(price))
+    const tier = await prices.findTier(toId(price))
     if (!tier) continue
     const [periodStart, periodEnd] = [new Date(period.start * 1000), new Date(period.end * 1000)]
     return { tier, periodStart, periodEnd }
@@ -159,5 +159,5 @@ async function planOf(
   return null
 }
 
-const idOf = (thing: string | { id: string } | null | undefined): string =>
+const toId = (thing: string | { id: string } | null | undefined): string =>
   typeof thing === 'string' ? thing : (thing?.id ?? '')

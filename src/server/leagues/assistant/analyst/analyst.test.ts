@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { checkTeam, isComplete } from '#domain/draft/draft.ts'
+import { checkTeam, isTeamComplete } from '#domain/draft/draft.ts'
 import { slots, type Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
-import { advice, analysis } from './analyst.ts'
+import { writeAdvice, writeAnalysis } from './analyst.ts'
 
 /** A name for each id, which no other text contains. */
 const nameOf = (id: number) => `Qx${id}zq Golfer`
@@ -19,7 +19,7 @@ const studied = (id: number, slot: Slot, more: Partial<BriefedGolfer> = {}): Bri
   rank: id,
   playing: true,
   toPar: null,
-  recent: [],
+  recentFinishes: [],
   ...more,
 })
 
@@ -30,7 +30,9 @@ const golfer = (id: number) =>
       rank: fc.option(fc.integer({ min: 1, max: 900 })),
       playing: fc.boolean(),
       toPar: fc.option(fc.integer({ min: -30, max: 30 })),
-      recent: fc.array(fc.constantFrom('1', 'T2', 'T17', '44', 'CUT', 'WD'), { maxLength: 5 }),
+      recentFinishes: fc.array(fc.constantFrom('1', 'T2', 'T17', '44', 'CUT', 'WD'), {
+        maxLength: 5,
+      }),
     })
     .map((more) => studied(id, more.slot, more))
 
@@ -62,7 +64,7 @@ test('only golfers of the field are named, and every sentence is complete', () =
   fc.assert(
     fc.property(briefing, team, (briefing, team) => {
       const known = briefing.golfers.map(({ apiPlayerId }) => Number(apiPlayerId))
-      for (const text of [analysis(briefing), advice(briefing, team).text]) {
+      for (const text of [writeAnalysis(briefing), writeAdvice(briefing, team).text]) {
         expect(known).toEqual(expect.arrayContaining(named(text)))
         expect(text).not.toMatch(/undefined|null|NaN|Infinity|object|\.\.|,,| {2}|\n{3}/)
         expect(text).toMatch(/^[^\s].*[.\d]$/s)
@@ -75,7 +77,7 @@ test('only golfers of the field are named, and every sentence is complete', () =
 test('the advised team is legal, and complete wherever the field allows', () => {
   fc.assert(
     fc.property(briefing, team, (briefing, team) => {
-      const { picks, text } = advice(briefing, team)
+      const { picks, text } = writeAdvice(briefing, team)
       const { places } = briefing.rules
       const golfers = picks.map(
         (id) => briefing.golfers.find(({ apiPlayerId }) => apiPlayerId === id) as BriefedGolfer,
@@ -87,7 +89,7 @@ test('the advised team is legal, and complete wherever the field allows', () => 
           briefing.golfers.filter((golfer) => golfer.slot === slot && golfer.playing).length >=
           places[slot],
       )
-      expect(isComplete(golfers, places)).toBe(enough)
+      expect(isTeamComplete(golfers, places)).toBe(enough)
       for (const id of picks) expect(text).toContain(nameOf(Number(id)))
     }),
     { seed: 72, numRuns: 300 },
@@ -98,8 +100,8 @@ test('the same briefing gives the same text', () => {
   fc.assert(
     fc.property(briefing, team, (briefing, team) => {
       const again = structuredClone(briefing)
-      expect(analysis(again)).toBe(analysis(briefing))
-      expect(advice(again, team)).toEqual(advice(briefing, team))
+      expect(writeAnalysis(again)).toBe(writeAnalysis(briefing))
+      expect(writeAdvice(again, team)).toEqual(writeAdvice(briefing, team))
     }),
     { seed: 73, numRuns: 50 },
   )
@@ -114,7 +116,7 @@ const field = [
 const open: Briefing = { tournamentName: 'The Open', golfers: field, rules: defaultRules }
 
 test('picks stay, and the best golfers of each group join them', () => {
-  const { picks } = advice(open, ['31'])
+  const { picks } = writeAdvice(open, ['31'])
   expect(picks).toEqual(['31', '1', '40', '41', '60', '80'])
 })
 
@@ -122,14 +124,14 @@ test('a pick who is out is dropped, and the text says so', () => {
   const golfers = field.map((golfer) =>
     golfer.rank === 31 ? { ...golfer, playing: false } : golfer,
   )
-  const { picks, text } = advice({ ...open, golfers }, ['31'])
+  const { picks, text } = writeAdvice({ ...open, golfers }, ['31'])
   expect(picks).toEqual(['1', '2', '40', '41', '60', '80'])
   expect(text).toContain(`${nameOf(31)} is better replaced`)
 })
 
 test('form and the score so far count for more than a few places in the ranking', () => {
-  const hot = studied(42, 'B', { recent: ['1', 'T2', 'T3'] })
-  const cold = studied(40, 'B', { recent: ['CUT', 'CUT', 'WD'] })
+  const hot = studied(42, 'B', { recentFinishes: ['1', 'T2', 'T3'] })
+  const cold = studied(40, 'B', { recentFinishes: ['CUT', 'CUT', 'WD'] })
   const leads = studied(90, 'W', { toPar: -8 })
   const golfers = [
     ...field.filter(({ rank }) => ![40, 42, 90].includes(rank ?? 0)),
@@ -137,25 +139,25 @@ test('form and the score so far count for more than a few places in the ranking'
     cold,
     leads,
   ]
-  const { picks } = advice({ ...open, golfers }, [])
+  const { picks } = writeAdvice({ ...open, golfers }, [])
   expect(picks).toEqual(['1', '2', '42', '41', '60', '90'])
 })
 
 test('the text mentions a gap in the ranking and a close group', () => {
-  const text = analysis(open)
+  const text = writeAnalysis(open)
   expect(text).toMatch(new RegExp(`${nameOf(2)}.*2nd.*30th|from 2nd to 30th`))
   expect(text).toMatch(/40th to 42nd|From there to the last, 42nd/)
 })
 
 test('without groups the text says how the ranking would split the field', () => {
   const golfers = universe.map((id) => studied(id, 'W'))
-  const text = analysis({ ...open, golfers })
+  const text = writeAnalysis({ ...open, golfers })
   expect(text).toContain(`- Group B: ${nameOf(8)}, 8th to ${nameOf(14)}, 14th`)
   expect(text).toContain('- Wildcards: the other 19')
 })
 
 test('with no golfers left, there is no text and no picks', () => {
   const golfers = field.map((golfer) => ({ ...golfer, playing: false }))
-  expect(analysis({ ...open, golfers })).toContain('nothing left to choose between')
-  expect(advice({ ...open, golfers }, ['1']).picks).toEqual([])
+  expect(writeAnalysis({ ...open, golfers })).toContain('nothing left to choose between')
+  expect(writeAdvice({ ...open, golfers }, ['1']).picks).toEqual([])
 })

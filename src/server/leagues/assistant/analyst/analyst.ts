@@ -3,9 +3,9 @@ import { groups } from '#domain/leagues/groups.ts'
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { describeField, describeTiers, describeWildcards } from './field.ts'
 import { describeGroup } from './groups.ts'
-import { boldSwap, suggestTeam, type Advised } from './picks.ts'
+import { boldSwap, suggestTeam, type TeamAdvice } from './picks.ts'
 import { describeBalance, describePick, describeRisk } from './team.ts'
-import { chooseWording, listText, paragraphs } from './words.ts'
+import { chooseWording, joinNames, paragraphs } from './words.ts'
 
 /**
  * Writes what is worth knowing about a field before picking: where each group gets thin, who is in form, who
@@ -13,7 +13,7 @@ import { chooseWording, listText, paragraphs } from './words.ts'
  *
  * @returns paragraphs separated by empty lines; a line that begins with `- ` is a list item
  */
-export function analysis(briefing: Briefing): string {
+export function writeAnalysis(briefing: Briefing): string {
   const { tournamentName } = briefing
   const golfers = briefing.golfers.filter(({ playing }) => playing)
   if (golfers.length === 0) {
@@ -40,23 +40,23 @@ export function analysis(briefing: Briefing): string {
  * Suggests a legal team, built on the picks so far, with reasons.
  *
  * @param team ids of the picks so far; golfers who are out, not in the field or over a group's limit are dropped
- * @returns the text in the format of `analysis`, and the picks, those of `team` first; the field may have
+ * @returns the text in the format of `writeAnalysis`, and the picks, those of `team` first; the field may have
  *   fewer golfers than the rules ask for
  */
-export function advice(briefing: Briefing, team: readonly string[]): Advised {
-  const { picks, kept, dropped } = suggestTeam(briefing, team)
+export function writeAdvice(briefing: Briefing, team: readonly string[]): TeamAdvice {
+  const { picks, kept: currentPicks, dropped } = suggestTeam(briefing, team)
   const ids = picks.map(({ apiPlayerId }) => apiPlayerId)
   if (picks.length === 0) {
     const text = `There is nobody to pick from yet: no golfer in the field of ${briefing.tournamentName} is in a group that your rules take from.`
     return { text, picks: [] }
   }
-  const fresh = picks.filter((golfer) => !kept.includes(golfer))
+  const fresh = picks.filter((golfer) => !currentPicks.includes(golfer))
   const swap = boldSwap(briefing, picks)
   const lines = fresh.map((golfer, nth) => describePick(golfer, briefing, picks, nth))
   const text = paragraphs([
-    opening(briefing.tournamentName, picks, kept),
+    describeOpening(briefing.tournamentName, picks, currentPicks),
     dropped.length
-      ? `${listText(dropped.map(({ name }) => name))} ${dropped.length === 1 ? 'is' : 'are'} better replaced: out of this tournament, or more than the rules allow.`
+      ? `${joinNames(dropped.map(({ name }) => name))} ${dropped.length === 1 ? 'is' : 'are'} better replaced: out of this tournament, or more than the rules allow.`
       : null,
     lines.length ? lines.join('\n') : null,
     describeRisk(picks, briefing),
@@ -66,19 +66,19 @@ export function advice(briefing: Briefing, team: readonly string[]): Advised {
   return { text, picks: ids }
 }
 
-function opening(
+function describeOpening(
   tournamentName: string,
   picks: readonly BriefedGolfer[],
-  kept: readonly BriefedGolfer[],
+  currentPicks: readonly BriefedGolfer[],
 ): string {
-  const names = listText(kept.map(({ name }) => name))
-  if (kept.length === picks.length) {
+  const names = joinNames(currentPicks.map(({ name }) => name))
+  if (currentPicks.length === picks.length) {
     return chooseWording(tournamentName, [
       `Your team for ${tournamentName} is complete: ${names}. Here is how it looks from here.`,
       `${names}: that is a full team for ${tournamentName}. This is what I see in it.`,
     ])
   }
-  if (kept.length) {
+  if (currentPicks.length) {
     return chooseWording(tournamentName, [
       `You already have ${names} for ${tournamentName}. Around them I would build like this.`,
       `With ${names} on board, this is how I would fill the other places for ${tournamentName}.`,

@@ -1,10 +1,17 @@
-import { byRanking } from '#domain/draft/draft.ts'
-import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
-import { toParText } from '#domain/notation.ts'
+import { compareByRanking } from '#domain/draft/draft.ts'
+import { formatToPar } from '#domain/format.ts'
+import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
-import { byWorth } from './picks.ts'
-import { chooseWording, countText, listText, plural, shortRankText, rankText } from './words.ts'
+import { comparePickValue } from './picks.ts'
+import {
+  chooseWording,
+  numberInWords,
+  joinNames,
+  pluralize,
+  formatShortRank,
+  formatRank,
+} from './words.ts'
 
 /** Describes the field: its size, its strength, and who leads once play has begun. */
 export function describeField(tournamentName: string, golfers: readonly BriefedGolfer[]): string {
@@ -15,8 +22,8 @@ export function describeField(tournamentName: string, golfers: readonly BriefedG
     fifty === 0
       ? 'None of them is among the top 50 in the world, so the ranking tells you less than usual and a good feeling tells you more.'
       : ten >= 5
-        ? `It is a strong one: ${countText(ten)} of the world's top ten and ${fifty} of the top 50 are in it, which makes it hard for anyone to run away.`
-        : `${fifty} of the top 50 in the world are in it${ten ? `, ${countText(ten)} of them from the top ten` : ''}; behind those it thins quickly.`
+        ? `It is a strong one: ${numberInWords(ten)} of the world's top ten and ${fifty} of the top 50 are in it, which makes it hard for anyone to run away.`
+        : `${fifty} of the top 50 in the world are in it${ten ? `, ${numberInWords(ten)} of them from the top ten` : ''}; behind those it thins quickly.`
   const field = chooseWording(tournamentName, [
     `${tournamentName} has a field of ${golfers.length}.`,
     `There are ${golfers.length} golfers to think about at ${tournamentName}.`,
@@ -25,21 +32,21 @@ export function describeField(tournamentName: string, golfers: readonly BriefedG
     golfers.length > 1
       ? `${field} ${quality}`
       : `${tournamentName} has one golfer left to think about.`,
-    leader(golfers),
+    describeLeader(golfers),
   ]
     .filter((part) => part !== '')
     .join(' ')
 }
 
-function leader(golfers: readonly BriefedGolfer[]): string {
+function describeLeader(golfers: readonly BriefedGolfer[]): string {
   const scored = golfers.filter(({ toPar }) => toPar !== null)
   const best = Math.min(...scored.map(({ toPar }) => toPar ?? 0))
   const ahead = scored.filter(({ toPar }) => toPar === best)
   if (ahead.length === 0) return ''
-  const names = listText(ahead.slice(0, 3).map(({ name }) => name))
-  const others = ahead.length > 3 ? ` and ${countText(ahead.length - 3)} more` : ''
+  const names = joinNames(ahead.slice(0, 3).map(({ name }) => name))
+  const others = ahead.length > 3 ? ` and ${numberInWords(ahead.length - 3)} more` : ''
   const lead = ahead.length > 1 ? 'lead' : 'leads'
-  return `Play is under way: ${names}${others} ${lead} at ${toParText(best)}.`
+  return `Play is under way: ${names}${others} ${lead} at ${formatToPar(best)}.`
 }
 
 /** Describes the best golfers outside the groups. */
@@ -47,25 +54,25 @@ export function describeWildcards(
   golfers: readonly BriefedGolfer[],
   { rules }: Briefing,
 ): string | null {
-  const free = golfers.filter(({ slot }) => slot === 'W').toSorted(byWorth)
+  const free = golfers.filter(({ slot }) => slot === 'W').toSorted(comparePickValue)
   const [first, second, third] = free
   if (!first || rules.places.W === 0) return null
   const others = [second, third].flatMap((golfer) => (golfer ? [golfer.name] : []))
-  const after = others.length ? ` Next I have ${listText(others)}.` : ''
-  return `Outside the groups you take ${countText(rules.places.W)} of ${plural(free.length, 'wildcard')}. ${first.name}, ${rankText(first.rank)}, is the one I would ask first.${after}`
+  const after = others.length ? ` Next I have ${joinNames(others)}.` : ''
+  return `Outside the groups you take ${numberInWords(rules.places.W)} of ${pluralize(free.length, 'wildcard')}. ${first.name}, ${formatRank(first.rank)}, is the one I would ask first.${after}`
 }
 
 /** Describes how the ranking would split a field without groups. */
 export function describeTiers(golfers: readonly BriefedGolfer[]): string {
-  const ranked = golfers.toSorted(byRanking)
+  const ranked = golfers.toSorted(compareByRanking)
   const tiers = groups.flatMap((group, nth) => {
-    const tier = ranked.slice(nth * groupLimit, (nth + 1) * groupLimit)
+    const tier = ranked.slice(nth * maxGroupSize, (nth + 1) * maxGroupSize)
     const [first, last] = [tier[0], tier.at(-1)]
     if (!first || !last) return []
-    const to = tier.length > 1 ? ` to ${last.name}, ${shortRankText(last)}` : ''
-    return [`- ${slotName(group)}: ${first.name}, ${shortRankText(first)}${to}`]
+    const to = tier.length > 1 ? ` to ${last.name}, ${formatShortRank(last)}` : ''
+    return [`- ${slotName(group)}: ${first.name}, ${formatShortRank(first)}${to}`]
   })
-  const rest = ranked.slice(groups.length * groupLimit)
+  const rest = ranked.slice(groups.length * maxGroupSize)
   const left = rest.length ? `\n- Wildcards: the other ${rest.length}` : ''
-  return `Nobody has been sorted into groups yet. By ranking, ${groupLimit} at a time, they would part like this:\n${tiers.join('\n')}${left}`
+  return `Nobody has been sorted into groups yet. By ranking, ${maxGroupSize} at a time, they would part like this:\n${tiers.join('\n')}${left}`
 }

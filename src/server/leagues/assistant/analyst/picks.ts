@@ -1,63 +1,65 @@
 import { slotName, slots } from '#domain/leagues/groups.ts'
-import { byText } from '#domain/order.ts'
+import { compareText } from '#domain/order.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
-import { chooseWording, rankText } from './words.ts'
+import { chooseWording, formatRank } from './words.ts'
 
 /** Advice for a team: the text, and the ids of the picks. */
-export interface Advised {
+export interface TeamAdvice {
   text: string
   picks: string[]
 }
 
 /** The rank assumed for an unranked golfer: near the end of the ranked ones. */
-const unranked = 600
+const assumedRank = 600
 
 /** The place in a tournament; null without one: cut, withdrawn or disqualified. */
-function placeOf(position: string): number | null {
+function parseFinish(position: string): number | null {
   const place = /^T?(\d{1,3})$/.exec(position)?.[1]
   return place === undefined ? null : Number(place)
 }
 
 /** Recent form: about +1 for winning all the time, −0.6 for missing every cut, 0 for unknown. */
-export function form({ recent }: Pick<BriefedGolfer, 'recent'>): number {
-  if (recent.length === 0) return 0
-  const each = recent.map((position) => {
-    const place = placeOf(position)
+export function formScore({ recentFinishes }: Pick<BriefedGolfer, 'recentFinishes'>): number {
+  if (recentFinishes.length === 0) return 0
+  const each = recentFinishes.map((position) => {
+    const place = parseFinish(position)
     return place === null ? -0.6 : Math.log(70 / Math.max(place, 1)) * 0.35 - 0.5
   })
   const sum = each.reduce((total, one) => total + one, 0)
   // A single start says little.
-  return (sum / each.length) * (Math.min(recent.length, 3) / 3)
+  return (sum / each.length) * (Math.min(recentFinishes.length, 3) / 3)
 }
 
 /** How good a pick a golfer is, by ranking, form and score so far. Higher is better. */
-export function worth(golfer: BriefedGolfer): number {
+export function pickValue(golfer: BriefedGolfer): number {
   const { rank, toPar } = golfer
-  return -Math.log(Math.max(rank ?? unranked, 1)) + form(golfer) - (toPar ?? 0) * 0.25
+  return -Math.log(Math.max(rank ?? assumedRank, 1)) + formScore(golfer) - (toPar ?? 0) * 0.25
 }
 
 /** Sorts the best pick first, ties by id, so the order is stable. */
-export function byWorth(a: BriefedGolfer, b: BriefedGolfer): number {
-  return worth(b) - worth(a) || byText(a.apiPlayerId, b.apiPlayerId)
+export function comparePickValue(a: BriefedGolfer, b: BriefedGolfer): number {
+  return pickValue(b) - pickValue(a) || compareText(a.apiPlayerId, b.apiPlayerId)
 }
 
 /** Whether a golfer recently missed a cut or withdrew. */
-export function isShaky({ recent }: Pick<BriefedGolfer, 'recent'>): boolean {
-  return recent.some((position) => placeOf(position) === null)
+export function isShaky({ recentFinishes }: Pick<BriefedGolfer, 'recentFinishes'>): boolean {
+  return recentFinishes.some((position) => parseFinish(position) === null)
 }
 
 /** The golfer to gamble on: the best by form and score in the lower half of the ranking. */
 export function boldest(golfers: readonly BriefedGolfer[]): BriefedGolfer | undefined {
   const ranked = golfers.toSorted(
-    (a, b) => (a.rank ?? unranked) - (b.rank ?? unranked) || byText(a.apiPlayerId, b.apiPlayerId),
+    (a, b) =>
+      (a.rank ?? assumedRank) - (b.rank ?? assumedRank) ||
+      compareText(a.apiPlayerId, b.apiPlayerId),
   )
-  return ranked.slice(Math.ceil(ranked.length / 2)).toSorted(byWorth)[0]
+  return ranked.slice(Math.ceil(ranked.length / 2)).toSorted(comparePickValue)[0]
 }
 
 /** The golfer to trust: the best one who hasn't missed a cut recently, or just the best one. */
 export function safest(golfers: readonly BriefedGolfer[]): BriefedGolfer | undefined {
-  const best = golfers.toSorted(byWorth)
+  const best = golfers.toSorted(comparePickValue)
   return best.find((golfer) => !isShaky(golfer)) ?? best[0]
 }
 
@@ -78,7 +80,7 @@ export function suggestTeam(
     const free = places[slot] - kept.filter((golfer) => golfer.slot === slot).length
     return golfers
       .filter((golfer) => golfer.slot === slot && golfer.playing && !kept.includes(golfer))
-      .toSorted(byWorth)
+      .toSorted(comparePickValue)
       .slice(0, Math.max(free, 0))
   })
   return {
@@ -93,7 +95,7 @@ export function boldSwap({ golfers }: Briefing, picks: readonly BriefedGolfer[])
   const swaps = slots.flatMap((slot) => {
     const out = picks
       .filter((golfer) => golfer.slot === slot)
-      .toSorted(byWorth)
+      .toSorted(comparePickValue)
       .at(-1)
     const rest = golfers.filter(
       (golfer) => golfer.slot === slot && golfer.playing && !picks.includes(golfer),
@@ -101,12 +103,12 @@ export function boldSwap({ golfers }: Briefing, picks: readonly BriefedGolfer[])
     const into = boldest(rest) ?? rest[0]
     return out && into ? [{ slot, out, into }] : []
   })
-  const best = swaps.toSorted((a, b) => byWorth(a.into, b.into))[0]
+  const best = swaps.toSorted((a, b) => comparePickValue(a.into, b.into))[0]
   if (!best) return null
   const { slot, out, into } = best
   const where = slot === 'W' ? 'the wildcards' : slotName(slot)
   return chooseWording(into.apiPlayerId, [
-    `Feeling behind the pack? The move I would look at is in ${where}: ${into.name} (${rankText(into.rank)}) in for ${out.name}. Fewer teams will share that pick, and that is how leagues are won late.`,
-    `To stand out from the others, try ${where}: ${into.name}, ${rankText(into.rank)}, in place of ${out.name}. Of all the swaps it is the one with the most to gain.`,
+    `Feeling behind the pack? The move I would look at is in ${where}: ${into.name} (${formatRank(into.rank)}) in for ${out.name}. Fewer teams will share that pick, and that is how leagues are won late.`,
+    `To stand out from the others, try ${where}: ${into.name}, ${formatRank(into.rank)}, in place of ${out.name}. Of all the swaps it is the one with the most to gain.`,
   ])
 }

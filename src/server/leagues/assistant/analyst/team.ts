@@ -1,10 +1,10 @@
+import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
-import { toParText } from '#domain/notation.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
-import { boldest, byWorth, form, safest, worth } from './picks.ts'
-import { chooseWording, countText, ordinal, resultsText, rankText } from './words.ts'
+import { boldest, comparePickValue, formScore, safest, pickValue } from './picks.ts'
+import { chooseWording, numberInWords, ordinal, formatFinishes, formatRank } from './words.ts'
 
 /**
  * A pick with the reasons for it, as a list item.
@@ -18,15 +18,15 @@ export function describePick(
   picks: readonly BriefedGolfer[],
   turn: number,
 ): string {
-  const { name, slot, rank, recent, toPar } = golfer
+  const { name, slot, rank, recentFinishes, toPar } = golfer
   const say = (...ways: [string, ...string[]]) => chooseWording(name, ways, turn)
   const rivals = golfers
     .filter((other) => other.slot === slot && other.playing && !picks.includes(other))
-    .toSorted(byWorth)
-  const next = rivals.find((other) => worth(other) <= worth(golfer))
+    .toSorted(comparePickValue)
+  const next = rivals.find((other) => pickValue(other) <= pickValue(golfer))
   const passed = rivals.find((other) => (other.rank ?? Infinity) < (rank ?? Infinity))
-  const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${rankText(rank)}.`]
-  if (next && worth(next) === worth(golfer)) {
+  const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${formatRank(rank)}.`]
+  if (next && pickValue(next) === pickValue(golfer)) {
     parts.push(`It is a coin toss with ${next.name}.`)
   } else if (next && passed === next) {
     parts.push(
@@ -38,7 +38,7 @@ export function describePick(
     )
   } else if (next) {
     parts.push(
-      worth(golfer) - worth(next) > 0.7
+      pickValue(golfer) - pickValue(next) > 0.7
         ? say(
             `${next.name} is the next in line, and a good way behind.`,
             `I do not see ${next.name} or anyone further down in the same class.`,
@@ -51,11 +51,14 @@ export function describePick(
           ),
     )
   }
-  if (recent.length && form(golfer) > 0.1) parts.push(`Lately: ${resultsText(recent)}.`)
-  else if (recent.length && form(golfer) < -0.3) {
-    parts.push(`After ${resultsText(recent)} this is trust in the player more than in the month.`)
+  if (recentFinishes.length && formScore(golfer) > 0.1)
+    parts.push(`Lately: ${formatFinishes(recentFinishes)}.`)
+  else if (recentFinishes.length && formScore(golfer) < -0.3) {
+    parts.push(
+      `After ${formatFinishes(recentFinishes)} this is trust in the player more than in the month.`,
+    )
   }
-  if (toPar !== null) parts.push(`Now at ${toParText(toPar)}.`)
+  if (toPar !== null) parts.push(`Now at ${formatToPar(toPar)}.`)
   return parts.join(' ')
 }
 
@@ -68,10 +71,10 @@ export function describeRisk(
   const bold = boldest(golfers.filter((golfer) => golfer !== safe))
   if (!safe || !bold || golfers.length < 3) return null
   const why =
-    form(bold) > 0.1
-      ? `the last results (${resultsText(bold.recent)}) say more than the ranking`
+    formScore(bold) > 0.1
+      ? `the last results (${formatFinishes(bold.recentFinishes)}) say more than the ranking`
       : bold.toPar !== null && bold.toPar < 0
-        ? `${toParText(bold.toPar)} already is a start that few saw coming`
+        ? `${formatToPar(bold.toPar)} already is a start that few saw coming`
         : bold.rank === null
           ? 'hardly anybody has an unranked golfer on the list'
           : `most people stop reading well before ${ordinal(bold.rank)} in the world`
@@ -92,13 +95,13 @@ export function describeBalance({ rules }: Briefing, picks?: readonly BriefedGol
       : "every round a golfer misses costs one more than the day's worst"
   const counts =
     spare > 0
-      ? `${rules.counting} of ${size} scores count, so ${countText(spare)} of yours may fail without hurting you. That is room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`
+      ? `${rules.counting} of ${size} scores count, so ${numberInWords(spare)} of yours may fail without hurting you. That is room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`
       : `All ${size} scores count, so this is no place for gambles: ${cost}, and you cannot hide it.`
   if (!picks || picks.length < size) return `On balance: ${counts}`
   const steady = picks.filter((golfer) => golfer.rank !== null && golfer.rank <= 50).length
   const mix =
     steady >= rules.counting
       ? `${steady} of these ${size} are among the top 50 in the world, enough to fill the counting places on a quiet week`
-      : `only ${countText(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} among the top 50 in the world, so this team lives from its outsiders`
+      : `only ${numberInWords(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} among the top 50 in the world, so this team lives from its outsiders`
   return `On balance: ${mix}. ${counts}`
 }

@@ -4,7 +4,7 @@ export function paragraphs(parts: readonly (string | null)[]): string {
 }
 
 /** `Ann, Bob and Cid`. */
-export function listText(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
@@ -16,12 +16,12 @@ export function ordinal(number: number): string {
 }
 
 /** `14th in the world`, or that the golfer is unranked. */
-export function rankText(rank: number | null): string {
+export function formatRank(rank: number | null): string {
   return rank === null ? 'without a world ranking' : `${ordinal(rank)} in the world`
 }
 
 /** The rank, for a sentence that already says what the number is. */
-export function shortRankText({ rank }: { rank: number | null }): string {
+export function formatShortRank({ rank }: { rank: number | null }): string {
   return rank === null ? 'unranked' : ordinal(rank)
 }
 
@@ -43,18 +43,18 @@ export function chooseWording(
 }
 
 /** `1 golfer`, `7 golfers`. */
-export function plural(count: number, what: string): string {
+export function pluralize(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** `none`, `one`, `two` … `ten`, then digits. */
-export function countText(count: number): string {
+export function numberInWords(count: number): string {
   const words = 'none one two three four five six seven eight nine ten'.split(' ')
   return words[count] ?? `${count}`
 }
 
 /** Recent finishes for a sentence: `T3, a missed cut and T12`. */
-export function resultsText(recent: readonly string[]): string {
+export function formatFinishes(recent: readonly string[]): string {
   const words: Record<string, string> = {
     1: 'a win',
     T1: 'a shared first place',
@@ -63,5 +63,5 @@ export function resultsText(recent: readonly string[]): string {
     WD: 'a withdrawal',
     DQ: 'a disqualification',
   }
-  return listText(recent.slice(0, 3).map((position) => words[position] ?? position))
+  return joinNames(recent.slice(0, 3).map((position) => words[position] ?? position))
 }

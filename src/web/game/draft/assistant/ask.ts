@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { adviseTeam, analyzeGroups, streamType, TextEvent } from '#contract/game/assistant.ts'
+import { adviseTeam, analyzeGroups, eventStreamType, TextEvent } from '#contract/game/assistant.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { ApiError, UnexpectedResponse } from '#web/api/api.ts'
 
@@ -29,7 +29,7 @@ export async function ask<Q extends Question>(
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', accept: streamType },
+    headers: { 'content-type': 'application/json', accept: eventStreamType },
     body: JSON.stringify(z.encode<z.ZodMiniType>(question.body, body)),
     signal,
   }).catch(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { adviseTeam, analyzeGroups, type Writer } from '#contract/game/assistant.ts'
+import { adviseTeam, analyzeGroups, type Author } from '#contract/game/assistant.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { ApiError } from '#web/api/api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,7 +17,7 @@ export interface Answer {
   /** The text so far. */
   text: string
   state: 'writing' | 'written' | 'failed'
-  writtenBy: Writer | null
+  writtenBy: Author | null
   /** The advised team, by `apiPlayerId`; empty until the answer is complete. */
   picks: readonly string[]
 }

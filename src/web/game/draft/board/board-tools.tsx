@@ -4,7 +4,7 @@ import { Scale, Star, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { quickPickTeam } from '#contract/game/draft.ts'
-import { isComplete } from '#domain/draft/draft.ts'
+import { isTeamComplete } from '#domain/draft/draft.ts'
 import { call } from '#web/api/api.ts'
 import { toastFailure } from '#web/api/toast-failure.ts'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
@@ -39,7 +39,7 @@ export function BoardTools(props: BoardToolsProps) {
   const quickPick = useQuickPick(props)
   return (
     <div className="mb-2 flex flex-wrap gap-2">
-      {!isComplete(draft.team, places) && (
+      {!isTeamComplete(draft.team, places) && (
         <Button
           onClick={() => quickPick.mutate(draft.picks.apiPlayerIds)}
           pending={quickPick.isPending}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
-import type { PlayerGroup } from '#contract/leagues/groups.ts'
+import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 
 import { golfersOf, matching } from './field.ts'
 import { golfer } from './golfers.fixture.ts'
@@ -18,7 +18,7 @@ const player = (apiPlayerId: string, more: Partial<TournamentPlayer> = {}): Tour
   teeTimes: [],
   ...more,
 })
-const grouped = (apiPlayerId: string, groupId: PlayerGroup['groupId']): PlayerGroup => ({
+const grouped = (apiPlayerId: string, groupId: GroupedGolfer['groupId']): GroupedGolfer => ({
   id: apiPlayerId,
   groupId,
   tournamentPlayer: {

@@ -1,10 +1,10 @@
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
-import type { PlayerGroup } from '#contract/leagues/groups.ts'
-import { byRanking, type Candidate } from '#domain/draft/draft.ts'
+import type { GroupedGolfer } from '#contract/leagues/groups.ts'
+import { compareByRanking, type EligibleGolfer } from '#domain/draft/draft.ts'
 import { matchesSearch } from '#web/format/golfer-search.ts'
 
 /** A golfer on the draft board. */
-export interface Golfer extends Candidate {
+export interface Golfer extends EligibleGolfer {
   name: string
   country: string | null
   isAmateur: boolean
@@ -22,7 +22,7 @@ export type Order = (typeof orders)[number]
 /** The whole field, best ranked first. A golfer in no group is a wildcard. */
 export function golfersOf(
   players: readonly TournamentPlayer[],
-  groups: readonly PlayerGroup[],
+  groups: readonly GroupedGolfer[],
 ): Golfer[] {
   const slotOf = new Map(groups.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry.groupId]))
   const field = players.map((player): Golfer => {
@@ -40,11 +40,11 @@ export function golfersOf(
   })
   const known = new Set(field.map(({ apiPlayerId }) => apiPlayerId))
   const gone = groups.filter((entry) => !known.has(entry.tournamentPlayer.apiPlayerId))
-  return [...field, ...gone.map(goneGolfer)].toSorted(byRanking)
+  return [...field, ...gone.map(goneGolfer)].toSorted(compareByRanking)
 }
 
 /** A golfer in a group who is no longer in the field. */
-function goneGolfer({ groupId, tournamentPlayer }: PlayerGroup): Golfer {
+function goneGolfer({ groupId, tournamentPlayer }: GroupedGolfer): Golfer {
   return {
     apiPlayerId: tournamentPlayer.apiPlayerId,
     slot: groupId,
@@ -64,8 +64,8 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' })
 /** The golfers whose name or country contains the words, whatever the accents, in the given order. */
 export function matching(golfers: readonly Golfer[], words: string, order: Order): Golfer[] {
   const found = golfers.filter((golfer) => matchesSearch(golfer, words))
-  if (order === 'ranking') return found.toSorted(byRanking)
+  if (order === 'ranking') return found.toSorted(compareByRanking)
   return found.toSorted(
-    (a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || byRanking(a, b),
+    (a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || compareByRanking(a, b),
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 
-import { NewTeam, type Team } from '#contract/game/draft.ts'
-import { type Candidate, isComplete, samePicks } from '#domain/draft/draft.ts'
+import { TeamInput, type Team } from '#contract/game/draft.ts'
+import { type EligibleGolfer, isTeamComplete, samePicks } from '#domain/draft/draft.ts'
 import { statusOf } from '#web/api/api.ts'
 
 import type { Places } from './picks.ts'
@@ -16,10 +16,10 @@ import { isTeamChanged } from './use-save.ts'
  */
 export function savesItself(
   saved: Pick<Team, 'savedAt' | 'complete'>,
-  team: readonly Candidate[],
+  team: readonly EligibleGolfer[],
   places: Places,
 ): boolean {
-  if (isComplete(team, places)) return true
+  if (isTeamComplete(team, places)) return true
   return saved.savedAt !== null && !saved.complete && team.length > 0
 }
 
@@ -37,7 +37,7 @@ const retryMs = 1_000
 
 interface Autosave {
   save: Draft['save']
-  picks: NewTeam
+  picks: TeamInput
   /** Whether these picks may be saved without asking. */
   due: boolean
   /** When drafting closes by this device's clock, in milliseconds. */
@@ -64,7 +64,7 @@ export function useAutosave({ save, picks, due, closesAt }: Autosave): boolean {
   useEffect(() => {
     if (!soon) return
     const delay = debounceBefore(closesAt - Date.now()) + (unreached ? retryMs : 0)
-    const timer = setTimeout(() => mutate(z.parse(NewTeam, JSON.parse(text))), delay)
+    const timer = setTimeout(() => mutate(z.parse(TeamInput, JSON.parse(text))), delay)
     return () => clearTimeout(timer)
   }, [soon, text, closesAt, mutate, unreached])
   return soon

@@ -1,5 +1,5 @@
-import type { NewTeam, Team } from '#contract/game/draft.ts'
-import { checkTeam, type Candidate } from '#domain/draft/draft.ts'
+import type { TeamInput, Team } from '#contract/game/draft.ts'
+import { checkTeam, type EligibleGolfer } from '#domain/draft/draft.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 
@@ -9,7 +9,7 @@ import type { Golfer } from '../field/field.ts'
 export type Places = Record<Slot, number>
 
 /** A saved team as picks that are based on it. */
-export function savedPicks({ golfers, predictedWinningScore, savedAt }: Team): NewTeam {
+export function savedPicks({ golfers, predictedWinningScore, savedAt }: Team): TeamInput {
   const apiPlayerIds = golfers.map(({ apiPlayerId }) => apiPlayerId)
   return { apiPlayerIds, predictedWinningScore, basedOn: savedAt }
 }
@@ -42,12 +42,12 @@ export function applyTap(team: readonly Golfer[], golfer: Golfer, places: Places
 }
 
 /** Why the rules refuse a team, in the server's words; null for a legal one. */
-export function refusalOf(team: readonly Candidate[], places: Places): string | null {
+export function refusalOf(team: readonly EligibleGolfer[], places: Places): string | null {
   return refusalMessage(() => checkTeam(team, places))
 }
 
 /** How many of a group's golfers are on the team. */
-export function taken(team: readonly Candidate[], slot: Slot): number {
+export function taken(team: readonly EligibleGolfer[], slot: Slot): number {
   return team.filter((golfer) => golfer.slot === slot).length
 }
 
@@ -57,7 +57,7 @@ export function slotsIn(places: Places): Slot[] {
 }
 
 /** The slots whose places aren't all taken, in order. */
-export function unfilledSlots(team: readonly Candidate[], places: Places): Slot[] {
+export function unfilledSlots(team: readonly EligibleGolfer[], places: Places): Slot[] {
   return slotsIn(places).filter((slot) => taken(team, slot) < places[slot])
 }
 
@@ -66,8 +66,8 @@ export function unfilledSlots(team: readonly Candidate[], places: Places): Slot[
  * everything.
  */
 export function slotAfter(
-  before: readonly Candidate[],
-  after: readonly Candidate[],
+  before: readonly EligibleGolfer[],
+  after: readonly EligibleGolfer[],
   slot: Slot,
   places: Places,
 ): Slot | null {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { saveTeam, Team } from '#contract/game/draft.ts'
 import { samePicks } from '#domain/draft/draft.ts'
-import { pick, stream } from '#domain/random.ts'
+import { pickOne, deriveSeed } from '#domain/random.ts'
 import { AccountProvider } from '#web/api/account.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
@@ -71,7 +71,7 @@ class Scene {
     return url.endsWith('/team') ? Response.json(this.#answer()) : Response.json({ members: [] })
   }
 
-  /** As `storeTeam` on the server decides. */
+  /** As `saveTeam` on the server decides. */
   #put(by: Device, body: string): Response {
     const sent = z.decode(saveTeam.body, JSON.parse(body) as z.input<typeof saveTeam.body>)
     const over = savedPicks(this.team)
@@ -235,8 +235,8 @@ test(`in ${orders} random orders, only someone who saw a saved team replaces it`
   for (let seed = 1; seed <= orders; seed += 1) {
     const { scene, phone, laptop } = twoDevices()
     for (let step = 0; step < 16; step += 1) {
-      const draw = stream(seed, step)
-      const oneOf = <T,>(key: number, list: readonly T[]) => pick(stream(draw, key), list)
+      const draw = deriveSeed(seed, step)
+      const oneOf = <T,>(key: number, list: readonly T[]) => pickOne(deriveSeed(draw, key), list)
       const device = oneOf(1, [phone, laptop])
       const what = oneOf(2, steps)
       if (what === 'network') device.network = oneOf(3, networks)

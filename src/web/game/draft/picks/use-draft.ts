@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import type { NewTeam, Team } from '#contract/game/draft.ts'
+import type { TeamInput, Team } from '#contract/game/draft.ts'
 import { samePicks } from '#domain/draft/draft.ts'
 import { useAccount } from '#web/api/account.tsx'
 
@@ -11,7 +11,7 @@ import { useSave } from './use-save.ts'
 
 /** A member's picks on the draft board. */
 export interface Draft {
-  picks: NewTeam
+  picks: TeamInput
   /** The golfers of `picks`. */
   team: Golfer[]
   /** Whether `picks` differ from the saved team. */
@@ -96,7 +96,7 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
 /** The picks, which stay those of the saved team until they are set, and how they are saved. */
 function useUnsaved(leagueId: string, saved: Team, field: Golfer[]) {
   const userId = useAccount().id
-  const [unsaved, setPicks] = useState<NewTeam | null>(() => storedPicks(userId, leagueId))
+  const [unsaved, setPicks] = useState<TeamInput | null>(() => storedPicks(userId, leagueId))
   const { save, hasSent } = useSave(leagueId, (sent, basedOn) =>
     setPicks((unsaved) => unsaved && (samePicks(unsaved, sent) ? null : { ...unsaved, basedOn })),
   )
@@ -107,7 +107,7 @@ function useUnsaved(leagueId: string, saved: Team, field: Golfer[]) {
   const apiPlayerIds = team.map(({ apiPlayerId }) => apiPlayerId)
   const changed = !samePicks({ ...chosen, apiPlayerIds }, before)
   const basedOn = unsaved && changed && !hasSent(before) ? (unsaved.basedOn ?? null) : saved.savedAt
-  const picks: NewTeam = { ...chosen, apiPlayerIds, basedOn }
+  const picks: TeamInput = { ...chosen, apiPlayerIds, basedOn }
   useEffect(() => storePicks(userId, leagueId, changed ? picks : null))
   useAskBeforeLeaving(changed)
   const outdated = basedOn?.getTime() !== saved.savedAt?.getTime()

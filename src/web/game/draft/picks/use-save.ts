@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-import { type NewTeam, saveTeam, Team } from '#contract/game/draft.ts'
+import { type TeamInput, saveTeam, Team } from '#contract/game/draft.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { type Picks, samePicks } from '#domain/draft/draft.ts'
 import { ApiError, call, errorMessage, statusOf } from '#web/api/api.ts'
@@ -35,7 +35,7 @@ export function useSave(leagueId: string, onSaved: (sent: Picks, savedAt: Date |
   const setSaved = (team: Team) =>
     client.setQueryData(queryKey, (held) => (held && held.now > team.now ? held : team))
   const save = useMutation({
-    mutationFn: (body: NewTeam) => call(saveTeam, { params: { id: leagueId }, body }),
+    mutationFn: (body: TeamInput) => call(saveTeam, { params: { id: leagueId }, body }),
     onMutate: (picks) => setSent((sent) => [...without(sent, picks), picks]),
     onSuccess(team, picks) {
       setSaved(team)

@@ -52,8 +52,8 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
           role="spinbutton"
           autoComplete="off"
           aria-describedby="field-guess-hint"
-          aria-valuemin={guessLimits.from}
-          aria-valuemax={guessLimits.to}
+          aria-valuemin={guessLimits.min}
+          aria-valuemax={guessLimits.max}
           aria-valuetext={value === null ? 'no guess' : toParWords(value)}
           {...(value !== null && { 'aria-valuenow': value })}
           placeholder="-"

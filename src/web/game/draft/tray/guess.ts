@@ -1,11 +1,11 @@
 import { guessLimits } from '#domain/draft/draft.ts'
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 
 /** Stepping starts here if there is no guess: a typical winning score. */
 const firstGuess = -10
 
 function clamp(guess: number): number {
-  return Math.min(Math.max(guess, guessLimits.from), guessLimits.to)
+  return Math.min(Math.max(guess, guessLimits.min), guessLimits.max)
 }
 
 /** The guess after a step; without a guess, the score that stepping starts from. */
@@ -29,5 +29,5 @@ export function readGuess(typed: string): number | null | undefined {
 
 /** A guess as the field shows it; empty without one. */
 export function guessText(guess: number | null): string {
-  return guess === null ? '' : toParText(guess)
+  return guess === null ? '' : formatToPar(guess)
 }

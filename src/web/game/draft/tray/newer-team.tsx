@@ -1,5 +1,5 @@
 import type { Team } from '#contract/game/draft.ts'
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 import { listText } from '#web/format/list-text.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -32,5 +32,5 @@ export function NewerTeam({ saving: { saved, draft, savable } }: { saving: Savin
 
 function contentText({ golfers, predictedWinningScore: guess }: Team): string {
   const names = listText(golfers.map(({ name }) => name))
-  return guess === null ? `${names}.` : `${names}, tiebreaker ${toParText(guess)}.`
+  return guess === null ? `${names}.` : `${names}, tiebreaker ${formatToPar(guess)}.`
 }

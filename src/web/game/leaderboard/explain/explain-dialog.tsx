@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { StandingLine } from '#contract/game/leaderboard.ts'
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { ExplainedScore } from '#contract/game/scoring.ts'
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 import { errorMessage } from '#web/api/api.ts'
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
@@ -16,7 +16,7 @@ import { stepText } from './tiebreak-steps.ts'
 
 interface ExplainDialogProps {
   leagueId: string
-  line: StandingLine
+  line: LeaderboardRow
   onClose: () => void
 }
 
@@ -92,8 +92,8 @@ function guessText({ status, predictedWinningScore, winningToPar }: ExplainedSco
   const guess =
     predictedWinningScore === null
       ? 'No guess of the winning score.'
-      : `Guessed ${toParText(predictedWinningScore)} to win.`
+      : `Guessed ${formatToPar(predictedWinningScore)} to win.`
   if (status === 'live') return `${guess} Ties are broken when the tournament is complete.`
   if (winningToPar === null) return `${guess} Guesses don’t break ties here.`
-  return `${guess} The best score in the field is ${toParText(winningToPar)}.`
+  return `${guess} The best score in the field is ${formatToPar(winningToPar)}.`
 }

@@ -1,5 +1,5 @@
 import type { ExplainedScore } from '#contract/game/scoring.ts'
-import { toParText } from '#domain/notation.ts'
+import { formatToPar } from '#domain/format.ts'
 
 type Step = ExplainedScore['neighbours'][number]['steps'][number]
 
@@ -12,7 +12,7 @@ export function stepText({ by, nth, mine, theirs }: Step): string {
     guess: 'Guess of the winning score',
     golfer: `${ordinals[(nth ?? 1) - 1] ?? `${nth}th best`} golfer`,
   }[by]
-  const textOf = by === 'guess' ? missText : toParText
+  const textOf = by === 'guess' ? missText : formatToPar
   if (mine === theirs) return `${what}: level at ${textOf(mine)}`
   return `${what}: ${textOf(mine)} against ${textOf(theirs)}`
 }

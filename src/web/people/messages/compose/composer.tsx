@@ -1,7 +1,7 @@
 import { SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-import { longestMessage, type Message } from '#contract/people/messages.ts'
+import { maxMessageLength, type Message } from '#contract/people/messages.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { TextArea } from '#web/ui/inputs/controls.tsx'
 
@@ -29,7 +29,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { focus, leagueId, replyTo, onStopReply } = props
   const { field, text, list, startWriting, change, submit, press } = useComposing(props)
-  const left = longestMessage - text.length
+  const left = maxMessageLength - text.length
   return (
     <form onSubmit={submit} className="border-t border-line p-3">
       {list.shown && (
@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
           placeholder="Type your message..."
           value={text}
           rows={Math.min(text.split('\n').length, maxRows)}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
           autoFocus={focus}
           enterKeyHint="send"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { FoundPerson } from '#contract/people/friends.ts'
+import type { PersonSearchResult } from '#contract/people/friends.ts'
 import { errorMessage } from '#web/api/api.ts'
 import { ErrorState } from '#web/ui/feedback/states.tsx'
 
@@ -9,7 +9,7 @@ import { ConversationView } from '../thread/conversation-view.tsx'
 import { ConversationDialog } from './conversation-dialog.tsx'
 
 /** A person to write to. */
-export type Partner = Omit<FoundPerson, 'status'>
+export type Partner = Omit<PersonSearchResult, 'status'>
 
 /** A conversation with one person. Closing it discards the draft. */
 export function MessageDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {

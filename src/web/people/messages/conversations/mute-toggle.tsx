@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 
-import { muteConversation } from '#contract/people/messages.ts'
+import { setConversationMuted } from '#contract/people/messages.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,7 +17,7 @@ export function MuteToggle({ leagueId }: { leagueId: string }) {
   const chat = useLeagueChat(leagueId) ?? opened.data
   const mute = useMutation({
     mutationFn: ({ id, muted }: { id: string; muted: boolean }) =>
-      call(muteConversation, { params: { id }, body: { muted } }),
+      call(setConversationMuted, { params: { id }, body: { muted } }),
     onSuccess: (_, { muted }) =>
       toast(
         muted

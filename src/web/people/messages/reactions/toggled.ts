@@ -1,9 +1,9 @@
-import type { react, Reactions } from '#contract/people/reactions.ts'
+import type { setReaction, Reactions } from '#contract/people/reactions.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
 import { reactions as inOrder } from '#domain/reactions.ts'
 
 /** A reaction to give or to take back. */
-export type ReactionChange = Input<typeof react>['body']
+export type ReactionChange = Input<typeof setReaction>['body']
 
 /** The reactions after someone gave one or took it back. */
 export function toggled(

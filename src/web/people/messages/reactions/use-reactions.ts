@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { listReactions, react, type Reactions } from '#contract/people/reactions.ts'
+import { listReactions, setReaction, type Reactions } from '#contract/people/reactions.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { useAccount } from '#web/api/account.tsx'
 import { call, dataFrom, errorMessage } from '#web/api/api.ts'
@@ -32,7 +32,7 @@ export function useReactions(conversationId: string | undefined, from: string | 
     mutationKey,
     // A scope runs mutations serially, so the last press stands.
     scope: { id: mutationKey.join('/') },
-    mutationFn: (body: ReactionChange) => call(react, { params: { id }, body }),
+    mutationFn: (body: ReactionChange) => call(setReaction, { params: { id }, body }),
     async onMutate(body) {
       await client.cancelQueries({ queryKey: key })
       client.setQueriesData<Reactions>(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { markRead } from '#contract/people/messages.ts'
+import { markConversationRead } from '#contract/people/messages.ts'
 import { call } from '#web/api/api.ts'
 import { keys } from '#web/api/keys.ts'
 import { useLiveStatus } from '#web/api/live/live.ts'
@@ -33,7 +33,7 @@ export function useMarkRead(
     marked.current = `${id}/${received}`
     const mark = async () => {
       const body = newest ? { messageId: newest } : {}
-      const { unreadCount } = await call(markRead, { params: { id }, body })
+      const { unreadCount } = await call(markConversationRead, { params: { id }, body })
       const withCount = <T extends { id: string }>(each: T) =>
         each.id === id ? { ...each, unreadCount } : each
       client.setQueryData(

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import { day, MessageResponse, instant, uuid } from '../wire/shapes.ts'
+
+/** A signed-in browser. */
+export const BrowserSession = z.object({
+  id: uuid,
+  /** For people: `Firefox on Windows`. */
+  name: z.string(),
+  signedInAt: instant,
+  lastSeenOn: day,
+  current: z.boolean(),
+})
+export type BrowserSession = z.output<typeof BrowserSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'account',
+  summary: 'The browsers I am signed in on',
+  response: z.object({ sessions: z.array(BrowserSession) }),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/others',
+  access: 'account',
+  confirmed: true,
+  summary: 'Signs out every other browser of mine',
+  response: MessageResponse,
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'account',
+  confirmed: true,
+  summary: 'Signs out one browser of mine',
+  params: z.object({ id: uuid }),
+  response: MessageResponse,
+})

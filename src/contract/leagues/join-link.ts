@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+
+import { Registration } from '../accounts/registration.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { day, MessageResponse, instant, money, uuid } from '../wire/shapes.ts'
+import { JoinCode } from './leagues.ts'
+
+const PersonName = z.object({ name: z.string() })
+
+/** The offer that a league's link shows to anyone who has it. */
+export const JoinPreview = z.object({
+  state: z.enum(['open', 'closed', 'full']),
+  /** Whether picks are locked. A link that is closed before then was closed by the commissioner. */
+  locked: z.boolean(),
+  league: z.object({
+    name: z.string(),
+    tournamentName: z.string(),
+    startDate: day,
+    entryFee: money,
+    draftingEndDate: instant,
+    /** True until the first round's tee times are published. */
+    draftingEndEstimated: z.boolean(),
+    /** IANA name of the course's zone. */
+    timeZone: z.string(),
+    simulated: z.boolean(),
+    /** Whether golfers are sorted, so that teams can be picked. */
+    setupComplete: z.boolean(),
+  }),
+  commissioner: PersonName,
+  /** Who is in, in the order they joined; nobody once the link is closed. */
+  members: z.array(PersonName),
+  /** The league's rules in four lines. */
+  rules: z.array(z.string()),
+})
+export type JoinPreview = z.output<typeof JoinPreview>
+
+const codeParams = z.object({ code: Registration.shape.inviteCode })
+
+export const getJoinPreview = endpoint({
+  method: 'GET',
+  path: '/api/join/:code',
+  access: 'public',
+  summary: 'What a league’s link invites to',
+  params: codeParams,
+  response: JoinPreview,
+})
+
+/** Someone's relation to the league of a link. Its id is for members. */
+export const JoinMembership = z.object({
+  standing: z.enum(['member', 'removed', 'none']),
+  leagueId: z.nullable(uuid),
+})
+export type JoinMembership = z.output<typeof JoinMembership>
+
+export const getJoinMembership = endpoint({
+  method: 'GET',
+  path: '/api/join/:code/me',
+  access: 'account',
+  summary: 'Whether I am in the league of a link, or was removed from it',
+  params: codeParams,
+  response: JoinMembership,
+})
+
+export const joinLeague = endpoint({
+  method: 'POST',
+  path: '/api/join/:code',
+  access: 'account',
+  summary: 'Joins the league of a link',
+  params: codeParams,
+  response: z.object({ message: z.string(), leagueId: uuid }),
+})
+
+const params = z.object({ id: uuid })
+
+export const getJoinCode = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/join-code',
+  access: 'deputy',
+  summary: 'The league’s link',
+  params,
+  response: JoinCode,
+})
+
+export const regenerateJoinCode = endpoint({
+  method: 'PUT',
+  path: '/api/leagues/:id/join-code',
+  access: 'commissioner',
+  summary: 'Gives the league a new join code, with an open link',
+  params,
+  response: JoinCode,
+})
+
+export const reopenJoinCode = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/join-code',
+  access: 'commissioner',
+  summary: 'Reopens the league’s link with the code it has',
+  params,
+  response: JoinCode,
+})
+
+export const closeJoinCode = endpoint({
+  method: 'DELETE',
+  path: '/api/leagues/:id/join-code',
+  access: 'commissioner',
+  summary: 'Closes the league’s link, until it is reopened or renewed',
+  params,
+  response: MessageResponse,
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../wire/endpoint.ts'
+import {
+  MessageResponse,
+  singleLine,
+  money,
+  orgId,
+  tournIdOr,
+  trimmed,
+  uuid,
+} from '../wire/shapes.ts'
+import { leagueRestoreDays, League, Rules } from './leagues.ts'
+
+/** A league to create. */
+export const NewLeague = z.object({
+  name: singleLine(80, 'League name is required'),
+  apiTournamentId: tournIdOr('Please select a tournament'),
+  tournOrgId: z._default(orgId, '1'),
+  entryFee: z._default(money, 0),
+  // The pages send these, but the tournament's own dates are used.
+  seasonStartDate: z.optional(z.string()),
+  seasonEndDate: z.optional(z.string()),
+  tournamentStartDate: z.optional(z.string()),
+  playerGroupAssignments: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
+})
+export type NewLeague = z.output<typeof NewLeague>
+
+/** Changed league fields; omitted ones stay. */
+export const LeagueUpdate = z.object({
+  name: z.optional(NewLeague.shape.name),
+  nickname: z.optional(z.nullable(trimmed(40))),
+  entryFee: z.optional(money),
+  rules: z.optional(Rules),
+  /** Switches the weekend shootout on or off. */
+  shootout: z.optional(z.boolean()),
+})
+export type LeagueUpdate = z.output<typeof LeagueUpdate>
+
+const params = z.object({ id: uuid })
+
+export const createLeague = endpoint({
+  method: 'POST',
+  path: '/api/leagues',
+  access: 'account',
+  summary: 'Creates a league on an upcoming tournament',
+  body: NewLeague,
+  response: z.object({ message: z.string(), league: League }),
+  status: 201,
+})
+
+export const updateLeague = endpoint({
+  method: 'PATCH',
+  path: '/api/leagues/:id',
+  access: 'commissioner',
+  summary:
+    'Changes name and nickname, until the draft closes the weekend shootout, and until the first team is saved the entry fee and rules',
+  params,
+  body: LeagueUpdate,
+  response: League,
+})
+
+export const deleteLeague = endpoint({
+  method: 'DELETE',
+  path: '/api/leagues/:id',
+  access: 'commissioner',
+  summary: `Deletes a league; it can be restored for ${leagueRestoreDays} days. A settled one can still be read`,
+  params,
+  response: MessageResponse,
+})
+
+export const restoreLeague = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/restore',
+  access: 'commissioner',
+  ofDeleted: true,
+  summary: `Restores a deleted league within ${leagueRestoreDays} days`,
+  params,
+  response: League,
+})

@@ -1,0 +1,45 @@
+import { compareText } from '../order.ts'
+
+/** How a club's weekly league is created: after the owner says yes, or automatically. */
+export const weeklyModes = ['ask', 'make'] as const
+export type WeeklyMode = (typeof weeklyModes)[number]
+
+/** Why a club has no league this week. */
+export const skipReasons = ['no-tournament', 'field-late', 'groups-small', 'owner'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** A tournament that starts in the week. */
+export interface TournamentOption {
+  key: string
+  /** When picks lock. */
+  deadline: Date
+  /** How many golfers are in the field; 0 until it is published. */
+  fieldSize: number
+}
+
+const hour = 3_600_000
+/** Members need this long to answer and to draft. */
+const minDraftingMs = 12 * hour
+/** How long before picks lock to stop waiting for another tournament's field. */
+const maxFieldWaitMs = 36 * hour
+
+/**
+ * Chooses the tournament of a week: the largest field, once all fields are published or picks lock within a day and a
+ * half.
+ *
+ * @returns its key; `wait` while a field is missing; why not, once it is too late for any
+ */
+export function chooseTournament(
+  candidates: readonly TournamentOption[],
+  now: Date,
+): { key: string } | { reason: SkipReason } | 'wait' {
+  if (candidates.length === 0) return { reason: 'no-tournament' }
+  const left = ({ deadline }: TournamentOption) => deadline.getTime() - now.getTime()
+  const playable = candidates.filter((one) => left(one) >= minDraftingMs)
+  const [largest] = playable
+    .filter(({ fieldSize }) => fieldSize > 0)
+    .toSorted((a, b) => b.fieldSize - a.fieldSize || compareText(a.key, b.key))
+  const isComplete = playable.every((one) => one.fieldSize > 0 || left(one) < maxFieldWaitMs)
+  if (largest && isComplete) return { key: largest.key }
+  return playable.length > 0 ? 'wait' : { reason: 'field-late' }
+}

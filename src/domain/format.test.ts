@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { formatInstant, formatToPar } from './format.ts'
+
+test('a score to par has a true minus sign, an E for level and a plus', () => {
+  expect([-7, 0, 3, null].map(formatToPar)).toEqual(['\u22127', 'E', '+3', '-'])
+})
+
+test('an instant is written on the clock of its zone, in four widths', () => {
+  const at = new Date('2026-04-09T10:00:00Z')
+  const texts = (['time', 'day', 'weekday', 'full'] as const).map((width) =>
+    formatInstant(at, 'America/New_York', width),
+  )
+  expect(texts).toEqual([
+    '6:00 AM EDT',
+    'Apr 9, 6:00 AM EDT',
+    'Thu, Apr 9, 6:00 AM EDT',
+    'Thursday, April 9 at 6:00 AM EDT',
+  ])
+})

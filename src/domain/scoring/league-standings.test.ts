@@ -1,0 +1,62 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { outReasons, tournamentStatuses } from '../tournaments/tournament.ts'
+import { row } from './boards.fixture.ts'
+import { computeStandings, type DraftedTeam } from './league-standings.ts'
+import { twoCount, week } from './week.fixture.ts'
+
+const ids = ['a1', 'a2', 'a3', 'a4', 'w1', 'w2', 'w3', 'w4']
+const rows = fc
+  .tuple(
+    ...ids.map((id) =>
+      fc
+        .record({
+          rounds: fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 4 }),
+          out: fc.option(fc.constantFrom(...outReasons), { freq: 3 }),
+        })
+        .map(({ rounds, out }) => row(id, rounds, { out })),
+    ),
+  )
+  .map((lines) => [...lines])
+const picks = fc.record({
+  golfers: fc
+    .tuple(fc.constantFrom(...ids.slice(0, 4)), fc.constantFrom(...ids.slice(4)))
+    .map((pair) => [...pair]),
+  guess: fc.option(fc.integer({ min: -9, max: 3 })),
+})
+const league = { rules: twoCount, entryFee: 199 }
+
+test('law: prizes add up to the pot, and neither user ids nor the order of members change a line', () => {
+  const drawn = fc.record({
+    rows,
+    teams: fc.array(picks, { minLength: 1, maxLength: 9 }),
+    status: fc.constantFrom(...tournamentStatuses),
+    turn: fc.nat(),
+  })
+  fc.assert(
+    fc.property(drawn, ({ rows, teams: picked, status, turn }) => {
+      const named = Object.fromEntries(picked.map((team, nth) => [`user${nth}`, team]))
+      const { teams, field, board } = week(rows, named, { status })
+      const first = computeStandings(league, teams, field, board)
+      const won = first.rows.reduce((sum, { prize }) => sum + prize, 0)
+      expect(won + first.commissionerCut).toBe(first.pot)
+      expect(first.pot).toBe(first.status === 'void' ? 0 : 199 * teams.length)
+      if (teams.length === 1) expect(first.status).toBe('void')
+
+      const renamed = (team: DraftedTeam) => `${(team.completionOrder * 7) % 10}${team.userId}`
+      const turned = [...teams.slice(turn % teams.length), ...teams.slice(0, turn % teams.length)]
+      const others = turned.map((team) => ({ ...team, userId: renamed(team) }))
+      const { rows: lines } = computeStandings(league, others, field, board)
+      for (const team of teams) {
+        const mine = first.rows.find(({ userId }) => userId === team.userId)
+        const same = lines.find(({ userId }) => userId === renamed(team))
+        expect({ ...same, userId: '', standing: { ...same?.standing, userId: '' } }).toEqual({
+          ...mine,
+          userId: '',
+          standing: { ...mine?.standing, userId: '' },
+        })
+      }
+    }),
+  )
+})

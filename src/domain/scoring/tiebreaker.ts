@@ -1,0 +1,164 @@
+import { formatToPar } from '../format.ts'
+import type { Standing } from './ranking.ts'
+
+/** One rule that two teams were compared by. Lower is better. */
+export interface TiebreakerStep {
+  by: 'total' | 'guess' | 'golfer'
+  /** The golfer's number on the team, from 1, best first; null for the other rules. */
+  nth: number | null
+  /** Null where there is none: no score, no guess, or no such golfer. */
+  mine: number | null
+  theirs: number | null
+}
+
+/** A comparison of a team with another. */
+export interface Comparison {
+  /** The other team's owner. */
+  userId: string
+  /** The other team's position relative to this one. */
+  place: 'ahead' | 'behind' | 'level'
+  /** In order. The last one decides, unless the teams are level. */
+  steps: TiebreakerStep[]
+  sentence: string
+}
+
+/** The facts that a tie-break needs besides the teams. */
+export interface Tiebreaker {
+  /** Whether the tournament is complete. Until then no tie is broken. */
+  final: boolean
+  /** The score that guesses are measured against; null when they are skipped. */
+  winningToPar: number | null
+}
+
+/** A team, as far as ties go: its line on the board, or the stored result. */
+export interface TiedTeam {
+  userId: string
+  predicted: number | null
+  standing: Pick<Standing, 'rank' | 'total'>
+  golfers: readonly { score: number | null }[]
+}
+
+/**
+ * Compares two teams of a league, rule by rule until one decides.
+ *
+ * @see docs/rules.md#ties
+ */
+export function compareTeams(
+  mine: TiedTeam,
+  theirs: TiedTeam,
+  tieBreak: Tiebreaker,
+  memberName: (userId: string) => string,
+): Comparison {
+  const steps = decidingSteps(mine, theirs, tieBreak)
+  const last = steps.at(-1) ?? null
+  const gap = last ? (last.theirs ?? Infinity) - (last.mine ?? Infinity) : 0
+  const place = !last || !differ(last) ? 'level' : gap < 0 ? 'ahead' : 'behind'
+  const name = memberName(theirs.userId)
+  const sentence = describeComparison(name, { place, steps }, mine.standing.total, tieBreak.final)
+  return { userId: theirs.userId, place, steps, sentence }
+}
+
+/**
+ * Says which rule broke each tie, with a sentence for every team that came out ahead:
+ * `Ann beat Bob on the tiebreaker guess: 1 off against 3`. Empty while play is on.
+ *
+ * @param teams first place first
+ * @returns sentences by user id
+ */
+export function describeTiebreakers(
+  teams: readonly TiedTeam[],
+  tieBreak: Tiebreaker,
+  memberName: (userId: string) => string,
+): Map<string, string> {
+  const sentences = new Map<string, string>()
+  const places = [...Map.groupBy(teams, ({ standing }) => standing.rank).values()]
+  const names = (place: readonly TiedTeam[]) =>
+    new Intl.ListFormat('en').format(place.map(({ userId }) => memberName(userId)))
+  for (const [nth, place] of places.entries()) {
+    const next = places[nth + 1] ?? []
+    const [[first], [second]] = [place, next]
+    if (!tieBreak.final || !first || !second) continue
+    if (first.standing.total !== second.standing.total) continue
+    const last = decidingSteps(first, second, tieBreak).at(-1)
+    const sentence = `${names(place)} beat ${names(next)} ${last ? describeDecidingStep(last) : ''}`
+    for (const { userId } of place) sentences.set(userId, sentence)
+  }
+  return sentences
+}
+
+const differ = ({ mine, theirs }: TiebreakerStep) => mine !== theirs
+
+/** The steps up to the one that decides. */
+function decidingSteps(mine: TiedTeam, theirs: TiedTeam, tieBreak: Tiebreaker): TiebreakerStep[] {
+  const steps: TiebreakerStep[] = []
+  for (const step of allSteps(mine, theirs, tieBreak)) {
+    steps.push(step)
+    if (differ(step)) break
+  }
+  return steps
+}
+
+function* allSteps(
+  mine: TiedTeam,
+  theirs: TiedTeam,
+  tieBreak: Tiebreaker,
+): Generator<TiebreakerStep> {
+  const [my, their] = [mine.standing.total, theirs.standing.total]
+  const neither = my === null && their === null
+  // A team stands at level par until one of its golfers has started.
+  const totals = neither ? { mine: null, theirs: null } : { mine: my ?? 0, theirs: their ?? 0 }
+  yield { by: 'total', nth: null, ...totals }
+  if (neither || !tieBreak.final) return
+  const winning = tieBreak.winningToPar
+  if (winning !== null) {
+    const missed = ({ predicted }: TiedTeam) =>
+      predicted === null ? null : Math.abs(predicted - winning)
+    yield { by: 'guess', nth: null, mine: missed(mine), theirs: missed(theirs) }
+  }
+  const [ours, others] = [scores(mine), scores(theirs)]
+  for (let at = 0; at < Math.max(ours.length, others.length); at += 1) {
+    yield { by: 'golfer', nth: at + 1, mine: ours[at] ?? null, theirs: others[at] ?? null }
+  }
+}
+
+const scores = ({ golfers }: TiedTeam): number[] =>
+  golfers.flatMap(({ score }) => (score === null ? [] : [score])).toSorted((a, b) => a - b)
+
+const ordinals = ['best', 'second best', 'third best', 'fourth best', 'fifth best', 'sixth best']
+const ordinalBest = (nth: number | null) => ordinals[(nth ?? 1) - 1] ?? `${nth}th best`
+
+const formatGuessError = (strokes: number | null) =>
+  strokes === null ? 'no guess' : `${strokes} off`
+
+/** The deciding step, seen from the team ahead: `on the tiebreaker guess: 1 off against 3`. */
+function describeDecidingStep({ by, nth, mine, theirs }: TiebreakerStep): string {
+  if (by === 'guess') {
+    return `on the tiebreaker guess: ${formatGuessError(mine)} against ${theirs ?? 'no guess'}`
+  }
+  return `on the ${ordinalBest(nth)} golfer: ${formatToPar(mine)} against ${theirs === null ? 'none' : formatToPar(theirs)}`
+}
+
+/** Says how a team stands against another, from the other's name. */
+export function describeComparison(
+  name: string,
+  { place, steps }: Pick<Comparison, 'place' | 'steps'>,
+  total: number | null,
+  final: boolean,
+): string {
+  const last = steps.at(-1)
+  if (place === 'level' || !last) {
+    if (last?.mine === null) return `Level with ${name}: neither has started`
+    return final
+      ? `Level with ${name} after every tiebreaker: they share the place and its prize`
+      : `Level with ${name} at ${formatToPar(total ?? 0)}: they share the place while play is on`
+  }
+  const where = place === 'ahead' ? `Behind ${name}` : `Ahead of ${name}`
+  if (last.by === 'total') {
+    return `${where}: ${formatToPar(last.mine)} against ${formatToPar(last.theirs)}`
+  }
+  const level = `${where}, level at ${formatToPar(total)}`
+  if (last.by === 'guess') {
+    return `${level}, on the tiebreaker guess: ${formatGuessError(last.mine)} against ${formatGuessError(last.theirs)}`
+  }
+  return `${level}, on the ${ordinalBest(last.nth)} golfer: ${formatToPar(last.mine)} against ${formatToPar(last.theirs)}`
+}

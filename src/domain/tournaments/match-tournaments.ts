@@ -1,0 +1,44 @@
+import { foldName } from './match-golfers.ts'
+import type { ScheduledTournament } from './tournament.ts'
+
+/** Words that many tournaments share, and words of sponsorship. */
+const commonWords = new Set(
+  'the a at in of by and golf open championship championships tournament classic invitational presented pres'.split(
+    ' ',
+  ),
+)
+/** Sources differ by a day where a tournament starts late in the evening, UTC. */
+const dayMs = 86_400_000
+
+const distinctiveWords = (name: string): Set<string> =>
+  new Set(
+    name
+      .split(/[\s-]+/)
+      .map(foldName)
+      .filter((word) => word !== '' && !commonWords.has(word)),
+  )
+
+const isNear = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= dayMs
+
+/**
+ * The stored tournaments that an entry may match: same days, and the same distinctive words in the name, or else one
+ * word in common. Two weeks apart or without a common word are two tournaments.
+ */
+export function matchTournaments<
+  T extends Pick<ScheduledTournament, 'name' | 'startDate' | 'endDate'>,
+>(entry: ScheduledTournament, stored: readonly T[]): T[] {
+  const words = distinctiveWords(entry.name)
+  const near = stored.filter(
+    (one) => isNear(one.startDate, entry.startDate) && isNear(one.endDate, entry.endDate),
+  )
+  const shared = near.map((one) => {
+    const others = distinctiveWords(one.name)
+    return { one, others, common: [...words].filter((word) => others.has(word)).length }
+  })
+  const exact = shared.filter(
+    ({ others, common }) => common === words.size && others.size === words.size,
+  )
+  return (exact.length > 0 ? exact : shared.filter(({ common }) => common > 0)).map(
+    ({ one }) => one,
+  )
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type * as calls from '#contract/accounts/privacy.ts'
+import { accountRestoreDays } from '#contract/accounts/privacy.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { stopRenewal } from '#server/billing/change-plan.ts'
+import { findRunningSubscription } from '#server/billing/plan-usage.ts'
+import { friendNameChanges } from '#server/leagues/member-names.ts'
+import { enqueueMail } from '#server/notifications/mail/outbox.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
+import { clearSessionCookie } from '#server/platform/auth/sessions.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { HttpContext } from '#server/platform/http/serve.ts'
+import { publish } from '#server/platform/live/live.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { checkPassword } from '../check-password.ts'
+import { endAccess } from '../end-access.ts'
+import { leaveAll, planDepartures } from './leave-groups.ts'
+
+/** The effects of deleting the caller's account. */
+export async function previewDeletion(
+  { db }: Services,
+  caller: Account,
+): Promise<Output<typeof calls.previewAccountDeletion>> {
+  const plans = await planDepartures(db, caller)
+  return {
+    departures: plans.map(({ departure }) => departure),
+    hasPlan: (await findRunningSubscription(db, caller.id)) !== null,
+  }
+}
+
+/**
+ * Deletes the caller's account in seven days, unless they sign in before. At once, their plan stops renewing, they
+ * leave clubs and open leagues, and every session ends.
+ *
+ * @throws {Refusal} password-wrong or administrator-stays
+ * @throws {TooMany}
+ * @see docs/rules.md#deleted-accounts
+ */
+export async function deleteAccount(
+  world: Services,
+  caller: Account,
+  password: string,
+  { reply }: HttpContext['http'],
+): Promise<Output<typeof calls.deleteAccount>> {
+  const { db, config } = world
+  if (caller.role === 'admin') throw new Refusal('administrator-stays')
+  const passwordHash = await checkPassword(world, caller, password)
+  const deletesAt = await db.transaction(async (db) => {
+    // Leagues and clubs are locked before any other row.
+    await leaveAll(db, caller)
+    await lockCaller(db, caller, passwordHash)
+    // They may have joined something before their account was locked. From now on nobody lets them in.
+    await leaveAll(db, caller)
+    await endAccess(db, caller.id)
+    const [marked] = await db
+      .update(users)
+      .set({ deletesAt: sql`now() + make_interval(hours => ${accountRestoreDays * 24})` })
+      .where(eq(users.id, caller.id))
+      .returning({ deletesAt: users.deletesAt })
+    await publish(db, ...(await friendNameChanges(db, caller.id)))
+    await stopRenewal(db, caller.id)
+    await enqueueMail(db, {
+      userId: caller.id,
+      kind: 'account',
+      title: 'Your TeeTime account will be deleted in seven days',
+      text: `You deleted the TeeTime account ${caller.username}. You have left your clubs and the leagues that were still open, and every browser is signed out.\n\nIn seven days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.`,
+      path: '/login',
+      button: 'Keep My Account',
+    })
+    return found(marked?.deletesAt, 'User')
+  })
+  clearSessionCookie(reply, config)
+  return { message: 'Your account will be deleted in seven days', deletesAt }
+}

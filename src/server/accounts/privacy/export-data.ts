@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Zip, ZipDeflate } from 'fflate'
+
+import { withNames } from '#server/leagues/sentences.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import type { HttpContext } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { checkPassword } from '../check-password.ts'
+import { type Reference, referencesToUsers } from './user-references.ts'
+
+/** References whose rows belong to someone else. */
+export const withheldReferences = new Set([
+  // Who blocked the user stays private.
+  'blocks.blocked_id',
+])
+
+/** Columns that would let whoever has the file do something, and numbers that count what others do. */
+export const secrets = [
+  'invite_token',
+  'join_code',
+  'look',
+  'order',
+  'password_hash',
+  'secret',
+  'token_hash',
+]
+
+/** Stored sentences name people by id, and the file says what they are called. */
+const sentences: Record<string, SQL> = {
+  league_log: sql` || jsonb_build_object('text', ${withNames(sql`text`, sql`league_id`)})`,
+}
+
+const batchSize = 500
+
+/**
+ * Everything that is kept about the caller at one moment, a JSON file for each table, as a ZIP. Rows are read and
+ * packed a few hundred at a time, so that only the packed file is in memory. A stolen session alone gets none of it.
+ *
+ * @throws {Refusal} password-wrong
+ * @throws {TooMany} after too many downloads or wrong passwords
+ */
+export async function exportData(
+  world: Services,
+  caller: Account,
+  password: string,
+  { reply }: HttpContext['http'],
+): Promise<Buffer> {
+  const { db, rateLimits } = world
+  await checkPassword(world, caller, password)
+  await rateLimits.consume('export', caller.id)
+  const zip = await db.transaction((db) => packed(db, caller), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+  reply.header('content-disposition', `attachment; filename="teetime-${caller.username}.zip"`)
+  return zip
+}
+
+async function packed(db: Db, { id }: Account): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  const own = [{ table: 'users', column: 'id' }, ...(await referencesToUsers(db))]
+  const shown = own.filter(({ table, column }) => !withheldReferences.has(`${table}.${column}`))
+  for (const [table, references] of Map.groupBy(shown, ({ table }) => table)) {
+    await addTable(db, zip, references, { id, table })
+  }
+  zip.end()
+  return Buffer.concat(chunks)
+}
+
+async function addTable(
+  db: Db,
+  zip: Zip,
+  references: readonly Reference[],
+  { id, table }: { id: string; table: string },
+): Promise<void> {
+  const file = new ZipDeflate(`${table}.json`)
+  // The same data makes the same file, with the same ETag.
+  file.mtime = new Date(1980, 0, 1)
+  zip.add(file)
+  const isTheirs = sql.join(
+    references.map(({ column }) => sql`${sql.identifier(column)} = ${id}::uuid`),
+    sql` or `,
+  )
+  const push = (text: string, isLast = false) => file.push(Buffer.from(text), isLast)
+  push('[')
+  let last: string | undefined
+  for (;;) {
+    const rows = await queryRows<{ at: string; row: string }>(
+      db,
+      sql`select ctid::text as at,
+          (to_jsonb(whole) - ${sql.param(secrets)}::text[] ${sentences[table] ?? sql``})::text as row
+        from ${sql.identifier(table)} as whole
+        where (${isTheirs}) and ctid > ${last ?? '(0,0)'}::tid
+        order by ctid limit ${batchSize}`,
+    )
+    if (rows.length > 0) push(`${last ? ',' : ''}\n${rows.map(({ row }) => row).join(',\n')}`)
+    if (rows.length < batchSize) return push('\n]\n', true)
+    last = rows.at(-1)?.at
+  }
+}

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+
+import type { DeletionEffect } from '#contract/accounts/privacy.ts'
+import { removeClubMember, updateClubRole } from '#server/clubs/club-members.ts'
+import { deleteClub } from '#server/clubs/delete-club.ts'
+import { clubMembers, clubs } from '#server/clubs/tables.ts'
+import { deleteLeague } from '#server/leagues/delete-league.ts'
+import { isDraftOpen } from '#server/leagues/draft-open.ts'
+import { requireAccess, readRelation } from '#server/leagues/league-access.ts'
+import { memberNameSql } from '#server/leagues/member-names.ts'
+import { removeMember } from '#server/leagues/remove-member.ts'
+import { handOverLeague } from '#server/leagues/roles.ts'
+import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
+import type { Account, Member } from '#server/platform/auth/account.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { outsideNameOfUser } from '#server/platform/auth/person-name.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** A departure, with the id of whoever runs the league or club next. */
+interface DeparturePlan {
+  departure: DeletionEffect
+  successorId: string | null
+}
+
+/**
+ * Plans what becomes of the leagues and clubs of someone who deletes their account: they leave clubs and leagues
+ * that are still open, and the rest keeps them as a former member. A league or club that they run goes to the first
+ * deputy, else to the member of the longest standing; with nobody else in it, it is deleted.
+ */
+export async function planDepartures(db: Db, { id }: Account): Promise<DeparturePlan[]> {
+  const inLeagues = await db
+    .select({
+      id: allLeagues.id,
+      name: allLeagues.name,
+      runs: sql<boolean>`${allLeagues.commissionerId} = ${id}`,
+      isOpen: sql<boolean>`${isDraftOpen(allLeagues)}`,
+      isSettled: sql<boolean>`${allLeagues.settledAt} is not null`,
+    })
+    .from(leagueMembers)
+    .innerJoin(allLeagues, eq(allLeagues.id, leagueMembers.leagueId))
+    .where(and(eq(leagueMembers.userId, id), isNull(allLeagues.deletedAt)))
+    .orderBy(asc(allLeagues.id))
+  const inClubs = await db
+    .select({ id: clubs.id, name: clubs.name, runs: sql<boolean>`${clubs.ownerId} = ${id}` })
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .where(and(eq(clubMembers.userId, id), isNull(clubs.deletedAt)))
+    .orderBy(asc(clubs.id))
+  const plans: DeparturePlan[] = []
+  for (const { runs, isOpen, isSettled, ...league } of inLeagues) {
+    const next = runs ? await findNextCommissioner(db, league.id, id) : undefined
+    const isDeleted = runs && !next && !isSettled
+    plans.push(toPlan({ kind: 'league', ...league }, next, isDeleted, isOpen))
+  }
+  for (const { runs, ...club } of inClubs) {
+    const next = runs ? await findNextOwner(db, club.id, id) : undefined
+    plans.push(toPlan({ kind: 'club', ...club }, next, runs && !next, true))
+  }
+  return plans
+}
+
+interface Successor {
+  id: string
+  name: string
+}
+
+const toPlan = (
+  of: Pick<DeletionEffect, 'kind' | 'id' | 'name'>,
+  next: Successor | undefined,
+  isDeleted: boolean,
+  leaves: boolean,
+): DeparturePlan => ({
+  departure: {
+    ...of,
+    leaves: leaves && !isDeleted,
+    fate: next ? 'handed-over' : isDeleted ? 'deleted' : null,
+    successor: next?.name ?? null,
+  },
+  successorId: next?.id ?? null,
+})
+
+const canTakeOver = (userId: string) => and(ne(users.id, userId), canAct)
+
+async function findNextCommissioner(db: Db, leagueId: string, userId: string) {
+  const [next] = await db
+    .select({ id: users.id, name: memberNameSql })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(and(eq(leagueMembers.leagueId, leagueId), canTakeOver(userId)))
+    .orderBy(desc(leagueMembers.deputy), asc(leagueMembers.joinedAt), asc(users.id))
+    .limit(1)
+  return next
+}
+
+async function findNextOwner(db: Db, clubId: string, userId: string) {
+  const [next] = await db
+    .select({ id: users.id, name: outsideNameOfUser })
+    .from(clubMembers)
+    .innerJoin(users, eq(users.id, clubMembers.userId))
+    .where(and(eq(clubMembers.clubId, clubId), canTakeOver(userId)))
+    .orderBy(desc(clubMembers.deputy), asc(clubMembers.joinedAt), asc(users.id))
+    .limit(1)
+  return next
+}
+
+/** Carries out the plan. It locks all leagues in one order, and then all clubs, before it changes any. */
+export async function leaveAll(db: Db, caller: Account): Promise<void> {
+  const isTheirs = or(
+    eq(allLeagues.commissionerId, caller.id),
+    sql`exists (select 1 from ${leagueMembers} where ${leagueMembers.leagueId} = ${allLeagues.id}
+      and ${leagueMembers.userId} = ${caller.id})`,
+  )
+  await db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .where(and(isTheirs, isNull(allLeagues.deletedAt)))
+    .orderBy(asc(allLeagues.id))
+    .for('no key update')
+  for (const plan of await planDepartures(db, caller)) {
+    if (plan.departure.kind === 'league') await leaveLeague(db, caller, plan)
+    else await leaveClub(db, caller, plan)
+  }
+}
+
+async function leaveLeague(
+  db: Db,
+  caller: Account,
+  { departure: { id, fate, leaves }, successorId }: DeparturePlan,
+): Promise<void> {
+  const member = requireAccess(caller, await readRelation(db, caller, id), 'member') as Member
+  if (fate === 'deleted') await deleteLeague(db, member)
+  if (successorId !== null) await handOverLeague(db, member, successorId)
+  if (leaves) await removeMember(db, member, caller.id)
+}
+
+async function leaveClub(
+  db: Db,
+  caller: Account,
+  { departure: { id, fate }, successorId }: DeparturePlan,
+): Promise<void> {
+  if (fate === 'deleted') return void (await deleteClub(db, caller, id))
+  if (successorId !== null) {
+    await updateClubRole(db, caller, { id, userId: successorId, role: 'owner' })
+  }
+  await removeClubMember(db, caller, id, caller.id)
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { Profile, ProfileUpdate } from '#contract/accounts/profile.ts'
+import type { Me } from '#contract/accounts/session.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
+import { nameColumns, outsideNameOfUser } from '#server/platform/auth/person-name.ts'
+import { querySessions, isRequestedSession } from '#server/platform/auth/session-query.ts'
+import { needsTouch, touchSession } from '#server/platform/auth/sessions.ts'
+import { sessions, users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { AccessError, found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { renameUser } from '../leagues/member-names.ts'
+import { createInviteToken } from './create-administrator.ts'
+
+const isAdmin = sql<boolean>`${users.role} = 'admin'`
+const meColumns = {
+  ...nameColumns,
+  name: outsideNameOfUser,
+  email: users.email,
+  venmoHandle: users.venmoHandle,
+  subscriptionTier: effectiveTierSql,
+  isAdmin,
+  // The administrator and the master are the same account.
+  isMaster: isAdmin,
+  hidesScores: users.hidesScores,
+  createdAt: users.createdAt,
+}
+const profileColumns = {
+  ...meColumns,
+  secretInviteToken: users.inviteToken,
+  inviteTokenUsageCount: users.inviteUses,
+  inviteTokenLimit: users.inviteLimit,
+}
+
+/** The user who is signed in with a token's hash; null when the session is invalid. */
+export async function findSignedInUser(
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  tokenHash: string,
+): Promise<Me | null> {
+  const row = await findMe(db)(tokenHash)
+  if (row?.isStale) await touchSession(db, tokenHash)
+  if (!row || row.isConfirmed) return row && row.me
+  return { ...row.me, unconfirmedEmail: mailer.send ? 'asked' : 'no-mail-server' }
+}
+
+const findMe = querySessions((db) =>
+  db
+    .select({
+      me: meColumns,
+      isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
+      isStale: needsTouch,
+      tokenHash: sessions.tokenHash,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isRequestedSession)
+    .prepare('me_by_session'),
+)
+
+/** The caller's profile, with their invite token, which nobody else sees. */
+export async function readProfile(db: Db, caller: Account): Promise<Profile> {
+  const [profile] = await db.select(profileColumns).from(users).where(eq(users.id, caller.id))
+  return found(profile, 'User')
+}
+
+/** Changes the given fields of the caller's profile; an empty name is removed. Their leagues show a new name at once. */
+export async function updateProfile(
+  db: Db,
+  caller: Account,
+  change: ProfileUpdate,
+): Promise<Profile> {
+  const before = await readProfile(db, caller)
+  const isRenamed = (['firstName', 'lastName'] as const).some(
+    (name) => change[name] !== undefined && (change[name] || null) !== before[name],
+  )
+  if (!isRenamed) return await storeProfile(db, caller, change)
+  return await renameUser(db, caller.id, (db) => storeProfile(db, caller, change))
+}
+
+async function storeProfile(
+  db: Db,
+  caller: Account,
+  { firstName, lastName, venmoHandle, hidesScores }: ProfileUpdate,
+): Promise<Profile> {
+  const [profile] = await db
+    .update(users)
+    .set({
+      firstName: orUnchanged(users.firstName, firstName),
+      lastName: orUnchanged(users.lastName, lastName),
+      venmoHandle: orUnchanged(users.venmoHandle, venmoHandle?.replace(/^@/, '') ?? venmoHandle),
+      hidesScores: hidesScores ?? sql`${users.hidesScores}`,
+    })
+    .where(eq(users.id, caller.id))
+    .returning(profileColumns)
+  // The reader's other pages hide or show scores, too.
+  if (hidesScores !== undefined) await publish(db, { kind: 'user', userId: caller.id })
+  return found(profile, 'User')
+}
+
+const orUnchanged = (column: PgColumn, text: string | null | undefined): string | null | SQL =>
+  text === undefined ? sql`${column}` : text || null
+
+/**
+ * Replaces the caller's invite token and resets its uses. The old token is invalid at once.
+ *
+ * @throws {AccessError} 403 for the master, whose token stays
+ * @throws {TooMany} after three times in a day: each code makes ten accounts
+ */
+export async function regenerateInviteToken(
+  { db, rateLimits }: Services,
+  caller: Account,
+): Promise<Profile> {
+  await rateLimits.consume('invite-renewal', caller.id)
+  const [profile] = await db
+    .update(users)
+    .set({ inviteToken: createInviteToken(), inviteUses: 0 })
+    .where(and(eq(users.id, caller.id), ne(users.role, 'admin')))
+    .returning(profileColumns)
+  if (!profile) throw new AccessError(403, 'The master invite token cannot be renewed')
+  return profile
+}

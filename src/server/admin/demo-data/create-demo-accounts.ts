@@ -1,0 +1,63 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import { createInviteToken } from '#server/accounts/create-administrator.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { befriend } from '#server/friends/friends.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { outsideNameOfUser } from '#server/platform/auth/person-name.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** The password of every demo account. */
+export const demoPassword = 'Fairway1'
+
+const friends = [
+  ['annie', 'Annie', 'Park'],
+  ['ben', 'Ben', 'Okafor'],
+  ['cleo', 'Cleo', 'Marsh'],
+  ['dev', 'Dev', 'Raman'],
+  ['elsa', 'Elsa', 'Lund'],
+] as const
+
+// Names that no one mistakes for a real person's, and addresses that no mail reaches.
+const toUsername = (name: string) => `${name}.demo`
+const toEmail = (name: string) => `${name}@demo.teetime.example`
+
+/** Makes the five demo accounts, all friends of each other; none when one of the names is taken. */
+export async function createDemoAccounts(db: Db): Promise<Account[]> {
+  const passwordHash = await hashPassword(demoPassword)
+  const made = await db
+    .insert(users)
+    .values(
+      friends.map(([name, firstName, lastName]) => ({
+        username: toUsername(name),
+        email: toEmail(name),
+        emailConfirmedAt: sql`now()`,
+        passwordHash,
+        firstName,
+        lastName,
+        venmoHandle: `${name}-demo`,
+        subscriptionTier: 'pro' as const,
+        inviteToken: createInviteToken(),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({
+      id: users.id,
+      username: users.username,
+      name: outsideNameOfUser,
+      role: users.role,
+      subscriptionTier: users.subscriptionTier,
+    })
+  if (made.length < friends.length) return []
+  for (const [nth, person] of made.entries()) {
+    for (const other of made.slice(nth + 1)) await befriend(db, person.id, other.id)
+  }
+  // They act without a session, so no session has this id.
+  return made.map((person) => ({ ...person, sessionId: person.id, byPasskey: false }))
+}
+
+/** Deletes the demo accounts and everything that belongs to them. Delete their leagues first. */
+export async function deleteDemoAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(users).where(inArray(users.id, [...ids]))
+}

@@ -1,0 +1,44 @@
+import * as calls from '#contract/admin/admin.ts'
+import { sourceLabels } from '#domain/tournaments/sources.ts'
+import { recordAuditEvent } from '#server/platform/audit/audit.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import {
+  requestSync,
+  setSourcePaused,
+  acceptHeldPayload,
+  acceptContradiction,
+} from '../feed/source-control.ts'
+
+/** The administrator's controls for the golf feed. */
+export function feedControlRoutes(serve: Serve, world: Services): void {
+  serve(calls.syncSourceNow, async ({ caller, body: { source } }) => {
+    await world.db.transaction(async (db) => {
+      await requestSync(world, db, source)
+      await recordAuditEvent(db, caller, 'feed-read', { subject: sourceLabels[source] })
+    })
+    return { message: 'Reading now' }
+  })
+
+  serve(calls.setSourcePaused, async ({ caller, body: { source, paused } }) => {
+    await world.db.transaction(async (db) => {
+      if (!(await setSourcePaused(world, db, source, paused))) return
+      const deed = paused ? 'feed-paused' : 'feed-resumed'
+      await recordAuditEvent(db, caller, deed, { subject: sourceLabels[source] })
+    })
+    return { message: paused ? 'Paused' : 'Resumed' }
+  })
+
+  serve(calls.acceptHeld, async ({ caller, body: { key, what, token } }) => {
+    await world.db.transaction(async (db) => {
+      const isPayload = what === 'payload'
+      const name = await (isPayload ? acceptHeldPayload : acceptContradiction)(db, key, token)
+      const subject = isPayload ? name : `${name}: ${token}`
+      await recordAuditEvent(db, caller, isPayload ? 'payload-trusted' : 'source-trusted', {
+        subject,
+      })
+    })
+    return { message: 'Trusted. The next reading goes by it.' }
+  })
+}

@@ -1,0 +1,66 @@
+import { countDueLeagues } from '#server/game/results/finalize.ts'
+import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
+import { readClock } from '#server/platform/db/db.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { readSystemHealth } from '../system-health.ts'
+
+/** A gauge's values, each under its labels. */
+type Values = { labels: Record<string, string>; value: number }[]
+
+/** The database's readings, by the name of their gauge. */
+export type GaugeValues = Record<keyof typeof gauges, Values>
+
+/** The gauges that are read from the database, and their labels. */
+export const gauges = {
+  jobs: { help: 'Jobs in the queue', label: ['queue', 'state'] },
+  mails: { help: 'Mails that wait to be sent, and those given up', label: ['state'] },
+  pushes_waiting: { help: 'Pushes that wait to be sent', label: [] },
+  settlements_due: { help: 'Leagues whose result is due to be settled', label: [] },
+  feed_board_age_seconds: {
+    help: 'How old the scoreboard of a tournament in play is',
+    label: ['tournament'],
+  },
+  feed_calls_left: { help: 'Calls to the golf provider left today', label: [] },
+  feed_failures: { help: 'Failures of the feed since the first start', label: ['kind'] },
+  backup_age_seconds: { help: 'How old the newest backup is', label: [] },
+  backup_check_age_seconds: { help: 'How long ago a backup was restored as a trial', label: [] },
+  backup_damaged: { help: 'Whether the backup that was tried last is damaged', label: [] },
+  database_size_bytes: { help: 'The size of the database', label: [] },
+} satisfies Record<string, { help: string; label: string[] }>
+
+const pushQueues = ['push', 'momentPush']
+
+/** Reads the gauges. @throws {Error} when the database doesn't answer */
+export async function readGauges(world: Services): Promise<GaugeValues> {
+  const { feed, jobs, mails, database } = await readSystemHealth(world)
+  const unsettled = await countDueLeagues(world.db, world.config.SETTLE_AFTER_HOURS)
+  const backup = await readBackupRecord(world.db)
+  const now = await readClock(world.db)
+  const pushes = jobs.filter(({ queue }) => pushQueues.includes(queue))
+  return {
+    jobs: jobs.flatMap(({ queue, ...states }) =>
+      Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value })),
+    ),
+    mails: Object.entries(mails).map(([state, value]) => ({ labels: { state }, value })),
+    pushes_waiting: singleValue(pushes.reduce((sum, { waiting }) => sum + waiting, 0)),
+    settlements_due: singleValue(unsettled),
+    feed_board_age_seconds: feed.tournaments.flatMap(({ name, roundStatus, boardAgeSeconds }) =>
+      roundStatus === 'in-progress' && boardAgeSeconds !== null
+        ? [{ labels: { tournament: name }, value: boardAgeSeconds }]
+        : [],
+    ),
+    feed_calls_left: singleValue(feed.callsLeftToday),
+    feed_failures: feed.failures.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    backup_age_seconds: singleValue(secondsSince(backup.at, now)),
+    backup_check_age_seconds: singleValue(secondsSince(backup.checkedAt, now)),
+    backup_damaged: singleValue(backup.damage === null ? 0 : 1),
+    database_size_bytes: singleValue(database.sizeBytes),
+  }
+}
+
+const secondsSince = (at: string | null, now: number) =>
+  at === null ? null : Math.max(0, (now - Date.parse(at)) / 1000)
+
+const singleValue = (value: number | null): Values =>
+  value === null ? [] : [{ labels: {}, value }]

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+
+import type { SystemHealth } from '#contract/admin/admin.ts'
+import { countOverdue } from '#server/accounts/privacy/purge.ts'
+import { assistantCalls } from '#server/leagues/assistant/tables.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { type Db, queryRows, utcToday } from '#server/platform/db/db.ts'
+import { findSetting } from '#server/platform/db/settings.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { readFeedHealth } from './feed-health.ts'
+
+/** The state of everything that runs in the background, without data about users or teams. */
+export async function readSystemHealth(world: Services): Promise<SystemHealth> {
+  const { db, config, database } = world
+  const writer = toAssistantAuthor(config)
+  const [call] = await db
+    .select()
+    .from(assistantCalls)
+    .where(and(eq(assistantCalls.day, utcToday), eq(assistantCalls.writer, writer)))
+  const [size] = await queryRows<{ bytes: number }>(
+    db,
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  )
+  return {
+    feed: await readFeedHealth(world),
+    jobs: await countJobs(db),
+    mails: {
+      waiting: await db.$count(mails, and(isNull(mails.sentAt), isNull(mails.failedAt))),
+      failed: await db.$count(mails, isNotNull(mails.failedAt)),
+    },
+    deletions: {
+      overdue: await countOverdue(db),
+      // Counted by the migration that stopped it.
+      damagedResults: (await findSetting<number>(db, 'damaged-results')) ?? 0,
+    },
+    assistant: {
+      writer,
+      answeredToday: (call?.calls ?? 0) - (call?.failed ?? 0),
+      failedToday: call?.failed ?? 0,
+    },
+    database: { name: database.name, kind: database.kind, sizeBytes: size?.bytes ?? 0 },
+  }
+}
+
+const toAssistantAuthor = ({ XAI_API_KEY }: Services['config']) =>
+  XAI_API_KEY === undefined ? 'analyst' : 'grok'
+
+/** How many jobs of each queue are waiting, active and failed. */
+async function countJobs(db: Db): Promise<SystemHealth['jobs']> {
+  return await queryRows(
+    db,
+    sql`select name as queue,
+      count(*) filter (where state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where state = 'active')::int as active,
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job where name not like '\\_\\_%' group by name order by name`,
+  )
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt } from 'drizzle-orm'
+
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
+import { isHigherTier } from '#domain/billing/plans.ts'
+import type { PaidTier } from '#domain/billing/tiers.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { paidTierSql } from '#server/platform/auth/effective-tier.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { readPlanUsage, findPaidPeriod, findRunningSubscription, readTier } from './plan-usage.ts'
+import { want } from './sync.ts'
+import { subscriptions } from './tables.ts'
+
+/**
+ * Cancels the caller's plan at the end of its paid period. A plan whose renewal failed ends now, and so does
+ * one that was given to them: nothing is paid for either.
+ *
+ * @throws {Refusal} plan-free or plan-none
+ */
+export function cancelPlan(world: Services, caller: Account): Promise<PlanUsage> {
+  return changed(world, caller, async (db) => {
+    if ((await dropGift(db, caller.id)) || (await stopRenewal(db, caller.id))) return
+    throw new Refusal((await readTier(db, caller.id)) === 'free' ? 'plan-free' : 'plan-none')
+  })
+}
+
+/**
+ * Undoes a cancellation or a downgrade: the plan renews as it is.
+ *
+ * @throws {Refusal} plan-none when the plan has ended
+ */
+export function resumePlan(world: Services, caller: Account): Promise<PlanUsage> {
+  return changed(world, caller, async (db) => renewAs(db, caller, await tierPaidFor(db, caller)))
+}
+
+/**
+ * Switches the caller to a smaller plan at the end of the paid period. Nothing is charged now.
+ *
+ * @throws {Refusal} plan-none or plan-higher
+ */
+export function downgradePlan(world: Services, caller: Account, to: PaidTier): Promise<PlanUsage> {
+  return changed(world, caller, async (db) => {
+    if (!isHigherTier(await tierPaidFor(db, caller), to)) throw new Refusal('plan-higher')
+    await renewAs(db, caller, to)
+  })
+}
+
+/**
+ * Keeps a plan that a user pays for from renewing, in the caller's transaction. One whose renewal failed, or that
+ * isn't paid for, ends now.
+ *
+ * @returns whether there was one
+ */
+export async function stopRenewal(db: Db, userId: string): Promise<boolean> {
+  if ((await findPaidPeriod(db, userId)) === null) return await want(db, userId, 'end-now')
+  const ends = await want(db, userId, 'end', eq(subscriptions.status, 'active'))
+  const endsNow = await want(db, userId, 'end-now', eq(subscriptions.status, 'past_due'))
+  return ends || endsNow
+}
+
+/** Answers at once: a job makes the provider agree. */
+async function changed(
+  { db, rateLimits }: Services,
+  { id }: Account,
+  change: (db: Db) => Promise<void>,
+): Promise<PlanUsage> {
+  await rateLimits.consume('plan-change', id)
+  return await db.transaction(async (db) => {
+    await change(db)
+    await publish(db, { kind: 'user', userId: id })
+    return await readPlanUsage(db, id)
+  })
+}
+
+/** Drops the plan that a user was given, if it is the one in effect. @returns whether it was */
+async function dropGift(db: Db, userId: string): Promise<boolean> {
+  const dropped = await db
+    .update(users)
+    .set({ subscriptionTier: 'free' })
+    .where(and(eq(users.id, userId), gt(users.subscriptionTier, paidTierSql)))
+    .returning({ id: users.id })
+  return dropped.length > 0
+}
+
+async function tierPaidFor(db: Db, { id }: Account): Promise<PaidTier> {
+  const period = await findPaidPeriod(db, id)
+  if (!period) throw new Refusal('plan-none')
+  return period.tier as PaidTier
+}
+
+async function renewAs(db: Db, { id }: Account, tier: PaidTier): Promise<void> {
+  const running = await findRunningSubscription(db, id)
+  if (!running || !(await want(db, id, tier, eq(subscriptions.id, running.id)))) {
+    throw new Refusal('plan-none')
+  }
+}

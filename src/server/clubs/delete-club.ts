@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+
+import type { DeletedClub } from '#contract/clubs/clubs.ts'
+import { leagueRestoreDays } from '#contract/leagues/leagues.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+
+import { lockClub } from './club-access.ts'
+import { publishClub } from './club-members.ts'
+import { notifyOfClubDeletion } from './club-notices.ts'
+import { clubs } from './tables.ts'
+
+const restoreWindow = sql.raw(`make_interval(hours => ${leagueRestoreDays * 24})`)
+const isRestorable = sql`${clubs.deletedAt} > clock_timestamp() - ${restoreWindow}`
+const isPurgeable = sql`${clubs.deletedAt} <= clock_timestamp() - ${restoreWindow}`
+
+/** Deletes a club: hides it from everyone at once. It can be restored for seven days, and its leagues stay. */
+export async function deleteClub(
+  db: Db,
+  account: Account,
+  clubId: string,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    const caller = await lockClub(db, account, clubId, 'owner')
+    await db
+      .update(clubs)
+      .set({ deletedAt: sql`clock_timestamp()` })
+      .where(eq(clubs.id, clubId))
+    await publishClub(db, clubId)
+    await notifyOfClubDeletion(db, caller, 'deleted')
+  })
+  return { message: 'Club deleted' }
+}
+
+/**
+ * Restores a deleted club as it was. One statement decides, so when several callers try at once, or race with the
+ * purge, exactly one of them wins.
+ *
+ * @throws {Missing} when it has been purged
+ * @throws {Refusal} club-not-deleted or club-restore-too-late
+ */
+export async function restoreClub(db: Db, account: Account, clubId: string): Promise<void> {
+  await db.transaction(async (db) => {
+    const caller = await lockClub(db, account, clubId, 'owner', { ofDeleted: true })
+    const [restored] = await db
+      .update(clubs)
+      .set({ deletedAt: null })
+      .where(and(eq(clubs.id, clubId), isRestorable))
+      .returning({ id: clubs.id })
+    if (!restored) throw await explainRestoreRefusal(db, clubId)
+    await publishClub(db, clubId)
+    await notifyOfClubDeletion(db, caller, 'restored')
+  })
+}
+
+async function explainRestoreRefusal(db: Db, clubId: string): Promise<Refusal> {
+  const [club] = await db
+    .select({ deletedAt: clubs.deletedAt })
+    .from(clubs)
+    .where(eq(clubs.id, clubId))
+  return new Refusal(found(club, 'Club').deletedAt ? 'club-restore-too-late' : 'club-not-deleted')
+}
+
+/** The deleted clubs that the caller can restore, most recently deleted first. */
+export async function listDeletedClubs(db: Db, caller: Account): Promise<DeletedClub[]> {
+  return await db
+    .select({
+      id: clubs.id,
+      name: clubs.name,
+      restorableUntil: sql<Date>`${clubs.deletedAt} + ${restoreWindow}`.mapWith(clubs.createdAt),
+    })
+    .from(clubs)
+    .where(and(eq(clubs.ownerId, caller.id), isNotNull(clubs.deletedAt), isRestorable))
+    .orderBy(desc(clubs.deletedAt), asc(clubs.id))
+}
+
+/**
+ * Permanently removes the clubs that can no longer be restored. Their leagues stay, in no club. Safe to run in
+ * several processes at once.
+ *
+ * @returns how many clubs this call removed
+ */
+export async function purgeClubs(db: Db): Promise<number> {
+  const due = db
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(isPurgeable)
+    .orderBy(asc(clubs.id))
+    .for('update', { skipLocked: true })
+  const purged = await db.delete(clubs).where(inArray(clubs.id, due)).returning({ id: clubs.id })
+  return purged.length
+}

@@ -1,0 +1,196 @@
+import { and, eq } from 'drizzle-orm'
+
+import type * as calls from '#contract/leagues/run-it-back.ts'
+import type { Input } from '#contract/wire/endpoint.ts'
+import { checkGroupSizes, assignGroupsByRanking } from '#domain/draft/draft.ts'
+import { maxGroupSize } from '#domain/leagues/groups.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { requirePlayableTournament, createLeague } from '#server/leagues/create-league.ts'
+import { loadField } from '#server/leagues/draft/league-field.ts'
+import { countGroupSizes } from '#server/leagues/group-sizes.ts'
+import { ask } from '#server/leagues/invitations/answers.ts'
+import { addLogEntries } from '#server/leagues/league-log.ts'
+import { lockLeague, type LockedLeague } from '#server/leagues/lock-league.ts'
+import { admitNewcomer } from '#server/leagues/newcomer.ts'
+import { setShootout } from '#server/leagues/shootout-setting.ts'
+import { allLeagues, groupGolfers } from '#server/leagues/tables.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+
+import { requireClubMember, lockClub } from '../club-access.ts'
+import { addClubMembers } from '../club-members.ts'
+import { clubLeagues, clubs } from '../tables.ts'
+import {
+  type LeagueTemplate,
+  earlierOf,
+  findExistingLeague,
+  type Origin,
+  originOf,
+  listInvitees,
+} from './previous-league.ts'
+import { repeatedLeagues } from './tables.ts'
+
+type Wish = Input<typeof calls.runItBack>['body']
+type Caller = Pick<Account, 'id' | 'name'>
+type Made = { league: { id: string } }
+
+/** Plays the next tournament with the people of a league, or of its club if it is in one. @throws as `repeatLeague` */
+export async function runItBack(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Caller,
+  leagueId: string,
+  wish: Wish,
+): Promise<Made> {
+  // With changes, it is a league of its own.
+  const origin: Origin = wish.changes ? { clubId: null, leagueId } : await originOf(db, leagueId)
+  return await repeatLeague(db, source, caller, origin, wish)
+}
+
+/**
+ * Plays the next tournament with the people of a club, or of an earlier league. If two calls are for the same
+ * tournament, the second enters the league that the first made.
+ *
+ * @throws {Denied} 403 to a mere member of the club
+ * @throws {Refusal} as `startLeague` and `admitNewcomer`; field-unknown, groups-too-small or club-full
+ */
+export async function repeatLeague(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Caller,
+  origin: Origin,
+  wish: Wish,
+): Promise<Made> {
+  const { clubId, leagueId } = origin
+  if (clubId !== null) await requireClubMember(db, caller, clubId, 'deputy')
+  const { key } = await requirePlayableTournament(db, source, wish)
+  const lookFor = async (db: Db) =>
+    wish.changes ? null : await findExistingLeague(db, origin, key)
+  const made = await lookFor(db)
+  const { id, isNew } = made
+    ? { id: made, isNew: false }
+    : await db.transaction(async (db) => {
+        if (clubId === null) await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
+        else await lockClub(db, caller, clubId, 'deputy')
+        const made = await lookFor(db)
+        if (made) return { id: made, isNew: false }
+        return { id: await makeWeek(db, source, caller, origin, wish), isNew: true }
+      })
+  // In a transaction of its own, since leagues are locked before clubs, and in the order of their ids.
+  if (!isNew) await joinExisting(db, caller, id)
+  return { league: { id } }
+}
+
+/**
+ * Adds the caller to the existing league.
+ *
+ * @throws as `admitNewcomer`
+ */
+async function joinExisting(db: Db, caller: Caller, id: string): Promise<void> {
+  await db.transaction(async (db) => {
+    await admitNewcomer(db, await lockLeague(db, id, 'no key update'), caller.id, 'again')
+  })
+}
+
+/** Makes the league. The caller has locked where it comes from. */
+async function makeWeek(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Caller,
+  origin: Origin,
+  { clubName, changes, ...tournament }: Wish,
+): Promise<string> {
+  const earlier = { ...(await earlierOf(db, origin)), ...changes }
+  const { league } = await createLeague(
+    db,
+    source,
+    caller,
+    { ...tournament, ...earlier },
+    earlier.rules,
+  )
+  const locked = await lockLeague(db, league.id, 'no key update')
+  if (!changes) await prepare(db, caller, locked, origin, earlier)
+  const everyone = await listInvitees(db, origin, caller.id, 'share')
+  const people = everyone.filter(({ userId }) => changes?.memberIds.includes(userId) ?? true)
+  const its =
+    origin.clubId ?? (clubName ? await createClubWith(db, caller, earlier, clubName, people) : null)
+  if (its) await db.insert(clubLeagues).values({ leagueId: league.id, clubId: its })
+  const always = idsOf(people.filter(({ alwaysIn }) => alwaysIn))
+  for (const userId of always) await admitNewcomer(db, locked, userId, 'always')
+  await notify(db, {
+    kind: 'league',
+    userIds: always,
+    title: `You’re in ${earlier.name}`,
+    text: `A new week of ${earlier.name} is on, and you are always in. Draft your team before picks lock.`,
+    path: `/leagues/${league.id}/draft`,
+  })
+  await ask(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))
+  return league.id
+}
+
+const idsOf = (people: readonly { userId: string }[]) => people.map(({ userId }) => userId)
+
+/** Gets the league ready to draft, as the one that there is for its tournament. */
+async function prepare(
+  db: Db,
+  caller: Caller,
+  league: LockedLeague,
+  { clubId, leagueId }: Origin,
+  { shootout }: LeagueTemplate,
+): Promise<void> {
+  const { id, tournamentKey } = league
+  // One that was deleted or taken out of the club makes way.
+  const isSame =
+    clubId === null ? eq(repeatedLeagues.earlierId, leagueId) : eq(repeatedLeagues.clubId, clubId)
+  await db
+    .delete(repeatedLeagues)
+    .where(and(isSame, eq(repeatedLeagues.tournamentKey, tournamentKey)))
+  await db
+    .insert(repeatedLeagues)
+    .values({ leagueId: id, tournamentKey, clubId, earlierId: leagueId })
+  await assignGroups(db, caller, league)
+  if (shootout) await setShootout(db, league, true)
+}
+
+/** Fills the groups by ranking and finishes the setup. @throws {Refusal} field-unknown or groups-too-small */
+async function assignGroups(db: Db, caller: Caller, league: LockedLeague): Promise<void> {
+  const field = [...(await loadField(db, league)).values()].filter(({ inField }) => inField)
+  if (field.length === 0) throw new Refusal('field-unknown')
+  const sorted = assignGroupsByRanking(field).map(({ apiPlayerId, group }, nth) => ({
+    leagueId: league.id,
+    groupId: group,
+    place: (nth % maxGroupSize) + 1,
+    apiPlayerId,
+  }))
+  await db.insert(groupGolfers).values(sorted)
+  checkGroupSizes(await countGroupSizes(db, league), league.rules)
+  await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
+  await addLogEntries(db, league.id, caller.id, 'Groups sorted by world ranking', 'Setup finished')
+}
+
+/** Starts a club with the caller as its owner and everyone who is asked in it. @throws {Refusal} club-full */
+async function createClubWith(
+  db: Db,
+  caller: Caller,
+  { entryFee, rules }: LeagueTemplate,
+  name: string,
+  people: readonly { userId: string }[],
+): Promise<string> {
+  const [club] = await db
+    .insert(clubs)
+    .values({ name, ownerId: caller.id, entryFeeCents: entryFee, rules })
+    .returning({ id: clubs.id })
+  const { id } = found(club, 'Club')
+  await addClubMembers(db, id, [caller.id, ...idsOf(people)])
+  await notify(db, {
+    kind: 'league',
+    userIds: idsOf(people),
+    title: `You’re in the club ${name}`,
+    text: `${caller.name} started the club ${name}, so that you can play week after week. You can leave it at any time.`,
+    path: `/clubs/${id}`,
+  })
+  return id
+}

@@ -1,0 +1,57 @@
+import { formatInstant } from '#domain/format.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { draftDeadline, type TournamentRow } from '#server/tournaments/tournaments.ts'
+
+interface OwnedClub {
+  clubId: string
+  name: string
+  ownerId: string
+}
+
+const switchNote = 'To change what happens on Mondays, open “Next week” on the club’s page.'
+
+/** Asks a club's owner whether to make its next league. @param leaguesLeft how many leagues their plan has left this month */
+export async function notifyOwnerOfPendingWeek(
+  db: Db,
+  { clubId, name, ownerId }: OwnedClub,
+  tournament: TournamentRow,
+  leaguesLeft: number,
+): Promise<void> {
+  const { at } = draftDeadline(tournament)
+  const plan =
+    leaguesLeft > 0
+      ? `One press makes the league, sorts its groups by world ranking and asks everyone. It counts against your plan, which has ${leagues(leaguesLeft)} left this month.`
+      : 'Your plan has no league left this month. With a larger plan it is one press, or a deputy can run it back.'
+  await notify(db, {
+    kind: 'club',
+    userIds: [ownerId],
+    title: `${name}: play ${tournament.name}?`,
+    text: `The field of ${tournament.name} is out. Picks would lock on ${formatInstant(at, tournament.timeZone, 'full')}.\n\n${plan}\n\n${switchNote}`,
+    path: `/clubs/${clubId}`,
+    button: leaguesLeft > 0 ? 'Make it' : 'Open the club',
+    expiresAt: at,
+  })
+}
+
+/** Tells a club's owner that its next league was made. */
+export async function notifyOwnerOfLeague(
+  db: Db,
+  { name, ownerId }: OwnedClub,
+  {
+    tournamentName,
+    leagueId,
+    left: leaguesLeft,
+  }: { tournamentName: string; leagueId: string; left: number },
+): Promise<void> {
+  await notify(db, {
+    kind: 'club',
+    userIds: [ownerId],
+    title: `${name} plays ${tournamentName}`,
+    text: `The field is out, so we made this week’s league, sorted its groups by world ranking and asked everyone. Your plan has ${leagues(leaguesLeft)} left this month.\n\n${switchNote}`,
+    path: `/leagues/${leagueId}`,
+    button: 'Open the league',
+  })
+}
+
+const leagues = (count: number) => (count === 1 ? '1 league' : `${count} leagues`)

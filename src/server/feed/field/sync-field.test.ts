@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { listUpcomingTournaments } from '#contract/game/tournament.ts'
+import { queryRows } from '#server/platform/db/db.ts'
+
+import { openSecondServices, readTournament } from '../../testing/scenes/feed-sync.ts'
+import { startTeeTime } from '../../testing/teetime.ts'
+import { tournaments } from '../../tournaments/tables.ts'
+import { syncField } from './sync-field.ts'
+import { syncSchedule } from './sync-schedule.ts'
+
+test('a late answer does not overwrite a field stored since its request', async () => {
+  const teetime = await startTeeTime()
+  const slow = await openSecondServices(teetime)
+  const row = await readTournament(teetime)
+  const answer = slow.gate.hold('/tournament')
+  const late = syncField(slow.world, row)
+  await answer.isHeld()
+  const [scene] = teetime.provider.scenes
+  scene!.timeZone = 'America/Chicago'
+  await syncField(teetime.world, row)
+  answer.release()
+  await late
+  expect((await readTournament(teetime)).timeZone).toBe('America/Chicago')
+})
+
+test('without the ranking the field is stored all the same, and the old ranks stand', async () => {
+  const teetime = await startTeeTime()
+  const { gate, world } = await openSecondServices(teetime)
+  gate.refuse('/stats', 503)
+  const [scene] = teetime.provider.scenes
+  scene!.firstTee = new Date(scene!.firstTee.getTime() - 3_600_000)
+  await expect(syncField(world, await readTournament(teetime))).rejects.toThrow('/stats')
+  expect((await readTournament(teetime)).firstTeeAt).toEqual(scene!.firstTee)
+  const ranked = sql`select count(*)::int as count from entrants where ranking is not null`
+  expect(await queryRows(world.db, ranked)).toEqual([{ count: 40 }])
+})
+
+test('a golfer who withdraws is announced once', async () => {
+  const teetime = await startTeeTime()
+  const { world, provider } = teetime
+  const events: string[] = []
+  await world.database.listen(
+    'teetime',
+    (payload) => events.push((JSON.parse(payload) as { kind: string }).kind),
+    () => {},
+  )
+  provider.scenes[0]!.golfers.at(-1)!.gone = true
+  const announced = []
+  for (let reading = 1; reading <= 5; reading++) {
+    await syncField(world, await readTournament(teetime))
+    await world.db.execute(sql`select pg_notify('teetime', '{"kind":"end"}')`)
+    await expect.poll(() => events.at(-1)).toBe('end')
+    announced.push(events.splice(0).length - 1)
+  }
+  expect(announced).toEqual([0, 0, 1, 0, 0])
+})
+
+test('without a board, the field decides whether the tournament has begun, not the calendar', async () => {
+  const teetime = await startTeeTime()
+  const [scene] = teetime.provider.scenes
+  await teetime.world.db.execute(sql`truncate boards`)
+  // By the calendar it began yesterday, but nobody has teed off.
+  Object.assign(scene!, { startsOn: new Date(Date.now() - 86_400_000), teeTimes: false })
+  await teetime.world.db.update(tournaments).set({ firstTeeAt: null })
+  await syncSchedule(teetime.world)
+  await syncField(teetime.world, await readTournament(teetime))
+  const listed = async () => {
+    const { tournaments } = await teetime.as('admin')(listUpcomingTournaments)
+    return tournaments.find(({ id }) => id === '014')?.status
+  }
+  expect(await listed()).toBe('upcoming')
+  scene!.status = 'In Progress'
+  await syncField(teetime.world, await readTournament(teetime))
+  expect(await listed()).toBe('in-progress')
+})

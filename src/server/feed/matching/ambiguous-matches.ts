@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+
+import type { MatchResolution, SystemHealth } from '#contract/admin/admin.ts'
+import type { AmbiguousGolfer } from '#domain/tournaments/match-golfers.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+
+import { golferIds, identityDoubts } from './tables.ts'
+
+type AmbiguousMatch = typeof identityDoubts.$inferInsert
+
+/** Stores who a tournament's golfers may be, in place of what was in doubt before. */
+export async function storeAmbiguousGolfers(
+  db: Db,
+  source: GolfSource['name'],
+  tournamentKey: string,
+  doubts: readonly AmbiguousGolfer[],
+): Promise<void> {
+  const gone = and(
+    eq(identityDoubts.source, source),
+    eq(identityDoubts.kind, 'golfer'),
+    eq(identityDoubts.tournamentKey, tournamentKey),
+  )
+  const rows = doubts.map(({ golfer, candidates }) => ({
+    source,
+    kind: 'golfer' as const,
+    sourceId: golfer.id,
+    name: golfer.name,
+    tournamentKey,
+    candidates: candidates.map(({ id, name }) => ({ id, name })),
+  }))
+  await replaceAmbiguous(db, gone, rows)
+}
+
+/** Stores which tournaments a source's calendar leaves open, in place of what was in doubt before. */
+export async function storeAmbiguousTournaments(
+  db: Db,
+  source: GolfSource['name'],
+  asked: readonly string[],
+  doubts: readonly Omit<AmbiguousMatch, 'source' | 'kind'>[],
+): Promise<void> {
+  const gone = and(
+    eq(identityDoubts.source, source),
+    eq(identityDoubts.kind, 'tournament'),
+    inArray(identityDoubts.sourceId, [...asked]),
+    // The administrator's answer stands, however far off the tournament is.
+    isNull(identityDoubts.decision),
+  )
+  const rows = doubts.map((doubt) => ({ ...doubt, source, kind: 'tournament' as const }))
+  await replaceAmbiguous(db, gone, rows)
+}
+
+async function replaceAmbiguous(
+  db: Db,
+  gone: ReturnType<typeof and>,
+  rows: readonly AmbiguousMatch[],
+): Promise<void> {
+  await db.transaction(async (db) => {
+    await db.delete(identityDoubts).where(gone)
+    if (rows.length === 0) return
+    await db
+      .insert(identityDoubts)
+      .values([...rows])
+      .onConflictDoUpdate({
+        target: [identityDoubts.source, identityDoubts.kind, identityDoubts.sourceId],
+        set: {
+          name: sql`excluded.name`,
+          tournamentKey: sql`excluded.tournament_key`,
+          candidates: sql`excluded.candidates`,
+        },
+      })
+  })
+}
+
+/** The tournaments that the administrator has told apart. */
+export async function listDecidedTournaments(
+  db: Db,
+  source: GolfSource['name'],
+): Promise<{ own: string; key: string }[]> {
+  const rows = await db
+    .select({ own: identityDoubts.sourceId, key: identityDoubts.decision })
+    .from(identityDoubts)
+    .where(and(eq(identityDoubts.source, source), isNotNull(identityDoubts.decision)))
+  return rows.flatMap(({ own, key }) => (key === null ? [] : [{ own, key }]))
+}
+
+/** The doubts that wait for the administrator, oldest first. */
+export async function listAmbiguous(db: Db): Promise<SystemHealth['feed']['doubts']> {
+  const { source, kind, sourceId, name, candidates, at } = identityDoubts
+  return await db
+    .select({ source, kind, sourceId, name, candidates, at })
+    .from(identityDoubts)
+    .where(isNull(identityDoubts.decision))
+    .orderBy(asc(at), asc(sourceId))
+}
+
+/**
+ * Stores the administrator's answer to a doubt; the next reading goes by it.
+ *
+ * @returns the source's name for it, and ours; null for none of ours
+ * @throws {Missing}
+ */
+export async function resolveMatch(
+  db: Db,
+  { source, kind, sourceId, candidateId }: MatchResolution,
+): Promise<{ name: string; answer: string | null }> {
+  return await db.transaction(async (db) => {
+    const isIt = and(
+      eq(identityDoubts.source, source),
+      eq(identityDoubts.kind, kind),
+      eq(identityDoubts.sourceId, sourceId),
+    )
+    const [row] = await db.select().from(identityDoubts).where(isIt).for('update')
+    const { name, candidates } = found(row, 'Doubt')
+    const target = candidateId ?? sourceId
+    const candidate = candidates.find(({ id }) => id === candidateId)
+    const answer = candidateId === null ? null : found(candidate, 'Candidate').name
+    if (kind === 'tournament') {
+      await db.update(identityDoubts).set({ decision: target }).where(isIt)
+      return { name, answer }
+    }
+    const clash = or(eq(golferIds.sourcePlayerId, sourceId), eq(golferIds.apiPlayerId, target))
+    await db.delete(golferIds).where(and(eq(golferIds.source, source), clash))
+    await db
+      .insert(golferIds)
+      .values({ source, sourcePlayerId: sourceId, apiPlayerId: target, settled: true })
+    await db.delete(identityDoubts).where(isIt)
+    return { name, answer }
+  })
+}

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { getSystemHealth, resolveMatch, acceptHeld } from '#contract/admin/admin.ts'
+import { listUpcomingTournaments } from '#contract/game/tournament.ts'
+import { getScoreboard } from '#contract/game/tournaments.ts'
+import { readConfig } from '#server/platform/process/config.ts'
+import { golferId } from '#server/testing/leagues.ts'
+import { readTournament } from '#server/testing/scenes/feed-sync.ts'
+import {
+  espnGolfer,
+  espnName,
+  first,
+  startRoundTwo,
+  today,
+  totals,
+} from '#server/testing/scenes/round-two.ts'
+import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { boards, entrants, tournamentIds, tournaments } from '#server/tournaments/tables.ts'
+
+import type { Espn } from '../espn/server.fixture.ts'
+import { syncField } from '../field/sync-field.ts'
+import { syncSchedule } from '../field/sync-schedule.ts'
+import { openGolfSource, syncAll } from '../open-source.ts'
+import { syncScoreboard } from '../scoreboard/sync-scoreboard.ts'
+import { matchSourceGolfers } from './golfers.ts'
+import { golferIds, identityDoubts } from './tables.ts'
+import { matchEntries } from './tournaments.ts'
+
+/** Restarts with another source, as the administrator does. */
+function switchTo(teetime: TeeTime, feed: 'espn' | 'live-golf', espn: Espn) {
+  const { world, provider } = teetime
+  const config = readConfig({
+    NODE_ENV: 'test',
+    GOLF_FEED: feed,
+    ESPN_API_URL: espn.url,
+    LIVE_GOLF_API_KEY: 'key',
+    LIVE_GOLF_API_URL: provider.url,
+  })
+  return { ...world, config, golf: openGolfSource(config, world.db, world.log) }
+}
+
+test('a league of one source goes on under another in round 2, and back, and only play moves a score', async () => {
+  const { teetime, leagueId, espn, scene } = await startRoundTwo()
+  const { db } = teetime.world
+  const before = await totals(teetime, leagueId)
+  expect(before.map((team) => team.slice(0, 2))).toEqual([
+    ['ann', -10],
+    ['bob', -4],
+  ])
+  const underEspn = switchTo(teetime, 'espn', espn)
+  for (let reading = 0; reading < 4; reading += 1) await syncAll(underEspn)
+
+  expect(await totals(teetime, leagueId)).toEqual(before)
+  expect(await db.select({ key: tournaments.key }).from(tournaments)).toHaveLength(1)
+  const field = await db.select().from(entrants)
+  expect(field.map(({ apiPlayerId }) => apiPlayerId)).toHaveLength(40)
+  expect(field.filter(({ missing }) => missing > 0)).toEqual([])
+  const known = await db.select().from(golferIds).where(eq(golferIds.source, 'espn'))
+  expect(known.map((one) => [one.sourcePlayerId, one.apiPlayerId])).toEqual(
+    expect.arrayContaining([1, 2, 3, 40].map((rank) => [`espn-${900 + rank}`, golferId(rank)])),
+  )
+  const refs = await db.select().from(tournamentIds).where(eq(tournamentIds.source, 'espn'))
+  expect(refs).toMatchObject([{ tournId: 'espn-401000006' }])
+  const { tournaments: offered } = await teetime.as('ann')(listUpcomingTournaments)
+  expect(offered.map(({ id }) => id)).toEqual(['014'])
+
+  // A birdie under ESPN counts for the golfer whom the paid provider brought.
+  espn.golfers[0] = espnGolfer(1, espnName(1), { thru: 10, toPar: today(1) - 1 })
+  await syncAll(underEspn)
+  const toParOf = async () =>
+    (await totals(teetime, leagueId))
+      .flatMap(([, , golfers]) => golfers as [string, number, number][])
+      .find(([id]) => id === golferId(1))
+  expect(await toParOf()).toEqual([golferId(1), first(1) + today(1) - 1, 0])
+
+  Object.assign(scene.golfers[0]!, { today: today(1) - 1, thru: '10' })
+  const after = await totals(teetime, leagueId)
+  await syncAll(switchTo(teetime, 'live-golf', espn))
+  expect(await totals(teetime, leagueId)).toEqual(after)
+})
+
+test('a new source that disagrees on a finished round waits until the administrator trusts it', async () => {
+  const { teetime, leagueId, espn } = await startRoundTwo()
+  const { as, world } = teetime
+  const before = await totals(teetime, leagueId)
+  const [, second] = espn.golfers
+  const lines = second!['linescores'] as { value: number; displayValue: string }[]
+  Object.assign(second!, {
+    linescores: [{ ...lines[0], value: 72, displayValue: 'E' }, lines[1]],
+    statistics: [{ name: 'scoreToPar', value: today(2) }],
+  })
+  const underEspn = switchTo(teetime, 'espn', espn)
+  for (let reading = 0; reading < 3; reading += 1) await syncAll(underEspn)
+  expect(await totals(teetime, leagueId)).toEqual(before)
+  expect(await world.db.select({ source: boards.source }).from(boards)).toEqual([
+    { source: 'live-golf' },
+  ])
+  const what = 'round 1 of Matt Fitzpatrick is 71 and 72'
+  const [followed] = (await as('admin')(getSystemHealth)).feed.tournaments
+  expect(followed).toMatchObject({ servedBy: 'live-golf', disagreement: { source: 'espn', what } })
+
+  await as('admin')(acceptHeld, { body: { key: followed!.key, what: 'source', token: what } })
+  await syncAll(underEspn)
+  const [trusted] = (await as('admin')(getSystemHealth)).feed.tournaments
+  expect(trusted).toMatchObject({ servedBy: 'espn', disagreement: null })
+})
+
+test('while it is not clear who a golfer is, that golfer waits and everyone else plays on', async () => {
+  const { teetime, leagueId, espn } = await startRoundTwo()
+  const { db } = teetime.world
+  const before = await totals(teetime, leagueId)
+  espn.golfers[3] = espnGolfer(4, 'Ulrich Last4')
+  const underEspn = switchTo(teetime, 'espn', espn)
+  for (let reading = 0; reading < 4; reading += 1) await syncAll(underEspn)
+
+  expect(await totals(teetime, leagueId)).toEqual(before)
+  const { rows } = await teetime.as('admin')(getScoreboard, { params: { id: '014' } })
+  expect(rows).toHaveLength(40)
+  expect(rows.filter(({ stale }) => stale)).toMatchObject([{ apiPlayerId: golferId(4), out: null }])
+  expect(await db.select({ source: boards.source }).from(boards)).toEqual([{ source: 'espn' }])
+  const field = await db.select().from(entrants)
+  expect(field.map(({ missing }) => missing)).toEqual(Array.from({ length: 40 }, () => 0))
+  expect(await db.select().from(identityDoubts)).toMatchObject([
+    {
+      source: 'espn',
+      kind: 'golfer',
+      sourceId: 'espn-904',
+      name: 'Ulrich Last4',
+      candidates: [{ id: golferId(4), name: 'First4 Last4' }],
+    },
+  ])
+
+  // The administrator says who it is.
+  const { as } = teetime
+  const [doubt] = (await as('admin')(getSystemHealth)).feed.doubts
+  const answer = { source: 'espn', kind: 'golfer', sourceId: doubt!.sourceId } as const
+  const settle = (candidateId: string | null) =>
+    as('admin')(resolveMatch, { body: { ...answer, candidateId } })
+  await expect(settle(golferId(5))).rejects.toMatchObject({ status: 404 })
+  await settle(golferId(4))
+  await expect(settle(golferId(4))).rejects.toMatchObject({ status: 404 })
+  await syncAll(underEspn)
+  expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
+  expect(await totals(teetime, leagueId)).toEqual(before)
+  expect(await db.select().from(entrants)).toHaveLength(40)
+})
+
+/** Switches to a source whose one tournament may be either of two that are stored. */
+async function startUnclearTournament() {
+  const { teetime, espn } = await startRoundTwo()
+  const { world } = teetime
+  const [stored] = await world.db.select().from(tournaments)
+  const other = { ...stored!, key: 'live-golf:1:015:2026', tournId: '015', name: 'Practice Gorse' }
+  await world.db.insert(tournaments).values(other)
+  espn.name = 'Practice Links'
+  const underEspn = switchTo(teetime, 'espn', espn)
+  await syncSchedule(underEspn)
+  return { ...teetime, stored: stored!, underEspn }
+}
+
+test('an ambiguous tournament isn’t offered until the administrator resolves it', async () => {
+  const { as, world, stored, underEspn } = await startUnclearTournament()
+  const { feed } = await as('admin')(getSystemHealth)
+  expect(feed.doubts.map(({ kind, candidates }) => [kind, candidates.length])).toEqual([
+    ['tournament', 2],
+  ])
+  expect(await world.db.select().from(tournaments)).toHaveLength(2)
+  const { source, kind, sourceId } = feed.doubts[0]!
+  if (source === 'simulated') throw new Error('the simulated tour has no doubts')
+  await as('admin')(resolveMatch, {
+    body: { source, kind, sourceId, candidateId: stored.key },
+  })
+  await syncSchedule(underEspn)
+  const refs = await world.db.select().from(tournamentIds).where(eq(tournamentIds.source, 'espn'))
+  expect(refs).toMatchObject([{ tournId: 'espn-401000006', tournamentKey: stored.key }])
+  expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
+})
+
+test('an alternate with the surname of a golfer who withdrew is another golfer, and the board goes on', async () => {
+  const teetime = await startTeeTime()
+  const { world, provider } = teetime
+  const [scene] = provider.scenes
+  const readAll = async () => {
+    const row = await readTournament(teetime)
+    await syncField(world, row)
+    await syncScoreboard(world, row)
+  }
+  Object.assign(scene!.golfers.at(-1)!, { firstName: 'S.H.', lastName: 'Kim' })
+  await world.db.delete(boards)
+  await readAll()
+  scene!.golfers.at(-1)!.gone = true
+  const chan = { id: '20001', firstName: 'Chan', lastName: 'Kim', rank: null, rounds: [] }
+  scene!.golfers.push(chan)
+  for (let reading = 0; reading < 3; reading += 1) await readAll()
+  const stored = await world.db.select().from(entrants)
+  const kims = stored.filter(({ lastName }) => lastName === 'Kim')
+  expect(kims.map(({ apiPlayerId, missing }) => [apiPlayerId, missing]).toSorted()).toEqual([
+    [golferId(40), 3],
+    ['20001', 0],
+  ])
+  expect(await world.db.select().from(identityDoubts)).toEqual([])
+  const { rows } = await teetime.as('admin')(getScoreboard, { params: { id: '014' } })
+  expect(rows.map(({ apiPlayerId }) => apiPlayerId)).toContain('20001')
+})
+
+test('two ids of a source are two golfers, also in the reading that brings them', async () => {
+  const { world } = await startTeeTime()
+  const [stored] = await world.db.select().from(tournaments)
+  const other = { ...stored!, key: 'live-golf:1:015:2026', tournId: '015', name: 'Another Open' }
+  await world.db.insert(tournaments).values(other)
+  const matt = { apiPlayerId: '777', firstName: 'Matt', lastName: 'Fitzpatrick', amateur: false }
+  for (const tournamentKey of [stored!.key, other.key])
+    await world.db.insert(entrants).values({ ...matt, tournamentKey, teeTimes: [] })
+  const { ids } = await matchSourceGolfers(world.db, 'espn', stored!.key, [
+    { id: 'espn-1', name: 'Matt Fitzpatrick', country: null },
+    { id: 'espn-2', name: 'Matthew Fitzpatrick', country: null },
+  ])
+  expect([...ids]).toEqual([
+    ['espn-1', '777'],
+    ['espn-2', 'espn-2'],
+  ])
+})
+
+test("the administrator's answer about a tournament far off is kept, however often the calendar is read", async () => {
+  const { as, world, stored, underEspn } = await startUnclearTournament()
+  const { source, kind, sourceId } = (await as('admin')(getSystemHealth)).feed.doubts[0]!
+  if (source === 'simulated') throw new Error('the simulated tour has no doubts')
+  await as('admin')(resolveMatch, { body: { source, kind, sourceId, candidateId: stored.key } })
+  for (let reading = 0; reading < 2; reading += 1) {
+    await matchEntries(world.db, 'espn', await underEspn.golf.fetchSchedule('1', stored.year))
+    expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
+  }
+  expect(await world.db.select().from(identityDoubts)).toMatchObject([{ decision: stored.key }])
+})

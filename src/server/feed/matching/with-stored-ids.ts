@@ -1,0 +1,76 @@
+import type { TournamentField } from '#domain/tournaments/tournament.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { golferName } from '#server/tournaments/tournaments.ts'
+
+import { staleRow } from '../parsing/checks.ts'
+import { matchSourceGolfers, findSourceId, findStoredIds } from './golfers.ts'
+import { findSourceRef } from './tournaments.ts'
+
+/**
+ * Wraps a source so that it uses our stored ids for tournaments and golfers.
+ *
+ * @see docs/decisions/0046-one-identity-across-sources.md
+ */
+export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
+  const { name } = source
+  return {
+    name,
+    fetchSchedule: (orgId, year) => source.fetchSchedule(orgId, year),
+    async fetchField({ orgId, tournId, year }): Promise<TournamentField | null> {
+      const { key, ref } = await findSourceRef(db, name, { orgId, tournId, year })
+      const field = await source.fetchField(ref)
+      if (!field) return null
+      const named = field.entrants.map((entrant) => ({
+        id: entrant.apiPlayerId,
+        name: golferName(entrant),
+        country: entrant.country,
+      }))
+      const { ids, unclear } = await matchSourceGolfers(db, name, key, named)
+      const entrants = withStoredIds(field.entrants, ids)
+      return {
+        ...field,
+        orgId,
+        tournId,
+        year,
+        entrants,
+        unclear: unclear.map(({ id }) => id),
+      }
+    },
+    async fetchScoreboard(stored) {
+      const { key, ref } = await findSourceRef(db, name, stored)
+      const board = await source.fetchScoreboard(ref)
+      if (!board) return null
+      const named = board.rows.map((row) => ({
+        id: row.apiPlayerId,
+        name: row.name,
+        country: null,
+      }))
+      const { ids, unclear } = await matchSourceGolfers(db, name, key, named)
+      const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, name))
+      return { ...board, rows: [...withStoredIds(board.rows, ids), ...waiting] }
+    },
+    async fetchRanking(year) {
+      const ranking = await source.fetchRanking(year)
+      const ids = await findStoredIds(db, name)
+      return ranking.map((ranked) => ({
+        ...ranked,
+        apiPlayerId: ids.get(ranked.apiPlayerId ?? '') ?? ranked.apiPlayerId,
+      }))
+    },
+    async fetchScorecards(stored, apiPlayerId) {
+      const { ref } = await findSourceRef(db, name, stored)
+      return await source.fetchScorecards(ref, await findSourceId(db, name, apiPlayerId))
+    },
+  }
+}
+
+/** Golfers by their stored ids, without those about whom it isn't clear. */
+const withStoredIds = <T extends { apiPlayerId: string }>(
+  golfers: readonly T[],
+  ids: ReadonlyMap<string, string>,
+): T[] =>
+  golfers.flatMap((golfer) => {
+    const apiPlayerId = ids.get(golfer.apiPlayerId)
+    return apiPlayerId === undefined ? [] : [{ ...golfer, apiPlayerId }]
+  })

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { startLeague } from '#server/testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { findTournament } from '#server/tournaments/tournaments.ts'
+
+import { syncScoreboard } from '../scoreboard/sync-scoreboard.ts'
+import { listPolledTournaments } from './polled-tournaments.ts'
+
+const day = 86_400_000
+
+async function stateOf({ world }: TeeTime) {
+  const all = await listPolledTournaments(world, Date.now())
+  const [one] = all.filter(({ row }) => row.tournId === '014')
+  return { resting: one?.isIdle, teeAt: one?.teeAt?.getTime() ?? null }
+}
+
+test('the first tee time of the round in play, or of the next one, is known', async () => {
+  const teetime = await startTeeTime()
+  const { world, provider } = teetime
+  await startLeague(teetime, ['ann', 'bob'])
+  const [scene] = provider.scenes
+  if (!scene) throw new Error('there is no tournament')
+  const teeOf = (round: number) => scene.firstTee.getTime() + (round - 1) * day
+  const read = async (change: Partial<typeof scene>) => {
+    Object.assign(scene, change)
+    // A leap ahead is accepted only when a second payload confirms it.
+    for (let nth = 0; nth < 3; nth += 1) {
+      await syncScoreboard(world, await findTournament(world.db, 'live-golf', '1', '014'))
+    }
+    return await stateOf(teetime)
+  }
+  expect(await stateOf(teetime)).toEqual({ resting: true, teeAt: teeOf(1) })
+
+  for (const golfer of scene.golfers) golfer.today = -1
+  const inPlay = await read({ status: 'In Progress', roundStatus: 'In Progress' })
+  expect(inPlay).toEqual({ resting: false, teeAt: teeOf(1) })
+
+  for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [-1], today: undefined })
+  const atNight = await read({ roundStatus: 'Official' })
+  expect(atNight).toEqual({ resting: true, teeAt: teeOf(2) })
+
+  // The board knows of a delay before the field is read again.
+  const firstTee = new Date(scene.firstTee.getTime() + 7_200_000)
+  const delayed = await read({ round: 2, roundStatus: 'Groupings Official', firstTee })
+  expect(delayed).toEqual({ resting: true, teeAt: teeOf(2) })
+
+  const over = await read({ status: 'Complete', round: 1, roundStatus: 'Official' })
+  expect(over).toEqual({ resting: true, teeAt: null })
+})
+
+test('the next tee time of a tournament without a league is not looked up', async () => {
+  const teetime = await startTeeTime()
+  expect(await stateOf(teetime)).toEqual({ resting: true, teeAt: null })
+})

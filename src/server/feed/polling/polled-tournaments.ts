@@ -1,0 +1,107 @@
+import { and, eq, exists, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+
+import type { SourceName } from '#domain/tournaments/sources.ts'
+import type { RoundStatus } from '#domain/tournaments/tournament.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import type { Services } from '#server/platform/services/services.ts'
+import { isWaitingForConfirmation } from '#server/tournaments/doubts.ts'
+import { isResultDue } from '#server/tournaments/scoreboard-conditions.ts'
+import { isKnownTo } from '#server/tournaments/sources.ts'
+import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
+import type { TournamentRow } from '#server/tournaments/tournaments.ts'
+
+import type { PollFactors } from './pace.ts'
+
+/** For how many days after its end a tournament is still read. */
+export const daysAfterEnd = 14
+const dayMs = 86_400_000
+
+/** The UTC day of an instant in epoch milliseconds: `2026-04-09`. */
+export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** A tournament to read, with the facts that decide how often. On the simulated tour, all count as followed. */
+export interface PolledTournament extends PollFactors {
+  row: TournamentRow
+  /** When a good board last came. */
+  lastSuccessAt: Date | null
+  /** When its scores are from. */
+  asOf: Date | null
+  /** The source that it came from; null for none. */
+  servedBy: SourceName | null
+}
+
+/**
+ * The tournaments whose fields and boards are read: those with a league, and any others around their
+ * days, so that people can make a league for one.
+ *
+ * @param now epoch milliseconds
+ */
+export async function listPolledTournaments(
+  { db, golf, config }: Pick<Services, 'db' | 'golf' | 'config'>,
+  now: number,
+): Promise<PolledTournament[]> {
+  const isFree = golf.name === 'simulated'
+  // A deleted league counts: it may be restored in the middle of play.
+  const isHere = eq(allLeagues.tournamentKey, tournaments.key)
+  const existsLeague = (which?: SQL) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(allLeagues)
+        .where(and(isHere, which)),
+    )
+  const hasLeague = existsLeague()
+  const awaitsResult = existsLeague(
+    and(isNotNull(allLeagues.closedAt), isNull(allLeagues.settledAt)),
+  )
+  const soon = and(
+    or(gte(tournaments.endDate, utcDay(now - 2 * dayMs)), eq(tournaments.status, 'in-progress')),
+    lte(tournaments.startDate, utcDay(now + 14 * dayMs)),
+  )
+  const lately = gte(tournaments.endDate, utcDay(now - daysAfterEnd * dayMs))
+  // A league is finalized only on a fresh scoreboard, even after downtime.
+  const isOfficial = isNotNull(boards.officialAt)
+  const rows = await db
+    .select({
+      row: tournaments,
+      hasLeague: sql<boolean>`${hasLeague}`,
+      lastSuccessAt: boards.seenAt,
+      asOf: boards.asOf,
+      servedBy: boards.source,
+      roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
+      isWaiting: isWaitingForConfirmation,
+      result: sql<PollFactors['result']>`case when ${isOfficial} and ${awaitsResult} then
+        case when ${isResultDue(config.SETTLE_AFTER_HOURS)} then 'due' else 'waiting' end end`,
+      teeAt: sql`case
+        when ${!isFree} and ${hasLeague} and ${tournaments.status} in ('upcoming', 'in-progress')
+        then ${firstTeeOfRound} end`.mapWith(tournaments.firstTeeAt),
+    })
+    .from(tournaments)
+    .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
+    .where(
+      and(
+        isKnownTo(golf.name),
+        or(and(lately, or(hasLeague, soon)), and(isOfficial, awaitsResult)),
+      ),
+    )
+    .orderBy(tournaments.startDate, tournaments.key)
+  return rows.map(({ hasLeague, roundStatus, ...tournament }) => ({
+    ...tournament,
+    followed: isFree || hasLeague,
+    isIdle: !isFree && (roundStatus === 'complete' || roundStatus === 'not-started'),
+  }))
+}
+
+/** The round in play or coming next, for a query of `boards`. */
+const currentRound = sql`case ${boards.board} ->> 'roundStatus'
+  when 'complete' then (${boards.board} ->> 'round')::int + 1
+  else (${boards.board} ->> 'round')::int end`
+
+/** That round's first tee time by the board, or by the field, which is read less often. */
+const firstTeeOfRound = sql`coalesce(
+  (select min((line ->> 'teeTime')::timestamptz)
+    from jsonb_array_elements(${boards.board} -> 'rows') as line
+    where (line ->> 'currentRound')::int = ${currentRound}),
+  (select min((tee ->> 'at')::timestamptz)
+    from ${entrants}, jsonb_array_elements(${entrants.teeTimes}) as tee
+    where ${entrants.tournamentKey} = ${tournaments.key} and (tee ->> 'round')::int = ${currentRound}))`

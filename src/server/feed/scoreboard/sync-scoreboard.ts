@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
+import type { Services } from '#server/platform/services/services.ts'
+import { lockTournament, storeDoubts } from '#server/tournaments/lock-tournament.ts'
+import { decodeAccepted, encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
+import { boards, tournaments } from '#server/tournaments/tables.ts'
+import type { TournamentRow } from '#server/tournaments/tournaments.ts'
+
+import { asOfSql } from './as-of.ts'
+import { resetAgreement, considerTakeover } from './failover.ts'
+import { acceptScoreboard } from './guards.ts'
+
+/** PostgreSQL changes this with every write of a row. */
+const rowVersion = sql<string>`${boards}.xmin::text`
+
+/**
+ * Reads a tournament's board and stores what the guards accept. It writes one row, however many leagues
+ * there are: their standings are computed when somebody reads them.
+ *
+ * @param source the one that `GOLF_FEED` names, or its fallback
+ * @throws {FeedError} and the last good board stays
+ */
+export async function syncScoreboard(
+  world: Pick<Services, 'db' | 'golf' | 'fallback' | 'log'>,
+  row: TournamentRow,
+  source: GolfSource = world.golf,
+): Promise<void> {
+  const isHere = eq(boards.tournamentKey, row.key)
+  const [before] = await world.db.select({ stamp: rowVersion }).from(boards).where(isHere)
+  const next = await source.fetchScoreboard(row).catch(async (error: unknown) => {
+    if (error instanceof FeedError) await resetAgreement(world.db, row.key, source.name)
+    throw error
+  })
+  if (!next) return
+  await world.db.transaction(async (db) => {
+    const locked = await lockTournament(db, row.key)
+    if (!locked) return
+    const [last] = await db
+      .select({ ...getTableColumns(boards), stamp: rowVersion })
+      .from(boards)
+      .where(isHere)
+    // While this process was paused or its provider slow, another process stored a newer answer.
+    if (last?.stamp !== before?.stamp) return
+    const from = last?.source ?? world.golf.name
+    const to = source.name
+    const ours = last ? decodeAccepted(last, []).board : null
+    const claim = { row, ours, next, from, to }
+    const taken = from === to ? next : await considerTakeover(world, db, claim)
+    if (!taken) return
+    // The clocks of two sources can't be compared, and the one that takes over has shown that it isn't behind.
+    const known = last && from !== to ? { ...last, providerAt: taken.asOf } : last
+    await storeAccepted(db, locked, known, taken, {
+      source: to,
+      isFallback: to !== world.golf.name,
+    })
+  })
+}
+
+/** Compares a payload with the last accepted board, and stores the result. */
+async function storeAccepted(
+  db: Db,
+  { row, now }: { row: TournamentRow; now: number },
+  last: typeof boards.$inferSelect | undefined,
+  next: Scoreboard,
+  { source, isFallback }: { source: GolfSource['name']; isFallback: boolean },
+): Promise<void> {
+  const { key, orgId, tournId } = row
+  const previous = last ? decodeAccepted(last, row.doubts) : null
+  const { board, doubts, at } = acceptScoreboard(previous, next, now)
+  await storeDoubts(db, row, doubts)
+  if (board === previous?.board) return
+  const isCopy = previous !== null && isSame(board, previous.board)
+  const read = {
+    seenAt: sql`clock_timestamp()`,
+    providerAt: at,
+    asOf: await asOfSql(db, key, isCopy ? keepKnownAge(source, board, previous.board) : board),
+    officialAt: board.status === 'official' ? (last?.officialAt ?? sql`clock_timestamp()`) : null,
+    source,
+    fallbackSince: isFallback ? sql`coalesce(${boards.fallbackSince}, clock_timestamp())` : null,
+  }
+  if (last && isCopy) {
+    await db.update(boards).set(read).where(eq(boards.tournamentKey, key))
+    // The scores stay, and the page says where they come from now.
+    const isMoved = (last.fallbackSince !== null) !== isFallback
+    if (isMoved) await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: true })
+    return
+  }
+  // The first version is the time, so that no process confuses a new board with one that was deleted.
+  const version = last ? last.version + 1 : Date.now()
+  const values = { ...read, board: encodeScoreboard(board), version }
+  const firstSince = isFallback ? sql`clock_timestamp()` : null
+  await db
+    .insert(boards)
+    .values({ tournamentKey: key, ...values, fallbackSince: firstSince })
+    .onConflictDoUpdate({ target: boards.tournamentKey, set: values })
+  if (board.status !== row.status) {
+    await db.update(tournaments).set({ status: board.status }).where(eq(tournaments.key, key))
+  }
+  // In play, scores move without a change of status.
+  const inPlay = board.status === 'in-progress' && previous?.board.status === board.status
+  await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay })
+  // They look at the board after the commit, off the path of everyone who reads it.
+  await enqueue(db, 'moments', null)
+  await enqueue(db, 'chances', null)
+  await enqueue(db, 'shootouts', null)
+  await enqueue(db, 'scorecards', null)
+}
+
+/**
+ * ESPN doesn't say when its scores are from. A process that reads them for the first time takes them for new,
+ * although another has read the same before.
+ */
+const keepKnownAge = (
+  source: GolfSource['name'],
+  board: Scoreboard,
+  known: Scoreboard,
+): Scoreboard =>
+  source === 'espn' && known.asOf < board.asOf ? { ...board, asOf: known.asOf } : board
+
+/** The provider's own time advances even when nothing else changes. */
+const isSame = (a: Scoreboard, b: Scoreboard): boolean =>
+  isDeepStrictEqual({ ...a, asOf: null }, { ...b, asOf: null })

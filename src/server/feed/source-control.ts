@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+
+import { and, eq, sql } from 'drizzle-orm'
+
+import { Refusal } from '#domain/refusal.ts'
+import type { SourceName } from '#domain/tournaments/sources.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { Services } from '#server/platform/services/services.ts'
+import { lockTournament, storeDoubts } from '#server/tournaments/lock-tournament.ts'
+
+import type { Doubt } from '../tournaments/doubts.ts'
+import { feedCandidates, feedSources } from './tables.ts'
+
+type Sources = Pick<Services, 'golf' | 'fallback'>
+
+/** @throws {Missing} for a source that this installation doesn't read */
+function requireConfiguredSource({ golf, fallback }: Sources, source: SourceName): void {
+  found([golf, fallback].find((one) => one?.name === source) ?? null, 'Source')
+}
+
+/**
+ * Asks the process that reads the feed to read all that a source serves, due or not.
+ *
+ * @throws {Refusal} feed-paused, or feed-read-recently within 30 seconds
+ */
+export async function requestSync(world: Sources, db: Db, source: SourceName): Promise<void> {
+  requireConfiguredSource(world, source)
+  const now = sql`clock_timestamp()`
+  const asked = await db
+    .insert(feedSources)
+    .values({ source, askedAt: now })
+    .onConflictDoUpdate({
+      target: feedSources.source,
+      set: { askedAt: now },
+      setWhere: sql`${feedSources.pausedAt} is null
+        and coalesce(${feedSources.askedAt} < clock_timestamp() - interval '30 seconds', true)`,
+    })
+    .returning({ source: feedSources.source })
+  if (asked.length > 0) return
+  const [state] = await db.select().from(feedSources).where(eq(feedSources.source, source))
+  throw new Refusal(state?.pausedAt ? 'feed-paused' : 'feed-read-recently')
+}
+
+/** Stops reading from a source, or goes on. @returns false when it was so already */
+export async function setSourcePaused(
+  world: Sources,
+  db: Db,
+  source: SourceName,
+  paused: boolean,
+): Promise<boolean> {
+  requireConfiguredSource(world, source)
+  const pausedAt = paused ? sql`clock_timestamp()` : null
+  const changed = await db
+    .insert(feedSources)
+    .values({ source, pausedAt })
+    .onConflictDoUpdate({
+      target: feedSources.source,
+      set: { pausedAt },
+      setWhere: sql`(${feedSources.pausedAt} is not null) <> ${paused}::boolean`,
+    })
+    .returning({ source: feedSources.source })
+  return changed.length > 0
+}
+
+/** Identifies the doubts about a tournament, so that the administrator trusts exactly those they saw; null for none. */
+export const heldToken = (doubts: readonly Doubt[]): string | null =>
+  doubts.length > 0
+    ? hash('sha256', JSON.stringify(doubts.map(({ about, what }) => [about, what])))
+    : null
+
+/**
+ * Takes all doubts about a tournament for confirmed, so that the next payload that shares them counts.
+ *
+ * @returns the tournament's name
+ * @throws {Refusal} feed-moved-on, when the doubts are others by now
+ */
+export async function acceptHeldPayload(db: Db, key: string, token: string): Promise<string> {
+  const { row } = found(await lockTournament(db, key), 'Tournament')
+  if (heldToken(row.doubts) !== token) throw new Refusal('feed-moved-on')
+  const trusted = row.doubts.map((doubt) => ({ ...doubt, trusted: true as const }))
+  await storeDoubts(db, row, trusted)
+  return row.name
+}
+
+/**
+ * Lets a source take over a tournament although it contradicts the board.
+ *
+ * @param what the contradiction
+ * @returns the tournament's name
+ * @throws {Refusal} feed-moved-on, when it is another by now
+ */
+export async function acceptContradiction(db: Db, key: string, what: string): Promise<string> {
+  const { row } = found(await lockTournament(db, key), 'Tournament')
+  const trusted = await db
+    .update(feedCandidates)
+    .set({ trusted: what })
+    .where(and(eq(feedCandidates.tournamentKey, key), eq(feedCandidates.disagreement, what)))
+    .returning({ source: feedCandidates.source })
+  if (trusted.length === 0) throw new Refusal('feed-moved-on')
+  return row.name
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+
+import type { SourceName } from '#domain/tournaments/sources.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+import { feedSources } from './tables.ts'
+
+/** When a source last answered well, was paused, and was last asked for by the administrator. */
+export type SourceState = Omit<typeof feedSources.$inferSelect, 'source'>
+
+const unknown: SourceState = { lastGoodAt: null, pausedAt: null, askedAt: null }
+
+/** Reads the state of each source. */
+export async function readSourceStates(db: Db): Promise<(source: SourceName) => SourceState> {
+  const rows = await db.select().from(feedSources)
+  const states = new Map(rows.map(({ source, ...state }) => [source, state]))
+  return (source) => states.get(source) ?? unknown
+}
+
+/** Notes that a source gave a usable answer. */
+export async function recordSuccess(db: Db, source: SourceName): Promise<void> {
+  const lastGoodAt = sql`clock_timestamp()`
+  await db
+    .insert(feedSources)
+    .values({ source, lastGoodAt })
+    .onConflictDoUpdate({ target: feedSources.source, set: { lastGoodAt } })
+}

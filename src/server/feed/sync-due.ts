@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+
+import { readClock, type Db } from '#server/platform/db/db.ts'
+import { isOutage } from '#server/platform/errors/errors.ts'
+import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { boards } from '../tournaments/tables.ts'
+import { countFailure } from './diagnostics.ts'
+import { syncField } from './field/sync-field.ts'
+import { matchSchedule, syncSchedule } from './field/sync-schedule.ts'
+import type { Backoff, PollTask } from './polling/backoff.ts'
+import { pollIntervals, silentMs } from './polling/pace.ts'
+import { playPace } from './polling/play-pace.ts'
+import { type PolledTournament, listPolledTournaments } from './polling/polled-tournaments.ts'
+import { syncScoreboard } from './scoreboard/sync-scoreboard.ts'
+import { recordSuccess, readSourceStates } from './source-state.ts'
+
+const calendarEveryMs = 6 * 3_600_000
+const renewLeaseEveryMs = 3_000
+
+/** A process that reads the feed, and everything it needs for that. */
+export interface Poller {
+  world: Services
+  backoff: Backoff
+  logSlowdown: (playMs: number) => void
+  /** Acquires or renews the lease. */
+  renewLease: () => Promise<boolean>
+}
+
+type AttemptSync = (
+  source: GolfSource,
+  reading: PollTask,
+  work: () => Promise<void>,
+) => Promise<void>
+
+/**
+ * Reads what is due of the calendar, the fields and the boards. Due times use the database's clock, because the
+ * processes' clocks differ.
+ */
+export async function syncDue(reader: Poller): Promise<void> {
+  const { world, backoff, logSlowdown } = reader
+  const { db, golf, fallback } = world
+  const now = await readClock(db)
+  const stateOf = await readSourceStates(db)
+  const attempt: AttemptSync = async (source, reading, work) => {
+    const { pausedAt, askedAt } = stateOf(source.name)
+    const wanted = { ...reading, requestedAt: askedAt }
+    if (pausedAt !== null || !backoff.isDue(wanted, now)) return
+    await attemptSync(reader, source, wanted, now, work)
+  }
+
+  const intervalMs = calendarEveryMs
+  await attempt(golf, { name: 'calendar', intervalMs, lastSuccess: null }, () =>
+    syncSchedule(world),
+  )
+  if (fallback) {
+    const name = 'calendar of the fallback'
+    await attempt(fallback, { name, intervalMs, lastSuccess: null }, () =>
+      matchSchedule(db, fallback),
+    )
+  }
+  const all = await listPolledTournaments(world, now)
+  const playMs = await playPace(world, all, now)
+  logSlowdown(playMs)
+  for (const each of all) await syncTournament(world, each, playMs, now, attempt)
+}
+
+/** Reads a tournament's field and board; from the fallback, too, while it serves the board or the first one is silent. */
+async function syncTournament(
+  world: Services,
+  { row, lastSuccessAt, asOf, servedBy, ...interest }: PolledTournament,
+  playMs: number,
+  now: number,
+  attempt: AttemptSync,
+): Promise<void> {
+  const { golf, fallback, config } = world
+  const pace = pollIntervals(row, interest, playMs, now)
+  const field = { name: `field of ${row.key}`, intervalMs: pace.field, lastSuccess: row.fieldAt }
+  await attempt(golf, field, () => syncField(world, row))
+  const inPlay = pace.board !== null && pace.board <= playMs
+  const isServed = servedBy === null || servedBy === golf.name
+  const board = { intervalMs: pace.board, inPlay }
+  await attempt(
+    golf,
+    { ...board, name: `board of ${row.key}`, lastSuccess: isServed ? lastSuccessAt : null },
+    () => syncScoreboard(world, row),
+  )
+  if (!fallback) return
+  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * 60_000, 2 * playMs)
+  const isSilent = (at: Date | null) => silentMs(row, interest, at, now) >= allowed
+  // It may have spoken just now.
+  if (isServed && !(isSilent(asOf) && isSilent(await readAsOf(world.db, row.key)))) return
+  await attempt(
+    fallback,
+    { ...board, name: `fallback of ${row.key}`, lastSuccess: isServed ? null : lastSuccessAt },
+    () => syncScoreboard(world, row, fallback),
+  )
+}
+
+/** When the scores of a tournament are from; null without a board. */
+async function readAsOf(db: Db, key: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ asOf: boards.asOf })
+    .from(boards)
+    .where(eq(boards.tournamentKey, key))
+  return row?.asOf ?? null
+}
+
+/** Runs one read and renews the lease meanwhile. A failure is logged, backed off, and stops nothing else. */
+async function attemptSync(
+  { world, backoff, renewLease }: Poller,
+  source: GolfSource,
+  reading: PollTask,
+  now: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!(await renewLease())) return
+  const { name } = reading
+  const renewal = setInterval(() => void renewLease().catch(() => {}), renewLeaseEveryMs)
+  try {
+    await work()
+    backoff.recordSuccess(name, now)
+    await recordSuccess(world.db, source.name)
+  } catch (error) {
+    if (isOutage(error)) throw error
+    backoff.recordFailure(reading, now)
+    if (!(error instanceof FeedError)) {
+      world.log.error({ err: error, what: name }, "the golf feed's data could not be stored")
+      return
+    }
+    const { kind, retryAfter } = error
+    world.log.warn(
+      { failure: kind, retryAfter, what: name },
+      `the golf feed failed: ${error.message}`,
+    )
+    await countFailure(world.db, error)
+  } finally {
+    clearInterval(renewal)
+  }
+}

@@ -1,0 +1,94 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+
+import {
+  noOutcomes,
+  type Outcomes,
+  remainingPlay,
+  simulateFinish,
+} from '#domain/chances/simulate-finish.ts'
+import { tallyOutcome, type Tally, emptyTally } from '#domain/chances/tally.ts'
+import { deriveSeed, type Seed, seedFrom } from '#domain/random.ts'
+import { computeStandings } from '#domain/scoring/league-standings.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { scoreboardBeforePlay } from '#domain/week/scoreboard-before-play.ts'
+import type { StoredScoreboard } from '#server/tournaments/scoreboards.ts'
+
+import type { ClosedLeague } from '../scoring/closed-league.ts'
+
+/** How many times to simulate the rest. This gives chances within about two percent. */
+const simulations = 500
+/** How many to run before other requests get a turn. */
+const batchSize = 25
+/** The outcomes that a run keeps for the next leagues. */
+const maxKept = 20
+
+/** The outcomes of one run. All leagues with the same board and penalty share them; they go with the run. */
+export type SharedOutcomes = Map<string, Outcomes>
+
+/** Simulates a league from a known board on; null when it is void. Every process gets the same. */
+export async function simulateFromScoreboard(
+  shared: SharedOutcomes,
+  closed: ClosedLeague,
+  { version, board }: StoredScoreboard,
+): Promise<Tally | null> {
+  const name = closed.league.tournamentKey
+  return await simulate(shared, closed, board, deriveSeed(seedFrom(name), version))
+}
+
+/** Simulates a league from before the first shot on; null when it is void. Every process gets the same. */
+export async function simulateFromStart(
+  shared: SharedOutcomes,
+  closed: ClosedLeague,
+  about: Pick<Scoreboard, 'event' | 'cutRound'>,
+): Promise<Tally | null> {
+  const name = `${closed.league.tournamentKey} opening`
+  const board = scoreboardBeforePlay(closed.field, about)
+  return await simulate(shared, closed, board, deriveSeed(seedFrom(name), 0))
+}
+
+async function simulate(
+  shared: SharedOutcomes,
+  closed: ClosedLeague,
+  board: Scoreboard,
+  chance: Seed,
+): Promise<Tally | null> {
+  const { league, teams, field } = closed
+  const { status, pot, rows } = computeStandings(league, teams, field, board)
+  if (status === 'void') return null
+  const outcomes = await simulateOutcomes(shared, closed, board, chance)
+  const terms = { rules: league.rules, pot, lines: rows }
+  const endings = emptyTally(terms, outcomes)
+  while (endings.count < outcomes.count) {
+    tallyOutcome(endings, terms, outcomes)
+    if (endings.count % batchSize === 0) await yieldToOthers()
+  }
+  return endings
+}
+
+async function simulateOutcomes(
+  shared: SharedOutcomes,
+  { league: { rules }, field }: ClosedLeague,
+  board: Scoreboard,
+  chance: Seed,
+): Promise<Outcomes> {
+  const golfers = board.rows.map(({ apiPlayerId }) => apiPlayerId)
+  const key = JSON.stringify([chance, rules.penalty, board.event, board.cutRound, golfers])
+  const known = shared.get(key)
+  if (known) return known
+  const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
+  const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, rules.penalty)
+  const outcomes = noOutcomes(rest, simulations)
+  while (outcomes.count < simulations) {
+    simulateFinish(outcomes, rest, deriveSeed(chance, outcomes.count))
+    if (outcomes.count % batchSize === 0) await yieldToOthers()
+  }
+  if (shared.size >= maxKept) shared.delete(shared.keys().next().value ?? '')
+  shared.set(key, outcomes)
+  return outcomes
+}
+
+/** Each team's chance to win by user id, to a tenth of a percent. */
+export const toWinChances = ({ count, teams }: Tally): Record<string, number> =>
+  Object.fromEntries(
+    teams.map(({ userId, wins }) => [userId, Math.round((wins / count) * 1000) / 1000]),
+  )

@@ -1,0 +1,27 @@
+import { and, desc, eq, exists, isNull, or } from 'drizzle-orm'
+
+import { leagues } from '#server/leagues/tables.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+import { leagueTransfers } from '../results/tables.ts'
+
+/** The settled leagues in which the caller still has something to pay or to receive. */
+export async function listUnpaidLeagues(db: Db, { id }: Account): Promise<{ leagueIds: string[] }> {
+  const due = db
+    .select({ id: leagueTransfers.id })
+    .from(leagueTransfers)
+    .where(
+      and(
+        eq(leagueTransfers.leagueId, leagues.id),
+        isNull(leagueTransfers.paidAt),
+        or(eq(leagueTransfers.fromUserId, id), eq(leagueTransfers.toUserId, id)),
+      ),
+    )
+  const rows = await db
+    .select({ id: leagues.id })
+    .from(leagues)
+    .where(exists(due))
+    .orderBy(desc(leagues.settledAt), leagues.id)
+  return { leagueIds: rows.map((row) => row.id) }
+}

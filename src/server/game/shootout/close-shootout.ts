@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import { minPickers } from '#domain/shootout/weekend.ts'
+import { addLogEntries } from '#server/leagues/league-log.ts'
+import { shootouts } from '#server/leagues/shootout-setting.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
+
+import { shootoutPicks } from './tables.ts'
+
+/** Whether weekend picks are to be locked, for a query of `shootouts`. */
+export const isShootoutDue = sql<boolean>`coalesce(${shootouts.closedAt} is null
+  and ${shootouts.voidReason} is null and ${shootouts.closesAt} <= clock_timestamp(), false)`
+
+/**
+ * Locks the weekend picks of a league whose deadline has passed, and makes them visible. It happens exactly once,
+ * however many processes try.
+ *
+ * @returns whether this call did
+ */
+export async function closeShootout(db: Db, leagueId: string): Promise<boolean> {
+  return await db.transaction(async (db) => {
+    await lockLeague(db, leagueId)
+    // Waits for the saves that hold the lock; only the first call to get here finds it due.
+    const closed = await db
+      .update(shootouts)
+      .set({ closedAt: sql`clock_timestamp()` })
+      .where(and(eq(shootouts.leagueId, leagueId), isShootoutDue))
+      .returning({ leagueId: shootouts.leagueId })
+    if (closed.length === 0) return false
+    // A statement of its own, because the one that waits doesn't see what was saved meanwhile.
+    const count = await db.$count(shootoutPicks, eq(shootoutPicks.leagueId, leagueId))
+    const isVoid = count < minPickers
+    if (isVoid) {
+      await db
+        .update(shootouts)
+        .set({ voidReason: 'too-few' })
+        .where(eq(shootouts.leagueId, leagueId))
+    }
+    const text = `Weekend picks locked: ${count} in${isVoid ? ', so the shootout is void' : ''}`
+    await addLogEntries(db, leagueId, null, text)
+    await publish(db, { kind: 'league', leagueId })
+    return true
+  })
+}
+
+/** Locks the weekend picks of every league that is due. @returns how many */
+export async function closeDueShootouts(db: Db): Promise<number> {
+  const due = await db
+    .select({ id: shootouts.leagueId })
+    .from(shootouts)
+    .where(isShootoutDue)
+    .orderBy(asc(shootouts.closesAt))
+  return await runForEach(due, ({ id }) => closeShootout(db, id), 'shootouts did not close')
+}
+
+/** Locks a league's row before its shootout's, as everything that acts in a league does. */
+export async function lockLeague(db: Db, leagueId: string): Promise<void> {
+  await db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .where(eq(allLeagues.id, leagueId))
+    .for('no key update')
+}

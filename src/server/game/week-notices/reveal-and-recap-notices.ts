@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+
+import { formatInstant } from '#domain/format.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { wantsDigest } from '#server/notifications/preferences.ts'
+import { readTimeZones } from '#server/notifications/time-zones.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { eachInSavepoint } from '#server/platform/db/each-in-savepoint.ts'
+
+import { channelEventsSql } from '../group-channel/channel-events.ts'
+import { readFirstTeeTexts } from './first-tee-texts.ts'
+
+interface WeekNotice extends Record<string, unknown> {
+  leagueId: string
+  event: 'reveal' | '1' | '2' | '3' | '4' | 'final'
+  name: string
+  recap: string | null
+  /** The members who hear the scorer and don't wait for a digest; of the result, all. */
+  userIds: string[]
+  /** When the tour made the result official, in epoch milliseconds; null before that. */
+  officialMs: number | null
+}
+
+/**
+ * Notifies members of new Reveals and recaps, if they chose that, and of the result as soon as the tour makes it
+ * official. Each is announced once, by whichever process gets here first, and a result again when it is corrected.
+ * Anything more than a day old, because a league was deleted meanwhile, isn't announced.
+ *
+ * @param afterHours from official to settled
+ */
+export async function notifyOfWeek(db: Db, afterHours: number): Promise<void> {
+  await eachInSavepoint(
+    db,
+    (db) => queryRows<WeekNotice>(db, dueNotices),
+    (db, announcement) => notifyMembers(db, announcement, afterHours),
+    ({ leagueId, event }) =>
+      sql`delete from week_notices where (league_id, event) = (${leagueId}, ${event})`,
+  )
+}
+
+const dueNotices = sql`
+  with due as (
+    insert into week_notices as known (league_id, event, at)
+    select e.league_id, e.event, e.at from (${channelEventsSql}) e
+    join leagues l on l.id = e.league_id
+    where l.deleted_at is null and e.at > now() - interval '1 day'
+      -- A settled league's members have been notified of its result.
+      and (e.event <> 'final' or l.settled_at is null)
+      and not exists (
+        select from week_notices w where w.league_id = e.league_id and w.event = e.event
+          and coalesce(w.at, 'infinity') >= e.at)
+    order by e.league_id, e.event
+    on conflict (league_id, event) do update set at = excluded.at where known.at < excluded.at
+    returning league_id, event
+  )
+  select due.league_id as "leagueId", due.event, l.name,
+    with_names(concat_ws(' ', r.text, r.prizes), l.id) as recap,
+    extract(epoch from b.official_at)::float8 * 1000 as "officialMs",
+    array(
+      select lm.user_id from league_members lm
+      where lm.league_id = l.id
+        and (due.event = 'final' or (
+          (due.event = 'reveal' or not ${wantsDigest(sql`lm.user_id`)})
+          and not exists (
+            select from muted_scorers ms where ms.league_id = l.id and ms.user_id = lm.user_id)))
+    ) as "userIds"
+  from due
+  join leagues l on l.id = due.league_id
+  left join boards b on b.tournament_key = l.tournament_key
+  left join recaps r on r.league_id = due.league_id and r.round::text = due.event::text`
+
+async function notifyMembers(db: Db, announcement: WeekNotice, afterHours: number) {
+  const { leagueId, event, name, recap, userIds } = announcement
+  if (event === 'reveal') {
+    return await notify(db, {
+      kind: 'reveal',
+      userIds,
+      title: `Picks are locked in ${name}`,
+      text: 'See all teams side by side: who is most picked, who stands alone, and who dares most.',
+      path: `/leagues/${leagueId}/reveal`,
+    })
+  }
+  if (recap === null) return
+  if (event === 'final') return await announceResult(db, announcement, recap, afterHours)
+  await notify(db, {
+    kind: 'recap',
+    userIds,
+    title: `${name}: round ${event}`,
+    text: recap,
+    personalText: await readFirstTeeTexts(db, leagueId, userIds),
+    path: `/leagues/${leagueId}/leaderboard`,
+  })
+}
+
+/** Notifies all members who has won, and until when a corrected card may change that. */
+async function announceResult(
+  db: Db,
+  { leagueId, name, userIds, officialMs }: WeekNotice,
+  recap: string,
+  afterHours: number,
+) {
+  const settlesAt = new Date((officialMs ?? Date.now()) + afterHours * 3_600_000)
+  const zones = await readTimeZones(db, userIds)
+  const until = userIds.map((userId) => {
+    const at = formatInstant(settlesAt, zones.get(userId) ?? 'UTC', 'week')
+    return [userId, `Final ${at} unless a card is corrected.`] as const
+  })
+  await notify(db, {
+    kind: 'result',
+    userIds,
+    title: `${name}: the result`,
+    text: `${recap}\n\nNot final yet.`,
+    personalText: new Map(until),
+    path: `/leagues/${leagueId}/leaderboard`,
+  })
+}

@@ -1,0 +1,172 @@
+import { and, eq, ne } from 'drizzle-orm'
+
+import type { GroupAnalysisRequest, TeamAdviceRequest } from '#contract/game/assistant.ts'
+import { includesAssistant } from '#domain/billing/plans.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Account } from '#server/platform/auth/account.ts'
+import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { findScoreboard } from '#server/tournaments/scoreboards.ts'
+import { entrants, tournaments } from '#server/tournaments/tables.ts'
+import { entrantNameSql } from '#server/tournaments/tournaments.ts'
+
+import { loadField } from '../draft/league-field.ts'
+import { requireAccess, readRelation } from '../league-access.ts'
+import { leagues } from '../tables.ts'
+import type { BriefedGolfer, Briefing } from './briefing.ts'
+import { listRecentFinishes } from './recent-finishes.ts'
+
+type Question = Pick<
+  GroupAnalysisRequest,
+  'players' | 'playerGroups' | 'tournamentName' | 'leagueId'
+>
+
+/** Converts a question about a team to one about groups. */
+export const toGroupsRequest = ({
+  availablePlayers,
+  ...question
+}: TeamAdviceRequest): Question => ({
+  ...question,
+  players: availablePlayers,
+})
+
+/**
+ * Builds the briefing from the league, if the request names one, else from the request. The caller's plan must
+ * include the assistant; in a league, the commissioner's will do.
+ *
+ * @throws {Refusal} upgrade-required or missing-information
+ * @throws {Missing} when the caller may not see the league
+ */
+export async function loadBriefing(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Account,
+  question: Question,
+): Promise<Briefing> {
+  const { leagueId } = question
+  const briefing = leagueId
+    ? await briefLeague(db, source, caller, leagueId)
+    : await briefRequest(db, source, caller, question)
+  if (briefing.golfers.length === 0 || briefing.tournamentName === '') {
+    throw new Refusal('missing-information')
+  }
+  return briefing
+}
+
+async function briefLeague(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Account,
+  leagueId: string,
+): Promise<Briefing> {
+  const { isCommissioner } = requireAccess(
+    caller,
+    await readRelation(db, caller, leagueId),
+    'member',
+  )
+  const [row] = await db
+    .select({
+      tier: effectiveTierSql,
+      id: leagues.id,
+      rules: leagues.rules,
+      tournamentKey: leagues.tournamentKey,
+      tournamentName: tournaments.name,
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .where(eq(leagues.id, leagueId))
+  const { tier, rules, tournamentName, ...league } = found(row, 'League')
+  if (!includesAssistant(tier) && !includesAssistant(caller.subscriptionTier)) {
+    const sentence = isCommissioner
+      ? 'With a paid plan, you unlock it for everyone in this league.'
+      : "It takes a paid plan, yours or the commissioner's. You are both on Free."
+    throw new Refusal('upgrade-required', sentence)
+  }
+  const { tournamentKey } = league
+  const [field, countries, known, recent] = await Promise.all([
+    loadField(db, league),
+    listCountries(db, tournamentKey),
+    findScoreboard(db, tournamentKey),
+    listRecentFinishes(db, source, tournamentKey),
+  ])
+  const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
+  const golfers = [...field.values()].map(
+    ({ apiPlayerId, name, slot, rank, inField }): BriefedGolfer => {
+      const line = lines.get(apiPlayerId)
+      return {
+        apiPlayerId,
+        name,
+        slot,
+        rank,
+        country: countries.get(apiPlayerId) ?? null,
+        playing: inField && !line?.out,
+        toPar: line?.toPar ?? null,
+        recentFinishes: recent.get(apiPlayerId) ?? [],
+      }
+    },
+  )
+  return { tournamentName, golfers, rules }
+}
+
+async function listCountries(db: Db, key: string): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .select({ id: entrants.apiPlayerId, country: entrants.country })
+    .from(entrants)
+    .where(eq(entrants.tournamentKey, key))
+  return new Map(rows.map(({ id, country }) => [id, country]))
+}
+
+async function briefRequest(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Account,
+  { players = [], playerGroups = [], tournamentName = '' }: Question,
+): Promise<Briefing> {
+  if (!includesAssistant(caller.subscriptionTier)) throw new Refusal('upgrade-required')
+  const slots = new Map(
+    playerGroups.map(({ groupId, tournamentPlayer }) => [tournamentPlayer.apiPlayerId, groupId]),
+  )
+  const recent = await listRecentFinishes(db, source, null)
+  const golfers = new Map<string, BriefedGolfer>()
+  for (const { apiPlayerId, name, country, ranking, score, status } of players) {
+    golfers.set(apiPlayerId, {
+      apiPlayerId,
+      name: oneLine(name, 60) || `Golfer ${apiPlayerId}`,
+      slot: slots.get(apiPlayerId) ?? 'W',
+      rank: ranking !== undefined && ranking !== null && ranking > 0 ? ranking : null,
+      country: country ? oneLine(country, 40) : null,
+      playing: !/^(cut|wd|dq|mdf|withdrawn)$/i.test(status ?? ''),
+      toPar: score ?? null,
+      recentFinishes: recent.get(apiPlayerId) ?? [],
+    })
+  }
+  return {
+    tournamentName: oneLine(tournamentName, 100),
+    golfers: [...golfers.values()],
+    rules: defaultRules,
+  }
+}
+
+/** Cleans a text that a user sent: one line, none of our markup, limited in length. */
+const oneLine = (text: string, maxLength: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}[\]<>]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim()
+
+/** The names of golfers from other tournaments, who are not in this field. */
+export async function listGolfersOutsideField(db: Db, { golfers }: Briefing): Promise<string[]> {
+  const names = await db
+    .selectDistinct({ id: entrants.apiPlayerId, name: entrantNameSql })
+    .from(entrants)
+    .where(and(ne(entrants.firstName, ''), ne(entrants.lastName, '')))
+  const field = new Set(golfers.map(({ apiPlayerId }) => apiPlayerId))
+  return names.filter(({ id }) => !field.has(id)).map(({ name }) => name)
+}

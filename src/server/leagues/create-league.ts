@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import type { NewLeague } from '#contract/leagues/manage-league.ts'
+import { defaultRules, type Rules } from '#domain/leagues/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { leagueDates } from '#domain/tournaments/deadline.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { found, NotFoundError } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+
+import { countLeagueAgainstPlan } from '../billing/plan-usage.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { draftDeadline, findTournament, type TournamentRow } from '../tournaments/tournaments.ts'
+import { addLogEntries } from './league-log.ts'
+import { readLeague } from './league.ts'
+import { allLeagues, leagueMembers } from './tables.ts'
+
+/**
+ * Creates a league on an upcoming tournament, with the caller as its commissioner and first member.
+ *
+ * @throws {Refusal} tournament-unknown, tournament-unplayable, tournament-started, picks-locked or
+ * league-limit
+ */
+export async function createLeague(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Pick<Account, 'id'>,
+  { name, apiTournamentId, tournOrgId, entryFee }: NewLeague,
+  rules: Rules = defaultRules,
+): Promise<{ message: string; league: League }> {
+  const league = await db.transaction(async (db) => {
+    const { key } = await requirePlayableTournament(db, source, { apiTournamentId, tournOrgId })
+    const tournament = await lockTournament(db, key)
+    if (tournament.format !== 'stroke') throw new Refusal('tournament-unplayable')
+    const deadline = draftDeadline(tournament)
+    const { status, firstTeeAt } = tournament
+    const hasTeedOff = firstTeeAt !== null && !(await isInFuture(db, firstTeeAt))
+    if (status !== 'upcoming' || hasTeedOff) throw new Refusal('tournament-started')
+    if (!(await isInFuture(db, deadline.at))) throw new Refusal('picks-locked')
+    await countLeagueAgainstPlan(db, caller.id)
+    const [created] = await db
+      .insert(allLeagues)
+      .values({
+        name,
+        commissionerId: caller.id,
+        tournamentKey: tournament.key,
+        ...leagueDates(tournament.startDate, tournament.endDate),
+        entryFeeCents: entryFee,
+        rules,
+        draftingEndAt: deadline.at,
+        draftingEndEstimated: deadline.estimated,
+      })
+      .returning({ id: allLeagues.id })
+    const { id } = found(created, 'League')
+    await db.insert(leagueMembers).values({ leagueId: id, userId: caller.id })
+    await addLogEntries(db, id, caller.id, `League created for ${tournament.name}`)
+    await publish(db, { kind: 'user', userId: caller.id })
+    return await readLeague(db, id)
+  })
+  return { message: 'League created successfully', league }
+}
+
+/** Finds the tournament that someone wants to play on. @throws {Refusal} tournament-unknown */
+export async function requirePlayableTournament(
+  db: Db,
+  source: GolfSource['name'],
+  { apiTournamentId, tournOrgId }: Pick<NewLeague, 'apiTournamentId' | 'tournOrgId'>,
+): Promise<TournamentRow> {
+  return await findTournament(db, source, tournOrgId, apiTournamentId).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? new Refusal('tournament-unknown') : error
+  })
+}
+
+/** Locks the tournament, so its tee times cannot arrive while a league is created on its estimate. */
+async function lockTournament(db: Db, key: string): Promise<TournamentRow> {
+  const [row] = await db.select().from(tournaments).where(eq(tournaments.key, key)).for('share')
+  if (!row) throw new Refusal('tournament-unknown')
+  return row
+}
+
+async function isInFuture(db: Db, at: Date): Promise<boolean> {
+  const [answer] = await queryRows<{ future: boolean }>(
+    db,
+    sql`select clock_timestamp() < ${at.toISOString()}::timestamptz as future`,
+  )
+  return answer?.future ?? false
+}

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import { leagueRestoreDays, type League, type DeletedLeague } from '#contract/leagues/leagues.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Account, Member } from '#server/platform/auth/account.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
+
+import { tournaments } from '../tournaments/tables.ts'
+import { notifyOfDeletion, notifyOfRestore } from './deletion-notices.ts'
+import { addLogEntries } from './league-log.ts'
+import { readLeague } from './league.ts'
+import { lockLeagueForMember } from './lock-league.ts'
+import { allLeagues, invitations, leagueMembers } from './tables.ts'
+
+// In hours, because a day in the session's time zone can have 23 or 25 of them.
+const restoreWindow = sql.raw(`make_interval(hours => ${leagueRestoreDays * 24})`)
+const isRestorable = sql`${allLeagues.deletedAt} > clock_timestamp() - ${restoreWindow}`
+const isPurgeable = sql`${allLeagues.deletedAt} <= clock_timestamp() - ${restoreWindow}`
+
+/**
+ * Deletes a league: hides it from everyone at once. It can be restored for seven days, and a settled league
+ * stays readable to its members.
+ *
+ * @throws {Refusal} league-deleted or league-ended when it is already deleted
+ */
+export async function deleteLeague(db: Db, member: Member): Promise<{ message: string }> {
+  const { leagueId, userId } = member
+  await db.transaction(async (db) => {
+    await lockLeagueForMember(db, member, 'commissioner', 'no key update')
+    await db
+      .update(allLeagues)
+      .set({ deletedAt: sql`clock_timestamp()` })
+      .where(eq(allLeagues.id, leagueId))
+    await addLogEntries(db, leagueId, userId, 'League deleted')
+    await publishToPages(db, leagueId)
+    await notifyOfDeletion(db, member)
+  })
+  return { message: 'League deleted' }
+}
+
+/**
+ * Restores a deleted league as it was. One statement decides, so when several callers try at once, or race
+ * with the purge, exactly one of them wins.
+ *
+ * @throws {Missing} when it has been purged
+ * @throws {Refusal} league-not-deleted or restore-too-late
+ */
+export async function restoreLeague(db: Db, member: Member): Promise<League> {
+  const { leagueId, userId } = member
+  return await db.transaction(async (db) => {
+    const restored = await db
+      .update(allLeagues)
+      .set({ deletedAt: null })
+      .where(and(eq(allLeagues.id, leagueId), isRestorable))
+      .returning({ id: allLeagues.id })
+    if (restored.length === 0) throw await explainRestoreRefusal(db, leagueId)
+    await addLogEntries(db, leagueId, userId, 'League restored')
+    await publishToPages(db, leagueId)
+    await notifyOfRestore(db, member)
+    return await readLeague(db, leagueId)
+  })
+}
+
+async function explainRestoreRefusal(db: Db, leagueId: string): Promise<Refusal> {
+  const [league] = await db
+    .select({ deletedAt: allLeagues.deletedAt })
+    .from(allLeagues)
+    .where(eq(allLeagues.id, leagueId))
+  const { deletedAt } = found(league, 'League')
+  return new Refusal(deletedAt ? 'restore-too-late' : 'league-not-deleted')
+}
+
+/** The deleted leagues that the caller can restore, most recently deleted first. */
+export async function listDeletedLeagues(
+  db: Db,
+  caller: Account,
+): Promise<{ leagues: DeletedLeague[] }> {
+  const leagues = await db
+    .select({
+      id: allLeagues.id,
+      name: allLeagues.name,
+      tournamentName: tournaments.name,
+      restorableUntil: sql<Date>`${allLeagues.deletedAt} + ${restoreWindow}`.mapWith(
+        allLeagues.draftingEndAt,
+      ),
+    })
+    .from(allLeagues)
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(and(eq(allLeagues.commissionerId, caller.id), isRestorable))
+    .orderBy(desc(allLeagues.deletedAt), asc(allLeagues.id))
+  return { leagues }
+}
+
+/**
+ * Permanently removes the leagues that can no longer be restored, with everything in them. Settled leagues
+ * stay: they are their members' history. Safe to run in several processes at once.
+ *
+ * @returns how many leagues this call removed
+ */
+export async function purgeLeagues(db: Db): Promise<number> {
+  const due = db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .where(and(isPurgeable, isNull(allLeagues.settledAt)))
+    .orderBy(asc(allLeagues.id))
+    .for('update', { skipLocked: true })
+  const purged = await db
+    .delete(allLeagues)
+    .where(inArray(allLeagues.id, due))
+    .returning({ id: allLeagues.id })
+  return purged.length
+}
+
+/** Makes the open pages of members and invitees refetch: the league is gone, or back. */
+async function publishToPages(db: Db, leagueId: string): Promise<void> {
+  const people = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(eq(leagueMembers.leagueId, leagueId))
+    .union(
+      db
+        .select({ userId: invitations.toUserId })
+        .from(invitations)
+        .where(and(eq(invitations.leagueId, leagueId), eq(invitations.status, 'pending'))),
+    )
+  await publish(db, ...people.map(({ userId }) => ({ kind: 'user' as const, userId, leagueId })))
+}

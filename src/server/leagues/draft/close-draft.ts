@@ -1,0 +1,104 @@
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+
+import { fillTeam } from '#domain/draft/draft.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
+
+import { isDraftDue } from '../draft-open.ts'
+import { addLogEntries } from '../league-log.ts'
+import { allLeagues, teams } from '../tables.ts'
+import { loadField, type LeagueFieldGolfer } from './league-field.ts'
+import { closingRankings, shortlists } from './tables.ts'
+
+type DueLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
+
+// Hidden leagues close like any other, so that a restored one is as if it had never been deleted.
+const isDue = isDraftDue(allLeagues)
+
+/**
+ * Closes a draft whose deadline has passed: fills partly saved teams, deletes
+ * shortlists and makes all teams visible. It
+ * happens exactly once, however many processes try.
+ *
+ * @returns whether this call closed it
+ */
+export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
+  return await db.transaction(async (db) => {
+    // Waits for the saves that hold the league's lock; only the first call to get here finds it due.
+    const [league] = await db
+      .update(allLeagues)
+      .set({ closedAt: sql`clock_timestamp()` })
+      .where(and(eq(allLeagues.id, leagueId), isDue))
+      .returning({
+        id: allLeagues.id,
+        tournamentKey: allLeagues.tournamentKey,
+        rules: allLeagues.rules,
+      })
+    if (!league) return false
+    const field = await loadField(db, league)
+    await fillTeams(db, league, field)
+    await db.delete(shortlists).where(eq(shortlists.leagueId, leagueId))
+    await db.insert(closingRankings).values({ leagueId, apiPlayerIds: [...field.keys()] })
+    const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
+    const text =
+      entered === 1
+        ? 'Drafting closed: 1 team in, so the league is void'
+        : `Drafting closed: ${entered} teams in`
+    await addLogEntries(db, leagueId, null, text)
+    await enqueue(db, 'chances', null)
+    await publish(db, { kind: 'league', leagueId })
+    return true
+  })
+}
+
+/** Closes every draft that is due, the longest overdue first. @returns how many */
+export async function closeDueDrafts(db: Db): Promise<number> {
+  const due = await db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .where(isDue)
+    .orderBy(asc(allLeagues.draftingEndAt))
+  // A league that fails to close must not keep the others open.
+  return await runForEach(due, ({ id }) => closeDraft(db, id), 'drafts did not close')
+}
+
+/** Closes the draft if it is due, for readers who come before the next tick. @returns whether it is closed */
+export async function closeIfDue(db: Db, leagueId: string): Promise<boolean> {
+  const [league] = await db
+    .select({ closed: sql<boolean>`${isNotNull(allLeagues.closedAt)}` })
+    .from(allLeagues)
+    .where(and(eq(allLeagues.id, leagueId), or(isNotNull(allLeagues.closedAt), isDue)))
+  if (!league) return false
+  if (!league.closed) await closeDraft(db, leagueId)
+  return true
+}
+
+/** Fills teams one by one in the order they were saved, so that no two become complete at the same instant. */
+async function fillTeams(
+  db: Db,
+  league: DueLeague,
+  golfers: ReadonlyMap<string, LeagueFieldGolfer>,
+): Promise<void> {
+  const partial = await db
+    .select({ userId: teams.userId, apiPlayerIds: teams.apiPlayerIds })
+    .from(teams)
+    .where(and(eq(teams.leagueId, league.id), eq(teams.complete, false)))
+    .orderBy(asc(teams.savedAt))
+  const field = [...golfers.values()].filter(({ inField }) => inField)
+  for (const { userId, apiPlayerIds } of partial) {
+    const saved = apiPlayerIds.map((id) => golfers.get(id)).filter((golfer) => golfer !== undefined)
+    const { filled } = fillTeam(saved, field, league.rules.places)
+    const filledIds = filled.map(({ apiPlayerId }) => apiPlayerId)
+    await db
+      .update(teams)
+      .set({
+        apiPlayerIds: [...apiPlayerIds, ...filledIds],
+        filledIds,
+        complete: true,
+        completeAt: sql`clock_timestamp()`,
+      })
+      .where(and(eq(teams.leagueId, league.id), eq(teams.userId, userId)))
+  }
+}

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { getLeague } from '#contract/leagues/leagues.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { estimatedDeadline } from '#domain/tournaments/deadline.ts'
+import { syncField } from '#server/feed/field/sync-field.ts'
+import { syncSchedule } from '#server/feed/field/sync-schedule.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { firstDay, type ProviderTournament } from '#server/testing/servers/golf-scene.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+import { findTournament } from '#server/tournaments/tournaments.ts'
+
+import { allLeagues } from '../tables.ts'
+import { closeDraft } from './close-draft.ts'
+import { moveDeadlines } from './move-deadlines.ts'
+import { sendDeadlineReminders } from './reminders.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Starts a league on a tournament whose tee times are published or not. */
+async function startLeague(drawn: boolean) {
+  const teetime = await startTeeTime()
+  const { as, register, provider, tick, world } = teetime
+  const [scene] = provider.scenes as [ProviderTournament]
+  if (!drawn) {
+    // Another id, because the tee times of the first tournament are already known.
+    scene.tournId = '020'
+    scene.teeTimes = false
+    await tick()
+  }
+  await register('ann')
+  const { league } = await as('ann')(createLeague, {
+    body: { name: 'Sunday Best', apiTournamentId: scene.tournId, tournOrgId: '1', entryFee: 0 },
+  })
+  const params = { id: league.id }
+  const { key } = await findTournament(world.db, 'live-golf', '1', scene.tournId)
+  const read = () => as('ann')(getLeague, { params })
+  const move = (firstTee: Date) => moveDeadlines(world.db, key, firstTee)
+  return { ...teetime, scene, league, params, read, move, db: world.db }
+}
+
+test('an estimate becomes the real deadline once tee times are read, and the log says so', async () => {
+  const { as, scene, league, params, read, tick } = await startLeague(false)
+  expect(league.draftingEndEstimated).toBe(true)
+  scene.teeTimes = true
+  await tick()
+  const moved = await read()
+  expect(moved.draftingEndEstimated).toBe(false)
+  expect(moved.draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hour)
+  const { log } = await as('ann')(listLogEntries, { params })
+  expect(log[0]?.username).toBeNull()
+  expect(log[0]?.text).toMatch(/^Drafting deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T$/)
+  await tick()
+  expect((await as('ann')(listLogEntries, { params })).log).toHaveLength(log.length)
+})
+
+test.for([7, 60])(
+  'when the tournament moves by %i days, an estimate and the season move with it',
+  async (days) => {
+    const { as, scene, league, params, read, world } = await startLeague(false)
+    const before = await as('ann')(listLogEntries, { params })
+    scene.firstTee = new Date(scene.firstTee.getTime() + days * day)
+    await syncSchedule(world)
+    const moved = await read()
+    const startDate = firstDay(scene).toISOString().slice(0, 10)
+    const later = (date: string) =>
+      new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+    expect(moved).toMatchObject({
+      ...league,
+      draftingEndDate: estimatedDeadline(startDate, 'America/New_York'),
+      draftingEndEstimated: true,
+      tournamentStartDate: startDate,
+      seasonStartDate: later(league.seasonStartDate),
+      seasonEndDate: later(league.seasonEndDate),
+    })
+    const { log } = await as('ann')(listLogEntries, { params })
+    expect(log).toHaveLength(before.log.length + 1)
+    expect(log[0]?.username).toBeNull()
+    expect(log[0]?.text).toMatch(
+      /^Drafting deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T \(estimated\)$/,
+    )
+    await syncSchedule(world)
+    expect((await as('ann')(listLogEntries, { params })).log).toHaveLength(log.length)
+    expect(await read()).toEqual(moved)
+  },
+)
+
+test('an estimate follows the time zone of the course once it is known', async () => {
+  const { scene, league, read, tick } = await startLeague(false)
+  scene.timeZone = 'America/Los_Angeles'
+  await tick()
+  const moved = await read()
+  const startDate = firstDay(scene).toISOString().slice(0, 10)
+  expect(moved).toMatchObject({
+    ...league,
+    draftingEndDate: estimatedDeadline(startDate, 'America/Los_Angeles'),
+    timeZone: 'America/Los_Angeles',
+  })
+  expect(moved.draftingEndDate).not.toEqual(league.draftingEndDate)
+})
+
+test('a new first day moves neither a real deadline nor one that has passed', async () => {
+  for (const drawn of [true, false]) {
+    const { db, scene, league, read, world, passDeadline } = await startLeague(drawn)
+    if (!drawn) await passDeadline(league.id)
+    const { draftingEndDate } = await read()
+    const postpone = async () => {
+      scene.firstTee = new Date(scene.firstTee.getTime() + 7 * day)
+      await syncSchedule(world)
+      expect((await read()).draftingEndDate).toEqual(draftingEndDate)
+    }
+    await postpone()
+    if (!drawn) await closeDraft(db, league.id)
+    await postpone()
+  }
+})
+
+test('a real deadline moves earlier, and later only when the start is postponed', async () => {
+  const { scene, league, read, move } = await startLeague(true)
+  const tee = scene.firstTee.getTime()
+  expect(await move(new Date(tee + 6 * hour - 1))).toBe(0)
+  expect(await move(new Date(tee))).toBe(0)
+  expect((await read()).draftingEndDate).toEqual(league.draftingEndDate)
+  expect(await move(new Date(tee - hour))).toBe(1)
+  expect((await read()).draftingEndDate.getTime()).toBe(tee - 2 * hour)
+  expect(await move(new Date(tee + 5 * hour))).toBe(1)
+  expect((await read()).draftingEndDate.getTime()).toBe(tee + 4 * hour)
+})
+
+test('a start postponed by a day moves the deadline, notifies the members and reminds them again', async () => {
+  const { db, as, scene, league, params, read, tick } = await startLeague(true)
+  scene.firstTee = new Date(Date.now() + 20 * hour)
+  // So much earlier is taken with the second payload.
+  await tick()
+  await tick()
+  await db.update(allLeagues).set({ setupComplete: true })
+  await sendDeadlineReminders(db)
+  const mailTitles = async () =>
+    (await db.select().from(mails)).map(({ title }) => title).toSorted()
+  const early = 'Sunday Best: picks now lock earlier'
+  const reminder = 'Sunday Best: drafting closes within 24 hours'
+  expect(await mailTitles()).toEqual([reminder, early].toSorted())
+
+  scene.firstTee = new Date(scene.firstTee.getTime() + day)
+  await tick()
+  expect((await read()).draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hour)
+  expect(await mailTitles()).toContain('Sunday Best: picks now lock later')
+  const { log } = await as('ann')(listLogEntries, { params })
+  expect(log[0]?.text).toMatch(/^Drafting deadline: .+ → /)
+  await db
+    .update(allLeagues)
+    .set({ draftingEndAt: new Date(Date.now() + 20 * hour) })
+    .where(eq(allLeagues.id, league.id))
+  await sendDeadlineReminders(db)
+  expect((await mailTitles()).filter((title) => title === reminder)).toHaveLength(2)
+})
+
+test('an estimate that moves a week later is announced and gets reminders of its own, and so is one that was hours too late', async () => {
+  const { db, scene, league, world } = await startLeague(false)
+  const setDeadline = async (hours: number) => {
+    await db
+      .update(allLeagues)
+      .set({ draftingEndAt: new Date(Date.now() + hours * hour), setupComplete: true })
+      .where(eq(allLeagues.id, league.id))
+  }
+  const titles = async () => (await db.select().from(mails)).map(({ title }) => title)
+  const reminder = 'Sunday Best: drafting closes within 24 hours'
+  const lateNews = 'Sunday Best: picks now lock later'
+  await setDeadline(20)
+  await sendDeadlineReminders(db)
+  expect(await titles()).toEqual([reminder])
+
+  scene.firstTee = new Date(scene.firstTee.getTime() + 7 * day)
+  await syncSchedule(world)
+  expect(await titles()).toEqual([reminder, lateNews])
+  await setDeadline(20)
+  await sendDeadlineReminders(db)
+  expect((await titles()).filter((title) => title === reminder)).toHaveLength(2)
+
+  // A draw that is a little earlier than the estimate is no news, and one that is hours earlier is.
+  const news = async (hours: number) => {
+    const before = (await titles()).length
+    await db.update(tournaments).set({ firstTeeAt: null })
+    await db.update(allLeagues).set({
+      draftingEndAt: new Date(scene.firstTee.getTime() + (hours - 1) * hour),
+      draftingEndEstimated: true,
+    })
+    scene.teeTimes = true
+    await syncField(world, await findTournament(db, 'live-golf', '1', scene.tournId))
+    return (await titles()).slice(before)
+  }
+  expect(await news(0.5)).toEqual([])
+  expect(await news(3)).toEqual(['Sunday Best: picks now lock earlier'])
+})
+
+test('a deadline that has passed never moves, estimated or not, closed or not', async () => {
+  const { db, league, read, move, passDeadline } = await startLeague(false)
+  await passDeadline(league.id)
+  const passed = await read()
+  expect(passed.draftingEndEstimated).toBe(true)
+  expect(await move(new Date(Date.now() + 5 * hour))).toBe(0)
+  expect(await move(new Date(Date.now() - 5 * hour))).toBe(0)
+  await closeDraft(db, league.id)
+  expect(await move(new Date(Date.now() + 5 * hour))).toBe(0)
+  expect(await read()).toEqual(passed)
+})
+
+test('a first tee time moves exactly the deadlines it should', async () => {
+  const { db, league, read, move } = await startLeague(true)
+  // In minutes from now; null where the deadline stays.
+  const cases = [
+    { estimated: true, deadline: 180, firstTee: 300, moved: 240 },
+    { estimated: true, deadline: 180, firstTee: 120, moved: 60 },
+    { estimated: true, deadline: 180, firstTee: 240, moved: 180 },
+    { estimated: true, deadline: 180, firstTee: -120, moved: -180 },
+    { estimated: true, deadline: -60, firstTee: 300, moved: null },
+    { estimated: true, deadline: -60, firstTee: -300, moved: null },
+    { estimated: false, deadline: 180, firstTee: 239, moved: 179 },
+    { estimated: false, deadline: 180, firstTee: 240, moved: null },
+    { estimated: false, deadline: 180, firstTee: 599, moved: null },
+    { estimated: false, deadline: 180, firstTee: 600, moved: 540 },
+    { estimated: false, deadline: 180, firstTee: -120, moved: -180 },
+    { estimated: false, deadline: -60, firstTee: 600, moved: null },
+    { estimated: false, deadline: -60, firstTee: -300, moved: null },
+  ]
+  for (const { estimated, deadline, firstTee, moved } of cases) {
+    const now = Date.now()
+    const inMinutes = (minutes: number) => new Date(now + minutes * 60_000)
+    await db
+      .update(allLeagues)
+      .set({ draftingEndAt: inMinutes(deadline), draftingEndEstimated: estimated })
+      .where(eq(allLeagues.id, league.id))
+    const count = await move(inMinutes(firstTee))
+    const { draftingEndDate, draftingEndEstimated } = await read()
+    expect({ count, draftingEndDate, draftingEndEstimated }).toEqual({
+      count: moved === null ? 0 : 1,
+      draftingEndDate: inMinutes(moved ?? deadline),
+      draftingEndEstimated: moved === null && estimated,
+    })
+  }
+})
+
+test('a draft that a move has closed never opens again', async () => {
+  const { read, move } = await startLeague(true)
+  expect(await move(new Date())).toBe(1)
+  const closed = await read()
+  expect(closed.status).not.toBe('open')
+  for (const hours of [2, 24, -24]) expect(await move(new Date(Date.now() + hours * hour))).toBe(0)
+  expect(await read()).toEqual(closed)
+})

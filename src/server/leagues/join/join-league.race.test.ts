@@ -1,0 +1,187 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import { sessionCookie } from '#server/platform/auth/session-token.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
+import { addMembers } from '#server/testing/leagues.ts'
+import { password } from '#server/testing/people.ts'
+import { makeLeague } from '#server/testing/play.ts'
+import {
+  concurrency,
+  expectExactly,
+  race,
+  raceWithoutGuard,
+  countStatuses,
+} from '#server/testing/processes/race.ts'
+import {
+  type Pair,
+  sharePair,
+  startPair,
+  until,
+  waitingForLocks,
+} from '#server/testing/processes/two-processes.ts'
+
+/** Starts ann's league. */
+async function startLink(pair: Pair) {
+  const ann = await pair.join('ann')
+  const id = await makeLeague(pair, ann, { name: 'The Whole Club' })
+  const path = `/api/leagues/${id}/join-code`
+  const { code } = (await pair.send(0, 'GET', path, ann)).body as { code: string }
+  return { id, ann, path, code }
+}
+
+/** Makes 25 accounts. @returns their cookies */
+async function joinMany(pair: Pair): Promise<string[]> {
+  const cookies = []
+  for (let nth = 0; nth < concurrency; nth += 1) cookies.push(await pair.join(`guest${nth}`))
+  return cookies
+}
+
+/** Makes accounts with a session, without the time that passwords take. @returns their cookies */
+async function enterMany({ database }: Pair, count: number): Promise<string[]> {
+  const { rows } = await database.query(
+    `insert into users (username, email, password_hash, invite_token)
+     select 'guest' || n, 'guest' || n || '@example.com', '!', 'GUEST' || n
+     from generate_series(1, $1::int) n returning id`,
+    [count],
+  )
+  const cookies = []
+  for (const { id } of rows) {
+    const { token } = await startSession(database.db, {}, id as string)
+    cookies.push(`${sessionCookie}=${token}`)
+  }
+  return cookies
+}
+
+async function linesOf({ database }: Pair, leagueId: string): Promise<string[]> {
+  const { rows } = await database.query(
+    'select with_names(text, league_id) as text from league_log where league_id = $1 order by "order"',
+    [leagueId],
+  )
+  return rows.map(({ text }) => text as string)
+}
+
+async function countMembers({ database }: Pair, leagueId: string): Promise<unknown> {
+  const { rows } = await database.query(
+    'select count(*)::int as count from league_members where league_id = $1',
+    [leagueId],
+  )
+  return rows[0]?.['count']
+}
+
+/** Locks a league's row in another transaction, so that requests line up behind it. */
+async function hold(pair: Pair, leagueId: string): Promise<() => Promise<unknown>> {
+  const client = new pg.Client({ connectionString: pair.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('select from leagues where id = $1 for no key update', [leagueId])
+  return () => client.query('commit')
+}
+
+test('when 115 people join at once, 100 get in and the others are told that the league is full', async () => {
+  const pair = await sharePair()
+  const { id, code } = await startLink(pair)
+  const cookies = await enterMany(pair, 114)
+  const replies = await Promise.all(
+    cookies.map((cookie, nth) => pair.send(nth, 'POST', `/api/join/${code}`, cookie)),
+  )
+  expect(Map.groupBy(countStatuses(replies), (status) => status)).toEqual(
+    new Map([
+      [200, Array.from({ length: maxLeagueMembers - 1 }, () => 200)],
+      [409, Array.from({ length: 15 }, () => 409)],
+    ]),
+  )
+  const codes = replies.map(({ body }) => body['code']).filter((code) => code !== undefined)
+  expect(new Set(codes)).toEqual(new Set(['league-full']))
+  expect(await countMembers(pair, id)).toBe(maxLeagueMembers)
+})
+
+test('exactly one of 25 newcomers with the link gets an account with the last place', async () => {
+  const pair = await sharePair()
+  const { id, code } = await startLink(pair)
+  await addMembers(pair.database.db, id, maxLeagueMembers - 2)
+  const replies = await race(pair, (nth) =>
+    pair.send(nth, 'POST', '/api/auth/register', '', {
+      username: `new${nth}`,
+      email: `new${nth}@example.com`,
+      password,
+      inviteCode: code,
+    }),
+  )
+  expect(countStatuses(replies)).toEqual(expectExactly(1, 201, 409))
+  expect(await countMembers(pair, id)).toBe(maxLeagueMembers)
+  const { rows } = await pair.database.query(
+    `select count(*)::int as accounts from users where username like 'new%'`,
+  )
+  expect(rows[0]).toEqual({ accounts: 1 })
+})
+
+test.each([
+  ['DELETE', 'Link to join closed', 409],
+  ['PUT', 'New link to join. The old one stopped working', 404],
+])('nobody joins by the old link after %s', async (method, line, refusal) => {
+  const pair = await sharePair()
+  const { id, ann, path, code } = await startLink(pair)
+  const cookies = await joinMany(pair)
+  const release = await hold(pair, id)
+  const replies = race(pair, async (nth) => {
+    if (nth === 12) return await pair.send(nth, method, path, ann)
+    return await pair.send(nth, 'POST', `/api/join/${code}`, cookies[nth])
+  })
+  await until(async () => (await waitingForLocks(pair)).length >= 10)
+  await release()
+  const joins = (await replies).filter((_, nth) => nth !== 12)
+  const joined = joins.filter(({ status }) => status === 200)
+  expect(joins.filter(({ status }) => status === refusal)).toHaveLength(24 - joined.length)
+  const lines = await linesOf(pair, id)
+  expect(lines.slice(1 + joined.length)).toEqual([line])
+  expect(await countMembers(pair, id)).toBe(1 + joined.length)
+})
+
+test('joins that wait until the draft closes are refused', async () => {
+  const pair = await sharePair()
+  const { id, code } = await startLink(pair)
+  const cookies = await joinMany(pair)
+  await pair.database.query(
+    `update leagues set drafting_end_at = clock_timestamp() + interval '1 s' where id = $1`,
+    [id],
+  )
+  const release = await hold(pair, id)
+  const replies = Promise.all(
+    cookies.slice(0, 6).map((cookie, nth) => pair.send(nth, 'POST', `/api/join/${code}`, cookie)),
+  )
+  await until(async () => (await waitingForLocks(pair)).length >= 6)
+  await pair.database.query(
+    `select pg_sleep(greatest(0, extract(epoch from drafting_end_at - clock_timestamp()))) from leagues where id = $1`,
+    [id],
+  )
+  await release()
+  expect((await replies).map(({ body }) => body['code'])).toEqual(
+    Array.from({ length: 6 }, () => 'draft-closed'),
+  )
+  expect(await countMembers(pair, id)).toBe(1)
+})
+
+test('without the lock, people would join after the link is closed', async () => {
+  const pair = await startPair(1)
+  const { id } = await startLink(pair)
+  await joinMany(pair)
+  await raceWithoutGuard(
+    pair,
+    `select join_closed_at is null as allowed from leagues where id = '${id}'`,
+    (nth) => `insert into league_members (league_id, user_id, joined_at)
+      select '${id}', id, clock_timestamp() from users where username = 'guest${nth}'`,
+    () =>
+      pair.database.query('update leagues set join_closed_at = clock_timestamp() where id = $1', [
+        id,
+      ]),
+  )
+  const { rows } = await pair.database.query(
+    `select count(*)::int as late from league_members join leagues on leagues.id = league_id
+     where league_id = $1 and joined_at > join_closed_at`,
+    [id],
+  )
+  expect(Number(rows[0]?.['late'])).toBeGreaterThan(0)
+})

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import type { JoinMembership } from '#contract/leagues/join-link.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import type { Account } from '#server/platform/auth/account.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+import { isDraftOpen } from '../draft-open.ts'
+import { lockLeagueOfCode } from '../lock-league.ts'
+import { admitNewcomer, newcomerTo, linkNotFound } from '../newcomer.ts'
+import { allLeagues, leagueMembers } from '../tables.ts'
+
+/** Matches the league of a code, for a query of `allLeagues`. A deleted league has no link. */
+export const hasJoinCode = (code: string) =>
+  and(eq(allLeagues.joinCode, code), isNull(allLeagues.deletedAt))
+
+/** Whether picks are locked or the commissioner closed the link, for a query of `allLeagues`. */
+export const isLinkClosed = sql<boolean>`(${allLeagues.joinClosedAt} is not null or not (${isDraftOpen(allLeagues)}))`
+
+/** The state of a league's link as an invite code; null when no league has the code. */
+export async function findLinkState(db: Db, code: string): Promise<'open' | 'closed' | null> {
+  const count = db.$count(leagueMembers, eq(leagueMembers.leagueId, allLeagues.id))
+  const [league] = await db
+    .select({ closed: sql<boolean>`${isLinkClosed} or ${count} >= ${maxLeagueMembers}` })
+    .from(allLeagues)
+    .where(hasJoinCode(code))
+  if (!league) return null
+  return league.closed ? 'closed' : 'open'
+}
+
+/** The caller's relation to the league of a link. @throws {Missing} */
+export async function readMembership(
+  db: Db,
+  caller: Account,
+  code: string,
+): Promise<JoinMembership> {
+  const newcomer = await newcomerTo(db, hasJoinCode(code), caller.id)
+  if (!newcomer || newcomer.isBlocked) throw linkNotFound()
+  const { isMember, isRemoved, leagueId } = newcomer
+  if (isMember) return { standing: 'member', leagueId }
+  return { standing: isRemoved ? 'removed' : 'none', leagueId: null }
+}
+
+/**
+ * Joins the league of a link. Someone who is in already stays in, so a second press does no harm.
+ *
+ * @throws {Missing} @throws {Refusal} as `admitNewcomer`
+ */
+export async function joinLeague(
+  db: Db,
+  caller: Account,
+  code: string,
+): Promise<{ message: string; leagueId: string }> {
+  return await db.transaction(async (db) => {
+    const league = await lockLeagueOfCode(db, code)
+    if (!league) throw linkNotFound()
+    const isNew = await admitNewcomer(db, league, caller.id, 'link')
+    return { message: isNew ? 'You’re in' : 'You’re already in', leagueId: league.id }
+  })
+}

@@ -1,0 +1,66 @@
+import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { formatInstant } from '#domain/format.ts'
+import { formatMoney } from '#domain/money/money.ts'
+
+/** The preview of a pasted link, in tags and in the picture. It shows nothing that the page doesn't. */
+export interface SocialCard {
+  inviter: string
+  league: string
+  tournament: string
+  fee: string
+  /** When picks lock, or why nobody can join anymore. */
+  deadline: string
+  isOpen: boolean
+  /** Who is in; empty once the link is closed. */
+  members: string
+}
+
+const formatDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
+/** An entry fee in cents: `$20.00 a team`. */
+export const formatFee = (entryFee: number): string =>
+  entryFee > 0 ? `${formatMoney(entryFee)} a team` : 'Free, for bragging rights'
+
+/** The most members that are named. */
+const namesShown = 4
+
+/** Who is in: `Ann, Bob and 3 more are in`; empty for nobody. */
+export function describeMembers(names: string[]): string {
+  if (names.length === 0) return ''
+  const shown = names.slice(0, namesShown)
+  const more = names.length - shown.length
+  const list = more > 0 ? [...shown, `${more} more`] : shown
+  const verb = names.length === 1 ? 'is' : 'are'
+  return `${new Intl.ListFormat('en').format(list)} ${verb} in`
+}
+
+/** Describes what a league's link invites to, or why nobody can join anymore. */
+export function toSocialCard({
+  state,
+  locked,
+  league,
+  commissioner,
+  members,
+}: JoinPreview): SocialCard {
+  return {
+    inviter: commissioner.name,
+    league: league.name,
+    tournament: `${league.tournamentName}, starts ${formatDay(league.startDate)}`,
+    fee: formatFee(league.entryFee),
+    deadline: locked
+      ? 'Picks are locked'
+      : state === 'closed'
+        ? 'This link is closed'
+        : state === 'full'
+          ? 'This league is full'
+          : `Picks lock ${formatInstant(league.draftingEndDate, league.timeZone, 'weekday')}`,
+    isOpen: state === 'open',
+    members: describeMembers(members.map(({ name }) => name)),
+  }
+}

@@ -1,0 +1,127 @@
+import type { SocialCard } from './social-card.ts'
+
+/** An element as the drawing library takes it. */
+interface ElementNode {
+  type: string
+  key: null
+  props: Record<string, unknown>
+}
+
+type Style = Record<string, string | number>
+
+const element = (type: string, props: Record<string, unknown>): ElementNode => ({
+  type,
+  key: null,
+  props,
+})
+const box = (style: Style, ...children: ElementNode[]) =>
+  element('div', { style: { display: 'flex', boxSizing: 'border-box', ...style }, children })
+const text = (content: string, style: Style) =>
+  element('div', { style: { display: 'block', ...style }, children: withoutMissingGlyphs(content) })
+
+/** The light theme's colors, since a picture has no theme. */
+const colors = {
+  paper: '#f6f3ea',
+  board: '#ffffff',
+  line: '#d9d4c4',
+  ink: '#14201b',
+  soft: '#55625b',
+  fairway: '#0b5d3b',
+  flag: '#f2c230',
+  rough: '#9a3b12',
+}
+
+const oneLine: Style = { lineClamp: 1 }
+
+/** Lays out the picture of a league's link: a card on paper, as on its page. */
+export function layoutSocialImage(preview: SocialCard): ElementNode {
+  const { inviter, league, tournament, fee, deadline, isOpen, members } = preview
+  return box(
+    {
+      width: '100%',
+      height: '100%',
+      padding: 44,
+      backgroundColor: colors.paper,
+      color: colors.ink,
+      fontFamily: 'Inter',
+    },
+    box(
+      {
+        flexDirection: 'column',
+        width: '100%',
+        height: '100%',
+        padding: '40px 52px',
+        backgroundColor: colors.board,
+        border: `2px solid ${colors.line}`,
+        borderRadius: 8,
+      },
+      box(
+        { alignItems: 'center', gap: 18 },
+        flag(),
+        text('TeeTime', { fontFamily: 'Fraunces', fontSize: 40 }),
+      ),
+      text(`${withoutMissingGlyphs(inviter) || 'A friend'} invites you to`, {
+        ...oneLine,
+        marginTop: 34,
+        fontSize: 38,
+        color: colors.soft,
+      }),
+      text(withoutMissingGlyphs(league) || 'their league', {
+        lineClamp: 2,
+        fontFamily: 'Fraunces',
+        fontSize: league.length > 28 ? 62 : 84,
+        lineHeight: 1.1,
+      }),
+      box(
+        { flexDirection: 'column', gap: 8, marginTop: 'auto', fontSize: 34 },
+        text(`${tournament} · ${fee}`, oneLine),
+        text(members, { ...oneLine, color: colors.soft }),
+        text(deadline, {
+          ...oneLine,
+          alignSelf: 'flex-start',
+          marginTop: 12,
+          padding: '8px 20px',
+          borderRadius: 6,
+          fontWeight: 700,
+          ...(isOpen
+            ? { backgroundColor: colors.flag }
+            : { border: `3px solid ${colors.rough}`, color: colors.rough }),
+        }),
+      ),
+    ),
+  )
+}
+
+/** The flag of the logo. */
+function flag(): ElementNode {
+  const line = { stroke: colors.ink, strokeWidth: 2, strokeLinecap: 'round' }
+  return element('svg', {
+    width: 56,
+    height: 56,
+    viewBox: '0 0 32 32',
+    children: [
+      element('rect', {
+        x: 1,
+        y: 1,
+        width: 30,
+        height: 30,
+        rx: 4,
+        fill: colors.board,
+        stroke: colors.fairway,
+        strokeWidth: 2,
+      }),
+      element('path', { d: 'M12 26V6l12 5-12 5', fill: colors.flag, ...line }),
+      element('path', { d: 'M7 26h14', fill: 'none', ...line }),
+    ],
+  })
+}
+
+/** Leaves out what the fonts can't draw, such as emoji. */
+const withoutMissingGlyphs = (content: string): string =>
+  content
+    .replaceAll(
+      /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{Sc}+<=>|~ ]/gu,
+      '',
+    )
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()

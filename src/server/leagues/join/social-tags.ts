@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+
+import { escapeHtml } from '#server/notifications/mail/template.ts'
+import { NotFoundError, RateLimitError } from '#server/platform/errors/errors.ts'
+import { siteOrigin } from '#server/platform/http/hosts.ts'
+import type { RenderHead } from '#server/platform/http/web-app.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { readJoinPreview } from './join-preview.ts'
+import { type SocialCard, toSocialCard } from './social-card.ts'
+import { renderSocialImage, pictureSize, pictureVersion, warmUp } from './social-image.ts'
+
+/** A start has enough to do, and nobody opens a link in its first seconds. */
+const warmUpAfterMs = 10_000
+
+/** Serves the picture of a league's link, which chats and social networks show with it. */
+export function serveSocialImages(app: FastifyInstance, { db, rateLimits, log }: Services): void {
+  app.get<{ Params: { code: string } }>('/join/:code/picture.png', async (request, reply) => {
+    await rateLimits.consumeForNetwork('join-network', request.ip)
+    const preview = toSocialCard(await readJoinPreview(db, request.params.code.toUpperCase()))
+    const etag = `"${pictureVersion(preview)}"`
+    reply.headers({
+      etag,
+      'cache-control': 'public, no-cache',
+      'x-robots-tag': 'noindex',
+      // Pages of other sites show it.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (request.headers['if-none-match'] === etag) return await reply.status(304).send()
+    return await reply.type('image/png').send(await renderSocialImage(preview))
+  })
+  const warm = () =>
+    warmUp().catch((error: unknown) => log.warn({ err: error }, 'no pictures can be drawn'))
+  app.addHook('onListen', async () => void setTimeout(() => void warm(), warmUpAfterMs).unref())
+}
+
+/** Makes the tags that explain the link of a league or club where it is pasted; null when nothing has its code. */
+export const renderJoinHead =
+  (
+    { db, config, rateLimits }: Services,
+    describeClub: (code: string) => Promise<SocialTags>,
+  ): RenderHead =>
+  async (request, { name, id }) => {
+    if (name !== 'join' && name !== 'join-club') return ''
+    try {
+      await rateLimits.consumeForNetwork('join-network', request.ip)
+      const code = id.toUpperCase()
+      const origin = siteOrigin(config, request)
+      if (name === 'join-club') {
+        return renderTags(await describeClub(code), `${origin}/clubs/join/${code}`)
+      }
+      return renderLeagueTags(
+        toSocialCard(await readJoinPreview(db, code)),
+        `${origin}/join/${code}`,
+      )
+    } catch (error) {
+      // The page itself says what is wrong.
+      if (error instanceof NotFoundError) return null
+      if (error instanceof RateLimitError) return ''
+      throw error
+    }
+  }
+
+function renderLeagueTags(preview: SocialCard, url: string): string {
+  const { inviter, league, tournament, fee, deadline, members } = preview
+  const title = `${inviter} invites you to ${league}`
+  const description = [tournament, fee, deadline, members].filter(Boolean).join(' · ')
+  const picture = `${url}/picture.png?v=${pictureVersion(preview)}`
+  const more = {
+    'og:image': picture,
+    'og:image:type': 'image/png',
+    'og:image:width': String(pictureSize.width),
+    'og:image:height': String(pictureSize.height),
+    'og:image:alt': `${title}. ${description}`,
+  }
+  return renderTags({ title, description }, url, more)
+}
+
+/** The preview of a pasted link. */
+export interface SocialTags {
+  title: string
+  description: string
+}
+
+/** @param picture the tags of its picture, if it has one */
+function renderTags(
+  { title, description }: SocialTags,
+  url: string,
+  picture: Record<string, string> = {},
+): string {
+  const card = 'og:image' in picture ? 'summary_large_image' : 'summary'
+  const byName = { description, robots: 'noindex', 'twitter:card': card }
+  const byProperty = {
+    'og:type': 'website',
+    'og:site_name': 'TeeTime',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    ...picture,
+  }
+  return [
+    ...Object.entries(byName).map(([name, content]) => tag('name', name, content)),
+    ...Object.entries(byProperty).map(([name, content]) => tag('property', name, content)),
+  ].join('')
+}
+
+const tag = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`

@@ -1,0 +1,65 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+
+import type { LogEntry } from '#contract/leagues/log.ts'
+import type { Member } from '#server/platform/auth/account.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+import { leagueLog } from './log-tables.ts'
+import { nameInLeagueSql } from './member-names.ts'
+import { withNames } from './sentences.ts'
+
+/** The most lines that one read returns. */
+const maxEntries = 500
+
+/**
+ * Adds lines to a league's log.
+ *
+ * @param userId who acted; null for the game itself
+ * @param texts name people by `personMark`
+ */
+export async function addLogEntries(
+  db: Db,
+  leagueId: string,
+  userId: string | null,
+  ...texts: string[]
+): Promise<void> {
+  if (texts.length === 0) return
+  const line = { leagueId, userId, kind: userId === null ? 'game' : 'people' } as const
+  await db.insert(leagueLog).values(texts.map((text) => ({ ...line, text })))
+}
+
+/** Adds a line about a payment to a league's log: who hides scores doesn't see it, because it tells who won. */
+export async function logMoney(
+  db: Db,
+  leagueId: string,
+  userId: string,
+  text: string,
+): Promise<void> {
+  await db.insert(leagueLog).values({ leagueId, userId, kind: 'money', text })
+}
+
+/** The league's log, newest first. */
+export async function listLogEntries(
+  db: Db,
+  { leagueId }: Member,
+): Promise<{ log: z.output<typeof LogEntry>[] }> {
+  const log = await db
+    .select({
+      id: leagueLog.id,
+      kind: leagueLog.kind,
+      at: leagueLog.at,
+      username: users.username,
+      name: sql<
+        string | null
+      >`case when ${users.id} is not null then ${nameInLeagueSql(leagueLog.leagueId)} end`,
+      text: withNames(leagueLog.text, leagueLog.leagueId),
+    })
+    .from(leagueLog)
+    .leftJoin(users, eq(users.id, leagueLog.userId))
+    .where(eq(leagueLog.leagueId, leagueId))
+    .orderBy(desc(leagueLog.order))
+    .limit(maxEntries)
+  return { log }
+}

@@ -1,0 +1,94 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+
+import type { LeagueAccess } from '#contract/wire/endpoint.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
+import type { Member } from '#server/platform/auth/account.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
+
+import { isDraftOpen } from './draft-open.ts'
+import { requireAccess, requireNotDeleted, readRelation } from './league-access.ts'
+import { allLeagues } from './tables.ts'
+
+/** A league whose row is locked until the transaction ends. */
+export interface LockedLeague {
+  id: string
+  name: string
+  commissionerId: string
+  tournamentKey: string
+  rules: Rules
+  setupComplete: boolean
+  isFrozen: boolean
+  /** Whether the draft was open once the lock was held. */
+  isDraftOpen: boolean
+  /** Whether the commissioner closed the link. */
+  isLinkClosed: boolean
+}
+
+/**
+ * Locks a league's row until the transaction ends, then reads the clock. Every transaction that acts in a league locks
+ * its row before any other row, several leagues in the order of their ids and then clubs, so no two deadlock. A caller
+ * that will change the row asks for `no key update` at once, because upgrading a weaker lock can deadlock.
+ *
+ * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
+ * only the calls they need for that pass `allowEnded`.
+ *
+ * @throws {Missing}
+ * @throws {Refusal} league-deleted or league-ended
+ */
+export async function lockLeague(
+  db: Db,
+  leagueId: string,
+  strength: Strength,
+  { allowEnded = false }: { allowEnded?: boolean } = {},
+): Promise<LockedLeague> {
+  const row = found(await lockRow(db, eq(allLeagues.id, leagueId), strength), 'League')
+  requireNotDeleted(row, allowEnded)
+  return row
+}
+
+/** Locks the league of a link's code, to join it; null if no one has the code, or it has just been renewed. */
+export const lockLeagueOfCode = (db: Db, code: string): Promise<LockedLeague | null> =>
+  lockRow(db, and(eq(allLeagues.joinCode, code), isNull(allLeagues.deletedAt)), 'no key update')
+
+type Strength = 'share' | 'no key update'
+
+async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
+  const locked = db.$with('locked').as(db.select().from(allLeagues).where(which).for(strength))
+  const [row] = await db
+    .with(locked)
+    .select({
+      id: locked.id,
+      name: locked.name,
+      commissionerId: locked.commissionerId,
+      tournamentKey: locked.tournamentKey,
+      rules: locked.rules,
+      setupComplete: locked.setupComplete,
+      isFrozen: sql<boolean>`${locked.frozenAt} is not null`,
+      // Outside the locking query, which reads the clock before it waits.
+      isDraftOpen: sql<boolean>`${isDraftOpen(locked)}`,
+      isLinkClosed: sql<boolean>`${locked.joinClosedAt} is not null`,
+      deletedAt: locked.deletedAt,
+      settledAt: locked.settledAt,
+    })
+    .from(locked)
+  return row ?? null
+}
+
+/**
+ * Locks a league's row, then admits the member again: while they waited, they may have left, been removed or
+ * handed the league over.
+ *
+ * @throws {Missing | Refusal | Denied} what `lockLeague` and `requireAccess` throw
+ */
+export async function lockLeagueForMember(
+  db: Db,
+  { leagueId, userId: id, username }: Member,
+  access: LeagueAccess,
+  strength: Strength,
+  options: { allowEnded?: boolean } = {},
+): Promise<LockedLeague> {
+  const league = await lockLeague(db, leagueId, strength, options)
+  requireAccess({ id, username }, await readRelation(db, { id }, leagueId), access)
+  return league
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { subscribeToPush } from '#contract/accounts/push.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
+import { blockPerson } from '#contract/people/friends.ts'
+import { setConversationMuted } from '#contract/people/messages.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+
+import { startLeague } from '../testing/leagues.ts'
+import { startConversation } from '../testing/scenes/messaging.ts'
+import { startPushService } from '../testing/servers/push-service.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { notifyOfMessages } from './message-notices.ts'
+
+/** Starts a league of four with its chat; all of them want emails about messages. */
+async function startNoticing() {
+  const teetime = await startTeeTime()
+  const { as, idOf, world } = teetime
+  const names = ['ann', 'bob', 'cat', 'dan']
+  const leagueId = await startLeague(teetime, names)
+  for (const name of names)
+    await as(name)(updateNotificationPreferences, { body: { message: { mail: true } } })
+  const doing = startConversation(teetime)
+  /** The emails about messages since the last call. */
+  const mailed = async () => {
+    await notifyOfMessages(world.db)
+    const { rows } = await world.database.query(
+      `delete from mails where kind = 'message' returning user_id, title, text`,
+    )
+    return rows
+      .map((row) => {
+        const name = names.find((one) => idOf(one) === row['user_id'])
+        return `${name}: ${String(row['title'])}: ${String(row['text'])}`
+      })
+      .toSorted()
+  }
+  return { ...teetime, ...doing, leagueId, id: (await doing.chat('ann', leagueId)).id, mailed }
+}
+
+test('a message notifies the other person only', async () => {
+  const { open, say, mailed } = await startNoticing()
+  await say('ann', await open('ann', 'bob'), 'Fore!')
+  expect(await mailed()).toEqual(['bob: ann wrote to you: Fore!'])
+})
+
+test('a chat message notifies everyone except those who muted the chat or blocked the sender', async () => {
+  const { as, idOf, id, say, mailed } = await startNoticing()
+  await say('ann', id, 'one')
+  expect(await mailed()).toEqual([
+    'bob: ann wrote in Sunday Best: one',
+    'cat: ann wrote in Sunday Best: one',
+    'dan: ann wrote in Sunday Best: one',
+  ])
+  await as('bob')(setConversationMuted, { params: { id }, body: { muted: true } })
+  await as('cat')(blockPerson, { params: { id: idOf('ann') } })
+  await say('ann', id, 'two')
+  expect(await mailed()).toEqual(['dan: ann wrote in Sunday Best: two'])
+})
+
+test('a message in a league that was deleted meanwhile notifies nobody', async () => {
+  const { as, id, leagueId, say, mailed } = await startNoticing()
+  await say('ann', id, 'Fore!')
+  await as('ann')(deleteLeague, { params: { id: leagueId } })
+  expect(await mailed()).toEqual([])
+})
+
+test('a retried message notifies once, and a refused one never', async () => {
+  const { as, idOf, open, say, mailed } = await startNoticing()
+  const id = await open('ann', 'bob')
+  const clientId = crypto.randomUUID()
+  await say('ann', id, 'once', clientId)
+  await say('ann', id, 'once', clientId)
+  expect(await mailed()).toHaveLength(1)
+  await as('bob')(blockPerson, { params: { id: idOf('ann') } })
+  await expect(say('ann', id, 'more')).rejects.toMatchObject({ status: 403 })
+  expect(await mailed()).toEqual([])
+})
+
+test('messages notify once, though several processes look at the same moment', async () => {
+  const { id, say, mailed, world } = await startNoticing()
+  for (const text of ['one', 'two', 'three']) await say('ann', id, text)
+  const told = await Promise.all([1, 2, 3, 4].map(() => notifyOfMessages(world.db)))
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(await mailed()).toHaveLength(9)
+})
+
+test('a notification has only the beginning of a long message', async () => {
+  const { open, say, mailed } = await startNoticing()
+  await say('ann', await open('ann', 'bob'), 'word '.repeat(300))
+  const [mail = ''] = await mailed()
+  expect(mail.length).toBeLessThan(350)
+  expect(mail).toMatch(/word…$/)
+})
+
+test('a message is pushed to those who take no emails', async () => {
+  const service = await startPushService()
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  for (const name of ['ann', 'bob']) {
+    await teetime.as(name)(subscribeToPush, { body: service.browser(name) })
+  }
+  const { chat, say } = startConversation(teetime)
+  await say('ann', (await chat('ann', id)).id, 'Fore!')
+  await teetime.runJobs()
+  expect(service.pushes.map(({ path }) => path)).toEqual(['/bob'])
+})
+
+test('notifying about messages reads only the participants’ accounts, once', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  const { chat, say } = startConversation(teetime)
+  const room = (await chat('ann', id)).id
+  for (let nth = 0; nth < 20; nth += 1) await say('ann', room, `Fore ${nth}`)
+  const { db } = teetime.world
+  await db.execute(sql`insert into users (username, email, password_hash, invite_token)
+    select name, name || '@example.com', '!', name from generate_series(1, 2000) n, concat('s', n) name`)
+  await db.execute(sql`analyze users`)
+  const accountsRead = await db.transaction(async (db) => {
+    const before = await rowsReadOf(db, 'users')
+    await notifyOfMessages(db)
+    return (await rowsReadOf(db, 'users')) - before
+  })
+  expect(accountsRead).toBe(3)
+})
+
+/** How many rows of a table this connection has read lately. */
+async function rowsReadOf(db: Db, table: string): Promise<number> {
+  const [row] = await queryRows<{ read: number }>(
+    db,
+    sql`select (seq_tup_read + idx_tup_fetch)::int as read
+        from pg_stat_xact_user_tables where relname = ${table}`,
+  )
+  return row?.read ?? 0
+}

@@ -1,0 +1,307 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { requestPasswordReset } from '#contract/accounts/credentials.ts'
+import {
+  updateNotificationPreferences,
+  getNotificationPreferences,
+} from '#contract/accounts/preferences.ts'
+import { production } from '#server/testing/production.ts'
+import { startMailServer } from '#server/testing/servers/mail-server.ts'
+import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+
+import { notify } from '../notify.ts'
+import { listNewestMails } from './outbox.ts'
+import { mails } from './tables.ts'
+
+/** Starts with ann and bob, and a mail server. */
+async function startMailing(settings: Record<string, string> = {}) {
+  const server = await startMailServer()
+  const teetime = await startTeeTime({ SMTP_URL: server.url, ...settings })
+  await teetime.register('ann', 'bob')
+  return { ...teetime, server, tell: tellOf(teetime) }
+}
+
+const tellOf =
+  ({ world, idOf }: TeeTime) =>
+  (change: Partial<Parameters<typeof notify>[1]> = {}) =>
+    notify(world.db, {
+      kind: 'deadline',
+      userIds: [idOf('ann')],
+      title: 'Ann <b>"&"</b>: hurry',
+      text: 'First.\n\nSecond <script>alert(1)</script>.',
+      path: '/dashboard',
+      ...change,
+    })
+
+test('a mail is plain text and HTML, escaped, with its link and an unsubscribe link', async () => {
+  const { server, tell, runJobs } = await startMailing({ MAIL_FROM: 'TeeTime <golf@golf.example>' })
+  await tell()
+  await runJobs()
+  const [mail] = server.mails
+  expect(mail).toMatchObject({ to: ['ann@example.com'], subject: 'Ann <b>"&"</b>: hurry' })
+  expect(mail?.text).toContain('Second <script>alert(1)</script>.')
+  expect(mail?.text).toContain('Pick your team:\nhttp://127.0.0.1:3000/dashboard')
+  expect(mail?.html).toContain('<p>First.</p>')
+  expect(mail?.html).toContain('&lt;script&gt;')
+  expect(mail?.html).not.toContain('<script')
+  const { headers } = mail ?? {}
+  expect(headers?.get('from')).toBe('TeeTime <golf@golf.example>')
+  expect(headers?.get('list-unsubscribe')).toMatch(
+    /^<http:\/\/127\.0\.0\.1:3000\/unsubscribe\?token=\S+>$/,
+  )
+  expect(headers?.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+})
+
+test('a title cannot add a header', async () => {
+  const { server, tell, runJobs } = await startMailing()
+  await tell({ title: 'Hello\r\nBcc: eve@example.com' })
+  await runJobs()
+  expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [['ann@example.com'], 'Hello Bcc: eve@example.com'],
+  ])
+})
+
+test('a sent mail is not sent again, and its text is deleted', async () => {
+  const { server, tell, runJobs, world } = await startMailing()
+  await tell()
+  await runJobs()
+  await runJobs(true)
+  expect(server.mails).toHaveLength(1)
+  expect(await listNewestMails(world.db)).toMatchObject([{ text: '', path: null, error: null }])
+})
+
+test('a temporary rejection is retried, a permanent one is not, and neither keeps the address', async () => {
+  const { server, tell, runJobs, world, logLines } = await startMailing()
+  server.refuse = 451
+  await tell()
+  await runJobs()
+  const [waiting] = await listNewestMails(world.db)
+  expect(waiting).toMatchObject({ failedAt: null, sentAt: null })
+  server.refuse = null
+  await runJobs(true)
+  expect(server.mails).toHaveLength(1)
+
+  server.refuse = 550
+  await tell()
+  await runJobs()
+  server.refuse = null
+  await runJobs(true)
+  expect(server.mails).toHaveLength(1)
+  const [given] = await listNewestMails(world.db)
+  expect(given).toMatchObject({ failedAt: expect.any(Date) as Date, text: '' })
+  expect(given?.error).toContain('550')
+  // The mail server quotes it.
+  const kept = [waiting?.error, given?.error, ...logLines].join('\n')
+  expect(kept).toContain('a***@example.com')
+  expect(kept).not.toContain('ann@example.com')
+})
+
+test('a mail fails after a day, and when it has become useless', async () => {
+  const { server, tell, runJobs, world } = await startMailing()
+  await server.down()
+  await tell()
+  await tell({ expiresAt: new Date(Date.now() + 3_600_000) })
+  await runJobs()
+  const lives = sql<number>`round(extract(epoch from expires_at - created_at) / 3600)::int`
+  const hours = await world.db.select({ lives }).from(mails).orderBy(lives)
+  expect(hours.map(({ lives }) => lives)).toEqual([1, 24])
+  await world.db.update(mails).set({ expiresAt: sql`now()` })
+  await server.up()
+  await runJobs(true)
+  expect(server.mails).toHaveLength(0)
+  expect(await listNewestMails(world.db)).toMatchObject([
+    { error: 'too late' },
+    { error: 'too late' },
+  ])
+})
+
+test('a mail is not sent when its transaction rolls back', async () => {
+  const { server, tell, runJobs, world, idOf } = await startMailing()
+  const failing = world.db.transaction(async (db) => {
+    await notify(db, { kind: 'deadline', userIds: [idOf('ann')], title: 'T', text: 't', path: '/' })
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  await runJobs()
+  expect(server.mails).toHaveLength(0)
+  await tell()
+  await runJobs()
+  expect(server.mails).toHaveLength(1)
+})
+
+test('nobody gets more than 5 mails about invitations in an hour', async () => {
+  const { server, tell, runJobs, idOf } = await startMailing()
+  for (let nth = 0; nth < 8; nth += 1) await tell({ kind: 'invitation' })
+  await tell({ kind: 'invitation', userIds: [idOf('bob')] })
+  await runJobs()
+  const to = server.mails.map(({ to }) => to[0])
+  expect(to.filter((to) => to === 'ann@example.com')).toHaveLength(5)
+  expect(to.filter((to) => to === 'bob@example.com')).toHaveLength(1)
+})
+
+test('each kind is turned off and on by channel, and messages are not mailed by default', async () => {
+  const { as, server, tell, runJobs } = await startMailing()
+  const both = { mail: true, push: true }
+  const push = { mail: false, push: true }
+  const neither = { mail: false, push: false }
+  const unasked = {
+    deadline: both,
+    withdrawal: both,
+    invitation: both,
+    message: { mail: false, push: true },
+    result: both,
+    deletion: both,
+    league: both,
+    club: both,
+    lead: push,
+    cut: push,
+    'great-hole': neither,
+    'bogey-free': neither,
+    money: neither,
+    'field-change': neither,
+    reveal: neither,
+    recap: neither,
+    digest: neither,
+  }
+  expect(await as('ann')(getNotificationPreferences)).toEqual(unasked)
+  const body = { deadline: { mail: false }, message: { mail: true, push: false } }
+  const changed = {
+    ...unasked,
+    deadline: { mail: false, push: true },
+    message: { mail: true, push: false },
+  }
+  expect(await as('ann')(updateNotificationPreferences, { body })).toEqual(changed)
+  expect(await as('ann')(getNotificationPreferences)).toEqual(changed)
+  expect(await as('bob')(getNotificationPreferences)).toEqual(unasked)
+  await tell()
+  await tell({ kind: 'message', title: 'Message' })
+  await runJobs()
+  expect(server.mails.map(({ subject }) => subject)).toEqual(['Message'])
+})
+
+test.each([
+  { nothing: { mail: false } },
+  { deadline: { fax: true } },
+  { deadline: { mail: 'no' } },
+])('the preferences %j are refused', async (body) => {
+  const { as } = await startMailing()
+  const change = as('ann')(updateNotificationPreferences, { body: body as never })
+  await expect(change).rejects.toMatchObject({ status: 400 })
+})
+
+test('the unsubscribe page turns a kind off without signing in, but not before its button is pressed', async () => {
+  const { as, server, tell, runJobs, send } = await startMailing()
+  await tell()
+  await runJobs()
+  const { pathname, search } = new URL(
+    /<(.+)>/.exec(server.mails[0]?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '',
+  )
+  const url = pathname + search
+  const looked = await send({ url })
+  expect(looked.statusCode).toBe(200)
+  expect(looked.body).toContain('No more reminders of a draft deadline?')
+  expect((await as('ann')(getNotificationPreferences)).deadline.mail).toBe(true)
+
+  // As a mail client does: RFC 8058.
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const pressed = await send({
+    method: 'POST',
+    url,
+    headers,
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect(pressed.statusCode).toBe(200)
+  const { deadline, invitation } = await as('ann')(getNotificationPreferences)
+  expect([deadline, invitation.mail]).toEqual([{ mail: false, push: true }, true])
+  expect((await as('bob')(getNotificationPreferences)).deadline.mail).toBe(true)
+})
+
+test('an unsubscribe link works only for its user and kind', async () => {
+  const { as, server, tell, runJobs, send, idOf } = await startMailing()
+  await tell()
+  await runJobs()
+  const token =
+    /token=([^>]+)/.exec(server.mails[0]?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+  const forged = [
+    token.replace(idOf('ann'), idOf('bob')),
+    token.replace('deadline', 'invitation'),
+    token.slice(0, -1),
+    '',
+    '..',
+    'x',
+  ]
+  for (const other of forged) {
+    const { statusCode } = await send({ method: 'POST', url: `/unsubscribe?token=${other}` })
+    expect([other, statusCode]).toEqual([other, 404])
+  }
+  expect((await send({ method: 'POST', url: '/unsubscribe' })).statusCode).toBe(404)
+  expect((await as('bob')(getNotificationPreferences)).deadline.mail).toBe(true)
+})
+
+test('without a mail server, mails can be read in the outbox, only on this machine', async () => {
+  const teetime = await startTeeTime()
+  const { register, runJobs, send, logLines } = teetime
+  await register('ann')
+  await tellOf(teetime)()
+  await runJobs()
+  const { statusCode, body, headers } = await send({ url: '/dev/outbox' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('to ann@example.com')
+  expect(body).toContain('<a href="http://127.0.0.1:3000/dashboard">Pick your team</a>')
+  expect(body).not.toContain('<script')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(logLines.join('')).toContain(
+    'an email stays in the outbox: http://127.0.0.1:3000/dev/outbox',
+  )
+  const elsewhere = await send({ url: '/dev/outbox', remoteAddress: '203.0.113.7' })
+  expect(elsewhere.statusCode).toBe(404)
+  const forwarded = await send({
+    url: '/dev/outbox',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  })
+  expect(forwarded.statusCode).toBe(404)
+})
+
+test('the outbox opens a link that has a token by making one, only on this machine', async () => {
+  const { register, runJobs, send, stranger } = await startTeeTime()
+  await register('ann')
+  await stranger(requestPasswordReset, { body: { email: 'ann@example.com' } })
+  await runJobs()
+  const { body } = await send({ url: '/dev/outbox' })
+  const url = /href="http:\/\/127\.0\.0\.1:3000(\/dev\/outbox\/[\da-f-]+)"/.exec(body)?.[1] ?? ''
+  const { statusCode, headers } = await send({ url })
+  expect([statusCode, headers.location]).toEqual([
+    302,
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/reset-password#token=[\w-]{43}$/),
+  ])
+  expect((await send({ url, remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
+  expect((await send({ url: `/dev/outbox/${crypto.randomUUID()}` })).statusCode).toBe(404)
+  expect((await send({ url: '/dev/outbox/x' })).statusCode).toBe(400)
+})
+
+test('production has no outbox page', async () => {
+  const { send } = await startTeeTime(production)
+  expect((await send({ url: '/dev/outbox' })).body).not.toContain('Outbox')
+})
+
+test('in production the log names the mails that were not sent, without anything that grants access', async () => {
+  const teetime = await startTeeTime(production)
+  const { register, stranger, runJobs, logLines, world } = teetime
+  await register('ann')
+  logLines.length = 0
+  await stranger(requestPasswordReset, { body: { email: 'ann@example.com' } })
+  await runJobs()
+  const [mail] = await listNewestMails(world.db)
+  // Nothing is left for someone who steals the database to read.
+  expect(mail).toMatchObject({ kind: 'reset', path: null, text: '' })
+  const notes = logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => String(msg).includes('an email stays in the outbox'))
+  expect(notes).toMatchObject([
+    { level: 40, to: 'a***@example.com', kind: 'reset', subject: 'Reset your TeeTime password' },
+  ])
+  for (const secret of ['token=', '/reset-password', 'ann@example.com']) {
+    expect(logLines.join('')).not.toContain(secret)
+  }
+})

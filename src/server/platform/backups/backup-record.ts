@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { type Db, queryRows } from '../db/db.ts'
+import { findSetting } from '../db/settings.ts'
+import { settings } from '../db/tables.ts'
+
+const time = z.iso.datetime().nullable().default(null)
+const BackupRecord = z.object({
+  /** When the newest backup was made, and its name. */
+  at: time,
+  name: z.string().nullable().default(null),
+  /** When a backup was last restored to see whether it can be, and why it can't. */
+  checkedAt: time,
+  damage: z.string().nullable().default(null),
+  /** Until then no run begins, because one is in progress or has just failed. */
+  notBefore: time,
+})
+type BackupRecord = z.output<typeof BackupRecord>
+
+const name = 'backup'
+
+/** Reads what is known of the backups. */
+export async function readBackupRecord(db: Db): Promise<BackupRecord> {
+  return BackupRecord.parse((await findSetting(db, name)) ?? {})
+}
+
+/** Updates the record, which the metrics report. */
+export async function updateBackupRecord(db: Db, change: Partial<BackupRecord>): Promise<void> {
+  await db.execute(store(change))
+}
+
+/** Claims a run for this process, so that no two back up at once. @returns whether it did */
+export async function claimBackup(db: Db, notBefore: string): Promise<boolean> {
+  const isFree = sql`coalesce((${settings.value} ->> 'notBefore')::timestamptz <= clock_timestamp(), true)`
+  return (await queryRows(db, sql`${store({ notBefore })} where ${isFree} returning 1`)).length > 0
+}
+
+const store = (change: Partial<BackupRecord>) => sql`
+  insert into ${settings} (name, value) values (${name}, ${JSON.stringify(change)}::jsonb)
+  on conflict (name) do update set value = ${settings.value} || excluded.value`

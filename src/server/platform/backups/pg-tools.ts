@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import pg from 'pg'
+
+/** Nothing was backed up or restored. The message says why. */
+export class NothingDone extends Error {}
+
+/** A backup can't be restored. */
+export class DamagedBackupError extends NothingDone {}
+
+/** The role that restores owns everything but an extension of a superuser, on which only its owner may comment. */
+const restoreOptions = ['--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
+
+/** Dumps a database into a compressed file. @throws {NothingDone} without PostgreSQL's programs */
+export async function dump(url: string, file: string, signal: AbortSignal): Promise<void> {
+  const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]
+  await runTool('pg_dump', url, options, signal)
+}
+
+/**
+ * Verifies a backup by restoring it into a temporary database; if the role can't create one, by reading the file to
+ * its end.
+ *
+ * @returns whether it was really restored
+ * @throws {NothingDone} as `DamagedBackupError`, or without PostgreSQL's programs
+ */
+export async function tryRestore(url: string, file: string, signal: AbortSignal): Promise<boolean> {
+  const trial = new URL(url)
+  trial.pathname += '_backup_check'
+  const name = pg.escapeIdentifier(decodeURIComponent(trial.pathname.slice(1)))
+  const drop = () => count(url, `drop database if exists ${name} with (force)`)
+  try {
+    await drop()
+    await count(url, `create database ${name} template template0`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    await runTool('pg_restore', null, ['--file=/dev/null', file], signal).catch(throwDamaged)
+    return false
+  }
+  try {
+    await runTool('pg_restore', trial.href, [...restoreOptions, file], signal).catch(throwDamaged)
+    const found = count(trial.href, `select from users where role = 'admin'`)
+    if ((await found.catch(throwDamaged)) === 0)
+      throw new DamagedBackupError('The backup holds no one')
+  } finally {
+    await drop()
+  }
+  return true
+}
+
+/** Restores a backup into an empty database, all or nothing. @throws {NothingDone} */
+export async function restore(url: string, file: string): Promise<void> {
+  const tables = `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
+  const here = 'The database of DATABASE_URL'
+  const found = await count(url, tables).catch((cause: Error & { code?: string }) => {
+    throw new NothingDone(`${here} does not answer: ${cause.message || cause.code}`, { cause })
+  })
+  if (found > 0) throw new NothingDone(`${here} has tables already. Put a new one's address there.`)
+  await runTool('pg_restore', url, ['--single-transaction', ...restoreOptions, file]).catch(
+    throwDamaged,
+  )
+}
+
+function throwDamaged(cause: Error): never {
+  if (cause instanceof NothingDone) throw cause
+  throw new DamagedBackupError(`The backup can’t be restored: ${cause.message}`, { cause })
+}
+
+/** Runs a statement, however long it takes. @returns the number of its rows */
+async function count(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** @param url of the database; its password goes into the environment, since others may read a command line */
+async function runTool(
+  program: string,
+  url: string | null,
+  options: string[],
+  signal?: AbortSignal,
+) {
+  const address = url === null ? null : new URL(url)
+  const PGPASSWORD = decodeURIComponent(address?.password ?? '')
+  if (address) address.password = ''
+  const database = address ? [`--dbname=${address.href}`] : []
+  const env = { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) }
+  try {
+    await promisify(execFile)(program, [...database, ...options], {
+      env,
+      ...(signal && { signal }),
+    })
+  } catch (cause) {
+    const { code, stderr } = cause as { code?: unknown; stderr?: string }
+    if (code === 'ENOENT') {
+      const sentence = `${program} is not installed: install PostgreSQL's client`
+      throw new NothingDone(sentence, { cause })
+    }
+    throw new Error(stderr?.trim().split('\n', 1)[0] || `${program} failed`, { cause })
+  }
+}

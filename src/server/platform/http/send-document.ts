@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import {
+  type DocumentStore,
+  type BuiltVersion,
+  toETag,
+  gunzipText,
+  type VersionedDocument,
+} from './document-store.ts'
+
+/**
+ * Sends a document to a caller who may read it: nothing if they have its newest version, only what changed if they
+ * ask for that (RFC 3229) and this process knows their version, and else the whole.
+ */
+export async function sendDocument(
+  store: DocumentStore,
+  document: VersionedDocument,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const made = await store.latest(document)
+  const held = parseETags(request.headers['if-none-match'])
+  reply.header('etag', toETag(made.etag)).header('vary', 'accept-encoding, a-im')
+  if (held.includes(made.etag)) return await reply.status(304).send()
+  const changes = acceptsDelta(request) ? await deltaSinceAny(held, store, document, made) : null
+  if (!changes) return await sendPacked(await store.full(document, made), request, reply)
+  reply.status(226).headers({
+    im: 'changes',
+    'delta-base': toETag(changes.since),
+    'cache-control': 'private, no-store',
+  })
+  return await sendPacked(changes.packed, request, reply)
+}
+
+async function deltaSinceAny(
+  etags: readonly string[],
+  store: DocumentStore,
+  document: VersionedDocument,
+  made: BuiltVersion,
+): Promise<{ since: string; packed: Buffer } | null> {
+  for (const since of etags) {
+    const packed = await store.delta(since, document, made)
+    if (packed) return { since, packed }
+  }
+  return null
+}
+
+async function sendPacked(packed: Buffer, { headers }: FastifyRequest, reply: FastifyReply) {
+  reply.type('application/json; charset=utf-8')
+  const takesGzip = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+  if (takesGzip) reply.header('content-encoding', 'gzip')
+  return await reply.send(takesGzip ? packed : await gunzipText(packed))
+}
+
+const parseETags = (header = ''): string[] =>
+  [...header.matchAll(/"([^"]+)"/g)].map(([, etag = '']) => etag)
+
+const acceptsDelta = ({ headers }: FastifyRequest): boolean =>
+  /\bchanges\b/.test(String(headers['a-im'] ?? ''))

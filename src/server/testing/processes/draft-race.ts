@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+
+import { readClock } from '#server/platform/db/db.ts'
+
+import { type Pair, waitForGolf } from './two-processes.ts'
+
+/** A league ready to draft, on processes of its own. */
+export interface DraftRace {
+  pair: Pair
+  leagueId: string
+  /** The caller's own team. */
+  path: string
+  /** Cookies of the members. */
+  members: string[]
+  /** Sets the deadline to some milliseconds from now, by the database's clock. @returns when */
+  endIn(ms: number): Promise<number>
+  now(): Promise<number>
+}
+
+/** Starts a league of `count` members, ready to draft. */
+export async function startDraftRace(pair: Pair, count: number): Promise<DraftRace> {
+  await waitForGolf(pair)
+  const { database } = pair
+  const members: string[] = []
+  for (let nth = 0; nth < count; nth++) members.push(await pair.join(`member${nth}`))
+  const [ann = ''] = members
+  const made = await pair.send(0, 'POST', '/api/leagues', ann, {
+    name: 'Sunday Best',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '0',
+  })
+  const { id } = made.body['league'] as { id: string }
+  const places = [3, 3, 2]
+  const playerGroupAssignments = ['A', 'B', 'C'].flatMap((groupId, group) =>
+    Array.from({ length: places[group] ?? 0 }, (_, n) => ({
+      apiPlayerId: String(10_001 + group * 7 + n),
+      groupId,
+    })),
+  )
+  await pair.send(0, 'POST', `/api/leagues/${id}/player-groups`, ann, { playerGroupAssignments })
+  const setup = await pair.send(0, 'POST', `/api/leagues/${id}/complete-setup`, ann)
+  expect(setup.status).toBe(200)
+  await database.query(
+    `insert into league_members (league_id, user_id)
+     select $1, id from users where username like 'member%' on conflict do nothing`,
+    [id],
+  )
+  return {
+    pair,
+    leagueId: id,
+    path: `/api/leagues/${id}/team`,
+    members,
+    async endIn(ms) {
+      const { rows } = await database.query(
+        `update leagues set drafting_end_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
+         where id = $1 returning (extract(epoch from drafting_end_at) * 1000)::float8 as at`,
+        [id, ms],
+      )
+      return Number(rows[0]?.['at'])
+    },
+    now: () => readClock(database.db),
+  }
+}
+
+/** Locks the league in another transaction. */
+export async function holdLeagueLock({
+  pair,
+  leagueId,
+}: DraftRace): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: pair.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('select 1 from leagues where id = $1 for no key update', [leagueId])
+  return { release: async () => void (await client.query('commit')) }
+}
