@@ -4,12 +4,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { budget } from './scripts/build/budget.ts'
+import { budget } from './scripts/build/bundle-budget.ts'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { compress } from './scripts/build/compress.ts'
-import { leaner } from './scripts/build/leaner.ts'
-import { pages } from './scripts/build/pages.ts'
+import { pages } from './scripts/build/page-html.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
+import { stripUnused } from './scripts/build/strip-unused.ts'
 
 const web = fileURLToPath(new URL('src/web', import.meta.url))
 const dist = fileURLToPath(new URL('dist', import.meta.url))
@@ -32,7 +32,7 @@ export default defineConfig({
   },
   server: { proxy: { '^/api/': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
   plugins: [
-    leaner(),
+    stripUnused(),
     react(),
     tailwindcss(),
     budget(),

@@ -9,7 +9,7 @@ export default mergeConfig(server, {
     outDir: 'dist/scripts',
     sourcemap: false,
     rolldownOptions: {
-      input: ['backup', 'demo-clear', 'reset-passkeys', 'restore'].map(
+      input: ['backup', 'clear-demo', 'reset-passkeys', 'restore'].map(
         (name) => `scripts/${name}.ts`,
       ),
     },

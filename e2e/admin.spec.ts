@@ -3,10 +3,10 @@ import type { Browser, Page } from '@playwright/test'
 import { password } from '../src/server/testing/people.ts'
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
-import { failCalls, holdCall } from './support/calls.ts'
+import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
-import { startLeague } from './support/league.ts'
-import { expectToast } from './support/screens.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 async function administrator(browser: Browser, { nodes }: Pair): Promise<Page> {
   const context = await browser.newContext({ baseURL: nodes[0]?.url ?? '' })
@@ -125,7 +125,7 @@ test('the administrator disables an account and enables it again', async ({
   await table.getByRole('button', { name: `Disable ${ann.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Disable ${ann.name}?` })
   await expectAccessible(page)
-  const mend = await failCalls(page, '**/api/admin/users/*')
+  const mend = await failRequests(page, '**/api/admin/users/*')
   await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
   await expectToast(page, `Failed to change ${ann.name}`)
   await mend()
@@ -159,7 +159,7 @@ test('the administrator hands over the league of a disabled commissioner', async
   teetime,
 }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
-  const id = await startLeague(ann.page)
+  const id = await createReadyLeague(ann.page)
   const league = await ann.page.request.get(`/api/leagues/${id}`)
   const { joinCode } = (await league.json()) as { joinCode: { code: string } }
   const headers = { 'sec-fetch-site': 'same-origin' }
@@ -179,7 +179,7 @@ test('the administrator hands over the league of a disabled commissioner', async
   const dialog = page.getByRole('dialog', { name: `Leagues that ${ann.name} runs` })
   await expect(dialog.getByLabel('New commissioner of Sunday Best')).toHaveText(bob.name)
   await expectAccessible(page)
-  const mend = await failCalls(page, '**/api/admin/leagues/**')
+  const mend = await failRequests(page, '**/api/admin/leagues/**')
   await dialog.getByRole('button', { name: 'Hand over Sunday Best' }).click()
   await expectToast(page, 'Failed to hand the league over')
   await mend()
@@ -197,7 +197,7 @@ test('the administrator hands over the league of a disabled commissioner', async
 
 test('the audit trail shows what the administrator did', async ({ browser, teetime }) => {
   const page = await administrator(browser, teetime)
-  const mend = await failCalls(page, '**/api/admin/audit*')
+  const mend = await failRequests(page, '**/api/admin/audit*')
   await page.goto('/admin?tab=audit')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expectAccessible(page)
@@ -225,14 +225,14 @@ test('the admin page shows that metrics are loading or failed, and Retry reloads
   teetime,
 }) => {
   const page = await administrator(browser, teetime)
-  const letGo = await holdCall(page, '**/api/admin/metrics')
+  const letGo = await holdRequest(page, '**/api/admin/metrics')
   await page.goto('/admin')
   await expect(page.getByText('Loading admin metrics...')).toBeVisible()
   await expectAccessible(page)
   letGo()
   await expect(page.getByText('Total Users')).toBeVisible()
 
-  const mend = await failCalls(page, '**/api/admin/metrics')
+  const mend = await failRequests(page, '**/api/admin/metrics')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Error Loading Metrics' })).toBeVisible()
   await expect(page.getByText('Failed to load admin dashboard data.')).toBeVisible()
@@ -280,7 +280,7 @@ test('the demo page creates a user and a league, and validates its forms', async
   await newLeague.getByRole('button', { name: 'Use my own id' }).click()
   await newLeague.getByLabel('Season start').fill('2027-04-03')
   await newLeague.getByLabel('Season end').fill('2027-04-11')
-  const mend = await failCalls(page, '**/api/leagues')
+  const mend = await failRequests(page, '**/api/leagues')
   await newLeague.getByRole('button', { name: 'Create League' }).click()
   await expect(page.getByText('Error creating league').first()).toBeVisible()
   await expect(page.getByText('Failed to create league').first()).toBeVisible()
@@ -296,7 +296,7 @@ test('the health badge changes when the database stops and comes back', async ({
   const teetime = await openPair(1, {}, undefined, cluster.url)
   try {
     const page = await administrator(browser, teetime)
-    const letGo = await holdCall(page, '**/api/health/db')
+    const letGo = await holdRequest(page, '**/api/health/db')
     await page.goto('/database-demo')
     await expect(page.getByText('CHECKING')).toBeVisible()
     letGo()

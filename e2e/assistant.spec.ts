@@ -1,15 +1,15 @@
-import { failCalls, holdCall, withoutFirstAnswers } from './support/calls.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { startAsSubscriber, startLeague } from './support/league.ts'
+import { createLeagueAsSubscriber, createReadyLeague } from './support/league.ts'
+import { failRequests, holdRequest, withoutPreloadedResponses } from './support/mock-responses.ts'
 
 const analyze = { name: 'Analyze Player Groups' }
 const advise = { name: 'Team Advice' }
 
 test('a free plan is sent to the plans', async ({ person }) => {
   const { page } = await person('ann')
-  const league = await startLeague(page)
+  const league = await createReadyLeague(page)
   // If pressed before the players have loaded, the button waits for them.
-  const go = await holdCall(page, '**/api/tournaments/*/players*')
+  const go = await holdRequest(page, '**/api/tournaments/*/players*')
   await page.goto(`/leagues/${league}`)
   await page.getByRole('button', analyze).click()
   await expect(page.getByText('Writing...')).toBeVisible()
@@ -22,7 +22,7 @@ test('a free plan is sent to the plans', async ({ person }) => {
 })
 
 test('a subscriber reads the analysis, and drafts what is advised', async ({ person, teetime }) => {
-  const { page, id } = await startAsSubscriber(await person('ann'), teetime)
+  const { page, id } = await createLeagueAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}`)
   const card = page.getByRole('region', { name: 'AI assistant' })
   await card.getByRole('button', analyze).click()
@@ -40,7 +40,7 @@ test('a subscriber reads the analysis, and drafts what is advised', async ({ per
 })
 
 test('one tap adopts the advised team, and Undo reverts it', async ({ person, teetime }) => {
-  const { page, id } = await startAsSubscriber(await person('ann'), teetime)
+  const { page, id } = await createLeagueAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}/draft`)
   const card = page.getByRole('region', { name: 'AI assistant' })
   await card.getByRole('button', advise).click()
@@ -60,11 +60,11 @@ test('one tap adopts the advised team, and Undo reverts it', async ({ person, te
 })
 
 test('the assistant says what it cannot do', async ({ person, teetime }) => {
-  const { page, id } = await startAsSubscriber(await person('ann'), teetime)
+  const { page, id } = await createLeagueAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}`)
   const mends = [
-    await failCalls(page, '**/api/ai/analyze-player-groups'),
-    await failCalls(page, '**/api/ai/team-selection-advice'),
+    await failRequests(page, '**/api/ai/analyze-player-groups'),
+    await failRequests(page, '**/api/ai/team-selection-advice'),
   ]
   const card = page.getByRole('region', { name: 'AI assistant' })
   await card.getByRole('button', advise).click()
@@ -80,7 +80,7 @@ test('the assistant says what it cannot do', async ({ person, teetime }) => {
   await card.getByRole('button', { name: 'Retry' }).click()
   await expect(card.getByText('Written by the built-in analyst')).toBeVisible()
 
-  await withoutFirstAnswers(page)
+  await withoutPreloadedResponses(page)
   await page.route('**/api/tournaments/*/players*', (route) =>
     route.fulfill({ json: { players: [] } }),
   )

@@ -1,12 +1,12 @@
+import { api, createLeague } from './support/api.ts'
 import { expect, expectAccessible, expectToFit, type Person, test } from './support/fixtures.ts'
-import { api, newLeague } from './support/screens.ts'
 
 /** How long a push may take. Polling takes longer. */
 const soon = { timeout: 1_800 }
 
 /** Starts a league of two on their chat's page. @returns the id of the conversation */
 async function startChat(ann: Person, bob: Person): Promise<string> {
-  const id = await newLeague(ann)
+  const id = await createLeague(ann)
   const { code } = await api<{ code: string }>(ann, 'get', `/api/leagues/${id}/join-code`)
   await api(bob, 'post', `/api/join/${code}`)
   for (const { page } of [ann, bob]) {

@@ -1,8 +1,8 @@
 import { password } from '../src/server/testing/people.ts'
-import { failCalls } from './support/calls.ts'
+import { api, expectToast } from './support/api.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
-import { startLeague } from './support/league.ts'
-import { api, expectToast } from './support/screens.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests } from './support/mock-responses.ts'
 
 interface Club {
   id: string
@@ -135,7 +135,7 @@ test('a member makes a link to the club’s calendar, and revokes it by keyboard
 
 test('an open league goes into the club, and its row leads there', async ({ person }) => {
   const { page, ...ann } = await person('ann')
-  await startLeague(page)
+  await createReadyLeague(page)
   const { id } = await startClub({ page, ...ann })
   await page.goto(`/clubs/${id}`)
   await page.getByRole('button', { name: 'Add a League' }).click()
@@ -173,7 +173,7 @@ test('the dashboard says who is in, and the owner answers Monday’s question th
   await expect(weeks(bob.page)).toHaveCount(0)
 
   const { page } = ann
-  const mend = await failCalls(page, '**/api/clubs/weeks')
+  const mend = await failRequests(page, '**/api/clubs/weeks')
   await page.goto('/dashboard')
   await expect(page.getByText('Failed to load your clubs’ next weeks')).toBeVisible()
   await expectAccessible(page)

@@ -1,18 +1,18 @@
-import { failCalls, holdCall } from './support/calls.ts'
+import { expectText, createLeague } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { startLeague } from './support/league.ts'
-import { expectTexts, newLeague } from './support/screens.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 test('the dashboard shows loading, a welcome, failures and leagues', async ({
   person,
   teetime,
 }) => {
   const { page } = await person('ann')
-  const go = await holdCall(page, '**/api/leagues/my-leagues')
+  const go = await holdRequest(page, '**/api/leagues/my-leagues')
   await page.goto('/dashboard')
   await expect(page.getByLabel('Loading leagues')).toBeVisible()
   go()
-  await expectTexts(page, 'Fantasy Golf Dashboard', 'My Active Leagues (0)')
+  await expectText(page, 'Fantasy Golf Dashboard', 'My Active Leagues (0)')
   const link = (name: string | RegExp) => page.getByRole('link', { name })
   await expect(link('Create Your First League')).toHaveAttribute('href', '/create-league')
   await expect(link('Browse Tournaments')).toHaveAttribute('href', '/tournaments')
@@ -23,13 +23,13 @@ test('the dashboard shows loading, a welcome, failures and leagues', async ({
   await expect(link('Admin')).toHaveCount(0)
 
   const mend = [
-    await failCalls(page, '**/api/leagues/my-leagues'),
-    await failCalls(page, '**/api/subscription/check-limits'),
+    await failRequests(page, '**/api/leagues/my-leagues'),
+    await failRequests(page, '**/api/subscription/check-limits'),
   ]
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await teetime.database.query(`update leagues set nickname = 'The Ball' where id = $1`, [id])
   await page.reload()
-  await expectTexts(page, 'Failed to fetch user leagues', 'Failed to fetch subscription limits')
+  await expectText(page, 'Failed to fetch user leagues', 'Failed to fetch subscription limits')
   await expect(link(/^Free plan, ?0\/1/)).toBeVisible()
   await expectAccessible(page)
   for (const each of mend) await each()
@@ -37,7 +37,7 @@ test('the dashboard shows loading, a welcome, failures and leagues', async ({
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(left)
     await page.getByRole('button', { name: 'Retry' }).first().click()
   }
-  await expectTexts(page, 'My Active Leagues (1)', 'Draft Open', '"The Ball"', 'The Practice Open')
+  await expectText(page, 'My Active Leagues (1)', 'Draft Open', '"The Ball"', 'The Practice Open')
   await expect(link(/^Free plan, ?1\/1/)).toBeVisible()
   await expect(page.getByText(/^\d+\/\d+\/\d{4} at \d+:\d\d [AP]M/)).toBeVisible()
   await expect(link('View Details')).toHaveAttribute('href', `/leagues/${id}`)
@@ -61,7 +61,7 @@ test('a league that is not set up shows the next step instead of a draft', async
   teetime,
 }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
-  const id = await newLeague(ann)
+  const id = await createLeague(ann)
   await teetime.database.query(
     'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
     [id, bob.name],
@@ -72,11 +72,11 @@ test('a league that is not set up shows the next step instead of a draft', async
       if (name === ann.name) {
         const step = page.getByRole('link', { name: 'Sort golfers' })
         await expect(step).toHaveAttribute('href', `/leagues/${id}`)
-      } else await expectTexts(page, `${ann.name} is still sorting the golfers.`)
+      } else await expectText(page, `${ann.name} is still sorting the golfers.`)
       await expect(page.getByText(/Draft Open|Draft Team|Edit team/)).toHaveCount(0)
     }
     await page.goto('/dashboard')
-    await expectTexts(page, 'Setting Up')
+    await expectText(page, 'Setting Up')
     await expectAccessible(page)
   }
 })
@@ -87,12 +87,12 @@ test('invitations and tournaments that cannot be loaded say so, and Retry loads 
   const { page } = await person('ann')
   const invitations = '**/api/league-invitations/pending'
   const mends = [
-    await failCalls(page, invitations),
-    await failCalls(page, '**/api/tournaments/upcoming'),
+    await failRequests(page, invitations),
+    await failRequests(page, '**/api/tournaments/upcoming'),
   ]
   await page.goto('/dashboard')
-  await expectTexts(page, 'Failed to load your invitations')
-  await expectTexts(page, 'Failed to load tournaments. Please try again later.')
+  await expectText(page, 'Failed to load your invitations')
+  await expectText(page, 'Failed to load tournaments. Please try again later.')
   await expectAccessible(page)
   const retryOf = (what: string) =>
     page.getByRole('alert').filter({ hasText: what }).getByRole('button', { name: 'Retry' })
@@ -100,11 +100,11 @@ test('invitations and tournaments that cannot be loaded say so, and Retry loads 
   await retryOf('tournaments').click()
   await expect(page.getByText(/^(Starts |In Progress$)/).first()).toBeVisible()
   await page.goto('/profile')
-  await expectTexts(page, 'Failed to load your invitations')
+  await expectText(page, 'Failed to load your invitations')
   await expect(retryOf('invitations')).toBeVisible()
   // Invitations are polled, so they recover without a press.
   await mends[0]?.()
-  await expectTexts(page, 'Pending Invitations (0)')
+  await expectText(page, 'Pending Invitations (0)')
   await expect(page.getByText('Failed to load your invitations')).toHaveCount(0)
 })
 
@@ -112,7 +112,7 @@ test('a page that cannot load the account opens by itself once the server answer
   person,
 }) => {
   const { page } = await person('ann')
-  const mend = await failCalls(page, '**/api/auth/me')
+  const mend = await failRequests(page, '**/api/auth/me')
   await page.goto('/dashboard')
   const failed = page.getByRole('heading', { name: 'TeeTime cannot be reached', level: 1 })
   await expect(failed).toBeVisible()
@@ -122,12 +122,12 @@ test('a page that cannot load the account opens by itself once the server answer
   await expectAccessible(page)
   // The error stays during a retry.
   const asked = page.waitForRequest('**/api/auth/me')
-  const go = await holdCall(page, '**/api/auth/me')
+  const go = await holdRequest(page, '**/api/auth/me')
   await asked
   await expect(failed).toBeVisible()
   go()
   await mend()
-  await expectTexts(page, 'Fantasy Golf Dashboard')
+  await expectText(page, 'Fantasy Golf Dashboard')
   await expect(page).toHaveTitle('Dashboard · TeeTime')
 })
 

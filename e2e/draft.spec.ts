@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { pick, startLeague } from './support/league.ts'
+import { saveTeam, createReadyLeague } from './support/league.ts'
 
 const golfer = (page: Page, rank: number): Locator =>
   page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true })
@@ -31,7 +31,7 @@ test('a team can be drafted by keyboard and autosaves once complete', async ({
 }) => {
   test.skip(isMobile, 'a phone has no keyboard')
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   await expect(golfer(page, 1)).toBeVisible()
 
@@ -90,7 +90,7 @@ test('a team that could not be saved is saved as soon as the server can be reach
   person,
 }) => {
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   const address = `**/api/leagues/${id}/team`
   await page.route(address, (route) =>
@@ -113,10 +113,10 @@ test('a team that another device saved since stands until the reader has chosen'
   person,
 }) => {
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   await golfer(page, 3).click()
-  await pick(page, id, [1, 2, 8, 9, 15, 30])
+  await saveTeam(page, id, [1, 2, 8, 9, 15, 30])
   const note = team(page).getByRole('alert')
   await expect(note).toContainText(/You saved another team at \d+:\d\d [AP]M on another device/)
   await expect(note).toContainText('First30 Last30, tiebreaker −10.')
@@ -126,7 +126,7 @@ test('a team that another device saved since stands until the reader has chosen'
   await expect(note).toHaveCount(0)
   await expect(golfer(page, 1)).toHaveAttribute('aria-pressed', 'true')
   await golfer(page, 2).click()
-  await pick(page, id, [1, 3, 8, 9, 15, 30])
+  await saveTeam(page, id, [1, 3, 8, 9, 15, 30])
   await note.getByRole('button', { name: 'Save These Picks' }).click()
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
   await page.reload()
@@ -135,7 +135,7 @@ test('a team that another device saved since stands until the reader has chosen'
 
 test('unsaved picks survive a reload and don’t enter a team', async ({ person, teetime }) => {
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`/leagues/${id}/draft`)
   await golfer(page, 3).click()
@@ -156,7 +156,7 @@ test('unsaved picks survive a reload and don’t enter a team', async ({ person,
 test('a team saved on one device shows up on the other', async ({ person, isMobile }) => {
   test.skip(isMobile, 'one device type is enough')
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   const stream = page.waitForResponse('**/api/events*')
   await page.goto(`/leagues/${id}/draft`)
   await stream
@@ -176,7 +176,7 @@ test('a device clock that is an hour fast does not shorten the last seconds', as
 }) => {
   test.skip(isMobile, 'the clock is the same on a phone')
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await page.addInitScript(() => {
     const Real = Date
     const hour = 3_600_000
@@ -200,7 +200,7 @@ test('a device clock that is an hour fast does not shorten the last seconds', as
 
 test('two golfers are compared side by side and can be picked there', async ({ person }) => {
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   await page.getByRole('button', { name: 'Compare two' }).click()
   const dialog = page.getByRole('dialog')
@@ -219,7 +219,7 @@ test('the note that a group is full stays until another group is opened', async 
 }) => {
   test.skip(!isMobile, 'on a wide screen all groups are open')
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   for (const rank of [1, 2]) await golfer(page, rank).click()
   await page.getByRole('tab', { name: /Group A/ }).click()

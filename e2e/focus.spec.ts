@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { holdCall } from './support/calls.ts'
+import { mockResponse, sendFriendRequest, createLeague } from './support/api.ts'
 import { expect, type Person, test } from './support/fixtures.ts'
-import { startAsSubscriber, startLeague } from './support/league.ts'
-import { mockAnswer, sendFriendRequest, newLeague } from './support/screens.ts'
+import { createLeagueAsSubscriber, createReadyLeague } from './support/league.ts'
+import { holdRequest } from './support/mock-responses.ts'
 
 /** Focuses a control and presses a key on it. */
 async function press(control: Locator, key = 'Enter'): Promise<void> {
@@ -20,7 +20,7 @@ const announcement = (page: Page, text: string) =>
 test('sorting golfers by keyboard never loses the focus', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
-  await page.goto(`/leagues/${await newLeague(ann)}`)
+  await page.goto(`/leagues/${await createLeague(ann)}`)
   const players = heading(page, 'Players')
   await press(button(page, 'Assign Players to Groups').first())
   await expect(players).toBeFocused()
@@ -51,7 +51,7 @@ test('sorting golfers by keyboard never loses the focus', async ({ person }) => 
 
 test('saving or canceling a nickname returns the focus to its button', async ({ person }) => {
   const { page } = await person('ann')
-  await page.goto(`/leagues/${await startLeague(page)}`)
+  await page.goto(`/leagues/${await createReadyLeague(page)}`)
   const add = button(page, 'Add nickname')
   const nickname = page.getByRole('textbox', { name: 'Nickname' })
   await press(add)
@@ -70,7 +70,7 @@ test('saving or canceling a nickname returns the focus to its button', async ({ 
 test('closing a dialog returns the focus to what opened it', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
-  await page.goto(`/leagues/${await newLeague(ann)}`)
+  await page.goto(`/leagues/${await createLeague(ann)}`)
   for (const [opener, dialog] of [
     ['Change', 'Rules'],
     ['Delete League', /^Delete /],
@@ -87,7 +87,7 @@ test('on the draft board the focus moves to the assistant, then to the team', as
   person,
   teetime,
 }) => {
-  const { page, id } = await startAsSubscriber(await person('ann'), teetime)
+  const { page, id } = await createLeagueAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}/draft`)
   await press(button(page, 'Analyze Player Groups'))
   await expect(page.getByText('Written by the built-in analyst')).toBeVisible()
@@ -133,7 +133,7 @@ async function servePlay(page: Page, { name }: Person, id: string): Promise<void
   const more = { isAmateur: false, country: null, out: null, currentRound: 1, rounds: [] }
   const play = { round: 1, roundStatus: 'in-progress', cut: null, asOf: new Date().toISOString() }
   const rows = Array.from({ length: 40 }, (_, nth) => ({ ...golfer(nth + 1), ...more }))
-  await mockAnswer(page, 'GET', '**/api/tournaments/014/leaderboard*', {
+  await mockResponse(page, 'GET', '**/api/tournaments/014/leaderboard*', {
     status: 200,
     json: { ...board, ...play, status: 'in-progress', rows },
   })
@@ -141,7 +141,7 @@ async function servePlay(page: Page, { name }: Person, id: string): Promise<void
   const golfers = [30, 31].map((nth) => ({ ...golfer(nth), groupId: 'W', penalty: 0 }))
   const ids = golfers.map(({ apiPlayerId }) => apiPlayerId)
   const line = standings.standings.find((each: { username: string }) => each.username === name)
-  await mockAnswer(page, 'GET', `**/api/leagues/${id}/board`, {
+  await mockResponse(page, 'GET', `**/api/leagues/${id}/board`, {
     status: 200,
     json: {
       ...standings,
@@ -160,7 +160,7 @@ test('the live board focuses the golfer it was opened for, and announces what a 
 }) => {
   const ann = await person('ann')
   const { page } = ann
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await servePlay(page, ann, id)
   await page.goto(`/leagues/${id}/leaderboard`)
   await press(button(page, new RegExp(ann.name)).first())
@@ -194,10 +194,10 @@ for (const { what, link, shows, goesTo } of [
     person,
   }) => {
     const { page } = await person('ann')
-    const id = await startLeague(page)
+    const id = await createReadyLeague(page)
     const arrive = async () => {
       await page.goto('/dashboard')
-      const go = await holdCall(page, `**/api/leagues/${id}`)
+      const go = await holdRequest(page, `**/api/leagues/${id}`)
       await press(page.getByRole('link', { name: link }))
       // The loading page's heading has the focus at first.
       await expect(page.locator('h1')).toBeFocused()

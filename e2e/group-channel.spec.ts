@@ -1,12 +1,12 @@
-import { failCalls } from './support/calls.ts'
+import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { startLeague } from './support/league.ts'
-import { expectToast } from './support/screens.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests } from './support/mock-responses.ts'
 
 test('a commissioner sets a channel, sees why a test fails, and removes it', async ({ person }) => {
   const { page } = await person('ann')
   await page.setViewportSize({ width: 390, height: 844 })
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}`)
   await page.getByText('Settings & details').click()
   await page.getByRole('button', { name: 'Group channel' }).click()
@@ -43,8 +43,8 @@ test('a commissioner sets a channel, sees why a test fails, and removes it', asy
 
 test('a channel that fails to load is loaded again', async ({ person }) => {
   const { page } = await person('ann')
-  const id = await startLeague(page)
-  const undo = await failCalls(page, '**/group-channel')
+  const id = await createReadyLeague(page)
+  const undo = await failRequests(page, '**/group-channel')
   await page.goto(`/leagues/${id}`)
   await page.getByText('Settings & details').click()
   await page.getByRole('button', { name: 'Group channel' }).click()

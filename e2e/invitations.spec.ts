@@ -1,16 +1,16 @@
 import { maxLeagueMembers } from '../src/domain/leagues/rules.ts'
 import { addMembers } from '../src/server/testing/leagues.ts'
-import { failCalls, holdCall } from './support/calls.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
 import {
-  mockAnswer,
+  mockResponse,
   api,
   sendFriendRequest,
-  broken,
-  expectTexts,
+  serverError,
+  expectText,
   expectToast,
-  newLeague,
-} from './support/screens.ts'
+  createLeague,
+} from './support/api.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 test('an invitation is sent, read, declined, sent again and accepted, and failures are shown', async ({
   person,
@@ -21,11 +21,11 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   const [ann, bob] = [await person('ann'), await person('bob')]
   await sendFriendRequest(ann, bob)
   await sendFriendRequest(bob, ann)
-  const id = await newLeague(ann)
+  const id = await createLeague(ann)
   await ann.page.goto(`/leagues/${id}`)
   await ann.page.getByRole('button', { name: 'Invite Friends' }).click()
   const dialog = ann.page.getByRole('dialog')
-  const lost = await mockAnswer(ann.page, 'POST', '**/api/leagues/*/invite', broken)
+  const lost = await mockResponse(ann.page, 'POST', '**/api/leagues/*/invite', serverError)
   await dialog.getByLabel(new RegExp(bob.name)).check()
   await dialog.getByRole('button', { name: /Send Invitations/ }).click()
   await expectToast(ann.page, 'Failed to send some invitations. Please try again.')
@@ -48,42 +48,42 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   const { page } = bob
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Settings & details' }).click()
-  await expectTexts(page, 'Only the league commissioner can modify player assignments')
+  await expectText(page, 'Only the league commissioner can modify player assignments')
   await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
   // Only members see the board and the chat.
   await page.goto(`/leagues/${id}/leaderboard`)
-  await expectTexts(page, 'You have not joined yet')
+  await expectText(page, 'You have not joined yet')
   await expect(page.getByRole('button', { name: 'Chat' })).toHaveCount(0)
   const pending = '/api/league-invitations/pending'
   const [{ id: invitation } = { id: '' }] = (
     await api<{ invitations: { id: string }[] }>(bob, 'get', pending)
   ).invitations
   const address = `**/api/league-invitations/${invitation}`
-  const go = await holdCall(page, address)
+  const go = await holdRequest(page, address)
   await page.goto(`/league-invitations/${invitation}`)
   await expect(page.getByLabel('Loading invitation')).toBeVisible()
   go()
-  await expectTexts(page, 'Sunday Best', 'Draft deadline', 'Season', 'Entry fee', 'Prizes')
+  await expectText(page, 'Sunday Best', 'Draft deadline', 'Season', 'Entry fee', 'Prizes')
   await expect(page.getByText(`${ann.name} (@${ann.name}) invites you to`)).toBeVisible()
   await expectAccessible(page)
   for (const [button, call, says] of [
     ['Accept & Join League', 'accept', 'Failed to accept invitation'],
     ['Decline', 'decline', 'Failed to decline invitation'],
   ] as const) {
-    const stop = await mockAnswer(page, 'POST', `${address}/${call}`, broken)
+    const stop = await mockResponse(page, 'POST', `${address}/${call}`, serverError)
     await page.getByRole('button', { name: button }).click()
     await expectToast(page, says)
     await stop()
   }
-  const restore = await failCalls(page, address)
+  const restore = await failRequests(page, address)
   await page.reload()
-  await expectTexts(page, 'Failed to load invitation details')
+  await expectText(page, 'Failed to load invitation details')
   await restore()
   await page.reload()
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.waitForURL('**/dashboard')
   await page.goto(`/league-invitations/${invitation}`)
-  await expectTexts(page, 'This invitation has already been declined.')
+  await expectText(page, 'This invitation has already been declined.')
   const { id: friendId } = await api<{ id: string }>(bob, 'get', '/api/auth/me')
   await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
   await page.goto(`/leagues/${id}`)
@@ -109,13 +109,13 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   await page.goto(`/leagues/${id}`)
   await expect(page.getByRole('link', { name: 'Draft Team' })).toBeVisible()
   await page.getByRole('button', { name: 'Settings & details' }).click()
-  await expectTexts(page, 'Only the league commissioner can modify player assignments')
+  await expectText(page, 'Only the league commissioner can modify player assignments')
   await page.goto(`/league-invitations/${invitation}`)
-  await expectTexts(page, 'This invitation has already been accepted.')
+  await expectText(page, 'This invitation has already been accepted.')
   await page.getByRole('link', { name: 'Open the league' }).click()
-  await expectTexts(page, 'Sunday Best')
+  await expectText(page, 'Sunday Best')
   await page.goto(`/league-invitations/${id}`)
-  await expectTexts(page, 'Invitation not found or has already been processed')
+  await expectText(page, 'Invitation not found or has already been processed')
 })
 
 test('an invite link without a league makes two people with accounts friends', async ({
@@ -132,16 +132,16 @@ test('an invite link without a league makes two people with accounts friends', a
   await expect(
     page.getByText(`${ann.name} (@${ann.name}) invites you to be friends.`),
   ).toBeVisible()
-  await expectTexts(page, `You already have an account and are signed in as @${bob.name}.`)
+  await expectText(page, `You already have an account and are signed in as @${bob.name}.`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Be Friends' }).click()
   await expectToast(page, 'Friend Added')
   await page.waitForURL('**/profile?tab=friends')
-  await expectTexts(page, 'Your Friends (1)')
+  await expectText(page, 'Your Friends (1)')
   await page.goto(`/register?invite=${secretInviteToken}`)
-  await expectTexts(page, `You and ${ann.name} are already friends`)
+  await expectText(page, `You and ${ann.name} are already friends`)
   await page.goto('/register?invite=NOBODYS')
-  await expectTexts(page, 'This invite link no longer works')
+  await expectText(page, 'This invite link no longer works')
 })
 
 test('an invite link shows how many invites are left', async ({ person, teetime, browser }) => {
@@ -154,7 +154,7 @@ test('an invite link shows how many invites are left', async ({ person, teetime,
   const baseURL = teetime.nodes[0]?.url ?? ''
   const visitor = await (await browser.newContext({ baseURL })).newPage()
   await visitor.goto(`/register?invite=${secretInviteToken}`)
-  await expectTexts(visitor, '10 invites left on this link.')
+  await expectText(visitor, '10 invites left on this link.')
   const use = (uses: number) =>
     teetime.database.query('update users set invite_uses = $1 where username = $2', [
       uses,
@@ -162,16 +162,16 @@ test('an invite link shows how many invites are left', async ({ person, teetime,
     ])
   await use(10)
   await visitor.reload()
-  await expectTexts(visitor, 'This invite link is used up')
+  await expectText(visitor, 'This invite link is used up')
   await expectAccessible(visitor)
   await visitor.goto('/register?invite=NOBODYS')
-  await expectTexts(visitor, 'This invite link no longer works')
+  await expectText(visitor, 'This invite link no longer works')
   await visitor.context().close()
 
   const { page } = ann
   await page.goto('/profile?tab=profile')
-  await expectTexts(page, 'Used up: nobody else can register with it. Generate a new token.')
+  await expectText(page, 'Used up: nobody else can register with it. Generate a new token.')
   await use(9)
   await page.reload()
-  await expectTexts(page, '1 invite left.')
+  await expectText(page, '1 invite left.')
 })

@@ -1,7 +1,14 @@
-import { failCalls, holdCall } from './support/calls.ts'
+import {
+  mockResponse,
+  api,
+  serverError,
+  expectText,
+  expectToast,
+  createLeague,
+} from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { startLeague } from './support/league.ts'
-import { mockAnswer, api, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 const upcoming = '**/api/tournaments/upcoming'
 const missingId = '00000000-0000-4000-8000-000000000000'
@@ -10,15 +17,15 @@ test('creating a league says what is missing, what the prizes are and why it fai
   person,
 }) => {
   const { page } = await person('ann')
-  const restore = await failCalls(page, upcoming)
+  const restore = await failRequests(page, upcoming)
   await page.goto('/create-league')
-  await expectTexts(page, 'Failed to load tournaments. Please try again later.')
+  await expectText(page, 'Failed to load tournaments. Please try again later.')
   await restore()
-  const none = await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
+  const none = await mockResponse(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expectTexts(page, 'No tournament to play on right now')
+  await expectText(page, 'No tournament to play on right now')
   await none()
-  const go = await holdCall(page, upcoming)
+  const go = await holdRequest(page, upcoming)
   await page.reload()
   await expect(page.getByLabel('Loading tournaments')).toBeVisible()
   go()
@@ -49,9 +56,9 @@ test('creating a league says what is missing, what the prizes are and why it fai
   }
   for (const { reply, says } of [
     { reply: { status: 409, json: { error: 'Not on this one' } }, says: 'Not on this one' },
-    { reply: broken, says: 'Failed to create league' },
+    { reply: serverError, says: 'Failed to create league' },
   ]) {
-    const stop = await mockAnswer(page, 'POST', '**/api/leagues', reply)
+    const stop = await mockResponse(page, 'POST', '**/api/leagues', reply)
     await create.click()
     await expectToast(page, 'Error', says)
     await stop()
@@ -65,7 +72,7 @@ test('creating a league says what is missing, what the prizes are and why it fai
 test('a group holds at most seven golfers', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
-  const id = await newLeague(ann)
+  const id = await createLeague(ann)
   const groups = `/api/leagues/${id}/player-groups`
   await page.goto(`/leagues/${id}`)
   for (const name of ['All Players', 'Group A', 'Group B', 'Group C']) {
@@ -114,7 +121,7 @@ test('a group holds at most seven golfers', async ({ person }) => {
 test('setting up a league shows what failed and ends with the invitations', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
-  const id = await newLeague(ann)
+  const id = await createLeague(ann)
   const groups = `/api/leagues/${id}/player-groups`
   // Without the stream, only saving refetches the groups.
   await page.route('**/api/events*', (route) => route.abort())
@@ -122,12 +129,12 @@ test('setting up a league shows what failed and ends with the invitations', asyn
   await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
   await page.getByRole('button', { name: 'Auto-fill groups by world rank' }).click()
   const save = page.getByRole('button', { name: /^Save/ })
-  const restore = await mockAnswer(page, 'PUT', `**${groups}`, broken)
+  const restore = await mockResponse(page, 'PUT', `**${groups}`, serverError)
   await save.click()
   await expectToast(page, 'Failed to save player assignments')
   await restore()
   // Even on a slow connection, the page reports success only once it shows the new groups.
-  const read = await holdCall(page, `**${groups}`, 'GET')
+  const read = await holdRequest(page, `**${groups}`, 'GET')
   const reading = page.waitForRequest((one) => one.url().endsWith(groups) && one.method() === 'GET')
   await save.click()
   await reading
@@ -135,7 +142,7 @@ test('setting up a league shows what failed and ends with the invitations', asyn
   read()
   await expectToast(page, 'Player group assignments saved successfully')
   expect(await page.getByText('7/7', { exact: true }).count()).toBe(3)
-  const keep = await mockAnswer(page, 'DELETE', `**${groups}/*`, broken)
+  const keep = await mockResponse(page, 'DELETE', `**${groups}/*`, serverError)
   const remove = page.getByRole('button', { name: 'Remove First1 Last1 from Group A' })
   const tooltip = page.getByText('Remove First1 Last1 from Group A', { exact: true })
   await remove.hover()
@@ -149,7 +156,7 @@ test('setting up a league shows what failed and ends with the invitations', asyn
   await expect(remove).toHaveCount(0)
   const row = page.getByRole('list', { name: 'All Players' }).getByRole('listitem').first()
   await expect(row).toBeFocused()
-  const later = await mockAnswer(page, 'POST', `**/api/leagues/${id}/complete-setup`, broken)
+  const later = await mockResponse(page, 'POST', `**/api/leagues/${id}/complete-setup`, serverError)
   await page.getByRole('button', { name: 'Finish League Setup' }).click()
   await expectToast(page, 'Failed to finish league setup')
   await later()
@@ -163,18 +170,18 @@ test('setting up a league shows what failed and ends with the invitations', asyn
 test('a league that is missing, cannot be loaded or is deleted says so', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
-  const id = await newLeague(ann)
+  const id = await createLeague(ann)
   await page.goto(`/leagues/${missingId}`)
-  await expectTexts(page, 'League not found')
-  const restore = await failCalls(page, `**/api/leagues/${id}`)
+  await expectText(page, 'League not found')
+  const restore = await failRequests(page, `**/api/leagues/${id}`)
   await page.goto(`/leagues/${id}`)
-  await expectTexts(page, 'Failed to load league details')
+  await expectText(page, 'Failed to load league details')
   await restore()
-  const golfers = await failCalls(page, '**/api/tournaments/014/players*')
+  const golfers = await failRequests(page, '**/api/tournaments/014/players*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expectTexts(page, 'Failed to load tournament players')
+  await expectText(page, 'Failed to load tournament players')
   await page.getByRole('button', { name: 'Settings & details' }).click()
-  await expectTexts(page, 'Season', 'Entry fee', 'Drafting deadline')
+  await expectText(page, 'Season', 'Entry fee', 'Drafting deadline')
   await expect(page.getByText(/· Tournament 014$/)).toBeVisible()
   await expectAccessible(page)
   await golfers()
@@ -186,13 +193,13 @@ test('a league that is missing, cannot be loaded or is deleted says so', async (
   )
   await page.getByRole('button', { name: 'Delete League' }).click()
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete League' })
-  const keep = await mockAnswer(page, 'DELETE', `**/api/leagues/${id}`, broken)
+  const keep = await mockResponse(page, 'DELETE', `**/api/leagues/${id}`, serverError)
   await sure.click()
   await expectToast(page, 'Failed to delete league')
   await keep()
   await sure.click()
   await page.waitForURL('**/dashboard')
-  await expectTexts(page, 'My Active Leagues (0)')
+  await expectText(page, 'My Active Leagues (0)')
 })
 
 test('every page of a missing league gives the same answer', async ({ person }) => {
@@ -213,16 +220,16 @@ test('every page of a missing league gives the same answer', async ({ person }) 
 
 test('Retry reloads a page of a league that could not be loaded', async ({ person }) => {
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   for (const [name, says] of [
     ['draft', 'Failed to load draft'],
     ['team', 'Failed to load team'],
     ['leaderboard', 'Failed to load leaderboard'],
     ['live', 'Failed to load league details'],
   ] as const) {
-    const restore = await failCalls(page, `**/api/leagues/${id}`)
+    const restore = await failRequests(page, `**/api/leagues/${id}`)
     await page.goto(`/leagues/${id}/${name}`)
-    await expectTexts(page, says)
+    await expectText(page, says)
     await restore()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText(says, { exact: true })).toHaveCount(0)
@@ -232,19 +239,19 @@ test('Retry reloads a page of a league that could not be loaded', async ({ perso
 
 test('a deleted league disappears from every page that shows it', async ({ person }) => {
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   const stream = page.waitForResponse('**/api/events*')
   await page.goto(`/leagues/${id}/draft`)
   await stream
   await expect(page.getByRole('region', { name: 'My team' })).toBeVisible()
   const headers = { 'sec-fetch-site': 'same-origin' }
   expect((await page.request.delete(`/api/leagues/${id}`, { headers })).ok()).toBe(true)
-  await expectTexts(page, 'League not found')
+  await expectText(page, 'League not found')
 })
 
 test('a restored league comes back to every page that showed it', async ({ person, teetime }) => {
   const [{ page }, bob] = [await person('ann'), await person('bob')]
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await teetime.database.query(
     `insert into league_members (league_id, user_id) select $1, id from users where username = $2`,
     [id, bob.name],
@@ -262,14 +269,14 @@ test('a restored league comes back to every page that showed it', async ({ perso
   }
   await remove()
   await expectToast(page, 'League deleted', 'You can restore Sunday Best for seven days.')
-  await expectTexts(
+  await expectText(
     bob.page,
     'League not found',
     'The commissioner deleted this league. It can be restored for seven days after that.',
   )
-  const restore = await failCalls(page, '**/api/leagues/deleted')
+  const restore = await failRequests(page, '**/api/leagues/deleted')
   await page.reload()
-  await expectTexts(page, 'Failed to load your deleted leagues')
+  await expectText(page, 'Failed to load your deleted leagues')
   await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   const deleted = page.getByRole('region', { name: 'Recently Deleted' })
@@ -277,7 +284,7 @@ test('a restored league comes back to every page that showed it', async ({ perso
   await expectAccessible(page)
   await deleted.getByRole('button', { name: 'Restore' }).click()
   await expectToast(page, 'League restored', 'Sunday Best is back.')
-  await expectTexts(page, 'My Active Leagues (1)')
+  await expectText(page, 'My Active Leagues (1)')
   await expect(deleted).toHaveCount(0)
   await expect(bob.page.getByRole('heading', { name: 'Sunday Best' })).toBeVisible()
 
@@ -285,21 +292,21 @@ test('a restored league comes back to every page that showed it', async ({ perso
   await remove()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'League restored')
-  await expectTexts(page, 'My Active Leagues (1)')
+  await expectText(page, 'My Active Leagues (1)')
 })
 
 test('each page of a league says what is loading', async ({ person }) => {
   const { page } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   for (const [name, file, says] of [
     ['draft', 'draft-page', 'Loading draft...'],
     ['leaderboard', 'leaderboard-page', 'Loading leaderboard...'],
     ['team', 'team-page', 'Loading team...'],
     ['live', 'live-page', 'Loading live tournament...'],
   ]) {
-    const go = await holdCall(page, `**/assets/${file}-*.js`)
+    const go = await holdRequest(page, `**/assets/${file}-*.js`)
     await page.goto(`/leagues/${id}/${name}`, { waitUntil: 'commit' })
-    await expectTexts(page, says ?? '')
+    await expectText(page, says ?? '')
     go()
     await expect(page.getByText(says ?? '')).toHaveCount(0)
   }

@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
 import { masterCode, type Pair } from '../src/server/testing/processes/processes.ts'
-import { expectInPlace } from './support/fitting.ts'
+import { api, sendFriendRequest } from './support/api.ts'
+import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectToFit, type Person, test } from './support/fixtures.ts'
-import { finish, play, startPlay } from './support/golf.ts'
-import { startLeague } from './support/league.ts'
-import { api, sendFriendRequest } from './support/screens.ts'
+import { createReadyLeague } from './support/league.ts'
+import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -52,7 +52,7 @@ const withPeople = test.extend<{ people: [Person, Person, Person] }>({
 })
 
 async function longLeague({ page }: Person, teetime: Pair, apiTournamentId: string) {
-  const id = await startLeague(page, apiTournamentId)
+  const id = await createReadyLeague(page, apiTournamentId)
   const names = [leagueName, 'M'.repeat(40), id]
   await teetime.database.query(`update leagues set name = $1, nickname = $2 where id = $3`, names)
   return id
@@ -62,7 +62,7 @@ async function longLeague({ page }: Person, teetime: Pair, apiTournamentId: stri
 async function look({ page }: Person, path: string, text: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText(text).first()).toBeVisible()
-  await expectInPlace(page)
+  await expectNoOverflow(page)
   await expectToFit(page)
 }
 
@@ -70,7 +70,7 @@ async function look({ page }: Person, path: string, text: string): Promise<void>
 async function expectDialogInPlace({ page }: Person): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expectInPlace(page, '[data-dialog], [data-dialog] *')
+  await expectNoOverflow(page, '[data-dialog], [data-dialog] *')
   const parts = dialog.getByRole('button').or(dialog.getByRole('img')).or(dialog)
   for (const part of await parts.all()) {
     const { x, width } = (await part.boundingBox()) ?? { x: NaN, width: NaN }
@@ -97,7 +97,7 @@ withPeople(
     await look(bob, '/profile', 'invites you to')
     await bob.page.getByRole('link', { name: 'View Invitation' }).click()
     await expect(bob.page.getByText(leagueName)).toBeVisible()
-    await expectInPlace(bob.page)
+    await expectNoOverflow(bob.page)
 
     type Code = { secretInviteToken: string }
     const { secretInviteToken: code } = await api<Code>(ann, 'get', '/api/user/profile')
@@ -108,7 +108,7 @@ withPeople(
     await page.getByLabel('Search for people').fill('WWWW')
     await button(/^Search$/).click()
     await expect(page.getByText(/found for/)).toBeVisible()
-    await expectInPlace(page)
+    await expectNoOverflow(page)
     for (const friend of [bob.name, givenName]) {
       await button(new RegExp(`^Message .*${friend}`)).click()
       await page.getByPlaceholder('Type your message...').fill('W'.repeat(90))
@@ -125,7 +125,7 @@ withPeople(
       await expect(bob.page.getByRole('tab', { name, exact: true })).toBeInViewport({ ratio: 0.95 })
     const conversations = page.getByRole('list', { name: 'Conversations' })
     await expect(conversations.getByRole('button')).toHaveCount(2)
-    await expectInPlace(page)
+    await expectNoOverflow(page)
 
     await teetime.database.query(
       'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
@@ -137,14 +137,14 @@ withPeople(
     await expect(page.getByRole('list', { name: 'League log' })).toBeVisible()
     await page.getByPlaceholder('Type your message...').fill('W'.repeat(90))
     await button('Send').click()
-    await expectInPlace(page)
+    await expectNoOverflow(page)
     await button('Invite Friends').click()
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await expectDialogInPlace(ann)
     await button('Delete League').click()
     await expectDialogInPlace(ann)
     await button('Edit nickname').click()
-    await expectInPlace(page)
+    await expectNoOverflow(page)
     await look(cat, `/leagues/${id}`, 'Commissioner:')
     await look(ann, `/leagues/${id}/draft`, 'Save team')
     await look(ann, `/leagues/${id}/team`, bob.name)
@@ -180,27 +180,27 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
     })
     expect(saved.ok()).toBe(true)
   }
-  await startPlay(teetime, tournament)
-  play(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
+  await startTournament(teetime, tournament)
+  scoreRoundOne(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
   await page.goto(`/leagues/${id}/leaderboard`)
   await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
   expect((await page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
   await expect(page.getByText('Who wins?')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(bob.name) }).click()
-  await expectInPlace(page)
+  await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Explain this score' }).click()
   await expect(page.getByRole('dialog').getByRole('list').first()).toBeVisible()
   await expectDialogInPlace(ann)
   await look(ann, `/leagues/${id}/live?tab=league`, 'Full leaderboard')
   await page.getByRole('tab', { name: 'Tournament' }).click()
   await page.getByRole('button', { name: /First3 Last3/ }).click()
-  await expectInPlace(page)
+  await expectNoOverflow(page)
   await look(ann, `/leagues/${id}/team`, 'Who picked whom')
   await page.getByRole('tab', { name: 'Team by team' }).click()
-  await expectInPlace(page)
+  await expectNoOverflow(page)
   await look(ann, '/dashboard', leagueName)
 
-  finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
+  finishTournament(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
   await page.goto(`/leagues/${id}`)
   await expect(page.getByRole('list', { name: 'To pay' })).toBeVisible({ timeout: 45_000 })
   await teetime.database.query(
@@ -209,13 +209,13 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
     [tournament],
   )
   await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
-  await expectInPlace(page)
+  await expectNoOverflow(page)
   await look(ann, `/leagues/${id}/leaderboard`, ' wins')
   await expect(page.getByRole('slider', { name: 'Moment of the week' })).toBeVisible()
   await page.getByRole('button', { name: 'Show as a table' }).click()
-  await expectInPlace(page)
+  await expectNoOverflow(page)
   // It is open while there is something to settle.
   await look(ann, '/dashboard', 'Past Leagues')
   await expect(page.getByText(leagueName)).toBeVisible()
-  await expectInPlace(page)
+  await expectNoOverflow(page)
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import { holdCall } from './support/calls.ts'
+import { api, sendFriendRequest } from './support/api.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
-import { api, sendFriendRequest } from './support/screens.ts'
+import { holdRequest } from './support/mock-responses.ts'
 
 /** How long a push may take: a second, or three on a busy CI machine. Polling takes far longer. */
 const soon = { timeout: process.env['CI'] ? 3_000 : 1_000 }
@@ -109,7 +109,7 @@ test('a message that failed to send says so, and a retry shows it once', async (
   await befriend(ann, bob)
   await goto(ann, '/profile?tab=friends')
   // A message written before the conversation is open is sent once it is.
-  const open = await holdCall(ann.page, '**/api/conversations', 'POST')
+  const open = await holdRequest(ann.page, '**/api/conversations', 'POST')
   const dialog = await openDialog(ann, bob)
   await write(ann.page, 'Hi!')
   await expect(dialog.getByText('Sending')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { startLeague } from './support/league.ts'
+import { createReadyLeague } from './support/league.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -133,7 +133,7 @@ test('a browser without push says so', async ({ person }) => {
 test('push is offered after a team is saved, and no longer once enabled', async ({ person }) => {
   const { page } = await person('ann')
   await mockPushService(page)
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   const saveOne = async (leagueId: string) => {
     await page.goto(`/leagues/${leagueId}/draft`)
     await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
@@ -157,7 +157,7 @@ test('push is offered after a team is saved, and no longer once enabled', async 
 test('a declined offer does not come back', async ({ person, teetime }) => {
   const { page } = await person('ann')
   await mockPushService(page)
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   const saveOne = async () => {
     await page.goto(`/leagues/${id}/draft`)
     await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
@@ -176,7 +176,7 @@ test('a declined offer does not come back', async ({ person, teetime }) => {
 test('visited league tabs work offline until sign-out', async ({ person }) => {
   test.slow()
   const { page, name } = await person('ann')
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await page.goto('/dashboard')
   await underControl(page)
   const golfer = page.getByRole('main').getByText('First1 Last1').first()

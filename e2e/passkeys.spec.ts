@@ -1,7 +1,7 @@
 import { password } from '../src/server/testing/people.ts'
-import { failCalls } from './support/calls.ts'
-import { addDevice } from './support/device.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { failRequests } from './support/mock-responses.ts'
+import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
 
 test('someone adds a passkey, signs in with it and removes it', async ({
   browser,
@@ -12,7 +12,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   const { port } = new URL(teetime.nodes[0]?.url ?? '')
   const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
   const page = await context.newPage()
-  const verify = await addDevice(page)
+  const verify = await addVirtualAuthenticator(page)
   const dialog = page.getByRole('dialog')
   await page.goto('/login')
   await expectAccessible(page)
@@ -59,7 +59,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No passkeys')).toBeVisible()
-  const mend = await failCalls(page, '**/api/auth/passkeys')
+  const mend = await failRequests(page, '**/api/auth/passkeys')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await mend()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
 import { masterCode } from '../src/server/testing/processes/processes.ts'
-import { addDevice } from './support/device.ts'
 import { expect, test, uniqueName } from './support/fixtures.ts'
+import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
 
 const id = '7d4c0000-0000-4000-8000-000000000000'
 
@@ -66,7 +66,7 @@ test('the page asked for survives a passkey, a registration and a reset', async 
     await page.waitForURL(({ pathname }) => pathname === '/login')
   }
 
-  const verify = await addDevice(page)
+  const verify = await addVirtualAuthenticator(page)
   await verify(true)
   await page.goto('/profile?tab=profile')
   await signIn(page, name)

@@ -1,5 +1,5 @@
+import { api, expectToast } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { api, expectToast } from './support/screens.ts'
 
 const seasons = (place: string) =>
   `year,event,person,place,total,money\n2019,The Open,Uncle Joe,1,-12,$20\n2019,The Open,Aunt May,${place},E,-20`

@@ -1,8 +1,8 @@
-import { failCalls } from './support/calls.ts'
+import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { finish, playRounds, startPlay } from './support/golf.ts'
-import { startLeague } from './support/league.ts'
-import { expectToast } from './support/screens.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests } from './support/mock-responses.ts'
+import { finishTournament, completeRounds, startTournament } from './support/tournament-play.ts'
 
 const tournament = '040'
 
@@ -12,7 +12,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
 }) => {
   test.slow()
   const [ann, bob] = [await person('ann'), await person('bob')]
-  const id = await startLeague(ann.page, tournament)
+  const id = await createReadyLeague(ann.page, tournament)
   await teetime.database.query(
     'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
     [id, bob.name],
@@ -30,14 +30,14 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await expectAccessible(ann.page)
 
   // Until the cut it waits.
-  await startPlay(teetime, tournament)
+  await startTournament(teetime, tournament)
   await bob.page.goto(shootout)
   await expect(bob.page.getByText('Opens after the cut')).toBeVisible()
   await expectAccessible(bob.page)
   await bob.page.goto(home)
 
   // The open page shows by itself that it is open.
-  playRounds(teetime, tournament, 2, (rank) => (rank > 30 ? 5 : -1), 30)
+  completeRounds(teetime, tournament, 2, (rank) => (rank > 30 ? 5 : -1), 30)
   const card = bob.page.locator('section', { hasText: 'Weekend shootout' })
   await card.getByRole('link', { name: 'Pick three' }).click({ timeout: 60_000 })
   const group = (letter: string) => bob.page.getByRole('group', { name: `Group ${letter}` })
@@ -52,14 +52,14 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
     await group(letter).getByText(golfer, { exact: true }).click()
   await expect(bob.page.getByText('3 of 3 picked')).toBeVisible()
   await expectAccessible(bob.page)
-  const undo = await failCalls(bob.page, `**/api${shootout}`)
+  const undo = await failRequests(bob.page, `**/api${shootout}`)
   await save.click()
   await expect(bob.page.getByRole('alert')).toContainText('Your picks could not be saved')
   await undo()
   await save.click()
   await expectToast(bob.page, 'Weekend picks saved')
   await expect(bob.page.getByText('Saved. You’re in.')).toBeVisible()
-  const recover = await failCalls(bob.page, `**/api${shootout}`)
+  const recover = await failRequests(bob.page, `**/api${shootout}`)
   await bob.page.reload()
   await expect(bob.page.getByText('Failed to load the shootout')).toBeVisible()
   await expectAccessible(bob.page)
@@ -91,7 +91,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await expectAccessible(ann.page)
 
   // It follows the scores, and bob wins.
-  finish(teetime, tournament, (rank) => ([2, 9, 16].includes(rank) ? -2 : -1))
+  finishTournament(teetime, tournament, (rank) => ([2, 9, 16].includes(rank) ? -2 : -1))
   await expect(ann.page.getByText(`${bob.name} wins at −12`)).toBeVisible({ timeout: 60_000 })
   await expect(ann.page.getByText('Not final yet')).toBeVisible()
   await teetime.database.query(

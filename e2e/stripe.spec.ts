@@ -4,7 +4,7 @@ import { password } from '../src/server/testing/people.ts'
 import { masterCode, openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { startStripe, type StripeServer } from '../src/server/testing/servers/stripe.ts'
 import { expect, expectAccessible, test as base, uniqueName } from './support/fixtures.ts'
-import { type Outcome, serveStripeJs } from './support/stripe-js.ts'
+import { type Outcome, mockStripeJs } from './support/mock-stripe-js.ts'
 
 interface Shop {
   stripe: StripeServer
@@ -53,7 +53,7 @@ test('Stripe declines a card, fails, and then takes one', async ({ browser, shop
     () => ({ error: { type: 'api_error', message: 'An internal error' } }),
     (secret) => paying(shop, secret),
   ]
-  await serveStripeJs(page, (secret) => outcomes.shift()?.(secret) ?? {})
+  await mockStripeJs(page, (secret) => outcomes.shift()?.(secret) ?? {})
   await choosePro(page)
   await expect(page.getByText('The card fields of the provider')).toBeVisible()
   await expectAccessible(page)
@@ -96,7 +96,7 @@ test('payment is disabled until Stripe loads, and Retry reloads it', async ({ br
   await expect(page.getByText('Failed to load the payment form')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('https://js.stripe.com/**')
-  await serveStripeJs(page, (secret) => paying(shop, secret))
+  await mockStripeJs(page, (secret) => paying(shop, secret))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('The card fields of the provider')).toBeVisible()
   await page.context().close()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import type { Pair } from '../src/server/testing/processes/processes.ts'
-import { failCalls, holdCall } from './support/calls.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { startLeague } from './support/league.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 const accepted = '4242 4242 4242 4242'
 const declined = '4000 0000 0000 0002'
@@ -146,7 +146,7 @@ test('an address that names a plan starts no purchase until the user continues',
   await expectAccessible(page)
   expect(starts).toBe(0)
 
-  const mend = await failCalls(page, intent)
+  const mend = await failRequests(page, intent)
   await proceed.click()
   await expect(page.getByText('Failed to start subscription process')).toBeVisible()
   await mend()
@@ -176,7 +176,7 @@ test('a declined card buys nothing, and a good one the plan', async ({ person })
 
   await page.goBack()
   await fillCard(page, accepted)
-  const letGo = await holdCall(page, testCard)
+  const letGo = await holdRequest(page, testCard)
   await submit.click()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
   letGo()
@@ -199,11 +199,15 @@ test('a failed payment says so and can be retried', async ({ person }) => {
   const upgrade = planCard(page, 'Pro').getByRole('button', { name: 'Upgrade' })
   const intent = '**/api/subscription/create-payment-intent'
 
-  const mute = await failCalls(page, intent)
+  const mute = await failRequests(page, intent)
   await upgrade.click()
   await expectToast(page, 'Error', 'Failed to start subscription process')
   await mute()
-  const speak = await failCalls(page, intent, '{"error":"The payment provider does not answer."}')
+  const speak = await failRequests(
+    page,
+    intent,
+    '{"error":"The payment provider does not answer."}',
+  )
   await upgrade.click()
   await expectToast(page, 'Error', 'The payment provider does not answer.')
   await speak()
@@ -227,7 +231,7 @@ test('a failed payment says so and can be retried', async ({ person }) => {
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Payment Error')).toHaveCount(0)
   }
-  const mend = await failCalls(page, '**/api/subscription/confirm-payment')
+  const mend = await failRequests(page, '**/api/subscription/confirm-payment')
   await submit.click()
   await expectToast(page, 'Payment Error', 'Something went wrong. Please try again.')
   await mend()
@@ -304,7 +308,7 @@ test('a plan that renews without a paid period shows that, and can be canceled',
 
 test('a user who has made all of the month’s leagues is sent to the plans', async ({ person }) => {
   const { page } = await person('ann')
-  await startLeague(page)
+  await createReadyLeague(page)
   await page.goto('/create-league')
   await page.getByLabel('League Name').fill('One Too Many')
   await page.getByLabel('Select Tournament').selectOption('1/014')
@@ -317,9 +321,9 @@ test('a user who has made all of the month’s leagues is sent to the plans', as
 test('a failed load says so, and Retry loads it', async ({ person }) => {
   const { page } = await person('ann')
   const mends = [
-    await failCalls(page, '**/api/subscription/check-limits'),
-    await failCalls(page, '**/api/subscription/plans'),
-    await failCalls(page, '**/api/subscription/receipts'),
+    await failRequests(page, '**/api/subscription/check-limits'),
+    await failRequests(page, '**/api/subscription/plans'),
+    await failRequests(page, '**/api/subscription/receipts'),
   ]
   await page.goto('/subscription')
   await expect(page.getByText('Failed to fetch subscription limits', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { weekdayText } from '../src/web/format/dates.ts'
-import { failCalls, holdCall } from './support/calls.ts'
+import { mockResponse, expectText } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { mockAnswer, expectTexts } from './support/screens.ts'
+import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 const upcoming = '**/api/tournaments/upcoming'
 const day = (fromNow: number) =>
@@ -11,24 +11,27 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
   person,
 }) => {
   const { page } = await person('ann')
-  const go = await holdCall(page, upcoming)
+  const go = await holdRequest(page, upcoming)
   await page.goto('/tournaments')
-  await expectTexts(page, 'Upcoming Tournaments')
+  await expectText(page, 'Upcoming Tournaments')
   await expect(page.getByLabel('Loading tournaments').locator('> * > *')).toHaveCount(3)
   go()
-  await expectTexts(page, 'The Practice Open', 'upcoming')
+  await expectText(page, 'The Practice Open', 'upcoming')
   await expectAccessible(page)
 
-  const mend = await failCalls(page, upcoming)
+  const mend = await failRequests(page, upcoming)
   await page.reload()
-  await expectTexts(page, 'Failed to load tournaments. Please try again later.')
+  await expectText(page, 'Failed to load tournaments. Please try again later.')
   await mend()
   const known = (await (await page.request.get('/api/tournaments/upcoming')).json()).tournaments
   // Other tests of this worker may have started the other tournaments.
   const one = known.find(({ name }: { name: string }) => name === 'The Practice Open')
-  const empty = await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
+  const empty = await mockResponse(page, 'GET', upcoming, {
+    status: 200,
+    json: { tournaments: [] },
+  })
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expectTexts(page, 'No upcoming tournaments found for this week and next week.')
+  await expectText(page, 'No upcoming tournaments found for this week and next week.')
   await empty()
   const coming = { ...one, id: '901', name: 'Coming', tour: 'PGA Tour', status: 'upcoming' }
   const on = { ...one, id: '902', name: 'On', tour: '', status: 'in-progress' }
@@ -37,7 +40,7 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
     { ...on, startDate: day(-1), endDate: day(2) },
     { ...on, id: '903', name: 'Over', status: 'official', startDate: day(-6), endDate: day(-3) },
   ]
-  await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments } })
+  await mockResponse(page, 'GET', upcoming, { status: 200, json: { tournaments } })
   await page.reload()
   const card = (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -48,12 +51,12 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
   const finished = page.getByRole('region', { name: 'Finished Tournaments' })
   await expect(finished.getByRole('article')).toHaveCount(1)
   await expect(finished).toContainText('Over')
-  const none = await mockAnswer(page, 'GET', '**/api/tournaments/903/players*', {
+  const none = await mockResponse(page, 'GET', '**/api/tournaments/903/players*', {
     status: 200,
     json: { players: [] },
   })
   await finished.getByRole('link', { name: 'View Players' }).click()
-  await expectTexts(page, 'This tournament is finished. Its field is no longer stored.')
+  await expectText(page, 'This tournament is finished. Its field is no longer stored.')
   await none()
   await page.goBack()
   // The form preselects the tournament that the link names.
@@ -87,23 +90,23 @@ test('a tournament’s players can be searched and are counted', async ({ person
     golfer(4, 'Japan', { ranking: null }),
     ...['Chile', 'Italy', 'Kenya'].map((country, nth) => golfer(nth + 5, country)),
   ]
-  const go = await holdCall(page, field)
+  const go = await holdRequest(page, field)
   await page.goto('/players?tournament=014&org=1')
   await expect(page.getByLabel('Loading players')).toBeVisible()
   go()
-  await expectTexts(page, '40 players')
-  const stop = await mockAnswer(page, 'GET', field, { status: 200, json: { players } })
+  await expectText(page, '40 players')
+  const stop = await mockResponse(page, 'GET', field, { status: 200, json: { players } })
   await page.reload()
-  await expectTexts(page, '7 players', 'World #1', '+3', '−2', 'Player List', 'Statistics')
+  await expectText(page, '7 players', 'World #1', '+3', '−2', 'Player List', 'Statistics')
   await expect(page.getByText('World #4')).toHaveCount(0)
   await expect(page.getByLabel('Tournament', { exact: true })).toHaveValue('1/014')
   const search = page.getByLabel('Search by name or country')
   await search.fill('sPAIN')
-  await expectTexts(page, '2 players')
+  await expectText(page, '2 players')
   await search.fill('first3')
-  await expectTexts(page, '1 player', 'Norway')
+  await expectText(page, '1 player', 'Norway')
   await search.fill('nobody')
-  await expectTexts(page, '0 players')
+  await expectText(page, '0 players')
   await search.clear()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Statistics' }).click()
@@ -115,22 +118,22 @@ test('a tournament’s players can be searched and are counted', async ({ person
   await expect(page.locator('ol > li').first()).toHaveText(/Spain\s*2/)
 
   await stop()
-  const mend = await failCalls(page, field)
+  const mend = await failRequests(page, field)
   await page.reload()
-  await expectTexts(
+  await expectText(
     page,
     'Unable to load player data for this tournament.',
     'Player data may not be available for future tournaments.',
   )
   await mend()
-  await mockAnswer(page, 'GET', field, { status: 200, json: { players: [] } })
+  await mockResponse(page, 'GET', field, { status: 200, json: { players: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expectTexts(page, 'No players yet')
+  await expectText(page, 'No players yet')
 
   const { tournaments } = await (await page.request.get('/api/tournaments/upcoming')).json()
   const simulated = tournaments.map((one: object) => ({ ...one, simulated: true }))
-  await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments: simulated } })
+  await mockResponse(page, 'GET', upcoming, { status: 200, json: { tournaments: simulated } })
   await expect(page.getByText('Simulated tournament')).toHaveCount(0)
   await page.reload()
-  await expectTexts(page, 'Simulated tournament')
+  await expectText(page, 'Simulated tournament')
 })

@@ -1,7 +1,7 @@
+import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
-import { play, startPlay } from './support/golf.ts'
-import { pick, startLeague } from './support/league.ts'
-import { expectToast } from './support/screens.ts'
+import { saveTeam, createReadyLeague } from './support/league.ts'
+import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '060'
 
@@ -13,14 +13,14 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   test.slow()
   const { page, name } = await person('ann')
   await page.setViewportSize({ width: 390, height: 844 })
-  const id = await startLeague(page, tournament)
+  const id = await createReadyLeague(page, tournament)
   const bob = await person('bob')
   await teetime.database.query(
     'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
     [id, bob.name],
   )
-  await pick(page, id, [1, 2, 8, 9, 15, 22])
-  await pick(bob.page, id, [1, 2, 8, 9, 16, 23])
+  await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
+  await saveTeam(bob.page, id, [1, 2, 8, 9, 16, 23])
   await page.goto(`/leagues/${id}`)
   await page.getByText('Settings & details').click()
   await page.getByRole('button', { name: 'Watch link' }).click()
@@ -43,8 +43,8 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await stranger.goto(`${url}?tv`)
   await expect(stranger.getByText('are in', { exact: true })).toBeVisible()
   await expectAccessible(stranger)
-  await startPlay(teetime, tournament)
-  play(teetime, tournament, (rank) => -rank)
+  await startTournament(teetime, tournament)
+  scoreRoundOne(teetime, tournament, (rank) => -rank)
   const standings = stranger.getByRole('region', { name: 'Standings' })
   const polled = (check: () => Promise<void>) =>
     expect(async () => {

@@ -1,21 +1,21 @@
 import type { Pair } from '../src/server/testing/processes/processes.ts'
-import { failCalls } from './support/calls.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
-import { finish, play, startPlay } from './support/golf.ts'
-import { pick, startLeague } from './support/league.ts'
+import { saveTeam, createReadyLeague } from './support/league.ts'
+import { failRequests } from './support/mock-responses.ts'
+import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '030'
 const phone = { width: 390, height: 844 }
 
 /** Starts a league of two who share four golfers. */
 async function startTwo(ann: Person, bob: Person, teetime: Pair): Promise<string> {
-  const id = await startLeague(ann.page, tournament)
+  const id = await createReadyLeague(ann.page, tournament)
   await teetime.database.query(
     'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
     [id, bob.name],
   )
-  await pick(ann.page, id, [1, 2, 8, 9, 15, 22])
-  await pick(bob.page, id, [1, 2, 8, 9, 16, 23])
+  await saveTeam(ann.page, id, [1, 2, 8, 9, 15, 22])
+  await saveTeam(bob.page, id, [1, 2, 8, 9, 16, 23])
   return id
 }
 
@@ -31,8 +31,8 @@ test('side by side and what-if work on a phone', async ({ person, teetime }) => 
     await expectAccessible(page)
   }
 
-  await startPlay(teetime, tournament, '+1')
-  play(teetime, tournament, (rank) => (rank === 15 ? -3 : rank === 16 ? -1 : 0))
+  await startTournament(teetime, tournament, '+1')
+  scoreRoundOne(teetime, tournament, (rank) => (rank === 15 ? -3 : rank === 16 ? -1 : 0))
   await page.goto(`/leagues/${id}`)
   await page.getByRole('link', { name: 'Side by side' }).click()
   const score = page.getByRole('region', { name: 'Score' })
@@ -67,14 +67,14 @@ test('side by side and what-if work on a phone', async ({ person, teetime }) => 
   await expect(page.getByText('Set how golfers finish. Nothing is saved.')).toBeVisible()
 
   // The page says what fails, and tries again.
-  const undo = await failCalls(page, '**/api/tournaments/**')
+  const undo = await failRequests(page, '**/api/tournaments/**')
   await page.reload()
   await expect(page.getByText('Failed to load scores')).toBeVisible()
   await undo()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(better).toBeVisible()
 
-  finish(teetime, tournament, (rank) => (rank === 15 ? -3 : 0))
+  finishTournament(teetime, tournament, (rank) => (rank === 15 ? -3 : 0))
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Play is over')).toBeVisible({ timeout: 2_000 })

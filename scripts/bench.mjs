@@ -1,5 +1,5 @@
-import { become, build, envFile, install } from './ready.mjs'
+import { execNode, build, envFile, install } from './bootstrap.mjs'
 
 install()
 build()
-become(...envFile, 'scripts/bench.ts', ...process.argv.slice(2))
+execNode(...envFile, 'scripts/bench.ts', ...process.argv.slice(2))

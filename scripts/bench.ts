@@ -1,30 +1,30 @@
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
-import { measureChances } from './bench/chances.ts'
-import { measureCrowd } from './bench/crowd.ts'
+import { measureChances } from './bench/chance-calibration.ts'
+import { measureSeason } from './bench/club-season.ts'
 import { measureCut } from './bench/cut.ts'
+import { measureLoop } from './bench/event-loop.ts'
 import { measureFailover } from './bench/failover/failover.ts'
-import { measureFront } from './bench/front.ts'
-import { measureGrowth } from './bench/growth.ts'
 import { measureImports } from './bench/imports.ts'
-import { measureLoop } from './bench/loop.ts'
-import { measureReads } from './bench/reads.ts'
-import { measureSeason } from './bench/season.ts'
-import { measureSunday } from './bench/sunday.ts'
-import { measureTicks } from './bench/tick.ts'
-import { measureWeek } from './bench/week.ts'
+import { measureCrowd } from './bench/one-process-load.ts'
+import { measurePageLoad } from './bench/page-load.ts'
+import { measureScoreboardUpdates } from './bench/scoreboard-update.ts'
+import { measureTenThousandViewers } from './bench/ten-thousand-viewers.ts'
+import { measureGrowth } from './bench/user-growth.ts'
+import { measureReads } from './bench/warm-reads.ts'
+import { measureWeek } from './bench/week-jobs.ts'
 
 /** The benches by name; docs/speed.md explains each. They take a PostgreSQL server that is theirs alone. */
 const benches: Record<string, (server: string) => Promise<void>> = {
   reads: measureReads,
   crowd: measureCrowd,
   failover: measureFailover,
-  front: measureFront,
+  front: measurePageLoad,
   growth: measureGrowth,
   imports: measureImports,
   loop: measureLoop,
   season: measureSeason,
-  sunday: measureSunday,
-  tick: measureTicks,
+  sunday: measureTenThousandViewers,
+  tick: measureScoreboardUpdates,
   week: measureWeek,
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import { envFile, install, readSettings } from './ready.mjs'
+import { envFile, install, readSettings } from './bootstrap.mjs'
 
 install()
 const nodeOptions = [...envFile, '--watch', '--watch-path=src']

@@ -11,7 +11,7 @@ import {
   readConfig,
 } from '../src/server/platform/process/config.ts'
 import { openLog } from '../src/server/platform/process/log.ts'
-import { stop } from './stop.ts'
+import { fail } from './fail.ts'
 
 const expected = [
   NothingDone,
@@ -23,7 +23,7 @@ const expected = [
 
 /** Stops the command with a sentence. @throws the error itself when it is unexpected, for its stack trace */
 export function explained(error: unknown): never {
-  if (error instanceof Error && expected.some((kind) => error instanceof kind)) stop(error.message)
+  if (error instanceof Error && expected.some((kind) => error instanceof kind)) fail(error.message)
   throw error
 }
 
@@ -32,7 +32,7 @@ export function settings(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (error instanceof InvalidSettingError) stop(`These settings are no good:\n${error.message}`)
+    if (error instanceof InvalidSettingError) fail(`These settings are no good:\n${error.message}`)
     throw error
   }
 }

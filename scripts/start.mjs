@@ -1,7 +1,7 @@
-import { become, build, envFile, install, requirePort } from './ready.mjs'
+import { execNode, build, envFile, install, requirePort } from './bootstrap.mjs'
 
 // First, since the rest may take minutes.
 await requirePort()
 install()
 build()
-become(...envFile, '--enable-source-maps', 'dist/server/main.js')
+execNode(...envFile, '--enable-source-maps', 'dist/server/main.js')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-import { build, install, run, runTogether } from './ready.mjs'
+import { build, install, run, runTogether } from './bootstrap.mjs'
 
 const step = async (name, work) => {
   const began = Date.now()

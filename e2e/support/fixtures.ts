@@ -26,8 +26,8 @@ interface WorkerFixtures {
 }
 
 /** A name that no other test uses: a worker's tests share one TeeTime. */
-let nth = 0
-export const uniqueName = (name: string): string => `${name}${Date.now() % 100_000}${nth++}`
+let nameCount = 0
+export const uniqueName = (name: string): string => `${name}${Date.now() % 100_000}${nameCount++}`
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   teetime: [
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   async person({ browser, teetime }, use) {
     const pages: Page[] = []
     await use(async (name) => {
-      const person = await signedIn(browser, teetime, uniqueName(name))
+      const person = await registerPerson(browser, teetime, uniqueName(name))
       pages.push(person.page)
       return person
     })
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Registers someone with the call that the page makes, which signs them in. */
-async function signedIn(browser: Browser, teetime: Pair, name: string): Promise<Person> {
+async function registerPerson(browser: Browser, teetime: Pair, name: string): Promise<Person> {
   const baseURL = teetime.nodes[0]?.url ?? ''
   const context = await browser.newContext({
     baseURL,
@@ -77,4 +77,4 @@ async function signedIn(browser: Browser, teetime: Pair, name: string): Promise<
 }
 
 export { expect }
-export { expectAccessible, expectToFit } from './accessible.ts'
+export { expectAccessible, expectToFit } from './expect-accessible.ts'

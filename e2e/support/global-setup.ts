@@ -1,4 +1,4 @@
-import { build } from '../../scripts/ready.mjs'
+import { build } from '../../scripts/bootstrap.mjs'
 import startPostgres from '../../src/server/testing/postgres-setup.ts'
 
 /** Builds what is older than its sources, so that no journey runs through an old build, and starts PostgreSQL. */

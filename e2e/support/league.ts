@@ -5,7 +5,7 @@ import type { Pair } from '../../src/server/testing/processes/processes.ts'
 import { expect, type Person } from './fixtures.ts'
 
 /** Creates a league that is ready to draft. @returns its id */
-export async function startLeague(page: Page, apiTournamentId = '014'): Promise<string> {
+export async function createReadyLeague(page: Page, apiTournamentId = '014'): Promise<string> {
   const post = async (path: string, data: unknown = {}) => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const response = await page.request.post(path, { headers, data })
@@ -32,17 +32,17 @@ export async function startLeague(page: Page, apiTournamentId = '014'): Promise<
 }
 
 /** Creates a league as a subscriber, who can use the assistant. */
-export async function startAsSubscriber(
+export async function createLeagueAsSubscriber(
   { page, name }: Person,
   { database }: Pair,
 ): Promise<{ page: Page; id: string }> {
-  const id = await startLeague(page)
+  const id = await createReadyLeague(page)
   await database.query(`update users set subscription_tier = 'pro' where username = $1`, [name])
   return { page, id }
 }
 
 /** Saves the caller's team by the golfers' ranks. */
-export async function pick(page: Page, id: string, ranks: readonly number[]): Promise<void> {
+export async function saveTeam(page: Page, id: string, ranks: readonly number[]): Promise<void> {
   const response = await page.request.put(`/api/leagues/${id}/team`, {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -10 },

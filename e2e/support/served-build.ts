@@ -38,7 +38,8 @@ export async function serveBuild(api: string): Promise<ServedBuild> {
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://here')
     if (pathname === '/api/events') return response.writeHead(503).end()
-    if (pathname.startsWith('/api/')) return void passOn(api + pathname + search, request, response)
+    if (pathname.startsWith('/api/'))
+      return void proxyRequest(api + pathname + search, request, response)
     const name = extname(pathname) ? pathname : '/index.html'
     let content
     try {
@@ -74,7 +75,7 @@ export async function serveBuild(api: string): Promise<ServedBuild> {
   }
 }
 
-async function passOn(url: string, { headers }: IncomingMessage, response: ServerResponse) {
+async function proxyRequest(url: string, { headers }: IncomingMessage, response: ServerResponse) {
   const answer = await fetch(url, { headers: { cookie: headers.cookie ?? '' } })
   response.writeHead(answer.status, { 'content-type': 'application/json' })
   response.end(await answer.text())

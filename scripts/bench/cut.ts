@@ -8,7 +8,7 @@ import { scoreboardAfterRound } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { scoreboardBeforePlay } from '#domain/week/scoreboard-before-play.ts'
 
-import { type Finished, readTournaments } from './chances.ts'
+import { type Finished, readTournaments } from './chance-calibration.ts'
 
 const simulations = 500
 /** The moments within a round, by the share of the field that has finished it. */

@@ -12,9 +12,9 @@ import {
   request,
   startProcess,
 } from '../../src/server/testing/processes/processes.ts'
-import { printFigure } from './figures.ts'
-import { heldFor, watchingLoop } from './held.ts'
-import { quantile } from './pairs.ts'
+import { quantile } from './paired-runs.ts'
+import { printFigure } from './report.ts'
+import { longestBlock, watchingLoop } from './watched-loop.ts'
 
 const importsAtOnce = 4
 const rounds = 3
@@ -79,7 +79,7 @@ async function measureOn(database: string, settings: Record<string, string>): Pr
       Array.from({ length: importsAtOnce }, (_, nth) => startClub(node, `owner${nth}`)),
     )
     for (const [what, csv] of Object.entries(files)) {
-      await heldFor(node)
+      await longestBlock(node)
       const stop = keepAsking(node)
       const statuses = new Set<number>()
       for (let round = 0; round < rounds; round += 1) {
@@ -90,7 +90,7 @@ async function measureOn(database: string, settings: Record<string, string>): Pr
         }
       }
       const times = await stop()
-      const [, heldMs = Number.NaN] = await heldFor(node)
+      const [, heldMs = Number.NaN] = await longestBlock(node)
       const of = `${database}, ${what}`
       console.log(`${of}: ${times.length} answers, imports ${[...statuses].join(', ')}`)
       printFigure(`${of}: p99`, quantile(times, 0.99), 'ms', { atMost: atMostMs })

@@ -10,8 +10,8 @@ import { readClock, type Database, type Db, queryRows } from '../../src/server/p
 import { openPostgres } from '../../src/server/platform/db/postgres.ts'
 import { startProcess } from '../../src/server/testing/processes/processes.ts'
 import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
-import { copyLines, createLines } from './relational.ts'
-import { boardOf, type Seeds, seed } from './seed.ts'
+import { copyLines, createLines } from './baseline-sql.ts'
+import { boardOf, type Seeds, seed } from './seed-site.ts'
 
 /** The real server, a bare one beside it, and the content of their database. */
 export interface Site {
@@ -48,7 +48,7 @@ export async function startSite(databaseUrl: string, processes = 1): Promise<Sit
   await createLines(database.db)
   await copyLines(database.db, seeds.tournaments.few)
   const { token } = await startSession(database.db, {}, seeds.memberId, { remembered: true })
-  const bare = fork(fileURLToPath(new URL('./bare.ts', import.meta.url)), {
+  const bare = fork(fileURLToPath(new URL('./baseline-server.ts', import.meta.url)), {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -1,14 +1,14 @@
 import { publish } from '../../src/server/platform/live/live.ts'
 import { type TestEventStream, openEventStream } from '../../src/server/testing/event-stream.ts'
-import type { Crowd } from './gather.ts'
 import { openMemory } from './memory.ts'
-import { quantile } from './pairs.ts'
+import { quantile } from './paired-runs.ts'
+import type { Crowd } from './seed-crowd.ts'
 
 const streams = 2_000
 /** A user may have eight. */
 const streamsOfOne = 4
 const events = 10
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * Sends ten changes of their leagues to two thousand open streams.
@@ -39,7 +39,7 @@ export async function measureStreams({ pair, leagueIds, people }: Crowd): Promis
       ...leagueIds.map((leagueId) => ({ kind: 'league' as const, leagueId })),
     )
     while (!ears.every((one) => times(one) >= nth)) {
-      if (performance.now() - began > patienceMs) throw new Error('a stream missed an event')
+      if (performance.now() - began > timeoutMs) throw new Error('a stream missed an event')
       await new Promise((resolve) => setImmediate(resolve))
     }
     took.push(performance.now() - began)

@@ -22,7 +22,7 @@ export const pageNames = [
 export function chunksOf(name: PageName, bundle: Bundle): Set<Chunk> {
   const files = [
     'main.tsx',
-    ...(isMemberPage(name) ? ['layout/signed-in.tsx'] : []),
+    ...(isMemberPage(name) ? ['layout/member-layout.tsx'] : []),
     ...(isLeaguePage(name) ? ['layout/league-nav.tsx'] : []),
     `${name}-page.tsx`,
   ]

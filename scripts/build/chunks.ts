@@ -8,44 +8,48 @@ type Info = (id: string) => { importedIds: readonly string[] } | null
 interface Layer {
   name: string
   files: readonly string[]
-  shared: number
+  minImporters: number
 }
 
 /** From the modules that every page needs to those of a league's pages. A module belongs to the first that fits. */
 const layers: readonly Layer[] = [
-  { name: 'base', files: ['main.tsx'], shared: 1 },
+  { name: 'base', files: ['main.tsx'], minImporters: 1 },
   {
     name: 'base',
     files: ['accounts/sign-in/login-page.tsx', 'home/dashboard/dashboard-page.tsx'],
-    shared: 2,
+    minImporters: 2,
   },
-  { name: 'base', files: ['accounts/sign-in/login-page.tsx', 'layout/signed-in.tsx'], shared: 2 },
+  {
+    name: 'base',
+    files: ['accounts/sign-in/login-page.tsx', 'layout/member-layout.tsx'],
+    minImporters: 2,
+  },
   {
     name: 'base',
     files: ['accounts/sign-in/login-page.tsx', 'game/live/live-page.tsx'],
-    shared: 2,
+    minImporters: 2,
   },
   {
     name: 'visitors',
     // The frame and the fields of the first page, which the others use too.
     files: [
       'accounts/sign-in/welcome.tsx',
-      'accounts/passkeys/available.ts',
+      'accounts/passkeys/passkey-support.ts',
       'ui/inputs/field.tsx',
-      'ui/inputs/form-summary.tsx',
+      'ui/inputs/error-summary.tsx',
       'ui/inputs/password-field.tsx',
     ],
-    shared: 1,
+    minImporters: 1,
   },
   {
     name: 'home',
     // The first signed-in page with its frame, and what most of the other pages share.
     files: [
-      'member-pages.ts',
+      'member-routes.ts',
       'home/dashboard/dashboard-page.tsx',
-      'tournaments/upcoming-query.ts',
+      'tournaments/upcoming-tournaments-query.ts',
     ],
-    shared: 1,
+    minImporters: 1,
   },
   {
     name: 'league',
@@ -55,17 +59,17 @@ const layers: readonly Layer[] = [
       'layout/league-nav.tsx',
       'leagues/groups-query.ts',
       'game/leaderboard/brief-standings.tsx',
-      'game/leaderboard/final-board.tsx',
-      'game/leaderboard/status-line.tsx',
+      'game/leaderboard/league-result.tsx',
+      'game/leaderboard/status-bar.tsx',
       'game/leaderboard/queries.ts',
       'tournaments/queries.ts',
-      'ui/hooks/use-near.ts',
-      'ui/hooks/use-width.ts',
+      'ui/hooks/use-near-viewport.ts',
+      'ui/hooks/use-element-width.ts',
       'ui/inputs/icon-button.tsx',
-      'ui/lists/list-finder.tsx',
+      'ui/lists/list-search.tsx',
       'ui/display/tabs.tsx',
     ],
-    shared: 1,
+    minImporters: 1,
   },
   {
     name: 'league',
@@ -77,7 +81,7 @@ const layers: readonly Layer[] = [
       'game/leaderboard/leaderboard-page.tsx',
       'game/live/live-page.tsx',
     ],
-    shared: 2,
+    minImporters: 2,
   },
   {
     name: 'members',
@@ -88,13 +92,13 @@ const layers: readonly Layer[] = [
       'leagues/create/create-league-page.tsx',
       'admin/admin-page.tsx',
     ],
-    shared: 2,
+    minImporters: 2,
   },
   {
     name: 'credentials',
     // The modules that the other pages for visitors share.
-    files: ['../contract/accounts/credentials.ts', 'accounts/sign-in/outcome.tsx'],
-    shared: 1,
+    files: ['../contract/accounts/credentials.ts', 'accounts/sign-in/form-result.tsx'],
+    minImporters: 1,
   },
   {
     name: 'joining',
@@ -105,17 +109,17 @@ const layers: readonly Layer[] = [
       'accounts/invite-link/invite-code-note.tsx',
       'accounts/invite-link/queries.ts',
     ],
-    shared: 1,
+    minImporters: 1,
   },
   {
     name: 'week',
     // The parts of a board below its teams, and the modules that come with them.
     files: [
-      'game/week/this-week.tsx',
-      'game/chances/win-chances.tsx',
-      'game/history/week-card.tsx',
+      'game/week/this-week-card.tsx',
+      'game/chances/win-chances-card.tsx',
+      'game/history/week-chart-card.tsx',
     ],
-    shared: 1,
+    minImporters: 1,
   },
 ]
 
@@ -136,7 +140,7 @@ const icons = [
 ]
 
 /** The packages of Radix that only menus need. */
-const ofMenus = 'react-(dropdown-menu|menu|popper|arrow|roving-focus|use-size|use-rect)/'
+const menuPackages = 'react-(dropdown-menu|menu|popper|arrow|roving-focus|use-size|use-rect)/'
 
 /**
  * Puts modules into a few chunks instead of a hundred small ones: the packages of every page, which seldom
@@ -160,17 +164,17 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       debugName: 'ours',
       name: (id, context) =>
         icons.find(({ test }) => test.test(id))?.name ??
-        layers.find(({ files, shared }) => {
+        layers.find(({ files, minImporters }) => {
           const info: Info = (module) => context.getModuleInfo(module)
-          return files.filter((file) => reach(file, info).has(id)).length >= shared
+          return files.filter((file) => reach(file, info).has(id)).length >= minImporters
         })?.name,
       priority: 1,
       includeDependenciesRecursively: false,
     },
     { name: 'icons', test: /lucide-react/, minShareCount: 2 },
     // The modules that dialogs and menus share come first. Menus need twice as much.
-    { name: 'radix', test: new RegExp(`@radix-ui/(?!${ofMenus})`), minShareCount: 3 },
-    { name: 'menu', test: new RegExp(`@radix-ui/${ofMenus}|@floating-ui`), minShareCount: 2 },
+    { name: 'radix', test: new RegExp(`@radix-ui/(?!${menuPackages})`), minShareCount: 3 },
+    { name: 'menu', test: new RegExp(`@radix-ui/${menuPackages}|@floating-ui`), minShareCount: 2 },
   ]
 }
 

@@ -28,7 +28,7 @@ export function serviceWorker(web: string): Plugin {
         root: web,
         publicDir: false,
         logLevel: 'warn',
-        define: { __PROGRAM__: JSON.stringify(program) },
+        define: { __PRECACHE_MANIFEST__: JSON.stringify(program) },
         build: {
           outDir: dir,
           emptyOutDir: false,

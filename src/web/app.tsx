@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 
 import { queryClient } from './api/query-client.ts'
 import { AppRoutes } from './router.tsx'
-import { ToastRegion } from './ui/feedback/toast-region.tsx'
+import { Toaster } from './ui/feedback/toaster.tsx'
 
 interface AppProps {
   /** The path to render on the server. Defaults to the browser's. */
@@ -27,7 +27,7 @@ export function App({ path, onAlive }: AppProps) {
           </ErrorBoundary>
         </Router>
         <ErrorBoundary quiet>
-          <ToastRegion />
+          <Toaster />
         </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>

@@ -31,31 +31,31 @@ function onCaughtError(
 }
 
 /** The page's files come with its HTML. When they take longer than this, a text says what is loading. */
-const quietMs = 500
+const loadingDelayMs = 500
 
-const place = document.getElementById('app')
-if (!place) throw new Error('The page has no place for the app')
-void start(place)
+const root = document.getElementById('app')
+if (!root) throw new Error('The page has no place for the app')
+void start(root)
 
 /** Renders the app once the page's files are there. */
-async function start(place: HTMLElement): Promise<void> {
-  const isDrawn = place.hasChildNodes()
+async function start(root: HTMLElement): Promise<void> {
+  const isPrerendered = root.hasChildNodes()
   const loaded = loadPage(location.pathname)
-  const late = new Promise((resolve) => setTimeout(resolve, quietMs))
-  await (isDrawn ? loaded : Promise.race([loaded, late]))
-  const app = <App onAlive={sendWaitingForm} />
-  if (isDrawn) {
+  const timeout = new Promise((resolve) => setTimeout(resolve, loadingDelayMs))
+  await (isPrerendered ? loaded : Promise.race([loaded, timeout]))
+  const app = <App onAlive={submitDeferredForm} />
+  if (isPrerendered) {
     // Drawn at build time, as a visitor sees it.
     queryClient.setQueryData(meQuery.queryKey, null)
-    hydrateRoot(place, app, { onCaughtError })
+    hydrateRoot(root, app, { onCaughtError })
   } else {
     // In slices. Answers that came with the page are in its first paint, so nothing moves.
-    startTransition(() => createRoot(place, { onCaughtError }).render(app))
+    startTransition(() => createRoot(root, { onCaughtError }).render(app))
   }
 }
 
-/** Sends the form that early.js held back because it was sent before hydration. */
-function sendWaitingForm(): void {
+/** Sends the form that boot.js held back because it was sent before hydration. */
+function submitDeferredForm(): void {
   document.documentElement.dataset['alive'] = ''
   document.querySelector<HTMLFormElement>('form[data-waiting]')?.requestSubmit()
 }

@@ -11,17 +11,17 @@ import {
   type PublicPage,
   publicPages,
 } from '#contract/wire/pages.ts'
+import { deferredLeagueNav } from '#web/layout/deferred-league-nav.ts'
 import { type Deferred, deferred, deferredPage, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
-import { leagueBar } from '#web/layout/league-bar.ts'
 
-import { outdated } from './api/outdated.ts'
+import { newBuildReady } from './api/outdated.ts'
 import { meQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
-import { Loading } from './ui/display/spinner.tsx'
+import { PageSpinner } from './ui/display/spinner.tsx'
 
 /** The pages that a visitor may see. */
-const components: Record<PublicPage | 'not-found', Deferred<ComponentType>> = {
+const publicRoutes: Record<PublicPage | 'not-found', Deferred<ComponentType>> = {
   login: deferredPage(() => import('./accounts/sign-in/login-page.tsx')),
   register: deferredPage(() => import('./accounts/register/register-page.tsx')),
   join: deferredPage(() => import('./leagues/join/join-page.tsx')),
@@ -34,28 +34,28 @@ const components: Record<PublicPage | 'not-found', Deferred<ComponentType>> = {
 }
 
 /** The others, with their frame: a visitor's first page has no need of their names. */
-const members = deferred(async () => await import('./member-pages.ts'))
+const memberRoutesModule = deferred(async () => await import('./member-routes.ts'))
 
 /** Renders the page of the current address. */
 export function AppRoutes() {
-  const [here] = useLocation()
-  useScrollToTop(here)
-  useReloadWhenOutdated(here)
-  if (here === '/') return <Redirect to={memberPages.dashboard} replace />
-  const { name, id } = matchPage(here)
-  if (isMemberPage(name)) return <Member name={name} id={id} />
-  return <Page name={name} component={components[name]} />
+  const [path] = useLocation()
+  useScrollToTop(path)
+  useReloadForNewBuild(path)
+  if (path === '/') return <Redirect to={memberPages.dashboard} replace />
+  const { name, id } = matchPage(path)
+  if (isMemberPage(name)) return <MemberRoute name={name} id={id} />
+  return <PageRoute name={name} component={publicRoutes[name]} />
 }
 
 /** A page for signed-in people in their frame, which stays mounted while pages change inside it. */
-function Member({ name, id }: { name: MemberPage; id: string }) {
-  const loaded = useDeferred(members)
-  if (!loaded) return <Loading text="Checking authentication..." />
-  const { SignedIn, memberComponents, loadingWords } = loaded
+function MemberRoute({ name, id }: { name: MemberPage; id: string }) {
+  const loaded = useDeferred(memberRoutesModule)
+  if (!loaded) return <PageSpinner text="Checking authentication..." />
+  const { SignedIn, memberRoutes, loadingLabels } = loaded
   return (
     // oxlint-disable-next-line react/static-components -- loaded once, not created here
     <SignedIn leagueId={isLeaguePage(name) ? id : undefined}>
-      <Page name={name} component={memberComponents[name]} loading={loadingWords[name]} />
+      <PageRoute name={name} component={memberRoutes[name]} loading={loadingLabels[name]} />
     </SignedIn>
   )
 }
@@ -67,31 +67,37 @@ interface PageProps {
   loading?: string | undefined
 }
 
-function Page({ name, component, loading = '' }: PageProps) {
-  const [here] = useLocation()
+function PageRoute({ name, component, loading = '' }: PageProps) {
+  const [path] = useLocation()
   return (
-    <ErrorBoundary key={here}>
+    <ErrorBoundary key={path}>
       <Route path={name === 'not-found' ? '*' : { ...publicPages, ...memberPages }[name]}>
-        <Shown component={component} loading={loading} />
+        <PageContent component={component} loading={loading} />
       </Route>
     </ErrorBoundary>
   )
 }
 
-function Shown({ component, loading }: { component: Deferred<ComponentType>; loading: string }) {
+function PageContent({
+  component,
+  loading,
+}: {
+  component: Deferred<ComponentType>
+  loading: string
+}) {
   const Component = useDeferred(component)
   // oxlint-disable-next-line react/static-components -- loaded once, not created here
-  return Component ? <Component /> : <Loading text={`Loading${loading}...`} />
+  return Component ? <Component /> : <PageSpinner text={`Loading${loading}...`} />
 }
 
 /** Loads the files of the page at an address, in parallel. Doesn't throw: rendering the page does. */
-export async function loadPage(here: string): Promise<void> {
-  const { name } = matchPage(here)
-  if (!isMemberPage(name)) return await components[name].load()
+export async function loadPage(path: string): Promise<void> {
+  const { name } = matchPage(path)
+  if (!isMemberPage(name)) return await publicRoutes[name].load()
   void queryClient.prefetchQuery(meQuery)
-  const bar = isLeaguePage(name) && leagueBar.load()
-  await members.load()
-  await Promise.all([bar, members.get().value?.memberComponents[name].load()])
+  const bar = isLeaguePage(name) && deferredLeagueNav.load()
+  await memberRoutesModule.load()
+  await Promise.all([bar, memberRoutesModule.get().value?.memberRoutes[name].load()])
 }
 
 /** Scrolls a new page to its top. On back and forward, the browser restores the position. */
@@ -111,9 +117,9 @@ function useScrollToTop(path: string): void {
 }
 
 /** Makes the next navigation a full page load once a newer build is out. */
-function useReloadWhenOutdated(path: string): void {
+function useReloadForNewBuild(path: string): void {
   const initial = useRef(path)
   useEffect(() => {
-    if (path !== initial.current && outdated.get()) location.reload()
+    if (path !== initial.current && newBuildReady.get()) location.reload()
   }, [path])
 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Pair, until } from '../../../src/server/testing/processes/processes.ts'
 import type { StripeServer } from '../../../src/server/testing/servers/stripe.ts'
-import type { Crowd } from '../gather.ts'
+import type { Crowd } from '../seed-crowd.ts'
 
 const buyersAtOnce = 3
 /** A job that ran when the primary died expires after a minute; the queue looks for such jobs once a minute. */
-const retriedWithinMs = 180_000
+const retryWindowMs = 180_000
 const plans = ['pro', 'premium', 'enterprise']
 
 /** The payments as Stripe and the buyers know them, to compare with the database. */
@@ -46,7 +46,7 @@ export function startBuyers(
     paid.push(paymentIntentId)
     const news = ledger.events.slice(from)
     await Promise.all([
-      ...news.map((event) => keep(() => deliver(pair, nth + 1, signed(event)))),
+      ...news.map((event) => keep(() => deliverEvent(pair, nth + 1, signed(event)))),
       keep(async () => {
         const path = '/api/subscription/confirm-payment'
         return (await pair.send(nth, 'POST', path, cookie, { paymentIntentId })).status
@@ -73,7 +73,7 @@ export function startBuyers(
     },
     countExtra: () => ledger.all('subscription').length - paid.length,
     async countRenewing() {
-      const giveUpAt = Date.now() + retriedWithinMs
+      const giveUpAt = Date.now() + retryWindowMs
       while (renewing() > 0 && Date.now() < giveUpAt) await sleep(500)
       return renewing()
     },
@@ -81,7 +81,7 @@ export function startBuyers(
 }
 
 /** Delivers an event as Stripe does. @returns the response's status */
-async function deliver(
+async function deliverEvent(
   { nodes }: Pair,
   nth: number,
   { payload, signature }: { payload: string; signature: string },

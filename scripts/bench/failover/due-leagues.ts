@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, queryRows } from '../../../src/server/platform/db/db.ts'
 import { until } from '../../../src/server/testing/processes/processes.ts'
 import { encodeScoreboard } from '../../../src/server/tournaments/scoreboard-codec.ts'
-import { golfer } from '../gather.ts'
+import { golfer } from '../seed-crowd.ts'
 
 const finished = 'live-golf:1:904:2026'
 /** Enough that two processes, twenty leagues a second each, are busy before and after the failover. */

@@ -15,8 +15,8 @@ import {
 } from '../../../src/server/testing/processes/processes.ts'
 import { startStripe } from '../../../src/server/testing/servers/stripe.ts'
 import { startTcpProxy } from '../../../src/server/testing/servers/tcp-proxy.ts'
-import { printFigure } from '../figures.ts'
-import { type Crowd, gather, golfer } from '../gather.ts'
+import { printFigure } from '../report.ts'
+import { type Crowd, seedCrowd, golfer } from '../seed-crowd.ts'
 import { type Purchases, startBuyers } from './buyers.ts'
 import {
   countMissettled,
@@ -36,7 +36,7 @@ const [beforeMs, noticedAfterMs, afterMs] = [3_000, 2_000, 3_000]
 /** Kills a primary under load and promotes its synchronous standby, five times on new servers. */
 export async function measureFailover(): Promise<void> {
   for (let nth = 1; nth <= runs; nth += 1) {
-    const run = await failOver()
+    const run = await runFailover()
     const refused = [...run.refused].map(([status, count]) => `${count} × ${status}`).join(', ')
     console.log(`\nRun ${nth}: ${run.acknowledged} acknowledged, refused meanwhile: ${refused}`)
     console.log(
@@ -56,7 +56,7 @@ export async function measureFailover(): Promise<void> {
   }
 }
 
-async function failOver() {
+async function runFailover() {
   const primary = await startCluster()
   const stripe = await startStripe()
   const proxy = await startTcpProxy(Number(new URL(primary.url).port))
@@ -69,7 +69,7 @@ async function failOver() {
   await Promise.all([0, 1].map(() => pair.startNode({ DATABASE_URL: address.href })))
   const after = openPostgres(promoted.href, pino({ level: 'silent' }))
   try {
-    const crowd = await gather(pair, 1)
+    const crowd = await seedCrowd(pair, 1)
     const members = crowd.people.slice(-3).map(({ id }) => id)
     await seedDueLeagues(pair.database.db, crowd.leagueIds[0] ?? '', members)
     const load = await startLoad(crowd)

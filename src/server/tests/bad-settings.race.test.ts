@@ -85,7 +85,7 @@ test('a port in use is reported before anything is installed or built', async ()
   const folder = newFolder()
   // Without a lockfile, installing would fail.
   cpSync(join(projectRoot, 'scripts/start.mjs'), join(folder, 'scripts/start.mjs'))
-  cpSync(join(projectRoot, 'scripts/ready.mjs'), join(folder, 'scripts/ready.mjs'))
+  cpSync(join(projectRoot, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'))
   const PORT = await takenPort()
   const start = join(folder, 'scripts/start.mjs')
   const sentence = `Port ${PORT} of 127.0.0.1 is in use. Set PORT to another one, for example PORT=3001.`
@@ -96,7 +96,7 @@ test('a port in use is reported before anything is installed or built', async ()
   expect((await runCommand(start, [], { PORT: '0' })).said).toContain('package-lock.json')
 })
 
-test.for(['backup', 'restore', 'demo-clear'])(
+test.for(['backup', 'restore', 'clear-demo'])(
   'with a bad setting the command %s ends with a sentence',
   async (name) => {
     const { code, said } = await runCommand(`scripts/${name}.ts`, [], { PORT: 'http' })

@@ -3,34 +3,34 @@ import { ArrowLeft, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { useAccount } from '#web/api/account.tsx'
-import { ApiError, statusOf } from '#web/api/api.ts'
+import { ApiError, httpStatus } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
-import { PageHeading, usePageTitle } from '#web/ui/page/page-title.tsx'
+import { PageHeading, usePageTitle } from '#web/ui/page/page-heading.tsx'
 
-import { AuditView } from './audit-view.tsx'
+import { AuditTab } from './audit-tab.tsx'
 import { PasskeyGate } from './passkey-gate.tsx'
 import { metricsQuery } from './queries.ts'
-import { SystemView } from './system/system-view.tsx'
-import { MetricsView } from './users/metrics-view.tsx'
-import { UsersView } from './users/users-view.tsx'
+import { SystemTab } from './system/system-tab.tsx'
+import { MetricsTab } from './users/metrics-tab.tsx'
+import { UsersTab } from './users/users-tab.tsx'
 
 /** `/admin`: metrics, system health, users and the audit trail, for the administrator only. */
 export function AdminPage() {
-  const { isAdmin } = useAccount()
+  const { isAdmin } = useMe()
   const metrics = useQuery({ ...metricsQuery, enabled: isAdmin })
   const { error } = metrics
   if (error instanceof ApiError && error.code === 'passkey-required') return <PasskeyGate />
-  if (!isAdmin || statusOf(error) === 403) return <Denied />
+  if (!isAdmin || httpStatus(error) === 403) return <AccessDenied />
   if (metrics.isPending) return <LoadingMetrics />
-  if (!metrics.data) return <Failed />
+  if (!metrics.data) return <MetricsError />
   return (
     <div className="grid gap-5">
       <Heading />
-      <Views metrics={<MetricsView metrics={metrics.data} />} />
+      <AdminTabs metrics={<MetricsTab metrics={metrics.data} />} />
     </div>
   )
 }
@@ -54,13 +54,13 @@ function Heading() {
 }
 
 /** The tabs. The URL says which one is open. */
-function Views({ metrics }: { metrics: ReactNode }) {
+function AdminTabs({ metrics }: { metrics: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const tabs = [
     { id: 'metrics', label: 'Metrics', content: metrics },
-    { id: 'system', label: 'System', content: <SystemView /> },
-    { id: 'users', label: 'Users', content: <UsersView /> },
-    { id: 'audit', label: 'Audit trail', content: <AuditView /> },
+    { id: 'system', label: 'System', content: <SystemTab /> },
+    { id: 'users', label: 'Users', content: <UsersTab /> },
+    { id: 'audit', label: 'Audit trail', content: <AuditTab /> },
   ]
   const open = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'metrics'
   return (
@@ -93,7 +93,7 @@ function LoadingMetrics() {
   )
 }
 
-function Failed() {
+function MetricsError() {
   usePageTitle('Admin Dashboard')
   return (
     <div
@@ -115,7 +115,7 @@ function Failed() {
   )
 }
 
-function Denied() {
+function AccessDenied() {
   usePageTitle('Admin Access Required')
   return (
     <div className="board mx-auto grid max-w-lg justify-items-center gap-3 p-8 text-center">

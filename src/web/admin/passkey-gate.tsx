@@ -2,16 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { canUsePasskeys } from '#web/accounts/passkeys/available.ts'
+import { supportsPasskeys } from '#web/accounts/passkeys/passkey-support.ts'
 import { passkeysQuery } from '#web/accounts/passkeys/queries.ts'
-import { ApiError, errorMessage } from '#web/api/api.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { ApiError, errorMessage } from '#web/api/client.ts'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
-import { usePageTitle } from '#web/ui/page/page-title.tsx'
+import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
-const AddDialog = lazy(async () => ({
-  default: (await import('#web/accounts/passkeys/add-dialog.tsx')).AddDialog,
+const AddPasskeyDialog = lazy(async () => ({
+  default: (await import('#web/accounts/passkeys/add-passkey-dialog.tsx')).AddPasskeyDialog,
 }))
 
 /** Stands in front of the admin page until a passkey has confirmed the session. */
@@ -24,14 +24,14 @@ export function PasskeyGate() {
       <h1 tabIndex={-1} className="text-lg">
         Confirm it’s you
       </h1>
-      {canUsePasskeys() ? (
-        <Loaded
+      {supportsPasskeys() ? (
+        <QueryContent
           query={passkeys}
-          what="your passkeys"
+          label="your passkeys"
           skeleton={<Skeleton className="h-24 w-full" />}
         >
-          {({ length }) => (length > 0 ? <Confirmation /> : <Addition />)}
-        </Loaded>
+          {({ length }) => (length > 0 ? <ConfirmStep /> : <AddPasskeyStep />)}
+        </QueryContent>
       ) : (
         <Explanation>
           The admin pages ask for a passkey, and this browser can’t use one at this address. Open
@@ -47,7 +47,7 @@ const Explanation = ({ children }: { children: ReactNode }) => (
   <p className="text-balance text-ink-soft">{children}</p>
 )
 
-function Addition() {
+function AddPasskeyStep() {
   const [adding, setAdding] = useState(false)
   return (
     <>
@@ -58,15 +58,16 @@ function Addition() {
       <Button variant="primary" onClick={() => setAdding(true)}>
         Add a passkey
       </Button>
-      <Suspense>{adding && <AddDialog onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>{adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
     </>
   )
 }
 
-function Confirmation() {
+function ConfirmStep() {
   const client = useQueryClient()
   const confirmation = useMutation({
-    mutationFn: async () => (await import('#web/accounts/passkeys/confirm.ts')).confirm(),
+    mutationFn: async () =>
+      (await import('#web/accounts/passkeys/authenticate.ts')).confirmSession(),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
   return (
@@ -83,7 +84,7 @@ function Confirmation() {
       </Button>
       {confirmation.isError && (
         <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
-          {reason(confirmation.error)}
+          {passkeyErrorText(confirmation.error)}
         </p>
       )}
       <p className="text-sm text-balance text-ink-soft">
@@ -93,7 +94,7 @@ function Confirmation() {
   )
 }
 
-function reason(error: unknown): string {
+function passkeyErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'No passkey was used. Please try again.'
   return errorMessage(error, 'Failed to confirm it. Please try again.')
 }

@@ -3,19 +3,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getAdminMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
 import { listAuditEvents } from '#contract/admin/audit.ts'
 import { listStrandedLeagues } from '#contract/admin/stranded-leagues.ts'
-import { call, dataFrom } from '#web/api/api.ts'
+import { call, fromEndpoint } from '#web/api/client.ts'
 
 /** Counts of people, leagues, subscriptions and provider calls. */
 export const metricsQuery = queryOptions({
   queryKey: ['admin', 'metrics'],
-  ...dataFrom(getAdminMetrics, {}),
+  ...fromEndpoint(getAdminMetrics, {}),
   staleTime: 0,
 })
 
 /** The health of each part of the system. */
 export const systemQuery = queryOptions({
   queryKey: ['admin', 'health'],
-  ...dataFrom(getSystemHealth, {}),
+  ...fromEndpoint(getSystemHealth, {}),
   staleTime: 0,
 })
 
@@ -34,12 +34,12 @@ export const usersQuery = (q: string) =>
 export const strandedLeaguesQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'leagues', id],
-    ...dataFrom(listStrandedLeagues, { params: { id } }, ({ leagues }) => leagues),
+    ...fromEndpoint(listStrandedLeagues, { params: { id } }, ({ leagues }) => leagues),
     staleTime: 0,
   })
 
 /** The audit trail, newest first. */
-export const deedsQuery = infiniteQueryOptions({
+export const auditEventsQuery = infiniteQueryOptions({
   queryKey: ['admin', 'audit'],
   queryFn: ({ pageParam }) =>
     call(listAuditEvents, { query: pageParam ? { before: pageParam } : {} }),

@@ -2,5 +2,5 @@
 const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password|passkeys\/sign-in)$/
 
 /** Whether a request may change who is signed in. */
-export const mayChangeAccount = (method: string, path: string): boolean =>
+export const mayChangeSession = (method: string, path: string): boolean =>
   method === 'POST' ? accountChanges.test(path) : method === 'DELETE' && path === '/api/user'

@@ -4,7 +4,7 @@
  */
 type StreamState = 'open' | 'waiting' | 'resting' | 'closed'
 
-const firstWaitMs = 1_000
+const minRetryMs = 1_000
 const maxWaitMs = 30_000
 /** A tab closes its stream after it has been hidden for this long. */
 const hiddenMs = 60_000
@@ -32,7 +32,7 @@ export function keepOpen(start: () => EventSource, onDown: () => void): KeptStre
   let state: StreamState = 'resting'
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = firstWaitMs
+  let wait = minRetryMs
   let restsAt = Infinity
 
   const setTimer = (then: () => void, at: number) => {
@@ -74,7 +74,7 @@ export function keepOpen(start: () => EventSource, onDown: () => void): KeptStre
       wait = Math.min(wait * 2, maxWaitMs)
     },
     noteWorking() {
-      wait = firstWaitMs
+      wait = minRetryMs
     },
     rest,
     close() {

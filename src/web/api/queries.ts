@@ -4,7 +4,7 @@ import { getProfile } from '#contract/accounts/profile.ts'
 import { getMe } from '#contract/accounts/session.ts'
 import { topics } from '#contract/wire/topics.ts'
 
-import { callOrNull, dataFrom } from './api.ts'
+import { callOrNull, fromEndpoint } from './client.ts'
 
 /**
  * The signed-in account; null if there is none. Refetched on mount, window focus and reconnect. The short
@@ -12,7 +12,7 @@ import { callOrNull, dataFrom } from './api.ts'
  */
 export const meQuery = queryOptions({
   queryKey: topics.me.key,
-  ...dataFrom(getMe, {}),
+  ...fromEndpoint(getMe, {}),
   queryFn: () => callOrNull(getMe),
   staleTime: 5_000,
   refetchOnWindowFocus: true,
@@ -22,5 +22,5 @@ export const meQuery = queryOptions({
 /** My profile with its invite token. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  ...dataFrom(getProfile, {}),
+  ...fromEndpoint(getProfile, {}),
 })

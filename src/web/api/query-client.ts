@@ -2,7 +2,7 @@ import { focusManager, notifyManager, QueryCache, QueryClient } from '@tanstack/
 
 import { topics } from '#contract/wire/topics.ts'
 
-import { statusOf } from './api.ts'
+import { httpStatus } from './client.ts'
 import { shareUnchanged } from './structural-sharing.ts'
 
 // By default the library notices only visibility changes, not a switch between two visible windows.
@@ -24,9 +24,9 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       // It was deleted, or the reader lost access. Otherwise the cached data would stay on the screen.
-      if (statusOf(error) === 404) query.setState({ data: undefined })
+      if (httpStatus(error) === 404) query.setState({ data: undefined })
       // The session has ended. RequireAccount redirects to sign in.
-      if (statusOf(error) === 401) queryClient.setQueryData(topics.me.key, null)
+      if (httpStatus(error) === 401) queryClient.setQueryData(topics.me.key, null)
     },
   }),
   defaultOptions: {

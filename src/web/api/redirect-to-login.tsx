@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-import { Loading } from '#web/ui/display/spinner.tsx'
+import { PageSpinner } from '#web/ui/display/spinner.tsx'
 
 import { entrance } from './return-path.ts'
 
@@ -16,5 +16,5 @@ export function RedirectToLogin({ text = 'Redirecting to sign in...' }: { text?:
     })
     return () => cancelAnimationFrame(frame)
   }, [navigate])
-  return <Loading text={text} />
+  return <PageSpinner text={text} />
 }

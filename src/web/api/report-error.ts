@@ -1,7 +1,7 @@
 import { redactPath, redactText } from '#contract/wire/redact.ts'
 import { reportClientError } from '#contract/wire/reports.ts'
 
-import { ApiError, call } from './api.ts'
+import { ApiError, call } from './client.ts'
 
 const maxReports = 5
 // Errors caused by a network failure, a newer build or the browser itself.

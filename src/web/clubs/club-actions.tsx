@@ -3,22 +3,24 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Menu } from '#web/ui/overlays/menu.tsx'
+import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
-const ClubDialog = lazy(async () => ({ default: (await import('./club-dialog.tsx')).ClubDialog }))
+const ClubDialog = lazy(async () => ({
+  default: (await import('./edit-club-dialog.tsx')).EditClubDialog,
+}))
 
 const LeaveDialog = lazy(async () => ({
-  default: (await import('./end-dialogs.tsx')).LeaveDialog,
+  default: (await import('./leave-and-delete-dialogs.tsx')).LeaveClubDialog,
 }))
 const DeleteDialog = lazy(async () => ({
-  default: (await import('./end-dialogs.tsx')).DeleteDialog,
+  default: (await import('./leave-and-delete-dialogs.tsx')).DeleteClubDialog,
 }))
 
-type Asking = 'settings' | 'leave' | 'delete' | null
+type OpenDialog = 'settings' | 'leave' | 'delete' | null
 
 /** The reader's actions on the club: the owner changes or deletes it, others leave. */
 export function ClubActions({ club }: { club: Club }) {
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setAsking] = useState<OpenDialog>(null)
   const close = () => setAsking(null)
   const isOwner = club.role === 'owner'
   return (
@@ -31,7 +33,7 @@ export function ClubActions({ club }: { club: Club }) {
           Settings
         </Button>
       )}
-      <Menu
+      <ActionMenu
         label={`Actions for ${club.name}`}
         items={[
           isOwner

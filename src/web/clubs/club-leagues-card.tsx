@@ -10,7 +10,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-const LeaguesDialog = lazy(async () => ({
+const ClubLeaguesDialog = lazy(async () => ({
   default: (await import('./club-leagues-dialog.tsx')).ClubLeaguesDialog,
 }))
 
@@ -28,7 +28,7 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
       {club.leagues.length > 0 ? (
         <ul aria-label="Leagues of the club">
           {club.leagues.map((league) => (
-            <Row key={league.id} league={league} memberCount={club.members.length} />
+            <ClubLeagueRow key={league.id} league={league} memberCount={club.members.length} />
           ))}
         </ul>
       ) : (
@@ -38,12 +38,12 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
             : 'Every tournament you play together will be listed here.'}
         </EmptyState>
       )}
-      <Suspense>{adding && <LeaguesDialog club={club} onOpenChange={setAdding} />}</Suspense>
+      <Suspense>{adding && <ClubLeaguesDialog club={club} onOpenChange={setAdding} />}</Suspense>
     </Card>
   )
 }
 
-function Row({ league, memberCount }: { league: ClubLeague; memberCount: number }) {
+function ClubLeagueRow({ league, memberCount }: { league: ClubLeague; memberCount: number }) {
   const { id, name, tournamentName, status, draftingEndDate, membersIn, isMine } = league
   const text = (
     <>

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 
 import { type Club, setLeagueClub } from '#contract/clubs/clubs.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-import { useClubChange } from './use-club-change.ts'
+import { useClubMutation } from './use-club-mutation.ts'
 
 interface ClubLeaguesDialogProps {
   club: Club
@@ -20,7 +20,7 @@ interface ClubLeaguesDialogProps {
 
 /** My open leagues, to put into the club or to take out of it. */
 export function ClubLeaguesDialog({ club, onOpenChange }: ClubLeaguesDialogProps) {
-  const me = useAccount()
+  const me = useMe()
   const leagues = useQuery(myLeaguesQuery)
   return (
     <Dialog
@@ -30,34 +30,34 @@ export function ClubLeaguesDialog({ club, onOpenChange }: ClubLeaguesDialogProps
       description="A league is in one club or none, and stays where it is once picks lock."
       footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
     >
-      <Loaded query={leagues} what="leagues" error="Failed to fetch user leagues">
+      <QueryContent query={leagues} label="leagues" errorTitle="Failed to fetch user leagues">
         {(leagues) => {
           const open = leagues.filter(
             ({ status, commissionerId }) => status === 'open' && commissionerId === me.id,
           )
-          if (open.length === 0) return <NoLeagues />
+          if (open.length === 0) return <NoOpenLeagues />
           return (
             <ul>
               {open.map((league) => (
-                <Row key={league.id} {...{ club, league }} />
+                <LeagueToggleRow key={league.id} {...{ club, league }} />
               ))}
             </ul>
           )
         }}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }
 
-function Row({ club, league }: { club: Club; league: League }) {
+function LeagueToggleRow({ club, league }: { club: Club; league: League }) {
   const isIn = club.leagues.some(({ id }) => id === league.id)
-  const put = useClubChange({
-    change: () =>
+  const put = useClubMutation({
+    mutationFn: () =>
       call(setLeagueClub, {
         params: { id: league.id },
         body: { clubId: isIn ? null : club.id },
       }),
-    failure: 'Failed to change the league’s club',
+    errorTitle: 'Failed to change the league’s club',
     onSuccess: () =>
       toast({
         title: isIn ? `${league.name} is in no club` : `${league.name} is in ${club.name}`,
@@ -78,7 +78,7 @@ function Row({ club, league }: { club: Club; league: League }) {
   )
 }
 
-function NoLeagues() {
+function NoOpenLeagues() {
   return (
     <EmptyState
       title="No open league of yours"

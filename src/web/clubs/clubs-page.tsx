@@ -6,17 +6,19 @@ import { Link } from 'wouter'
 import type { DeletedClub, MyClub } from '#contract/clubs/clubs.ts'
 import { dateText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { DashboardLink } from '#web/ui/page/back-link.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { myClubsQuery } from './queries.ts'
-import { restoreClub } from './restore-club.ts'
 import { roleText } from './role-text.ts'
+import { undoDeleteClub } from './undo-delete-club.ts'
 
-const ClubDialog = lazy(async () => ({ default: (await import('./club-dialog.tsx')).ClubDialog }))
+const ClubDialog = lazy(async () => ({
+  default: (await import('./edit-club-dialog.tsx')).EditClubDialog,
+}))
 
 /** `/clubs`: my clubs, starting one, and those I deleted. */
 export function ClubsPage() {
@@ -34,18 +36,18 @@ export function ClubsPage() {
   const isEmpty = clubs.data?.clubs.length === 0
   return (
     <>
-      <BackLink />
+      <DashboardLink />
       <PageHeading title="Clubs" className="mb-5" actions={!isEmpty && start}>
         The friends who play together, week after week.
       </PageHeading>
       <div className="grid gap-5">
         <Card flush>
-          <Loaded query={clubs} what="your clubs" skeleton={<SkeletonRows inset rows={3} />}>
+          <QueryContent query={clubs} label="your clubs" skeleton={<SkeletonRows inset rows={3} />}>
             {({ clubs }) =>
               clubs.length > 0 ? (
                 <ul aria-label="My clubs">
                   {clubs.map((club) => (
-                    <Row key={club.id} club={club} />
+                    <ClubRow key={club.id} club={club} />
                   ))}
                 </ul>
               ) : (
@@ -55,16 +57,16 @@ export function ClubsPage() {
                 </EmptyState>
               )
             }
-          </Loaded>
+          </QueryContent>
         </Card>
-        <Deleted clubs={clubs.data?.deleted ?? []} />
+        <DeletedClubs clubs={clubs.data?.deleted ?? []} />
       </div>
       <Suspense>{starting && <ClubDialog onOpenChange={setStarting} />}</Suspense>
     </>
   )
 }
 
-function Row({ club: { id, name, role, memberCount, leagueCount } }: { club: MyClub }) {
+function ClubRow({ club: { id, name, role, memberCount, leagueCount } }: { club: MyClub }) {
   const members = memberCount === 1 ? '1 member' : `${memberCount} members`
   const leagues = leagueCount === 1 ? '1 league' : `${leagueCount} leagues`
   return (
@@ -86,7 +88,7 @@ function Row({ club: { id, name, role, memberCount, leagueCount } }: { club: MyC
   )
 }
 
-function Deleted({ clubs }: { clubs: DeletedClub[] }) {
+function DeletedClubs({ clubs }: { clubs: DeletedClub[] }) {
   if (clubs.length === 0) return null
   return (
     <section aria-labelledby="deleted-clubs" className="px-4">
@@ -95,16 +97,16 @@ function Deleted({ clubs }: { clubs: DeletedClub[] }) {
       </h2>
       <ul>
         {clubs.map((club) => (
-          <DeletedRow key={club.id} club={club} />
+          <DeletedClubRow key={club.id} club={club} />
         ))}
       </ul>
     </section>
   )
 }
 
-function DeletedRow({ club }: { club: DeletedClub }) {
+function DeletedClubRow({ club }: { club: DeletedClub }) {
   const client = useQueryClient()
-  const restoring = useMutation({ mutationFn: () => restoreClub(client, club) })
+  const restoring = useMutation({ mutationFn: () => undoDeleteClub(client, club) })
   return (
     <li className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
       <p className="min-w-0 text-sm text-ink-soft">

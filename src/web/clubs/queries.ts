@@ -2,41 +2,41 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getClub, listMyClubs, getClubPreview, getClubMembership } from '#contract/clubs/clubs.ts'
 import { getWeeklyLeagues } from '#contract/clubs/weekly-leagues.ts'
-import { dataFrom } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
+import { fromEndpoint } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 
 /** My clubs, and those I can restore. */
 export const myClubsQuery = queryOptions({
-  queryKey: [...keys.clubs, 'mine'],
-  ...dataFrom(listMyClubs, {}),
+  queryKey: [...queryKeys.clubs, 'mine'],
+  ...fromEndpoint(listMyClubs, {}),
 })
 
 /** One club. */
 export const clubQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.clubs, id],
-    ...dataFrom(getClub, { params: { id } }),
+    queryKey: [...queryKeys.clubs, id],
+    ...fromEndpoint(getClub, { params: { id } }),
   })
 
 /** The offer that a club's link shows to anyone. */
 export const clubOfferQuery = (code: string) =>
   queryOptions({
-    queryKey: [...keys.clubs, 'join', code],
-    ...dataFrom(getClubPreview, { params: { code } }),
+    queryKey: [...queryKeys.clubs, 'join', code],
+    ...fromEndpoint(getClubPreview, { params: { code } }),
     staleTime: 0,
   })
 
 /** Whether I am in the club of a link, or was removed from it. */
-export const clubStandingQuery = (code: string) =>
+export const clubMembershipQuery = (code: string) =>
   queryOptions({
-    queryKey: [...keys.clubs, 'join', code, 'me'],
-    ...dataFrom(getClubMembership, { params: { code } }),
+    queryKey: [...queryKeys.clubs, 'join', code, 'me'],
+    ...fromEndpoint(getClubMembership, { params: { code } }),
     staleTime: 0,
   })
 
 /** A club's choice for Mondays, and how far its next week is. */
-export const mondaysQuery = (id: string) =>
+export const autoWeekQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.clubs, id, 'mondays'],
-    ...dataFrom(getWeeklyLeagues, { params: { id } }),
+    queryKey: [...queryKeys.clubs, id, 'mondays'],
+    ...fromEndpoint(getWeeklyLeagues, { params: { id } }),
   })

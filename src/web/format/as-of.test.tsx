@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { TournamentScoreboardRow, TournamentScoreboard } from '#contract/game/tournaments.ts'
-import { StatusLine } from '#web/game/leaderboard/status-line.tsx'
+import { StatusBar } from '#web/game/leaderboard/status-bar.tsx'
 import { LiveHeader } from '#web/game/live/live-header.tsx'
 
 import { AsOf } from './as-of.tsx'
@@ -15,7 +15,10 @@ const warning = 'Scores may be out of date'
 test('scores show when they were current, and warn when that is too long ago', () => {
   const shown = (minutes: number) =>
     renderToStaticMarkup(
-      <AsOf at={ago(minutes)} play={{ round: 1, roundStatus: 'in-progress', firstTee: null }} />,
+      <AsOf
+        at={ago(minutes)}
+        playState={{ round: 1, roundStatus: 'in-progress', roundStartsAt: null }}
+      />,
     )
   expect(shown(1)).toContain('as of')
   expect(shown(1)).not.toContain(warning)
@@ -25,7 +28,7 @@ test('scores show when they were current, and warn when that is too long ago', (
 
 test('fallback scores name their source and start time', () => {
   const shown = (fallback: { source: 'espn'; since: Date } | null) =>
-    renderToStaticMarkup(<AsOf at={ago(1)} play={null} fallback={fallback} />)
+    renderToStaticMarkup(<AsOf at={ago(1)} playState={null} fallback={fallback} />)
   const since = new Date()
   since.setHours(0, 1)
   expect(shown({ source: 'espn', since })).toContain('scores from ESPN since 12:01 AM')
@@ -33,7 +36,7 @@ test('fallback scores name their source and start time', () => {
 })
 
 test('final scores never warn', () => {
-  expect(renderToStaticMarkup(<AsOf at={ago(600)} play={null} />)).not.toContain(warning)
+  expect(renderToStaticMarkup(<AsOf at={ago(600)} playState={null} />)).not.toContain(warning)
 })
 
 describe('the leaderboard and the tournament page show the same warning', () => {
@@ -50,7 +53,7 @@ describe('the leaderboard and the tournament page show the same warning', () => 
     const board = { ...head, status: 'in-progress', rows: [ranked], tournament, ...change }
     const league = { ...head, ...change, status: 'live', counting: 4, standings: [team] }
     return [
-      <StatusLine key="league" board={league as Leaderboard} simulated={false} />,
+      <StatusBar key="league" board={league as Leaderboard} simulated={false} />,
       <LiveHeader key="tournament" board={board as TournamentScoreboard} />,
     ].map((part) => renderToStaticMarkup(part).includes(warning))
   }

@@ -4,24 +4,24 @@ import { TriangleAlert } from 'lucide-react'
 import type { Fallback } from '#contract/game/tournaments.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
+import { DateTime } from './date-time.tsx'
 import { fallbackText } from './fallback-text.ts'
-import { isStale, type Play } from './score-age.ts'
-import { When } from './time.tsx'
+import { isStale, type PlayState } from './score-age.ts'
 
 interface AsOfProps {
   /** When the scores were last known to be current. */
   at: Date | null
   /** The state of play; null once the tournament is over and scores are final. */
-  play: Play | null
+  playState: PlayState | null
   /** The source that scores come from while the usual one is silent. */
   fallback?: Fallback | null
 }
 
 /** `as of 2:45 PM, scores from ESPN since 2:41 PM`, as a warning if the scores are too old for the state of play. */
-export function AsOf({ at, play, fallback = null }: AsOfProps) {
+export function AsOf({ at, playState, fallback = null }: AsOfProps) {
   const now = useNow(15_000)
   if (!at) return null
-  const stale = play !== null && isStale(at, play, now)
+  const stale = playState !== null && isStale(at, playState, now)
   return (
     <span
       className={clsx(
@@ -32,7 +32,7 @@ export function AsOf({ at, play, fallback = null }: AsOfProps) {
       {stale && <TriangleAlert aria-hidden="true" className="size-4" />}
       <span>
         {stale && <span className="sr-only">Scores may be out of date, </span>}as of{' '}
-        <When at={at} as="time" />
+        <DateTime at={at} format="time" />
         {fallback && <span className="digits">, {fallbackText(fallback, now)}</span>}
       </span>
     </span>

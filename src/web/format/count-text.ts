@@ -1,14 +1,14 @@
 const counts = new Intl.NumberFormat('en-US')
 
 /** A count with thousands separators: `12,345`. */
-export function countText(count: number): string {
+export function numberText(count: number): string {
   return counts.format(count)
 }
 
 const steps = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** A size in decimal units: `12.4 MB`. */
-export function sizeText(bytes: number): string {
+export function bytesText(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), steps.length - 1)
   const size = bytes / 1000 ** step
   return `${step === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${steps[step] ?? ''}`

@@ -7,7 +7,7 @@ import {
   isoDay,
   timeText,
   weekdayText,
-  whenText,
+  weekdayTimeZoneText,
 } from './dates.ts'
 
 const lock = new Date('2026-04-09T10:00:00Z')
@@ -19,7 +19,7 @@ test('a calendar day is the same in every zone', () => {
 })
 
 test('an instant is shown in the given zone', () => {
-  expect(whenText(lock, 'America/New_York')).toBe('Thu 6:00 AM EDT')
+  expect(weekdayTimeZoneText(lock, 'America/New_York')).toBe('Thu 6:00 AM EDT')
   expect(timeText(lock, 'America/New_York')).toBe('6:00 AM')
   for (const hour of [0, 1, 11, 12, 13, 23]) {
     const at = new Date(2026, 3, 9, hour, 5)

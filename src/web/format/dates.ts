@@ -45,7 +45,7 @@ export function dateText(at: Date, timeZone?: string): string {
 }
 
 /** An instant as `Jan 5, 2025`, in the reader's zone. */
-export function longDateText(at: Date): string {
+export function mediumDateText(at: Date): string {
   return format({ year: 'numeric', month: 'short', day: 'numeric' }).format(at)
 }
 
@@ -61,7 +61,7 @@ export function timeText(at: Date, timeZone?: string): string {
 }
 
 /** An instant as `Thu 6:00 AM EDT`, in the reader's zone by default. */
-export function whenText(at: Date, timeZone?: string): string {
+export function weekdayTimeZoneText(at: Date, timeZone?: string): string {
   const parts = format({
     weekday: 'short',
     hour: 'numeric',

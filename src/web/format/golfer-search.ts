@@ -1,5 +1,5 @@
 /** Whether a golfer's name and country contain every word of `text`, ignoring case and accents. */
-export function matchesSearch(
+export function golferMatches(
   { name, country }: { name: string; country: string | null },
   text: string,
 ): boolean {

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { isStale, type Play } from './score-age.ts'
+import { isStale, type PlayState } from './score-age.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-04-09T12:00:00Z')
 const ago = (minutes: number) => new Date(now - minutes * minute)
-const play = (roundStatus: Play['roundStatus'], round = 2, firstTee: Date | null = null): Play => ({
+const play = (
+  roundStatus: PlayState['roundStatus'],
+  round = 2,
+  roundStartsAt: Date | null = null,
+): PlayState => ({
   round,
   roundStatus,
-  firstTee,
+  roundStartsAt,
 })
 
-test.each<[string, Play, stale: number, fresh: number]>([
+test.each<[string, PlayState, stale: number, fresh: number]>([
   ['during play', play('in-progress'), 6, 4],
   ['during a suspension', play('suspended'), 6, 4],
   ['at night', play('complete'), 16, 14],

@@ -1,11 +1,11 @@
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 
 /** The state of play in a tournament. */
-export interface Play {
+export interface PlayState {
   round: number
   roundStatus: RoundStatus | null
   /** The first tee time of an upcoming round; null if unknown. */
-  firstTee: Date | null
+  roundStartsAt: Date | null
 }
 
 const minuteMs = 60_000
@@ -17,11 +17,15 @@ const minuteMs = 60_000
  * @param at when the scores were last known to be current
  * @param now epoch milliseconds
  */
-export function isStale(at: Date, { round, roundStatus, firstTee }: Play, now: number): boolean {
+export function isStale(
+  at: Date,
+  { round, roundStatus, roundStartsAt }: PlayState,
+  now: number,
+): boolean {
   const age = now - at.getTime()
   if (roundStatus === 'in-progress' || roundStatus === 'suspended') return age > 5 * minuteMs
   const begun = round > 1 || roundStatus === 'complete'
-  const sinceTee = now - (firstTee?.getTime() ?? Infinity)
+  const sinceTee = now - (roundStartsAt?.getTime() ?? Infinity)
   return (begun ? age : Math.min(age, sinceTee)) > 15 * minuteMs
 }
 

@@ -1,4 +1,4 @@
-import { When } from './time.tsx'
+import { DateTime } from './date-time.tsx'
 
 interface ThruProps {
   thru: string
@@ -21,7 +21,7 @@ export function Thru({ thru, teeTime, timeZone }: ThruProps) {
   return (
     <span className="text-xs whitespace-nowrap text-ink-soft">
       <span className="sr-only">tees off at </span>
-      <When at={teeTime} as="time" {...(timeZone && { timeZone })} />
+      <DateTime at={teeTime} format="time" {...(timeZone && { timeZone })} />
     </span>
   )
 }

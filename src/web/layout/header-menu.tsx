@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 
-import { useSignOut } from '#web/accounts/sign-in/sign-out.tsx'
-import { MenuFrame, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
+import { useSignOut } from '#web/accounts/sign-in/sign-out-button.tsx'
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 
 const pages = [
   ['/dashboard', 'Dashboard'],
@@ -18,7 +18,7 @@ export function HeaderMenu({ button }: { button: ComponentProps<'button'> }) {
   const [here] = useLocation()
   const signOut = useSignOut()
   return (
-    <MenuFrame defaultOpen trigger={<button type="button" {...button} />}>
+    <DropdownMenu defaultOpen trigger={<button type="button" {...button} />}>
       {pages.map(([href, label]) => (
         <MenuLink key={href} href={href} current={href === here}>
           {label}
@@ -26,6 +26,6 @@ export function HeaderMenu({ button }: { button: ComponentProps<'button'> }) {
       ))}
       <MenuSeparator />
       <MenuItem onSelect={() => signOut.mutate()}>Sign Out</MenuItem>
-    </MenuFrame>
+    </DropdownMenu>
   )
 }

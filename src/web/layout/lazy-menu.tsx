@@ -3,10 +3,10 @@ import { type ComponentProps, type ComponentType, useState, useSyncExternalStore
 import type { Deferred } from './deferred.ts'
 
 /** A menu, given what its button is made of. It opens at once. */
-export type OpenMenu = ComponentType<{ button: ComponentProps<'button'> }>
+export type MenuComponent = ComponentType<{ button: ComponentProps<'button'> }>
 
 interface LazyMenuProps extends ComponentProps<'button'> {
-  menu: Deferred<OpenMenu>
+  menu: Deferred<MenuComponent>
 }
 
 /** A menu's button. The menu's code is loaded when the reader reaches for it. */

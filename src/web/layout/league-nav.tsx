@@ -3,14 +3,14 @@ import { clsx } from 'clsx'
 import { Flag, Home, ListOrdered, type LucideIcon, MessageSquare, Radio, Users } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 
-import { statusOf } from '#web/api/api.ts'
-import { useHasPassed } from '#web/format/time.tsx'
+import { httpStatus } from '#web/api/client.ts'
+import { useHasPassed } from '#web/format/date-time.tsx'
+import { type TabPath, tabPaths } from '#web/leagues/league-tabs.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
-import { type TabPath, tabPaths } from '#web/leagues/tabs.ts'
 import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
 
 /** For a league that isn't loaded yet. */
-const never = new Date(8.64e15)
+const farFuture = new Date(8.64e15)
 
 export { LeagueSwitcher } from './league-switcher.tsx'
 
@@ -28,8 +28,8 @@ export function LeagueNav({ id }: { id: string }) {
   const [here] = useLocation()
   // The page fetches it. A league that doesn't exist has no pages to link to.
   const { data, error } = useQuery({ ...leagueQuery(id), enabled: false })
-  const closed = useHasPassed(data?.draftingEndDate ?? never)
-  if (statusOf(error) === 404) return null
+  const closed = useHasPassed(data?.draftingEndDate ?? farFuture)
+  if (httpStatus(error) === 404) return null
   return (
     <nav
       aria-label="League"

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { deferred } from './deferred.ts'
 import { LazyMenu } from './lazy-menu.tsx'
 
-const menu = deferred(async () => (await import('./league-menu.tsx')).LeagueMenu)
+const menu = deferred(async () => (await import('./league-switcher-menu.tsx')).LeagueSwitcherMenu)
 
 /** Names the open league in the header, and leads to the others. */
 export function LeagueSwitcher({ id }: { id: string }) {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { loadFromTab, storeInTab } from '#web/api/tab-storage.ts'
+import { readSession, writeSession } from '#web/api/session-storage.ts'
 
 /** The builds of whose missing files this tab has reloaded. */
 const name = 'reloaded-builds'
 const Builds = z.array(z.string())
-const reloadedBuilds = () => loadFromTab(name, Builds) ?? []
+const reloadedBuilds = () => readSession(name, Builds) ?? []
 
 /** What browsers say when a file of the program can't be loaded. */
 const isMissingFile = (error: unknown): boolean =>
@@ -23,7 +23,7 @@ export const mayReload = (error: unknown, build = import.meta.url): boolean =>
 
 /** Reloads the page, unless it can't note that it does: then it might never stop. @returns whether it reloads */
 export function reloadOnce(build = import.meta.url): boolean {
-  storeInTab(name, [...reloadedBuilds(), build])
+  writeSession(name, [...reloadedBuilds(), build])
   if (!reloadedBuilds().includes(build)) return false
   location.reload()
   return true

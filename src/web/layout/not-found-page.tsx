@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { meQuery } from '#web/api/queries.ts'
-import { Loading } from '#web/ui/display/spinner.tsx'
+import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
-import { Visitor } from '#web/ui/page/visitor.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
 import { deferred, useDeferred } from './deferred.ts'
 
-const frame = deferred(async () => (await import('./signed-in.tsx')).SignedIn)
+const frame = deferred(async () => (await import('./member-layout.tsx')).MemberLayout)
 
 /** The 404 page, in the visitor's or the signed-in frame. */
 export function NotFoundPage() {
   const me = useQuery(meQuery)
-  if (me.isPending) return <Loading text="Checking authentication..." />
-  return me.data ? <Member /> : <Visitor>{content}</Visitor>
+  if (me.isPending) return <PageSpinner text="Checking authentication..." />
+  return me.data ? <MemberNotFound /> : <PublicLayout>{content}</PublicLayout>
 }
 
-function Member() {
+function MemberNotFound() {
   const SignedIn = useDeferred(frame)
-  if (!SignedIn) return <Loading text="Checking authentication..." />
+  if (!SignedIn) return <PageSpinner text="Checking authentication..." />
   // oxlint-disable-next-line react/static-components -- loaded once, not created here
   return <SignedIn>{content}</SignedIn>
 }

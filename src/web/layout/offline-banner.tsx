@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 
-import { useLiveStatus } from '#web/api/live/live.ts'
-import { answeredAt, cachedSince } from '#web/api/reachable.ts'
-import { timeText, whenText } from '#web/format/dates.ts'
+import { lastResponseAt, cachedSince } from '#web/api/connection-status.ts'
+import { useLiveStatus } from '#web/api/live/live-events.ts'
+import { timeText, weekdayTimeZoneText } from '#web/format/dates.ts'
 import { useStore } from '#web/ui/hooks/store.ts'
 
 const halfDayMs = 43_200_000
@@ -17,7 +17,7 @@ export function OfflineBanner() {
       {(offline || cached) && (
         <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
           {!offline && 'TeeTime cannot be reached. '}
-          Offline{asOfText(cached?.get(path) ?? answeredAt)}. This page catches up by itself.
+          Offline{asOfText(cached?.get(path) ?? lastResponseAt)}. This page catches up by itself.
         </span>
       )}
     </output>
@@ -29,5 +29,5 @@ function asOfText(since: string | number): string {
   if (!since) return ''
   const at = new Date(since)
   const isToday = Date.now() - at.getTime() < halfDayMs
-  return `, as of ${isToday ? timeText(at) : whenText(at)}`
+  return `, as of ${isToday ? timeText(at) : weekdayTimeZoneText(at)}`
 }

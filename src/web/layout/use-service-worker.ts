@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { registerWorker } from '#web/service-worker/register.ts'
+import { registerServiceWorker } from '#web/service-worker/register.ts'
 
 /** After the page has loaded, reports the time zone, registers the service worker, and renews its push subscription. */
 export function useServiceWorker(userId: string): void {
@@ -10,10 +10,10 @@ export function useServiceWorker(userId: string): void {
       setTimeout(() => {
         if (unmount.signal.aborted) return
         // The server falls back on a zone of its own, and the next page tries again.
-        import('#web/accounts/notifications/time-zone.ts')
+        import('#web/accounts/notifications/report-time-zone.ts')
           .then(({ reportTimeZone }) => reportTimeZone(userId))
           .catch(() => undefined)
-        registerWorker()
+        registerServiceWorker()
           .then(() => renewSubscription(userId))
           // There is none in development, and pages work without it.
           .catch(() => undefined)
@@ -27,5 +27,5 @@ export function useServiceWorker(userId: string): void {
 
 async function renewSubscription(userId: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  await (await import('#web/accounts/notifications/push.ts')).renewPush(userId)
+  await (await import('#web/accounts/notifications/push-subscription.ts')).renewSubscription(userId)
 }

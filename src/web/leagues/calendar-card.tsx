@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, buttonClass } from '#web/ui/inputs/button.tsx'
-import { Input } from '#web/ui/inputs/controls.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 
 const ConfirmDialog = lazy(async () => ({
@@ -16,22 +16,24 @@ const ConfirmDialog = lazy(async () => ({
 
 interface CalendarCardProps {
   /** The content of the calendar. */
-  about: string
+  description: string
   /** The facts that others could see by the link. */
   hint: string
   /** Makes the link, or returns the existing one. */
-  make: () => Promise<{ url: string }>
+  create: () => Promise<{ url: string }>
   revoke: () => Promise<unknown>
 }
 
 /** A private link that puts something into my own calendar. */
-export function CalendarCard({ about, hint, ...calls }: CalendarCardProps) {
+export function CalendarCard({ description, hint, ...calls }: CalendarCardProps) {
   const { url, create, revoke } = useCalendarLink(calls)
   const [asking, setAsking] = useState(false)
   return (
     <Card title="In your calendar">
       <div className="grid gap-3">
-        <p className="text-sm text-ink-soft">{about} Your calendar keeps itself up to date.</p>
+        <p className="text-sm text-ink-soft">
+          {description} Your calendar keeps itself up to date.
+        </p>
         {url ? (
           <CalendarLink
             {...{ url, hint }}
@@ -102,14 +104,14 @@ function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
   )
 }
 
-function useCalendarLink(calls: Pick<CalendarCardProps, 'make' | 'revoke'>) {
+function useCalendarLink(calls: Pick<CalendarCardProps, 'create' | 'revoke'>) {
   const create = useMutation({
-    mutationFn: calls.make,
-    onError: toastFailure('Failed to make your calendar link'),
+    mutationFn: calls.create,
+    onError: toastOnError('Failed to make your calendar link'),
   })
   const revoke = useMutation({
     mutationFn: calls.revoke,
-    onError: toastFailure('Failed to revoke your calendar link'),
+    onError: toastOnError('Failed to revoke your calendar link'),
     onSuccess() {
       create.reset()
       toast({

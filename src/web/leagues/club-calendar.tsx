@@ -1,5 +1,5 @@
 import { createClubCalendarLink, revokeClubCalendarLink } from '#contract/leagues/calendar.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 
 import { CalendarCard } from './calendar-card.tsx'
 
@@ -8,9 +8,9 @@ export function ClubCalendar({ clubId }: { clubId: string }) {
   const params = { id: clubId }
   return (
     <CalendarCard
-      about="When picks lock, in your own time zone, and the days of each tournament that the club plays."
+      description="When picks lock, in your own time zone, and the days of each tournament that the club plays."
       hint="Anyone with it sees what the club plays and when, so keep it to yourself. It ends when you leave the club."
-      make={() => call(createClubCalendarLink, { params })}
+      create={() => call(createClubCalendarLink, { params })}
       revoke={() => call(revokeClubCalendarLink, { params })}
     />
   )

@@ -1,5 +1,5 @@
 import { createCalendarLink, revokeCalendarLink } from '#contract/leagues/calendar.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 
 import { CalendarCard } from './calendar-card.tsx'
 
@@ -8,9 +8,9 @@ export function LeagueCalendar({ leagueId }: { leagueId: string }) {
   const params = { id: leagueId }
   return (
     <CalendarCard
-      about="The draft deadline and your golfers’ tee times, in your own time zone."
+      description="The draft deadline and your golfers’ tee times, in your own time zone."
       hint="Anyone with it sees your golfers’ tee times, so keep it to yourself."
-      make={() => call(createCalendarLink, { params })}
+      create={() => call(createCalendarLink, { params })}
       revoke={() => call(revokeCalendarLink, { params })}
     />
   )

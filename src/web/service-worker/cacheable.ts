@@ -1,5 +1,5 @@
 /** The paths whose answers the dashboard and a league's tabs need. */
-const paths = [
+const cacheablePaths = [
   /^\/api\/auth\/me$/,
   /^\/api\/subscription\/check-limits$/,
   /^\/api\/leagues\/[^/]+$/,
@@ -13,7 +13,7 @@ const paths = [
 
 /** Whether the last answer to a request is cached for when the server can't be reached; of messages and reactions, a league's only. */
 export const isCacheable = (method: string, path: string): boolean =>
-  method === 'GET' && paths.some((pattern) => pattern.test(path))
+  method === 'GET' && cacheablePaths.some((pattern) => pattern.test(path))
 
 /** Whether a request saves a team; the response is the team as a read answers it. */
 export const isTeamSave = (method: string, path: string): boolean =>
@@ -25,7 +25,7 @@ export const isTeamSave = (method: string, path: string): boolean =>
  *
  * @param cache knows the chats of leagues
  */
-export async function mayStore(url: string, cache: Cache): Promise<boolean> {
+export async function canStore(url: string, cache: Cache): Promise<boolean> {
   const { pathname, search } = new URL(url)
   const [, id] = /^\/api\/conversations\/([^/]+)\/(?:messages|reactions)$/.exec(pathname) ?? []
   if (id === undefined) return true

@@ -1,5 +1,5 @@
-import { answerCachePrefix } from '#web/api/names.ts'
-import { outdated } from '#web/api/outdated.ts'
+import { responseCachePrefix } from '#web/api/cached-responses.ts'
+import { newBuildReady } from '#web/api/outdated.ts'
 
 const hourMs = 3_600_000
 
@@ -11,7 +11,7 @@ let registering: Promise<ServiceWorkerRegistration> | null = null
  *
  * @throws {Error} if service workers are unavailable, as in development
  */
-export function registerWorker(): Promise<ServiceWorkerRegistration> {
+export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   registering ??= register()
   return registering
 }
@@ -21,7 +21,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator
   let controlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
-    outdated.set(controlled)
+    newBuildReady.set(controlled)
     controlled = true
   })
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
@@ -36,11 +36,11 @@ async function register(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Deletes the answers cached for offline use. The worker does too, if it controls this page. */
-export async function clearCachedAnswers(): Promise<void> {
+export async function clearCachedResponses(): Promise<void> {
   if (!('caches' in window)) return
   try {
     const names = await caches.keys()
-    const answerCaches = names.filter((name) => name.startsWith(answerCachePrefix))
+    const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
     await Promise.all(answerCaches.map((name) => caches.delete(name)))
   } catch {
     // Storage may be disabled; then nothing was cached.

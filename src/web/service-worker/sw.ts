@@ -1,41 +1,54 @@
 import type { PushedChanges } from '#contract/wire/live.ts'
-import { mayChangeAccount } from '#web/api/account-changes.ts'
+import { mayChangeSession } from '#web/api/account-changes.ts'
 
-import { createAnswerCache, fetchForNewAccount } from './answer-cache.ts'
 import { isCacheable, isTeamSave } from './cacheable.ts'
 import {
   enableNavigationPreload,
   deleteOldCaches,
-  isProgramFile,
+  isPrecached,
   isImmutable,
-  cacheProgram,
+  precacheBuild,
   cacheFirst,
   networkFirst,
   version,
-} from './program.ts'
-import { openPath, parsePush, localPath, resubscribe, showNotice } from './pushes.ts'
-import { worker } from './scope.ts'
+} from './precache.ts'
+import {
+  openPath,
+  parsePush,
+  sameOriginPath,
+  resubscribe,
+  showNotification,
+} from './push-notifications.ts'
+import { createResponseCache, fetchSessionChange } from './response-cache.ts'
+import { serviceWorker } from './worker-types.ts'
 
-const { answer, write, bring, storeFirstAnswers } = createAnswerCache(version)
+const {
+  answer: networkFirstResponse,
+  write: forwardWrite,
+  applyPushedChanges,
+  storeFirstAnswers: cachePreloadedResponses,
+} = createResponseCache(version)
 
-worker.addEventListener('install', (event) => {
+serviceWorker.addEventListener('install', (event) => {
   // Pages always come from the server, so a new worker can take over at once without mixing builds.
-  event.waitUntil(cacheProgram().then(() => worker.skipWaiting()))
+  event.waitUntil(precacheBuild().then(() => serviceWorker.skipWaiting()))
 })
 
-worker.addEventListener('activate', (event) => {
+serviceWorker.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([deleteOldCaches(), enableNavigationPreload()]).then(() => worker.clients.claim()),
+    Promise.all([deleteOldCaches(), enableNavigationPreload()]).then(() =>
+      serviceWorker.clients.claim(),
+    ),
   )
 })
 
-worker.addEventListener('fetch', (event) => {
+serviceWorker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (mayChangeAccount(request.method, pathname)) event.respondWith(fetchForNewAccount(request))
+  if (mayChangeSession(request.method, pathname)) event.respondWith(fetchSessionChange(request))
   if (isTeamSave(request.method, pathname)) {
-    event.respondWith(write(request, (work) => event.waitUntil(work)))
+    event.respondWith(forwardWrite(request, (work) => event.waitUntil(work)))
   }
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
@@ -43,35 +56,35 @@ worker.addEventListener('fetch', (event) => {
     // Copied before the page reads the body, so that both can.
     const copy = page.then((response) => response.clone())
     event.respondWith(page)
-    event.waitUntil(copy.then(storeFirstAnswers))
+    event.waitUntil(copy.then(cachePreloadedResponses))
   } else if (isImmutable(pathname)) event.respondWith(cacheFirst(request))
-  else if (isProgramFile(pathname)) event.respondWith(networkFirst(request))
+  else if (isPrecached(pathname)) event.respondWith(networkFirst(request))
   else if (isCacheable(request.method, pathname)) {
-    event.respondWith(answer(request, (work) => event.waitUntil(work)))
+    event.respondWith(networkFirstResponse(request, (work) => event.waitUntil(work)))
   }
 })
 
-worker.addEventListener('message', (event) => {
+serviceWorker.addEventListener('message', (event) => {
   // Only our own pages can send one.
-  event.waitUntil(bring(event.data as PushedChanges))
+  event.waitUntil(applyPushedChanges(event.data as PushedChanges))
 })
 
-worker.addEventListener('push', (event) => {
+serviceWorker.addEventListener('push', (event) => {
   let pushed
   try {
     pushed = event.data?.json()
   } catch {
     // Not JSON, so not from our server.
   }
-  event.waitUntil(showNotice(parsePush(pushed)))
+  event.waitUntil(showNotification(parsePush(pushed)))
 })
 
-worker.addEventListener('notificationclick', (event) => {
+serviceWorker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { path } = event.notification.data as { path: string }
-  event.waitUntil(openPath(localPath(path)))
+  event.waitUntil(openPath(sameOriginPath(path)))
 })
 
-worker.addEventListener('pushsubscriptionchange', (event) => {
+serviceWorker.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(resubscribe(event.oldSubscription, event.newSubscription))
 })

@@ -8,9 +8,9 @@ import {
 } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { dataFrom } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
-import { carriedDocument } from '#web/api/live/carried.ts'
+import { fromEndpoint } from '#web/api/client.ts'
+import { pushedDocument } from '#web/api/live/pushed-documents.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 
 /** One edition of a tournament. */
 export interface Edition {
@@ -32,7 +32,7 @@ const editionKey = ({ id, orgId, year }: Edition, ...rest: string[]) => [
   ...rest,
 ]
 
-const partsOf = ({ id, orgId, year }: Edition) => ({
+const editionInput = ({ id, orgId, year }: Edition) => ({
   params: { id },
   query: { orgId, year },
 })
@@ -40,9 +40,9 @@ const partsOf = ({ id, orgId, year }: Edition) => ({
 /** A tournament's field. Waits until the edition is known. */
 export const playersQuery = (edition: Edition | undefined) =>
   queryOptions({
-    queryKey: edition ? editionKey(edition, 'players') : [...keys.tournaments, 'unknown'],
+    queryKey: edition ? editionKey(edition, 'players') : [...queryKeys.tournaments, 'unknown'],
     ...(edition
-      ? dataFrom(listPlayers, partsOf(edition), ({ players }) => players)
+      ? fromEndpoint(listPlayers, editionInput(edition), ({ players }) => players)
       : { queryFn: skipToken }),
   })
 
@@ -50,24 +50,24 @@ export const playersQuery = (edition: Edition | undefined) =>
 export const finishesQuery = (edition: Edition) =>
   queryOptions({
     queryKey: editionKey(edition, 'finishes'),
-    ...dataFrom(listFinishes, partsOf(edition)),
+    ...fromEndpoint(listFinishes, editionInput(edition)),
   })
 
 /** A tournament's board. */
-export const boardQuery = (edition: Edition) =>
+export const scoreboardQuery = (edition: Edition) =>
   queryOptions({
     queryKey: editionKey(edition, 'board'),
-    meta: carriedDocument(getScoreboard, partsOf(edition)),
-    ...dataFrom(getScoreboard, partsOf(edition)),
+    meta: pushedDocument(getScoreboard, editionInput(edition)),
+    ...fromEndpoint(getScoreboard, editionInput(edition)),
   })
 
 /** A golfer's rounds, hole by hole. */
 export const scorecardQuery = (edition: Edition, apiPlayerId: string) =>
   queryOptions({
     queryKey: editionKey(edition, 'scorecard', apiPlayerId),
-    ...dataFrom(
+    ...fromEndpoint(
       getScorecard,
-      { params: { id: edition.id, apiPlayerId }, query: partsOf(edition).query },
+      { params: { id: edition.id, apiPlayerId }, query: editionInput(edition).query },
       ({ cards }) => cards,
     ),
   })

@@ -1,11 +1,11 @@
 import type { Tournament } from '#contract/game/tournament.ts'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { dayRangeText } from '#web/format/dates.ts'
-import { SimulatedChip } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
-import { stateText } from './schedule.ts'
+import { stateText } from './tournament-state.ts'
 
 /** A tournament in the list, with links to its players and to a new league on it. */
 export function TournamentCard({ tournament }: { tournament: Tournament }) {
@@ -32,7 +32,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
         {venue && <p className="text-sm text-ink-soft">{venue}</p>}
         {tournament.simulated && (
           <p>
-            <SimulatedChip />
+            <SimulatedBadge />
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-4">

@@ -188,7 +188,7 @@ test('restoring is refused while the server runs, and a file that is no backup c
 
 test('a backup is refused where there is no database, and none is made', async () => {
   const folder = path.join(emptyFolder(), 'data')
-  for (const script of ['backup', 'demo-clear', 'reset-passkeys']) {
+  for (const script of ['backup', 'clear-demo', 'reset-passkeys']) {
     const { code, said } = await runCommand(`scripts/${script}.ts`, [], { DATA_DIR: folder })
     expect(code).toBe(1)
     expect(said).toBe(`There is no database in ${folder}. Is DATA_DIR the server's?\n`)

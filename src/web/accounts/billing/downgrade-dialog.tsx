@@ -4,39 +4,44 @@ import { cancelPlan, downgradePlan } from '#contract/accounts/billing.ts'
 import { type PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { type DowngradePath, downgradePath, plans, formatPrice } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
-import { call } from '#web/api/api.ts'
-import { longDateText } from '#web/format/dates.ts'
+import { call } from '#web/api/client.ts'
+import { mediumDateText } from '#web/format/dates.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
-import { limitsQuery } from './limits-query.ts'
-import { toastPlanFailure } from './plan-failure.ts'
+import { toastPlanError } from './plan-toasts.ts'
+import { planUsageQuery } from './plan-usage-query.ts'
 
 interface DowngradeDialogProps {
   limits: PlanUsage
-  to: Tier
+  downgradeTo: Tier
   onClose: () => void
   onPay: () => void
 }
 
 /** Asks before a downgrade, with the words that fit its `downgradePath`. */
-export function DowngradeDialog({ limits, to: wanted, onClose, onPay }: DowngradeDialogProps) {
+export function DowngradeDialog({
+  limits,
+  downgradeTo: wanted,
+  onClose,
+  onPay,
+}: DowngradeDialogProps) {
   const client = useQueryClient()
   const { givenTier: gift, paidTier: paid, subscriptionTier } = limits
   const way = downgradePath({ gift, paid }, wanted)
   // Giving up the gift leaves the paid plan.
-  const to = way === 'give-up' ? paid : wanted
-  const { done, ...words } = wordsOf(way, limits, to)
+  const downgradeTo = way === 'give-up' ? paid : wanted
+  const { done, ...words } = wordsOf(way, limits, downgradeTo)
   const change = useMutation({
     mutationFn: () =>
-      way === 'give-up' || to === 'free'
+      way === 'give-up' || downgradeTo === 'free'
         ? call(cancelPlan)
-        : call(downgradePlan, { body: { tier: to } }),
+        : call(downgradePlan, { body: { tier: downgradeTo } }),
     onSuccess(changed) {
-      client.setQueryData(limitsQuery.queryKey, changed)
+      client.setQueryData(planUsageQuery.queryKey, changed)
       toast({ ...done(changed), variant: 'success' })
     },
-    onError: (error) => toastPlanFailure(client, error),
+    onError: (error) => toastPlanError(client, error),
     onSettled: onClose,
   })
   return (
@@ -51,15 +56,15 @@ export function DowngradeDialog({ limits, to: wanted, onClose, onPay }: Downgrad
   )
 }
 
-function wordsOf(way: DowngradePath, limits: PlanUsage, to: Tier) {
+function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
   const { name } = plans[limits.subscriptionTier]
-  const next = plans[to]
-  const until = limits.periodEnd ? longDateText(limits.periodEnd) : 'the end of the paid period'
+  const next = plans[downgradeTo]
+  const until = limits.periodEnd ? mediumDateText(limits.periodEnd) : 'the end of the paid period'
   const kept = { title: 'Downgrade Scheduled', description: `You keep ${name} until ${until}.` }
   if (way === 'purchase') {
     return {
       title: `Pay for ${next.name} instead?`,
-      description: `Your ${name} plan was given to you and costs nothing. ${next.name} is smaller, costs ${formatPrice(to)}/month, and takes its place once you have paid.`,
+      description: `Your ${name} plan was given to you and costs nothing. ${next.name} is smaller, costs ${formatPrice(downgradeTo)}/month, and takes its place once you have paid.`,
       confirmLabel: 'Continue to Payment',
       done: () => kept,
     }
@@ -76,7 +81,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, to: Tier) {
       }),
     }
   }
-  if (to === 'free') {
+  if (downgradeTo === 'free') {
     return {
       title: `Cancel your ${name} plan?`,
       description: `You keep ${name} until ${until}, and your card won’t be charged again. After that you move to the ${plans[limits.givenTier].name} plan${limits.givenTier === 'free' ? ', with 1 league a month' : ' that was given to you'}.`,
@@ -87,7 +92,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, to: Tier) {
   }
   return {
     title: `Downgrade to ${next.name}?`,
-    description: `You keep ${name} until ${until}. Then it becomes ${next.name} for ${formatPrice(to)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`,
+    description: `You keep ${name} until ${until}. Then it becomes ${next.name} for ${formatPrice(downgradeTo)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`,
     confirmLabel: 'Downgrade',
     done: () => kept,
   }

@@ -5,7 +5,7 @@ import type { Plan } from '#contract/accounts/billing.ts'
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { includesAssistant, isHigherTier } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
-import { longDateText } from '#web/format/dates.ts'
+import { mediumDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -58,7 +58,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
       </ul>
       <div className="grid gap-2 p-4 pt-0">
         {isNext && limits.periodEnd && (
-          <p className="text-sm text-ink-soft">From {longDateText(limits.periodEnd)}</p>
+          <p className="text-sm text-ink-soft">From {mediumDateText(limits.periodEnd)}</p>
         )}
         <Button
           variant={action === 'Upgrade' ? 'primary' : 'secondary'}

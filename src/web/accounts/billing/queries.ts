@@ -2,19 +2,19 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import { listPlans, listReceipts, type PaymentIntent } from '#contract/accounts/billing.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
-import { dataFrom } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
+import { fromEndpoint } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 
 /** The plans and their features, cheapest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  ...dataFrom(listPlans, {}, ({ plans }) => plans),
+  ...fromEndpoint(listPlans, {}, ({ plans }) => plans),
 })
 
 /** My receipts, latest first. Invalidated with my limits. */
 export const receiptsQuery = queryOptions({
-  queryKey: [...keys.limits, 'receipts'],
-  ...dataFrom(listReceipts, {}, ({ receipts }) => receipts),
+  queryKey: [...queryKeys.planUsage, 'receipts'],
+  ...fromEndpoint(listReceipts, {}, ({ receipts }) => receipts),
 })
 
 /** A purchase that awaits payment. */

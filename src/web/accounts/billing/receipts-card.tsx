@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Receipt } from '#contract/accounts/billing.ts'
 import { plans } from '#domain/billing/plans.ts'
-import { longDateText } from '#web/format/dates.ts'
+import { mediumDateText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 
 import { receiptsQuery } from './queries.ts'
@@ -16,38 +16,38 @@ export function ReceiptsCard() {
   const receipts = useQuery(receiptsQuery)
   return (
     <Card title="Receipts" flush>
-      <Loaded
+      <QueryContent
         query={receipts}
-        what="receipts"
+        label="receipts"
         skeleton={<SkeletonRows rows={2} inset />}
         empty={<EmptyState>No payments yet. Your receipts will be here.</EmptyState>}
       >
         {(receipts) => (
           <ul aria-label="Receipts">
             {receipts.map((receipt) => (
-              <Row key={receipt.id} receipt={receipt} />
+              <ReceiptRow key={receipt.id} receipt={receipt} />
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
 
-function Row({ receipt }: { receipt: Receipt }) {
+function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const { tier, amount, status, paidAt, periodStart, periodEnd, url } = receipt
   return (
     <li className="ruled flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 first:border-t-0">
       <div className="min-w-0 grow">
         <p className="font-semibold">{plans[tier].name}</p>
         <p className="digits text-sm text-ink-soft">
-          {longDateText(periodStart)} – {longDateText(periodEnd)}
+          {mediumDateText(periodStart)} – {mediumDateText(periodEnd)}
         </p>
       </div>
       {status === 'refunded' && <Badge tone="rough">Refunded</Badge>}
       <div className="text-end">
         <Money cents={amount} className="font-semibold" />
-        <p className="digits text-sm text-ink-soft">{longDateText(paidAt)}</p>
+        <p className="digits text-sm text-ink-soft">{mediumDateText(paidAt)}</p>
       </div>
       {url && (
         <a
@@ -56,7 +56,7 @@ function Row({ receipt }: { receipt: Receipt }) {
           rel="noreferrer"
           className="link inline-flex min-h-11 items-center text-sm"
         >
-          Invoice<span className="sr-only"> of {longDateText(paidAt)}, opens in a new tab</span>
+          Invoice<span className="sr-only"> of {mediumDateText(paidAt)}, opens in a new tab</span>
         </a>
       )}
     </li>

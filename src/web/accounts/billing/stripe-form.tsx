@@ -4,12 +4,12 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { useTheme } from '#web/ui/page/theme-toggle.tsx'
 
-import { Declined, SubmitPayment, usePayment } from './use-payment.tsx'
+import { CardDeclined, PayButton, usePayment } from './use-payment.tsx'
 
 interface StripeFormProps {
   clientSecret: string
@@ -27,11 +27,11 @@ export function StripeForm({ clientSecret, publishableKey, submitLabel }: Stripe
     gcTime: Infinity,
   })
   return (
-    <Loaded
+    <QueryContent
       query={{ ...stripe, data: stripe.data ?? undefined }}
-      what="the payment form"
+      label="the payment form"
       skeleton={<SkeletonRows rows={4} className="h-16" />}
-      failure={
+      errorFallback={
         <ErrorState
           title="Failed to load the payment form"
           onRetry={stripe.refetch}
@@ -46,7 +46,7 @@ export function StripeForm({ clientSecret, publishableKey, submitLabel }: Stripe
           <Fields submitLabel={submitLabel} />
         </Elements>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -60,12 +60,12 @@ function Fields({ submitLabel }: { submitLabel: string }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" aria-busy={pay.isPending}>
-      <FormSummary
+      <ErrorSummary
         errors={{}}
         error={broken ? 'The payment form could not be loaded. Please reload the page.' : declined}
       />
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
-      <SubmitPayment label={submitLabel} processing={pay.isPending} ready={ready} />
+      <PayButton label={submitLabel} processing={pay.isPending} ready={ready} />
     </form>
   )
 }
@@ -82,7 +82,7 @@ function useStripePayment() {
       confirmParams: { return_url: `${location.origin}/subscription` },
       redirect: 'if_required',
     })
-    if (error && isCardError(error)) throw new Declined(error.message)
+    if (error && isCardError(error)) throw new CardDeclined(error.message)
     if (error) throw new Error(error.message)
     if (paymentIntent.status !== 'succeeded') throw new Error(`It is ${paymentIntent.status}`)
     return paymentIntent.id

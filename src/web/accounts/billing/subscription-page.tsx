@@ -4,24 +4,24 @@ import { useLocation, useSearchParams } from 'wouter'
 
 import { paidTiers } from '#domain/billing/tiers.ts'
 
-import { limitsQuery } from './limits-query.ts'
-import { PaymentView } from './payment-view.tsx'
-import { toastAlreadyFree } from './plan-failure.ts'
-import { PlansView } from './plans-view.tsx'
+import { Checkout } from './checkout.tsx'
+import { toastAlreadyFree } from './plan-toasts.ts'
+import { planUsageQuery } from './plan-usage-query.ts'
+import { Plans } from './plans.tsx'
 import { toastDeclined, toastPaymentError, useConfirmPayment } from './use-payment.tsx'
 
 /** `/subscription`: the plans; with `?plan=pro`, the screen that pays for one. */
 export function SubscriptionPage() {
   const [search] = useSearchParams()
-  useBankReturn()
-  useFreeRefusal(search.get('plan') === 'free')
+  useBankRedirect()
+  useRefuseFreePlan(search.get('plan') === 'free')
   const tier = paidTiers.find((tier) => tier === search.get('plan'))
-  return tier ? <PaymentView key={tier} tier={tier} /> : <PlansView />
+  return tier ? <Checkout key={tier} tier={tier} /> : <Plans />
 }
 
 /** Refuses a URL that chooses the free plan once the limits show that the user is already on it. */
-function useFreeRefusal(isChosen: boolean): void {
-  const tier = useQuery({ ...limitsQuery, enabled: isChosen }).data?.subscriptionTier
+function useRefuseFreePlan(isChosen: boolean): void {
+  const tier = useQuery({ ...planUsageQuery, enabled: isChosen }).data?.subscriptionTier
   useEffect(() => {
     if (isChosen && tier === 'free') toastAlreadyFree()
   }, [isChosen, tier])
@@ -31,7 +31,7 @@ function useFreeRefusal(isChosen: boolean): void {
  * Finishes a payment that the payer's bank approved on its own page: the provider returns here with its
  * answer in the address. The server checks the payment, whatever the address says.
  */
-function useBankReturn(): void {
+function useBankRedirect(): void {
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
   const confirm = useConfirmPayment()

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { payWithTestCard } from '#contract/accounts/billing.ts'
 import type { Input as InputOf } from '#contract/wire/endpoint.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { ApiError, call } from '#web/api/api.ts'
-import { Input } from '#web/ui/inputs/controls.tsx'
+import { ApiError, call } from '#web/api/client.ts'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
 
-import { cvcText, expiryText, numberText } from './card-text.ts'
-import { Declined, SubmitPayment, usePayment } from './use-payment.tsx'
+import { formatCvc, formatExpiry, formatCardNumber } from './card-format.ts'
+import { CardDeclined, PayButton, usePayment } from './use-payment.tsx'
 
 interface TestCardFormProps {
   clientSecret: string
@@ -22,13 +22,13 @@ const cards = [
   { number: '4000 0000 0000 0002', outcome: 'is declined' },
 ]
 const empty = { number: '', expiry: '', cvc: '' }
-type Problems = Partial<Record<keyof typeof empty, { message: string }>>
+type FieldErrors = Partial<Record<keyof typeof empty, { message: string }>>
 
 /** The card form of a server without a payment provider. Labeled as a test; accepts test cards only. */
 // oxlint-disable-next-line max-lines-per-function -- mostly markup
 export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
   const [card, setCard] = useState(empty)
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<FieldErrors>({})
   const { pay, declined } = usePayment(payByTestCard)
   const set = (change: Partial<typeof empty>) => setCard({ ...card, ...change })
   const submit = (event: FormEvent) => {
@@ -42,14 +42,14 @@ export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" aria-busy={pay.isPending}>
-      <Notice onPick={(number) => set({ number, expiry: nextDecember(), cvc: '123' })} />
-      <FormSummary errors={problems} error={declined} />
+      <TestCardNotice onPick={(number) => set({ number, expiry: validExpiry(), cvc: '123' })} />
+      <ErrorSummary errors={problems} error={declined} />
       <Field name="number" label="Card number" error={problems.number?.message}>
         {(control) => (
           <Input
             {...control}
             value={card.number}
-            onChange={({ target }) => set({ number: numberText(target.value) })}
+            onChange={({ target }) => set({ number: formatCardNumber(target.value) })}
             inputMode="numeric"
             autoComplete="off"
             placeholder="4242 4242 4242 4242"
@@ -63,7 +63,7 @@ export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
             <Input
               {...control}
               value={card.expiry}
-              onChange={({ target }) => set({ expiry: expiryText(target.value, card.expiry) })}
+              onChange={({ target }) => set({ expiry: formatExpiry(target.value, card.expiry) })}
               inputMode="numeric"
               autoComplete="off"
               placeholder="MM/YY"
@@ -76,7 +76,7 @@ export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
             <Input
               {...control}
               value={card.cvc}
-              onChange={({ target }) => set({ cvc: cvcText(target.value) })}
+              onChange={({ target }) => set({ cvc: formatCvc(target.value) })}
               inputMode="numeric"
               autoComplete="off"
               placeholder="CVC"
@@ -85,7 +85,7 @@ export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
           )}
         </Field>
       </div>
-      <SubmitPayment label={submitLabel} processing={pay.isPending} />
+      <PayButton label={submitLabel} processing={pay.isPending} />
     </form>
   )
 }
@@ -104,11 +104,11 @@ async function payByTestCard(body: TestCard): Promise<string> {
     return (await call(payWithTestCard, { body })).paymentIntentId
   } catch (error) {
     if (!(error instanceof ApiError) || !cardRefusals.includes(error.code)) throw error
-    throw new Declined(error.error ?? '')
+    throw new CardDeclined(error.error ?? '')
   }
 }
 
-function Notice({ onPick }: { onPick: (number: string) => void }) {
+function TestCardNotice({ onPick }: { onPick: (number: string) => void }) {
   return (
     <div className="grid gap-2 rounded-slot border border-water bg-water-soft p-3 text-sm">
       <p className="flex gap-2">
@@ -134,4 +134,4 @@ function Notice({ onPick }: { onPick: (number: string) => void }) {
 }
 
 /** An expiry that is still valid: December of next year. */
-const nextDecember = () => `12/${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
+const validExpiry = () => `12/${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`

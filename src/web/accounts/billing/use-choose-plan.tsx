@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
-import { errorMessage } from '#web/api/api.ts'
+import { errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 import { planAction } from './plan-card.tsx'
-import { toastAlreadyFree } from './plan-failure.ts'
+import { toastAlreadyFree } from './plan-toasts.ts'
 import { useStartPurchase } from './use-start-purchase.ts'
 
 const DowngradeDialog = lazy(async () => ({
@@ -45,7 +45,7 @@ export function useChoosePlan(limits: PlanUsage | undefined) {
       <Suspense>
         <DowngradeDialog
           {...{ limits }}
-          to={smaller}
+          downgradeTo={smaller}
           onClose={() => setSmaller(null)}
           onPay={() => {
             setSmaller(null)

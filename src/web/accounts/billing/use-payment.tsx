@@ -5,23 +5,23 @@ import { useLocation } from 'wouter'
 
 import { confirmPayment } from '#contract/accounts/billing.ts'
 import { plans } from '#domain/billing/plans.ts'
-import { ApiError, call } from '#web/api/api.ts'
+import { ApiError, call } from '#web/api/client.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import { limitsQuery } from './limits-query.ts'
+import { planUsageQuery } from './plan-usage-query.ts'
 import { openPurchaseQuery, receiptsQuery } from './queries.ts'
 import { useStartPurchase } from './use-start-purchase.ts'
 
 /** The provider declined the card. Its message is for the payer. */
-export class Declined extends Error {}
+export class CardDeclined extends Error {}
 
 /**
  * Pays, confirms the payment with the server, and shows a toast either way: the provider's message for a
  * declined card, our own for any other failure.
  *
- * @param payAtProvider returns the payment's id. @throws {Declined} when the card is the reason
+ * @param payAtProvider returns the payment's id. @throws {CardDeclined} when the card is the reason
  */
 export function usePayment<Card>(payAtProvider: (card: Card) => Promise<string>) {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function usePayment<Card>(payAtProvider: (card: Card) => Promise<string>)
     },
     onError(error) {
       if (error instanceof ApiError && error.code === 'payment-replaced') restart()
-      if (!(error instanceof Declined)) return toastPaymentError()
+      if (!(error instanceof CardDeclined)) return toastPaymentError()
       setDeclined(error.message)
       toastDeclined(error.message)
     },
@@ -62,7 +62,7 @@ export function useConfirmPayment() {
     onSuccess(limits) {
       navigate('/subscription', { replace: true })
       client.setQueryData(openPurchaseQuery.queryKey, null)
-      client.setQueryData(limitsQuery.queryKey, limits)
+      client.setQueryData(planUsageQuery.queryKey, limits)
       void client.invalidateQueries({ queryKey: receiptsQuery.queryKey })
       const { name } = plans[limits.subscriptionTier]
       toast({
@@ -97,7 +97,7 @@ interface SubmitPaymentProps {
 }
 
 /** The button that pays, in every provider's form. */
-export function SubmitPayment({ label, processing, ready = true }: SubmitPaymentProps) {
+export function PayButton({ label, processing, ready = true }: SubmitPaymentProps) {
   return (
     <Button
       type="submit"

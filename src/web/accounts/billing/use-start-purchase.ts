@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { createPaymentIntent } from '#contract/accounts/billing.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 
 import { type OpenPurchase, openPurchaseQuery } from './queries.ts'
 

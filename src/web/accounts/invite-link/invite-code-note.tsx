@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { statusOf } from '#web/api/api.ts'
+import { httpStatus } from '#web/api/client.ts'
 
 import { inviteCodeQuery } from './queries.ts'
 
 /** Says, before anyone fills in the form, whether the link's invite code still works. */
 export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {
   const { data, error } = useQuery(inviteCodeQuery(inviteCode))
-  const status = statusOf(error) === 400 ? 'unknown' : data?.status
+  const status = httpStatus(error) === 400 ? 'unknown' : data?.status
   if (status === 'used-up' || status === 'closed' || status === 'unknown') {
     return (
       <div role="alert" className="rounded-slot border-2 border-rough bg-rough-soft p-3 text-sm">

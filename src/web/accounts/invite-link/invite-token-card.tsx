@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { type Profile, regenerateInviteToken } from '#contract/accounts/profile.ts'
-import { call, errorMessage } from '#web/api/api.ts'
+import { call, errorMessage } from '#web/api/client.ts'
 import { profileQuery } from '#web/api/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -40,7 +40,7 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
               ? `${used} ${used === 1 ? 'time' : 'times'}, unlimited`
               : `${used} of ${limit} uses`}
           </p>
-          {limit !== null && <Uses used={used} limit={limit} />}
+          {limit !== null && <UsageMeter used={used} limit={limit} />}
           {limit !== null && (
             <p className="mt-2 text-sm">
               {used < limit
@@ -55,7 +55,7 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
             label="Copy Code"
             copiedText="The invite code is on your clipboard."
           />
-          {!profile.isMaster && <Renew />}
+          {!profile.isMaster && <RenewTokenButton />}
         </div>
         <div className="border-t border-line pt-4">
           <p className="label-caps mb-2">Invite link</p>
@@ -70,7 +70,7 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
   )
 }
 
-function Uses({ used, limit }: { used: number; limit: number }) {
+function UsageMeter({ used, limit }: { used: number; limit: number }) {
   return (
     <div aria-hidden="true" className="mt-2 flex max-w-60 gap-1">
       {Array.from({ length: limit }, (_, use) => (
@@ -83,7 +83,7 @@ function Uses({ used, limit }: { used: number; limit: number }) {
   )
 }
 
-function Renew() {
+function RenewTokenButton() {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const renew = useMutation({

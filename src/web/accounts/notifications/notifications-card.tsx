@@ -2,30 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 
 import { channels, isLeagueWeekKind, noticeKinds, leagueWeekKinds } from '#domain/notices.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
+import { DevicePush } from './device-push.tsx'
+import { channelLabels } from './notification-labels.ts'
 import { PreferenceRow } from './preference-row.tsx'
-import { PushHere } from './push-here.tsx'
 import { preferencesQuery } from './queries.ts'
-import { channelWords } from './words.ts'
 
 /** The notifications that the reader gets, by channel, and whether this browser takes pushes. */
 export function NotificationsCard() {
   return (
     <Card title="Notifications" flush>
-      <PushHere />
-      <Kinds />
+      <DevicePush />
+      <PreferencesTable />
     </Card>
   )
 }
 
-function Kinds() {
+function PreferencesTable() {
   const query = useQuery(preferencesQuery)
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      what="your notification settings"
+      label="your notification settings"
       skeleton={
         <span className="ruled block">
           <SkeletonRows inset className="h-14" />
@@ -46,7 +46,7 @@ function Kinds() {
                   scope="col"
                   className="label-caps w-16 py-2 text-center last:pe-2"
                 >
-                  {channelWords[channel]}
+                  {channelLabels[channel]}
                 </th>
               ))}
             </tr>
@@ -76,6 +76,6 @@ function Kinds() {
           </tbody>
         </table>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }

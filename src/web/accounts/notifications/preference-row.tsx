@@ -6,11 +6,11 @@ import {
   type NotificationPreferences,
 } from '#contract/accounts/preferences.ts'
 import { type Channel, channels, channelsOf, type NoticeKind } from '#domain/notices.ts'
-import { call, errorMessage } from '#web/api/api.ts'
+import { call, errorMessage } from '#web/api/client.ts'
 import { Switch } from '#web/ui/inputs/switch.tsx'
 
+import { channelLabels, kindLabels } from './notification-labels.ts'
 import { preferencesQuery } from './queries.ts'
-import { channelWords, kindWords } from './words.ts'
 
 interface PreferenceRowProps {
   kind: NoticeKind
@@ -20,7 +20,7 @@ interface PreferenceRowProps {
 /** A kind of notification with a switch per channel. A failure to save shows below its name. */
 export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
   const [failures, setFailures] = useState<Partial<Record<Channel, string | null>>>({})
-  const { name, when } = kindWords[kind]
+  const { name, when } = kindLabels[kind]
   const failure = channels.map((channel) => failures[channel]).find(Boolean)
   const failureId = `not-saved-${kind}`
   return (
@@ -82,8 +82,8 @@ function PreferenceSwitch(props: PreferenceSwitchProps) {
   })
   return (
     <Switch
-      label={`${kindWords[kind].name} by ${channelWords[channel].toLowerCase()}`}
-      on={save.isPending ? save.variables : enabled}
+      label={`${kindLabels[kind].name} by ${channelLabels[channel].toLowerCase()}`}
+      checked={save.isPending ? save.variables : enabled}
       pending={save.isPending}
       describedBy={describedBy}
       onChange={(on) => save.mutate(on)}

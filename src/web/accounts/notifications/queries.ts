@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getNotificationPreferences } from '#contract/accounts/preferences.ts'
-import { dataFrom } from '#web/api/api.ts'
+import { fromEndpoint } from '#web/api/client.ts'
 
-import { pushState } from './push.ts'
+import { pushState } from './push-subscription.ts'
 
 /** My notification preferences, for mail and push. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  ...dataFrom(getNotificationPreferences, {}),
+  ...fromEndpoint(getNotificationPreferences, {}),
 })
 
 /** This browser's push state. Refetched on focus: the permission can change in the browser's settings. */

@@ -3,23 +3,25 @@ import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { type Passkey, removePasskey } from '#contract/accounts/passkeys.ts'
-import { call, statusOf } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call, httpStatus } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { DateTime } from '#web/format/date-time.tsx'
 import { dayText } from '#web/format/dates.ts'
-import { When } from '#web/format/time.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
-import { canUsePasskeys } from './available.ts'
+import { supportsPasskeys } from './passkey-support.ts'
 import { passkeysQuery } from './queries.ts'
 
-const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
+const AddDialog = lazy(async () => ({
+  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+}))
 const RenameDialog = lazy(async () => ({
-  default: (await import('./rename-dialog.tsx')).RenameDialog,
+  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
 }))
 
 /** My passkeys: fingerprint, face or PIN in place of the password. */
@@ -30,15 +32,15 @@ export function PasskeysCard() {
     <Card
       title="Passkeys"
       flush
-      action={canUsePasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      action={supportsPasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
     >
-      <Loaded
+      <QueryContent
         query={passkeys}
-        what="your passkeys"
+        label="your passkeys"
         skeleton={<SkeletonRows rows={1} inset className="h-14" />}
         empty={
           <EmptyState title="No passkeys">
-            {canUsePasskeys()
+            {supportsPasskeys()
               ? 'Sign in with your fingerprint, face or PIN in place of the password.'
               : 'This browser can’t use passkeys at this address.'}
           </EmptyState>
@@ -51,7 +53,7 @@ export function PasskeysCard() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       <Suspense>{adding && <AddDialog onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   )
@@ -61,14 +63,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedOn } = passkey
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
   const close = () => setOpen(null)
-  const remove = useRemove(close)
+  const remove = useRemovePasskey(close)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-40">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          Added <When at={createdAt} as="full" />
+          Added <DateTime at={createdAt} format="full" />
         </p>
         <p className="digits text-sm text-ink-soft">
           {lastUsedOn ? `Last used ${dayText(lastUsedOn)}` : 'Not used yet'}
@@ -97,7 +99,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-function useRemove(onDone: () => void) {
+function useRemovePasskey(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     async mutationFn(id: string) {
@@ -105,7 +107,7 @@ function useRemove(onDone: () => void) {
         await call(removePasskey, { params: { id } })
       } catch (error) {
         // It has been removed meanwhile.
-        if (statusOf(error) !== 404) throw error
+        if (httpStatus(error) !== 404) throw error
       }
     },
     async onSuccess() {
@@ -113,6 +115,6 @@ function useRemove(onDone: () => void) {
       onDone()
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
     },
-    onError: toastFailure('Failed to remove the passkey. Please try again.'),
+    onError: toastOnError('Failed to remove the passkey. Please try again.'),
   })
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
-import { dataFrom } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
+import { fromEndpoint } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 
 /** My passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
-  queryKey: [...keys.account, 'passkeys'],
-  ...dataFrom(listPasskeys, {}, ({ passkeys }) => passkeys),
+  queryKey: [...queryKeys.signInMethods, 'passkeys'],
+  ...fromEndpoint(listPasskeys, {}, ({ passkeys }) => passkeys),
 })

@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 
 import { signInWithPasskey, startPasskeySignIn } from '#contract/accounts/passkeys.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 
 /** Asks for a passkey and signs in with it. */
 export async function signIn(rememberMe: boolean) {

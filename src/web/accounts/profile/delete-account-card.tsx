@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -10,7 +10,7 @@ const DeleteAccountDialog = lazy(async () => ({
 
 /** The way out, for everyone but the administrator. */
 export function DeleteAccountCard() {
-  const { isAdmin } = useAccount()
+  const { isAdmin } = useMe()
   const [asking, setAsking] = useState(false)
   if (isAdmin) return null
   return (

@@ -5,9 +5,9 @@ import {
   type DeletionEffect,
   type PasswordProof,
 } from '#contract/accounts/privacy.ts'
-import { call } from '#web/api/api.ts'
-import { clearCachedAnswers } from '#web/service-worker/register.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { call } from '#web/api/client.ts'
+import { clearCachedResponses } from '#web/service-worker/register.ts'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -20,7 +20,7 @@ const afterDeletionMs = 1_500
 /** Says what a deletion does at once and in seven days, and asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const preview = useQuery(deletionQuery)
-  const remove = useDeletion()
+  const remove = useDeleteAccount()
   return (
     <Dialog
       open
@@ -28,17 +28,17 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       description="Every device is signed out. You have seven days to come back: sign in, and the account stays. After that, everything that names you is gone for good."
     >
-      <Loaded query={preview} what="your leagues" skeleton={<SkeletonRows rows={3} />}>
+      <QueryContent query={preview} label="your leagues" skeleton={<SkeletonRows rows={3} />}>
         {({ departures, hasPlan }) => (
           <ul className="grid list-disc gap-1 ps-5 text-sm">
             {departures.map((departure) => (
-              <li key={departure.id}>{fateText(departure)}</li>
+              <li key={departure.id}>{consequenceText(departure)}</li>
             ))}
             {hasPlan && <li>Your plan doesn’t renew, and ends with the account.</li>}
             <li>Your results and messages stay, as those of a “Former member”.</li>
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       <PasswordForm
         action={remove}
         failure="Failed to delete your account"
@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useDeletion() {
+function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: PasswordProof) => call(deleteAccount, { body }),
     async onSuccess() {
@@ -62,7 +62,7 @@ function useDeletion() {
         variant: 'success',
         isLast: true,
       })
-      await clearCachedAnswers()
+      await clearCachedResponses()
       // A full page load clears this account's data from memory.
       setTimeout(() => location.assign('/login'), afterDeletionMs)
     },
@@ -70,7 +70,7 @@ function useDeletion() {
 }
 
 /** The fate of a league or club, in a sentence. */
-function fateText({ kind, name, leaves, fate, successor }: DeletionEffect): string {
+function consequenceText({ kind, name, leaves, fate, successor }: DeletionEffect): string {
   if (fate === 'deleted') return `${name} is deleted: nobody else is in it.`
   const stays = kind === 'league' ? ' Your team stays in it.' : ''
   if (fate === 'handed-over') return `${successor} runs ${name} from now on.${leaves ? '' : stays}`

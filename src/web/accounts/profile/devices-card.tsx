@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 
 import { type BrowserSession, endSession, endOtherSessions } from '#contract/accounts/sessions.ts'
-import { call, errorMessage, statusOf } from '#web/api/api.ts'
+import { call, errorMessage, httpStatus } from '#web/api/client.ts'
+import { DateTime } from '#web/format/date-time.tsx'
 import { dayText, isoDay } from '#web/format/dates.ts'
-import { When } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -17,7 +17,7 @@ import { devicesQuery } from './queries.ts'
 /** The browsers I am signed in with. I can sign out any but this one. */
 export function DevicesCard() {
   const devices = useQuery(devicesQuery)
-  const endOthers = useEndOthers()
+  const endOthers = useSignOutOtherDevices()
   const hasOthers = devices.data?.some(({ current }) => !current) ?? false
   return (
     <Card
@@ -31,9 +31,9 @@ export function DevicesCard() {
         )
       }
     >
-      <Loaded
+      <QueryContent
         query={devices}
-        what="your devices"
+        label="your devices"
         skeleton={<SkeletonRows rows={2} inset className="h-14" />}
       >
         {(devices) => (
@@ -46,14 +46,14 @@ export function DevicesCard() {
             {!hasOthers && <p className="ruled p-4 text-sm text-ink-soft">No other devices.</p>}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
 
 function DeviceRow({ device }: { device: BrowserSession }) {
   const { id, name, signedInAt, lastSeenOn, current } = device
-  const end = useEndSession()
+  const end = useSignOutDevice()
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
@@ -64,7 +64,7 @@ function DeviceRow({ device }: { device: BrowserSession }) {
           {current && <Badge tone="flag">This device</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          Signed in <When at={signedInAt} as="full" />
+          Signed in <DateTime at={signedInAt} format="full" />
         </p>
         <p className="digits text-sm text-ink-soft">Last seen {lastSeenText(lastSeenOn)}</p>
       </div>
@@ -84,30 +84,33 @@ function DeviceRow({ device }: { device: BrowserSession }) {
 /** `day` is a UTC day, as the server counts them. */
 const lastSeenText = (day: string) => (day === isoDay(new Date(), 'UTC') ? 'today' : dayText(day))
 
-function useEndSession() {
-  const toasts = useToasts('Device signed out', 'Failed to sign out that device. Please try again.')
+function useSignOutDevice() {
+  const toasts = useSessionToasts(
+    'Device signed out',
+    'Failed to sign out that device. Please try again.',
+  )
   return useMutation({
     async mutationFn(id: string) {
       try {
         await call(endSession, { params: { id } })
       } catch (error) {
         // The session has ended meanwhile.
-        if (statusOf(error) !== 404) throw error
+        if (httpStatus(error) !== 404) throw error
       }
     },
     ...toasts,
   })
 }
 
-function useEndOthers() {
-  const toasts = useToasts(
+function useSignOutOtherDevices() {
+  const toasts = useSessionToasts(
     'All other devices are signed out',
     'Failed to sign out your other devices. Please try again.',
   )
   return useMutation({ mutationFn: () => call(endOtherSessions), ...toasts })
 }
 
-function useToasts(success: string, failure: string) {
+function useSessionToasts(success: string, failure: string) {
   const client = useQueryClient()
   return {
     onSuccess() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { exportData, type PasswordProof } from '#contract/accounts/privacy.ts'
-import { ApiError } from '#web/api/api.ts'
+import { ApiError } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { saveFile } from '#web/ui/sharing/save-file.ts'
@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx'
 /** Asks for the password and downloads everything that is kept about me. */
 export function MyDataDialog({ onClose }: { onClose: () => void }) {
   const download = useMutation({
-    mutationFn: fetchData,
+    mutationFn: fetchExport,
     onSuccess(file) {
       saveFile(file, 'teetime.zip')
       toast({ title: 'Data downloaded', variant: 'success' })
@@ -36,7 +36,7 @@ export function MyDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-async function fetchData(body: PasswordProof): Promise<Blob> {
+async function fetchExport(body: PasswordProof): Promise<Blob> {
   const response = await fetch(exportData.path, {
     method: exportData.method,
     credentials: 'same-origin',

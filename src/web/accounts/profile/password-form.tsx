@@ -2,9 +2,9 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 
 import { PasswordProof } from '#contract/accounts/privacy.ts'
-import { errorMessage } from '#web/api/api.ts'
+import { errorMessage } from '#web/api/client.ts'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { FormActions } from '#web/ui/inputs/form-actions.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
 import { PasswordField } from '#web/ui/inputs/password-field.tsx'
 
 interface PasswordFormProps extends Omit<ComponentProps<typeof FormActions>, 'pending'> {
@@ -28,7 +28,7 @@ export function PasswordForm({ action, failure, ...actions }: PasswordFormProps)
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <FormSummary
+      <ErrorSummary
         errors={{ password: { message: problem } }}
         error={action.isError ? errorMessage(action.error, failure) : null}
       />

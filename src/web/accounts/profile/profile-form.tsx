@@ -4,14 +4,14 @@ import { useForm, type UseFormRegister } from 'react-hook-form'
 
 import { updateProfile, type Profile, ProfileUpdate } from '#contract/accounts/profile.ts'
 import { describeIssue } from '#contract/wire/validation-messages.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 import { meQuery, profileQuery } from '#web/api/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Input } from '#web/ui/inputs/controls.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
 
 const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and underscores'
 
@@ -19,18 +19,18 @@ const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and unde
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(ProfileUpdate, { error: describeIssue }),
-    defaultValues: textsOf(profile),
+    defaultValues: toFormValues(profile),
   })
-  const save = useSaveProfile((changed) => reset(textsOf(changed)))
+  const save = useSaveProfile((changed) => reset(toFormValues(changed)))
   const problem = formState.errors.venmoHandle && { message: venmoProblem }
   return (
     <Card title="Your Profile">
       <form
         noValidate
         className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((texts) => save.mutate(changeOf(texts)))(event)}
+        onSubmit={(event) => void handleSubmit((texts) => save.mutate(toPatch(texts)))(event)}
       >
-        <FormSummary
+        <ErrorSummary
           errors={{ venmoHandle: problem }}
           error={save.isError ? 'Failed to update profile.' : null}
         />
@@ -53,7 +53,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 interface FieldsProps {
-  register: UseFormRegister<Texts>
+  register: UseFormRegister<ProfileValues>
 }
 
 function NameFields({ register }: FieldsProps) {
@@ -110,19 +110,19 @@ function useSaveProfile(onSaved: (profile: Profile) => void) {
   })
 }
 
-interface Texts {
+interface ProfileValues {
   firstName?: string | null | undefined
   lastName?: string | null | undefined
   venmoHandle?: string | null | undefined
 }
 
-const textsOf = ({ firstName, lastName, venmoHandle }: Profile): Texts => ({
+const toFormValues = ({ firstName, lastName, venmoHandle }: Profile): ProfileValues => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   venmoHandle: venmoHandle ?? '',
 })
 
-const changeOf = ({ firstName, lastName, venmoHandle }: Texts): ProfileUpdate => ({
+const toPatch = ({ firstName, lastName, venmoHandle }: ProfileValues): ProfileUpdate => ({
   firstName: firstName || null,
   lastName: lastName || null,
   venmoHandle: venmoHandle || null,

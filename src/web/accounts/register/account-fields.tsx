@@ -1,8 +1,8 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 
 import type { Registration } from '#contract/accounts/registration.ts'
-import { Input } from '#web/ui/inputs/controls.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
 import { PasswordField } from '#web/ui/inputs/password-field.tsx'
 
 interface AccountFieldsProps extends Pick<UseFormReturn<Registration>, 'register'> {

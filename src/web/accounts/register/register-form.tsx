@@ -7,18 +7,18 @@ import { Registration } from '#contract/accounts/registration.ts'
 import { returnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Checkbox, Input } from '#web/ui/inputs/controls.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
-import { usePageTitle } from '#web/ui/page/page-title.tsx'
+import { Checkbox, Input } from '#web/ui/inputs/form-controls.tsx'
+import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
 import { InviteCodeNote } from '../invite-link/invite-code-note.tsx'
-import { pendingInvitationsQuery } from '../notifications/pending-query.ts'
-import { Welcome } from '../sign-in/welcome.tsx'
+import { pendingInvitationsQuery } from '../notifications/pending-invitations-query.ts'
+import { WelcomeLayout } from '../sign-in/welcome.tsx'
 import { AccountFields } from './account-fields.tsx'
-import { registrationProblem, useRegister } from './use-register.ts'
+import { registrationErrorText, useRegister } from './use-register.ts'
 
-const afterRegistrationMs = 1500
+const redirectDelayMs = 1500
 
 interface RegisterFormProps {
   /** Empty unless it came from an invite link. */
@@ -37,16 +37,16 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
     // No defaults for the other fields: they would overwrite what was typed before hydration.
     ...(inviteCode && { defaultValues: { inviteCode } }),
   })
-  const continueOn = useContinue(leagueId, new URLSearchParams(search).get('next'))
+  const continueOn = useOpenNextPage(leagueId, new URLSearchParams(search).get('next'))
   const signUp = useRegister((answer) => {
     onRegistered()
-    setTimeout(() => void continueOn(answer.leagueId), afterRegistrationMs)
+    setTimeout(() => void continueOn(answer.leagueId), redirectDelayMs)
   })
   // The summary lists them in the order of the page.
   const { inviteCode: codeError, ...otherErrors } = formState.errors
   const errors = { inviteCode: codeError, ...otherErrors }
   return (
-    <Welcome>
+    <WelcomeLayout>
       <Card>
         <form
           noValidate
@@ -59,11 +59,11 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
             Create an Account
           </h1>
           {inviteCode && <InviteCodeNote inviteCode={inviteCode} />}
-          <FormSummary
+          <ErrorSummary
             errors={errors}
-            error={signUp.isError ? registrationProblem(signUp.error) : null}
+            error={signUp.isError ? registrationErrorText(signUp.error) : null}
           />
-          <CodeField register={register} error={formState.errors.inviteCode?.message} />
+          <InviteCodeField register={register} error={formState.errors.inviteCode?.message} />
           <AccountFields register={register} errors={formState.errors} />
           <Checkbox {...register('rememberMe')} defaultChecked label="Remember me on this device" />
           <Button type="submit" variant="primary" pending={signUp.isPending || signUp.isSuccess}>
@@ -77,7 +77,7 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
           </p>
         </form>
       </Card>
-    </Welcome>
+    </WelcomeLayout>
   )
 }
 
@@ -85,7 +85,7 @@ interface CodeFieldProps extends Pick<UseFormReturn<Registration>, 'register'> {
   error: string | undefined
 }
 
-function CodeField({ register, error }: CodeFieldProps) {
+function InviteCodeField({ register, error }: CodeFieldProps) {
   return (
     <Field
       name="inviteCode"
@@ -110,7 +110,7 @@ function CodeField({ register, error }: CodeFieldProps) {
 }
 
 /** Opens the league that the code was for, the invitation to the link's league, or the page asked for. */
-function useContinue(leagueId: string | undefined, next: string | null) {
+function useOpenNextPage(leagueId: string | undefined, next: string | null) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   return async (joinedId: string | undefined) => {

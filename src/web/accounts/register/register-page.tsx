@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { meQuery } from '#web/api/queries.ts'
-import { Loading } from '#web/ui/display/spinner.tsx'
+import { PageSpinner } from '#web/ui/display/spinner.tsx'
 
 import { parseInviteUrl } from '../invite-link/invite-url.ts'
-import { Welcome } from '../sign-in/welcome.tsx'
+import { WelcomeLayout } from '../sign-in/welcome.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 const LinkOffer = lazy(async () => ({
-  default: (await import('../invite-link/link-offer.tsx')).LinkOffer,
+  default: (await import('../invite-link/invite-link-offer.tsx')).InviteLinkOffer,
 }))
 
 /** `/register`, the target of invite links: the form, or the link's offer if someone is signed in. */
@@ -20,14 +20,14 @@ export function RegisterPage() {
   const [registered, setRegistered] = useState(false)
   const mayBeSignedIn = inviteCode !== '' && !registered
   const me = useQuery({ ...meQuery, enabled: mayBeSignedIn, refetchOnWindowFocus: false })
-  if (mayBeSignedIn && me.isPending) return <Loading text="Checking authentication..." />
+  if (mayBeSignedIn && me.isPending) return <PageSpinner text="Checking authentication..." />
   if (mayBeSignedIn && me.data) {
     return (
-      <Welcome>
+      <WelcomeLayout>
         <Suspense>
           <LinkOffer me={me.data} {...{ inviteCode, leagueId }} />
         </Suspense>
-      </Welcome>
+      </WelcomeLayout>
     )
   }
   return <RegisterForm {...{ inviteCode, leagueId }} onRegistered={() => setRegistered(true)} />

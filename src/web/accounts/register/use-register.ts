@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { register, type Registration } from '#contract/accounts/registration.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
-import { call, errorMessage } from '#web/api/api.ts'
+import { call, errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Creates an account, which signs in, and toasts how it went. */
@@ -20,12 +20,12 @@ export function useRegister(onRegistered: (answer: Output<typeof register>) => v
     onError: (error) =>
       toast({
         title: 'Registration failed',
-        description: registrationProblem(error),
+        description: registrationErrorText(error),
         variant: 'destructive',
       }),
   })
 }
 
 /** Why an account could not be made. */
-export const registrationProblem = (error: unknown): string =>
+export const registrationErrorText = (error: unknown): string =>
   errorMessage(error, 'Registration failed. Please try again.')

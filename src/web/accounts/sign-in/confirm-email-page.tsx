@@ -4,32 +4,34 @@ import { useState } from 'react'
 import { confirmEmail, ownAddressMark } from '#contract/accounts/credentials.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { ApiError, call, errorMessage } from '#web/api/api.ts'
+import { ApiError, call, errorMessage } from '#web/api/client.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
-import { Visitor } from '#web/ui/page/visitor.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
 import { RemovePasskeys } from '../passkeys/remove-passkeys.tsx'
-import { Outcome } from './outcome.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
+import { FormResult } from './form-result.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
-const final = new Set(['email-link-invalid', 'email-taken', 'malformed'])
+const finalCodes = new Set(['email-link-invalid', 'email-taken', 'malformed'])
 
 /** `/confirm-email#token=`, the target of the emailed link. It asks for a press, so that no mail scanner confirms. */
 export function ConfirmEmailPage() {
-  const { token, nth } = useMailedToken()
+  const { token, linkNumber } = useLinkToken()
   return (
-    <Visitor>
+    <PublicLayout>
       <div className="mx-auto max-w-md pt-2 lg:pt-10">
-        <Card>{token === null ? <Refused /> : <Confirm key={nth} token={token} />}</Card>
+        <Card>
+          {token === null ? <LinkRefused /> : <ConfirmEmailForm key={linkNumber} token={token} />}
+        </Card>
       </div>
-    </Visitor>
+    </PublicLayout>
   )
 }
 
-function Confirm({ token }: { token: string }) {
+function ConfirmEmailForm({ token }: { token: string }) {
   const client = useQueryClient()
   const isOwn = token.startsWith(ownAddressMark)
   const [keepPasskeys, setKeepPasskeys] = useState(false)
@@ -40,10 +42,10 @@ function Confirm({ token }: { token: string }) {
       return client.invalidateQueries({ queryKey: topics.me.key })
     },
   })
-  if (confirm.isSuccess) return <Done {...confirm.data} />
+  if (confirm.isSuccess) return <EmailConfirmed {...confirm.data} />
   const { error } = confirm
-  if (error instanceof ApiError && final.has(error.code ?? '')) {
-    return <Refused reason={error.code === 'email-taken' ? error.message : undefined} />
+  if (error instanceof ApiError && finalCodes.has(error.code ?? '')) {
+    return <LinkRefused reason={error.code === 'email-taken' ? error.message : undefined} />
   }
   return (
     <div className="grid gap-4">
@@ -57,7 +59,7 @@ function Confirm({ token }: { token: string }) {
           signed out.
         </PageHeading>
       )}
-      <FormSummary
+      <ErrorSummary
         errors={{}}
         error={error && errorMessage(error, 'Failed to confirm your email. Please try again.')}
       />
@@ -71,9 +73,9 @@ function Confirm({ token }: { token: string }) {
   )
 }
 
-function Done({ email, isSame }: Output<typeof confirmEmail>) {
+function EmailConfirmed({ email, isSame }: Output<typeof confirmEmail>) {
   return (
-    <Outcome
+    <FormResult
       title={isSame ? 'Email Confirmed' : 'Email Changed'}
       actions={
         <ButtonLink href="/dashboard" variant="primary">
@@ -85,17 +87,17 @@ function Done({ email, isSame }: Output<typeof confirmEmail>) {
         {isSame ? 'We’ll write to ' : 'Your account’s email is now '}
         <strong className="break-all text-ink">{email}</strong>.
       </p>
-    </Outcome>
+    </FormResult>
   )
 }
 
-function Refused({
+function LinkRefused({
   reason = 'This link doesn’t work anymore. A link works once, for 24 hours, and a newer link replaces older ones.',
 }: {
   reason?: string | undefined
 }) {
   return (
-    <Outcome
+    <FormResult
       title="Email Not Changed"
       actions={
         <ButtonLink href="/profile?tab=profile" variant="primary">
@@ -104,6 +106,6 @@ function Refused({
       }
     >
       <p>{reason}</p>
-    </Outcome>
+    </FormResult>
   )
 }

@@ -3,18 +3,18 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 
 import { requestPasswordReset } from '#contract/accounts/credentials.ts'
-import { call, errorMessage, statusOf } from '#web/api/api.ts'
+import { call, errorMessage, httpStatus } from '#web/api/client.ts'
 import { entrance, keepReturnPath, returnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
-import { Input } from '#web/ui/inputs/controls.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
-import { Visitor } from '#web/ui/page/visitor.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
-import { Outcome } from './outcome.tsx'
+import { FormResult } from './form-result.tsx'
 
 /** `/forgot-password`: sends a reset link. Its answer never tells whether the address has an account. */
 export function ForgotPasswordPage() {
@@ -24,17 +24,17 @@ export function ForgotPasswordPage() {
     mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }),
     onSuccess: () => keepReturnPath(returnPath(next)),
     onError: (error) =>
-      toast({ title: 'Error', description: reason(error), variant: 'destructive' }),
+      toast({ title: 'Error', description: resetErrorText(error), variant: 'destructive' }),
   })
   return (
-    <Visitor>
+    <PublicLayout>
       <div className="mx-auto max-w-md pt-2 lg:pt-10">
         <Card>
           {send.isSuccess ? (
-            <Sent to={send.variables} signInPath={signInPath} onAgain={send.reset} />
+            <ResetLinkSent to={send.variables} signInPath={signInPath} onAgain={send.reset} />
           ) : (
-            <Form
-              failure={send.isError ? reason(send.error) : null}
+            <ForgotPasswordForm
+              failure={send.isError ? resetErrorText(send.error) : null}
               pending={send.isPending}
               signInPath={signInPath}
               onSend={send.mutate}
@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
           )}
         </Card>
       </div>
-    </Visitor>
+    </PublicLayout>
   )
 }
 
@@ -53,7 +53,7 @@ interface FormProps {
   onSend: (email: string) => void
 }
 
-function Form({ failure, pending, signInPath, onSend }: FormProps) {
+function ForgotPasswordForm({ failure, pending, signInPath, onSend }: FormProps) {
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,7 +68,7 @@ function Form({ failure, pending, signInPath, onSend }: FormProps) {
       <PageHeading title="Forgot Password" className="[&_h1]:text-xl">
         Enter your email address and we’ll send you a link to choose a new password.
       </PageHeading>
-      <FormSummary errors={{ email: { message: problem } }} error={failure} />
+      <ErrorSummary errors={{ email: { message: problem } }} error={failure} />
       <Field name="email" label="Email" error={problem}>
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="email" maxLength={254} />
@@ -93,9 +93,9 @@ interface SentProps {
   onAgain: () => void
 }
 
-function Sent({ to, signInPath, onAgain }: SentProps) {
+function ResetLinkSent({ to, signInPath, onAgain }: SentProps) {
   return (
-    <Outcome
+    <FormResult
       title="Check Your Email"
       actions={
         <ButtonLink href={signInPath} variant="primary">
@@ -114,11 +114,11 @@ function Sent({ to, signInPath, onAgain }: SentProps) {
           Try another one
         </button>
       </p>
-    </Outcome>
+    </FormResult>
   )
 }
 
-const reason = (error: unknown): string =>
-  statusOf(error) === 0
+const resetErrorText = (error: unknown): string =>
+  httpStatus(error) === 0
     ? 'Failed to send reset email. Please try again.'
     : errorMessage(error, 'Failed to send reset email')

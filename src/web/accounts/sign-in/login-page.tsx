@@ -4,27 +4,27 @@ import { Link, useSearch } from 'wouter'
 
 import { Credentials, logIn } from '#contract/accounts/session.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
-import { call, errorMessage, statusOf, UnexpectedResponse } from '#web/api/api.ts'
+import { call, errorMessage, httpStatus, UnexpectedResponse } from '#web/api/client.ts'
 import { entrance, returnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Checkbox, Input } from '#web/ui/inputs/controls.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+import { Checkbox, Input } from '#web/ui/inputs/form-controls.tsx'
 import { PasswordField } from '#web/ui/inputs/password-field.tsx'
-import { usePageTitle } from '#web/ui/page/page-title.tsx'
+import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
-import { canUsePasskeys } from '../passkeys/available.ts'
-import { Welcome } from './welcome.tsx'
+import { supportsPasskeys } from '../passkeys/passkey-support.ts'
+import { WelcomeLayout } from './welcome.tsx'
 
-const afterLoginMs = 500
+const redirectDelayMs = 500
 
 /** The path of the register page, with the invite link that the visitor came by and the page to return to. */
 const registerPath = (search: string) => `/register${search && `?${search}`}`
 
 /** Back to the page or the invite link that the visitor came by, if any. */
-function pathAfter(search: string): string {
+function nextPath(search: string): string {
   const query = new URLSearchParams(search)
   return query.has('invite') ? registerPath(search) : returnPath(query.get('next'))
 }
@@ -36,7 +36,7 @@ export function LoginPage() {
   usePageTitle('Sign In')
   const [problems, setProblems] = useState<Problems>({})
   const search = useSearch()
-  const signIn = useSignIn(pathAfter(search))
+  const signIn = useSignIn(nextPath(search))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -52,13 +52,16 @@ export function LoginPage() {
     else document.getElementById(`field-${String(issues[0]?.path[0])}`)?.focus()
   }
   return (
-    <Welcome>
+    <WelcomeLayout>
       <Card>
         <form noValidate className="grid gap-4" onSubmit={submit}>
           <h1 tabIndex={-1} className="text-xl">
             Sign In
           </h1>
-          <FormSummary errors={problems} error={signIn.isError ? reason(signIn.error) : null} />
+          <ErrorSummary
+            errors={problems}
+            error={signIn.isError ? signInErrorText(signIn.error) : null}
+          />
           <CredentialFields problems={problems} />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox name="rememberMe" defaultChecked label="Remember me on this device" />
@@ -72,7 +75,7 @@ export function LoginPage() {
           <Button type="submit" variant="primary" pending={signIn.isPending || signIn.isSuccess}>
             Sign In
           </Button>
-          <PasskeyButton signIn={signIn} />
+          <PasskeySignInButton signIn={signIn} />
           <p className="text-center text-sm">
             New here, with an invite code?{' '}
             <Link
@@ -85,14 +88,14 @@ export function LoginPage() {
           </p>
         </form>
       </Card>
-    </Welcome>
+    </WelcomeLayout>
   )
 }
 
 /** Signs in with a passkey. The code for it loads when the button is pressed. */
-function PasskeyButton({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+function PasskeySignInButton({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   // Drawn at build time as if it can, so that nothing moves.
-  const isShown = useSyncExternalStore(never, canUsePasskeys, () => true)
+  const isShown = useSyncExternalStore(neverAbort, supportsPasskeys, () => true)
   if (!isShown) return null
   return (
     <Button
@@ -108,7 +111,7 @@ function PasskeyButton({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   )
 }
 
-const never = () => () => {}
+const neverAbort = () => () => {}
 
 function CredentialFields({ problems }: { problems: Problems }) {
   return (
@@ -144,16 +147,16 @@ function useSignIn(nextPath: string) {
         variant: 'success',
       })
       // A full page load, so that nothing of an earlier user stays in memory.
-      setTimeout(() => location.assign(nextPath), kept ? 5 * afterLoginMs : afterLoginMs)
+      setTimeout(() => location.assign(nextPath), kept ? 5 * redirectDelayMs : redirectDelayMs)
     },
     onError: (error) =>
-      toast({ title: 'Login failed', description: reason(error), variant: 'destructive' }),
+      toast({ title: 'Login failed', description: signInErrorText(error), variant: 'destructive' }),
   })
 }
 
-function reason(error: unknown): string {
+function signInErrorText(error: unknown): string {
   if (error instanceof UnexpectedResponse) return 'Login response format unexpected'
-  const status = statusOf(error)
+  const status = httpStatus(error)
   if (status === null) return 'No passkey was used. Try again, or sign in with your password.'
   if (status === 401) return 'Invalid username/email or password.'
   if (status === 400) return 'Please provide both username/email and password.'

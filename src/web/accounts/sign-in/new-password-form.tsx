@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 
 import { PasswordReset } from '#contract/accounts/credentials.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { PasswordField } from '#web/ui/inputs/password-field.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { RemovePasskeys } from '../passkeys/remove-passkeys.tsx'
 
@@ -12,17 +12,17 @@ interface NewPasswordFormProps {
   /** Why the last attempt failed. */
   failure: string | null
   pending: boolean
-  onChoose: (newPassword: string, keepPasskeys: boolean) => void
+  onSubmit: (newPassword: string, keepPasskeys: boolean) => void
 }
 
-interface Problems {
+interface FieldErrors {
   newPassword?: { message: string }
   confirmPassword?: { message: string }
 }
 
 /** Asks for a new password, twice. */
-export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormProps) {
-  const [problems, setProblems] = useState<Problems>({})
+export function NewPasswordForm({ failure, pending, onSubmit }: NewPasswordFormProps) {
+  const [problems, setProblems] = useState<FieldErrors>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -30,18 +30,18 @@ export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormP
       const entry = form.get(name)
       return typeof entry === 'string' ? entry : ''
     }
-    const found = problemsOf(text('newPassword'), text('confirmPassword'))
+    const found = fieldErrors(text('newPassword'), text('confirmPassword'))
     setProblems(found)
     const [first] = Object.keys(found)
     if (first) document.getElementById(`field-${first}`)?.focus()
-    else onChoose(text('newPassword'), !form.has('removePasskeys'))
+    else onSubmit(text('newPassword'), !form.has('removePasskeys'))
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <PageHeading title="Reset Password" className="[&_h1]:text-xl">
         Choose a new password. It signs you out everywhere.
       </PageHeading>
-      <FormSummary errors={{ ...problems }} error={failure} />
+      <ErrorSummary errors={{ ...problems }} error={failure} />
       <PasswordField
         name="newPassword"
         label="New password"
@@ -66,7 +66,7 @@ export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormP
 }
 
 /** The problems with a new password and its confirmation, by field; empty when both are fine. */
-function problemsOf(newPassword: string, confirmPassword: string): Problems {
+function fieldErrors(newPassword: string, confirmPassword: string): FieldErrors {
   const issue = PasswordReset.shape.newPassword.safeParse(newPassword).error?.issues[0]
   return {
     ...(issue && { newPassword: { message: issue.message } }),

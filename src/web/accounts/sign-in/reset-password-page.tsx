@@ -2,48 +2,48 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { type PasswordReset, resetPassword } from '#contract/accounts/credentials.ts'
-import { ApiError, call, errorMessage, statusOf } from '#web/api/api.ts'
+import { ApiError, call, errorMessage, httpStatus } from '#web/api/client.ts'
 import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
 import { entrance, keptReturnPath } from '#web/api/return-path.ts'
-import { clearCachedAnswers } from '#web/service-worker/register.ts'
+import { clearCachedResponses } from '#web/service-worker/register.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { Visitor } from '#web/ui/page/visitor.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
+import { FormResult } from './form-result.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { Outcome } from './outcome.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 /** `/reset-password#token=` (or `?token=`), the target of the emailed link: asks for a new password. */
 export function ResetPasswordPage() {
-  const { token, nth } = useMailedToken()
-  return token === null ? <InvalidLink /> : <ResetPassword key={nth} token={token} />
+  const { token, linkNumber } = useLinkToken()
+  return token === null ? <InvalidLink /> : <ResetPassword key={linkNumber} token={token} />
 }
 
 function ResetPassword({ token }: { token: string }) {
   const reset = useReset()
   const isRefused = reset.error instanceof ApiError && reset.error.code === 'reset-invalid'
   return (
-    <Visitor>
+    <PublicLayout>
       <div className="mx-auto max-w-md pt-2 lg:pt-10">
         <Card>
           {reset.isSuccess ? (
             <Done />
           ) : isRefused ? (
-            <Refused />
+            <TokenRefused />
           ) : (
             <NewPasswordForm
-              failure={reset.isError ? reason(reset.error) : null}
+              failure={reset.isError ? resetErrorText(reset.error) : null}
               pending={reset.isPending}
-              onChoose={(newPassword, keepPasskeys) =>
+              onSubmit={(newPassword, keepPasskeys) =>
                 reset.mutate({ token, newPassword, keepPasskeys })
               }
             />
           )}
         </Card>
       </div>
-    </Visitor>
+    </PublicLayout>
   )
 }
 
@@ -54,11 +54,11 @@ function useReset() {
     async onSuccess() {
       history.replaceState(null, '', location.pathname)
       // The reset signs out everyone, in this browser too.
-      await clearCachedAnswers()
+      await clearCachedResponses()
       client.clear()
     },
     onError: (error) =>
-      toast({ title: 'Reset failed', description: reason(error), variant: 'destructive' }),
+      toast({ title: 'Reset failed', description: resetErrorText(error), variant: 'destructive' }),
   })
 }
 
@@ -69,7 +69,7 @@ function InvalidLink() {
 
 function Done() {
   return (
-    <Outcome
+    <FormResult
       title="Password Reset Complete"
       actions={
         <ButtonLink href={entrance('/login', keptReturnPath())} variant="primary">
@@ -78,13 +78,13 @@ function Done() {
       }
     >
       <p>Your new password is set. Every browser that was signed in is now signed out.</p>
-    </Outcome>
+    </FormResult>
   )
 }
 
-function Refused() {
+function TokenRefused() {
   return (
-    <Outcome
+    <FormResult
       title="Invalid Reset Link"
       actions={
         <ButtonLink href="/forgot-password" variant="primary">
@@ -95,11 +95,11 @@ function Refused() {
       <p>
         Invalid reset token. A link works once, for 1 hour, and a newer link replaces older ones.
       </p>
-    </Outcome>
+    </FormResult>
   )
 }
 
-const reason = (error: unknown): string =>
-  statusOf(error) === 0
+const resetErrorText = (error: unknown): string =>
+  httpStatus(error) === 0
     ? 'Failed to reset password. Please try again.'
     : errorMessage(error, 'Failed to reset password')

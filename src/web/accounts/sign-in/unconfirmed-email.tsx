@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { sendConfirmation } from '#contract/accounts/credentials.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { call } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 /** A quiet line for people whose email isn't confirmed yet, with a way to send the link again. */
 export function UnconfirmedEmail() {
-  const { email, unconfirmedEmail } = useAccount()
+  const { email, unconfirmedEmail } = useMe()
   const send = useMutation({
     mutationFn: () => call(sendConfirmation),
     onSuccess: () => toast({ title: 'Link sent', description: 'Check your email.' }),
-    onError: toastFailure('Failed to send the link'),
+    onError: toastOnError('Failed to send the link'),
   })
   if (unconfirmedEmail === undefined) return null
   if (unconfirmedEmail === 'no-mail-server') {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Visitor } from '#web/ui/page/visitor.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
-import { BoardPicture } from './board-picture.tsx'
+import { ScoreboardIllustration } from './scoreboard-illustration.tsx'
 
 const steps = [
   ['Draft', 'Six golfers from four groups, picked before the first tee shot.'],
@@ -11,9 +11,9 @@ const steps = [
 ] as const
 
 /** A short introduction to TeeTime, beside a form for visitors. */
-export function Welcome({ children }: { children: ReactNode }) {
+export function WelcomeLayout({ children }: { children: ReactNode }) {
   return (
-    <Visitor>
+    <PublicLayout>
       <div className="grid items-start gap-x-16 gap-y-8 pt-2 lg:grid-cols-[1fr_26rem] lg:pt-10">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>
         <div className="grid gap-4">
@@ -39,9 +39,9 @@ export function Welcome({ children }: { children: ReactNode }) {
           </ol>
         </div>
         <div className="max-w-xl">
-          <BoardPicture />
+          <ScoreboardIllustration />
         </div>
       </div>
-    </Visitor>
+    </PublicLayout>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import { Input } from '#web/ui/inputs/controls.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
 
 import type { DemoFormState } from './use-demo-form.ts'
 
@@ -28,7 +28,7 @@ export function DemoField<Name extends string>(props: DemoFieldProps<Name>) {
           {...input}
           {...control}
           value={form.texts[name]}
-          onChange={({ target }) => form.set(name, trim ? target.value.trim() : target.value)}
+          onChange={({ target }) => form.setField(name, trim ? target.value.trim() : target.value)}
         />
       )}
     </Field>

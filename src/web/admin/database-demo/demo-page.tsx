@@ -9,20 +9,20 @@ import {
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { getDatabaseHealth } from '#contract/wire/health.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-import { CreateLeagueForm } from './create-league-form.tsx'
-import { CreateUserForm } from './create-user-form.tsx'
+import { DemoLeagueForm } from './demo-league-form.tsx'
+import { DemoUserForm } from './demo-user-form.tsx'
 import { healthQuery } from './queries.ts'
-import { SchemaOverview } from './schema-overview.tsx'
+import { SchemaCard } from './schema-card.tsx'
 
 /** `/database-demo`: shows developers the database at work. */
 export function DemoPage() {
-  const { isAdmin } = useAccount()
+  const { isAdmin } = useMe()
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -37,10 +37,10 @@ export function DemoPage() {
         <HealthBadge />
       </PageHeading>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <CreateUserForm />
-        <CreateLeagueForm />
+        <DemoUserForm />
+        <DemoLeagueForm />
       </div>
-      <SchemaOverview />
+      <SchemaCard />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <EndpointList />
         <SetupNotes />
@@ -51,7 +51,7 @@ export function DemoPage() {
 
 type Health = 'HEALTHY' | 'CHECKING' | 'UNKNOWN'
 
-const tones: Record<Health, BadgeTone> = {
+const healthTones: Record<Health, BadgeTone> = {
   HEALTHY: 'fairway',
   CHECKING: 'water',
   UNKNOWN: 'rough',
@@ -63,7 +63,7 @@ function HealthBadge() {
   const health: Health = isPending ? 'CHECKING' : isError ? 'UNKNOWN' : 'HEALTHY'
   return (
     <output className="flex flex-wrap items-center gap-3">
-      <Badge tone={tones[health]}>{health}</Badge>
+      <Badge tone={healthTones[health]}>{health}</Badge>
       <span>Database: {data?.database ?? (isPending ? '…' : 'not known')}</span>
     </output>
   )

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 type Problems<Name extends string> = Partial<Record<Name, { message: string }>>
 
 interface DemoForm<Name extends string, Body> {
-  names: readonly Name[]
+  fieldNames: readonly Name[]
   shape: z.ZodMiniType<Body>
   /** The error for a field that is filled in but invalid. */
   sentences: Record<Name, string>
@@ -17,22 +17,22 @@ interface DemoForm<Name extends string, Body> {
 export interface DemoFormState<Name extends string> {
   texts: Record<Name, string>
   problems: Problems<Name>
-  set: (name: Name, text: string) => void
+  setField: (name: Name, text: string) => void
 }
 
 /** The state of a form of required text fields, validated against a shape on submit. */
 export function useDemoForm<Name extends string, Body>(form: DemoForm<Name, Body>) {
-  const { names, shape, sentences, send } = form
-  const empty = blank(names)
+  const { fieldNames, shape, sentences, send } = form
+  const empty = blank(fieldNames)
   const [texts, setTexts] = useState(empty)
   const [problems, setProblems] = useState<Problems<Name>>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsOf(texts, names, shape, sentences)
+    const found = problemsOf(texts, fieldNames, shape, sentences)
     setProblems(found)
-    const first = names.find((name) => found[name])
+    const first = fieldNames.find((name) => found[name])
     if (first) {
-      if (names.some((name) => texts[name].trim() === '')) toastRequired()
+      if (fieldNames.some((name) => texts[name].trim() === '')) toastMissingFields()
       document.getElementById(`field-${first}`)?.focus()
     } else send(z.parse(shape, texts))
   }
@@ -40,24 +40,24 @@ export function useDemoForm<Name extends string, Body>(form: DemoForm<Name, Body
     texts,
     problems,
     submit,
-    set: (name: Name, text: string) => setTexts((before) => ({ ...before, [name]: text })),
+    setField: (name: Name, text: string) => setTexts((before) => ({ ...before, [name]: text })),
     clear: () => setTexts(empty),
   }
 }
 
-function blank<Name extends string>(names: readonly Name[]): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>
+function blank<Name extends string>(fieldNames: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(fieldNames.map((name) => [name, ''])) as Record<Name, string>
 }
 
 function problemsOf<Name extends string, Body>(
   texts: Record<Name, string>,
-  names: readonly Name[],
+  fieldNames: readonly Name[],
   shape: z.ZodMiniType<Body>,
   sentences: Record<Name, string>,
 ): Problems<Name> {
   const issues = z.safeParse(shape, texts).error?.issues ?? []
   const problems: Problems<Name> = {}
-  for (const name of names) {
+  for (const name of fieldNames) {
     if (texts[name].trim() === '') problems[name] = { message: 'This field is required' }
     else {
       const issue = issues.find(({ path }) => path[0] === name)
@@ -69,7 +69,7 @@ function problemsOf<Name extends string, Body>(
   return problems
 }
 
-function toastRequired(): void {
+function toastMissingFields(): void {
   toast({
     title: 'Validation Error',
     description: 'All fields are required',

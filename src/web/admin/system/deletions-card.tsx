@@ -1,5 +1,5 @@
 import type { SystemHealth } from '#contract/admin/admin.ts'
-import { countText } from '#web/format/count-text.ts'
+import { numberText } from '#web/format/count-text.ts'
 import { Card } from '#web/ui/display/card.tsx'
 
 import { Fact, Facts } from './facts.tsx'
@@ -14,12 +14,12 @@ export function DeletionsCard({
       <Facts>
         {overdue > 0 && (
           <Fact label="Overdue: deleting them fails, and the log says why" warns>
-            {countText(overdue)}
+            {numberText(overdue)}
           </Fact>
         )}
         {damagedResults > 0 && (
           <Fact label="Results that deletions by earlier versions damaged, now explained anew">
-            {countText(damagedResults)}
+            {numberText(damagedResults)}
           </Fact>
         )}
       </Facts>

@@ -1,14 +1,14 @@
 import type { SystemHealth } from '#contract/admin/admin.ts'
-import { countText } from '#web/format/count-text.ts'
+import { numberText } from '#web/format/count-text.ts'
+import { DateTime } from '#web/format/date-time.tsx'
 import { durationText } from '#web/format/dates.ts'
-import { When } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 
-import { Doubts } from './doubts.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { FeedSources } from './feed-sources.tsx'
-import { Followed } from './followed.tsx'
+import { FollowedTournament } from './followed-tournament.tsx'
+import { IdentityDoubts } from './identity-doubts.tsx'
 
 type Feed = SystemHealth['feed']
 
@@ -22,9 +22,9 @@ export function FeedCard({ feed }: { feed: Feed }) {
       <FeedSources sources={sources} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Facts>
-          <Fact label="Calls today">{countText(callsToday)}</Fact>
+          <Fact label="Calls today">{numberText(callsToday)}</Fact>
           <Fact label="Calls left today" warns={callsLeftToday === 0}>
-            {callsLeftToday === null ? 'No limit' : countText(callsLeftToday)}
+            {callsLeftToday === null ? 'No limit' : numberText(callsLeftToday)}
           </Fact>
           <Fact label="Boards in play are read" warns={isSlowed}>
             every {durationText(affordablePollSeconds * 1000)}
@@ -43,13 +43,13 @@ export function FeedCard({ feed }: { feed: Feed }) {
           ) : (
             <ul className="mt-1">
               {tournaments.map((each) => (
-                <Followed key={each.key} tournament={each} />
+                <FollowedTournament key={each.key} tournament={each} />
               ))}
             </ul>
           )}
         </div>
       </div>
-      <Doubts doubts={doubts} />
+      <IdentityDoubts doubts={doubts} />
       <h3 className="label-caps mt-6">Failures</h3>
       {failures.length === 0 ? (
         <p className="mt-2 text-ink-soft">Nothing has gone wrong.</p>
@@ -59,9 +59,9 @@ export function FeedCard({ feed }: { feed: Feed }) {
             <li key={kind} className="ruled py-2 first:border-t-0">
               <p className="flex flex-wrap items-center gap-x-3">
                 <span className="font-semibold">{kind}</span>
-                <Badge tone="rough">{countText(count)}</Badge>
+                <Badge tone="rough">{numberText(count)}</Badge>
                 <span className="text-sm text-ink-soft">
-                  last <When at={lastAt} as="full" />
+                  last <DateTime at={lastAt} format="full" />
                 </span>
               </p>
               <p className="text-sm text-ink-soft wrap-anywhere">{lastMessage}</p>

@@ -2,15 +2,15 @@ import { useState } from 'react'
 
 import { setSourcePaused, syncSourceNow, type SystemHealth } from '#contract/admin/admin.ts'
 import { sourceLabels } from '#domain/tournaments/sources.ts'
-import { call } from '#web/api/api.ts'
-import { countText } from '#web/format/count-text.ts'
+import { call } from '#web/api/client.ts'
+import { numberText } from '#web/format/count-text.ts'
+import { DateTime } from '#web/format/date-time.tsx'
 import { durationText } from '#web/format/dates.ts'
-import { When } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
-import { useSystemChange } from './use-system-change.ts'
+import { useSystemMutation } from './use-system-mutation.ts'
 
 type Source = SystemHealth['feed']['sources'][number]
 
@@ -28,7 +28,7 @@ export function FeedSources({ sources }: { sources: readonly Source[] }) {
   )
 }
 
-const title = (source: Source['source']) =>
+const sourceTitles = (source: Source['source']) =>
   source === 'espn'
     ? 'ESPN (unofficial)'
     : source === 'simulated'
@@ -38,11 +38,11 @@ const title = (source: Source['source']) =>
 function SourceRow({ state }: { state: Source }) {
   const { source, isFallback, lastGoodAt, ageSeconds, pausedAt, callsToday, callsLeftToday } = state
   const [asking, setAsking] = useState(false)
-  const name = title(source)
-  const read = useSystemChange('Failed to read the source', () =>
+  const name = sourceTitles(source)
+  const read = useSystemMutation('Failed to read the source', () =>
     call(syncSourceNow, { body: { source } }),
   )
-  const pause = useSystemChange('Failed to change the source', (paused: boolean) =>
+  const pause = useSystemMutation('Failed to change the source', (paused: boolean) =>
     call(setSourcePaused, { body: { source, paused } }),
   )
   return (
@@ -56,14 +56,14 @@ function SourceRow({ state }: { state: Source }) {
         <p className="digits text-sm text-ink-soft">
           {lastGoodAt && ageSeconds !== null ? (
             <>
-              last good answer <When at={lastGoodAt} as="time" />, {durationText(ageSeconds * 1000)}{' '}
-              ago
+              last good answer <DateTime at={lastGoodAt} format="time" />,{' '}
+              {durationText(ageSeconds * 1000)} ago
             </>
           ) : (
             'no good answer yet'
           )}
-          ; {countText(callsToday)} calls today
-          {callsLeftToday !== null && `, ${countText(callsLeftToday)} left`}
+          ; {numberText(callsToday)} calls today
+          {callsLeftToday !== null && `, ${numberText(callsLeftToday)} left`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

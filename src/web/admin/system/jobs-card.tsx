@@ -1,5 +1,5 @@
 import type { SystemHealth } from '#contract/admin/admin.ts'
-import { countText } from '#web/format/count-text.ts'
+import { numberText } from '#web/format/count-text.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
@@ -34,10 +34,10 @@ export function JobsCard({ jobs }: { jobs: SystemHealth['jobs'] }) {
                 <th scope="row" className="px-4 py-2.5 text-start font-normal wrap-anywhere">
                   {queue}
                 </th>
-                <td className="px-2 py-2.5 text-end">{countText(waiting)}</td>
-                <td className="px-2 py-2.5 text-end">{countText(active)}</td>
+                <td className="px-2 py-2.5 text-end">{numberText(waiting)}</td>
+                <td className="px-2 py-2.5 text-end">{numberText(active)}</td>
                 <td className="px-4 py-2.5 text-end">
-                  {failed > 0 ? <Badge tone="rough">{countText(failed)}</Badge> : 0}
+                  {failed > 0 ? <Badge tone="rough">{numberText(failed)}</Badge> : 0}
                 </td>
               </tr>
             ))}

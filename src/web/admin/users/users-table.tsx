@@ -1,20 +1,20 @@
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { plans } from '#domain/billing/plans.ts'
-import { longDateText } from '#web/format/dates.ts'
+import { mediumDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
-import { DisableButton } from './disable-button.tsx'
-import { LeaguesButton } from './leagues-button.tsx'
+import { DisableUserButton } from './disable-user-button.tsx'
+import { StrandedLeaguesButton } from './stranded-leagues-button.tsx'
 
 interface UsersTableProps {
   label: string
   users: readonly AdminUser[]
   /** Shows everyone's email address, not just those of accounts without a full name, and offers to disable accounts. */
-  managed?: boolean
+  showsActions?: boolean
 }
 
 /** Accounts: username, full name (or email address if there is none), plan, and join date. */
-export function UsersTable({ label, users, managed }: UsersTableProps) {
+export function UsersTable({ label, users, showsActions }: UsersTableProps) {
   return (
     <table aria-label={label} className="w-full text-start">
       <thead>
@@ -32,14 +32,14 @@ export function UsersTable({ label, users, managed }: UsersTableProps) {
       </thead>
       <tbody>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} managed={managed ?? false} />
+          <UserRow key={user.id} user={user} showsActions={showsActions ?? false} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function UserRow({ user, managed }: { user: AdminUser; managed: boolean }) {
+function UserRow({ user, showsActions }: { user: AdminUser; showsActions: boolean }) {
   const { username, fullName, email, subscriptionTier, joinedAt, disabledAt } = user
   return (
     <tr className="ruled first:border-t-0">
@@ -51,12 +51,14 @@ function UserRow({ user, managed }: { user: AdminUser; managed: boolean }) {
               {disabledAt && <Badge tone="rough">Disabled</Badge>}
             </p>
             <p className="text-sm text-ink-soft wrap-anywhere">{fullName ?? email}</p>
-            {managed && fullName && <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>}
+            {showsActions && fullName && (
+              <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
+            )}
           </div>
-          {managed && (
+          {showsActions && (
             <div className="flex flex-wrap gap-2">
-              <LeaguesButton user={user} />
-              <DisableButton user={user} />
+              <StrandedLeaguesButton user={user} />
+              <DisableUserButton user={user} />
             </div>
           )}
         </div>
@@ -67,14 +69,14 @@ function UserRow({ user, managed }: { user: AdminUser; managed: boolean }) {
         </Badge>
       </td>
       <td className="digits py-2.5 ps-2 pe-4 text-end text-sm">
-        <Joined on={longDateText(joinedAt)} />
+        <JoinDate on={mediumDateText(joinedAt)} />
       </td>
     </tr>
   )
 }
 
 /** A date that may wrap only before its year. */
-function Joined({ on }: { on: string }) {
+function JoinDate({ on }: { on: string }) {
   const [day, year] = on.split(', ')
   return (
     <>

@@ -4,52 +4,52 @@ import { useParams } from 'wouter'
 
 import type { ClubPreview } from '#contract/clubs/clubs.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
-import { statusOf } from '#web/api/api.ts'
+import { httpStatus } from '#web/api/client.ts'
 import { entrance } from '#web/api/return-path.ts'
 import { Money } from '#web/format/score.tsx'
-import { Fact, Names } from '#web/leagues/join/fact.tsx'
-import { HowItWorks, Inviter } from '#web/leagues/join/inviter.tsx'
+import { HowItWorks, OfferHeader } from '#web/leagues/join/inviter.tsx'
 import { JoinSkeleton } from '#web/leagues/join/join-skeleton.tsx'
-import { NewcomerForm } from '#web/leagues/join/newcomer-form.tsx'
+import { OfferFact, MemberNames } from '#web/leagues/join/offer-facts.tsx'
+import { RegisterAndJoinForm } from '#web/leagues/join/register-and-join-form.tsx'
 import { UnknownLink } from '#web/leagues/join/unknown-link.tsx'
-import { useVisitor } from '#web/leagues/join/use-visitor.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { usePageTitle } from '#web/ui/page/page-title.tsx'
-import { Visitor } from '#web/ui/page/visitor.tsx'
+import { useViewer } from '#web/leagues/join/use-viewer.ts'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { usePageTitle } from '#web/ui/page/page-heading.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
 import { clubOfferQuery } from '../queries.ts'
-import { ClubEntrance, ClubShut } from './club-entrance.tsx'
+import { JoinClub, JoinClubClosed } from './join-club.tsx'
 
 /** `/clubs/join/:code`, a club's join link: the offer and how to join. */
 export function JoinClubPage() {
   const code = useParams<{ code: string }>().code.toUpperCase()
   const offer = useQuery(clubOfferQuery(code))
-  const visitor = useVisitor()
+  const viewer = useViewer()
   usePageTitle(offer.data ? `Join ${offer.data.club.name}` : 'Join a Club')
   // 400 for what is no code at all.
-  const isUnknown = [404, 400].includes(statusOf(offer.error) ?? 0)
+  const isUnknown = [404, 400].includes(httpStatus(offer.error) ?? 0)
   return (
-    <Visitor>
+    <PublicLayout>
       <article className="board mx-auto max-w-2xl">
         {isUnknown ? (
-          <UnknownLink title="Join a Club" isSignedIn={Boolean(visitor.me)} />
+          <UnknownLink title="Join a Club" isSignedIn={Boolean(viewer.me)} />
         ) : (
-          <Loaded query={offer} what="invitation" skeleton={<JoinSkeleton />}>
-            {(offer) => <Board {...{ code, offer, visitor }} />}
-          </Loaded>
+          <QueryContent query={offer} label="invitation" skeleton={<JoinSkeleton />}>
+            {(offer) => <ClubOfferDetails {...{ code, offer, viewer }} />}
+          </QueryContent>
         )}
       </article>
-    </Visitor>
+    </PublicLayout>
   )
 }
 
 interface BoardProps {
   code: string
   offer: ClubPreview
-  visitor: ReturnType<typeof useVisitor>
+  viewer: ReturnType<typeof useViewer>
 }
 
-function Board({ code, offer, visitor: { me, onRegistered } }: BoardProps) {
+function ClubOfferDetails({ code, offer, viewer: { me, onRegistered } }: BoardProps) {
   const { club, owner, members, rules, state } = offer
   const isOpen = state === 'open'
   const way = (
@@ -57,41 +57,41 @@ function Board({ code, offer, visitor: { me, onRegistered } }: BoardProps) {
       aria-label="Your way in"
       className={clsx('border-line p-4 sm:p-6', isOpen ? 'border-t' : 'border-b')}
     >
-      {me && <ClubEntrance {...{ code, offer, me }} />}
+      {me && <JoinClub {...{ code, offer, me }} />}
       {me === null && isOpen && (
-        <NewcomerForm
+        <RegisterAndJoinForm
           {...{ code, onRegistered }}
           name={club.name}
           signInPath={entrance('/login', `/clubs/join/${code}`)}
-          pathAfter={({ clubId }) => (clubId ? `/clubs/${clubId}` : '/dashboard')}
+          nextPath={({ clubId }) => (clubId ? `/clubs/${clubId}` : '/dashboard')}
         />
       )}
-      {me === null && !isOpen && <ClubShut offer={offer} isSignedIn={false} />}
+      {me === null && !isOpen && <JoinClubClosed offer={offer} isSignedIn={false} />}
     </section>
   )
   return (
     <>
-      <Inviter name={owner.name} to={club.name} />
+      <OfferHeader name={owner.name} to={club.name} />
       {!isOpen && way}
       <dl className="grid gap-px bg-line sm:grid-cols-2">
-        <Fact label="A club">
+        <OfferFact label="A club">
           The same friends, week after week
           <span className="block text-sm font-normal text-ink-soft">
             Each tournament you play is a league of its own.
           </span>
-        </Fact>
-        <Fact label="Entry fee of a league">
+        </OfferFact>
+        <OfferFact label="Entry fee of a league">
           {club.entryFee ? <Money cents={club.entryFee} /> : 'Free, for bragging rights'}
           {club.entryFee > 0 && (
             <span className="block text-sm font-normal text-ink-soft">
               Settled among friends. Nothing to pay here.
             </span>
           )}
-        </Fact>
+        </OfferFact>
         {members.length > 0 && (
-          <Fact wide label={`Who’s in (${members.length} of up to ${maxClubMembers})`}>
-            <Names members={members} />
-          </Fact>
+          <OfferFact wide label={`Who’s in (${members.length} of up to ${maxClubMembers})`}>
+            <MemberNames members={members} />
+          </OfferFact>
         )}
       </dl>
       <HowItWorks rules={rules} />

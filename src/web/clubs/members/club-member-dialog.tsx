@@ -4,25 +4,25 @@ import {
   type ClubMember,
   removeClubMember,
 } from '#contract/clubs/clubs.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
-import { useClubChange } from '../use-club-change.ts'
+import { useClubMutation } from '../use-club-mutation.ts'
 
 interface ClubMemberDialogProps {
   club: Club
   member: ClubMember
-  what: 'remove' | 'hand-over'
+  action: 'remove' | 'hand-over'
   onClose: () => void
 }
 
 /** Asks before removing a member or handing the club over, and says what that means. */
-export function ClubMemberDialog({ club, member, what, onClose }: ClubMemberDialogProps) {
+export function ClubMemberDialog({ club, member, action, onClose }: ClubMemberDialogProps) {
   const { userId, name } = member
   const params = { id: club.id, userId }
   const texts =
-    what === 'remove'
+    action === 'remove'
       ? {
           title: `Remove ${name}?`,
           description: `They stay in the leagues that they are in, and see nothing more of the club. We let them know. They can come back only by a new link.`,
@@ -37,12 +37,12 @@ export function ClubMemberDialog({ club, member, what, onClose }: ClubMemberDial
           done: `${name} owns ${club.name} now`,
           failure: 'Failed to hand the club over',
         }
-  const act = useClubChange({
-    change: () =>
-      what === 'remove'
+  const act = useClubMutation({
+    mutationFn: () =>
+      action === 'remove'
         ? call(removeClubMember, { params })
         : call(updateClubMember, { params, body: { role: 'owner' } }),
-    failure: texts.failure,
+    errorTitle: texts.failure,
     onSuccess() {
       toast({ title: texts.done, variant: 'success' })
       onClose()
@@ -50,7 +50,7 @@ export function ClubMemberDialog({ club, member, what, onClose }: ClubMemberDial
   })
   return (
     <ConfirmDialog
-      danger={what === 'remove'}
+      danger={action === 'remove'}
       open
       onOpenChange={onClose}
       title={texts.title}

@@ -3,24 +3,24 @@ import { lazy, Suspense, useState } from 'react'
 
 import { updateClubMember, type Club, type ClubMember } from '#contract/clubs/clubs.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Menu } from '#web/ui/overlays/menu.tsx'
+import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
 import { roleText } from '../role-text.ts'
-import { useClubChange } from '../use-club-change.ts'
-import { AlwaysIn } from './always-in.tsx'
+import { useClubMutation } from '../use-club-mutation.ts'
+import { AlwaysInSwitch } from './always-in-switch.tsx'
 
-const MemberDialog = lazy(async () => ({
+const ClubMemberDialog = lazy(async () => ({
   default: (await import('./club-member-dialog.tsx')).ClubMemberDialog,
 }))
 
 /** The club's members, and what the owner can do about each. */
 export function ClubMembersCard({ club }: { club: Club }) {
-  const me = useAccount()
+  const me = useMe()
   return (
     <Card
       flush
@@ -53,27 +53,27 @@ export function ClubMembersCard({ club }: { club: Club }) {
                   {member.alwaysIn && 'always in · '}@{member.username}
                 </p>
               </div>
-              {club.role === 'owner' && !isMe && <MemberMenu {...{ club, member }} />}
+              {club.role === 'owner' && !isMe && <ClubMemberMenu {...{ club, member }} />}
             </li>
           )
         })}
       </ul>
-      <AlwaysIn club={club} />
+      <AlwaysInSwitch club={club} />
     </Card>
   )
 }
 
-function MemberMenu({ club, member }: { club: Club; member: ClubMember }) {
+function ClubMemberMenu({ club, member }: { club: Club; member: ClubMember }) {
   const [asking, setAsking] = useState<'remove' | 'hand-over' | null>(null)
   const { userId, name, role, canTakeOver } = member
   const isDeputy = role === 'deputy'
-  const deputy = useClubChange({
-    change: () =>
+  const deputy = useClubMutation({
+    mutationFn: () =>
       call(updateClubMember, {
         params: { id: club.id, userId },
         body: { role: isDeputy ? 'member' : 'deputy' },
       }),
-    failure: 'Failed to change the deputy',
+    errorTitle: 'Failed to change the deputy',
     onSuccess: () =>
       toast({
         title: isDeputy ? `${name} is no longer a deputy` : `${name} is a deputy`,
@@ -85,7 +85,7 @@ function MemberMenu({ club, member }: { club: Club; member: ClubMember }) {
   })
   return (
     <>
-      <Menu
+      <ActionMenu
         label={`Actions for ${name}`}
         items={[
           ...(isDeputy || canTakeOver
@@ -104,7 +104,7 @@ function MemberMenu({ club, member }: { club: Club; member: ClubMember }) {
       />
       <Suspense>
         {asking && (
-          <MemberDialog {...{ club, member }} what={asking} onClose={() => setAsking(null)} />
+          <ClubMemberDialog {...{ club, member }} action={asking} onClose={() => setAsking(null)} />
         )}
       </Suspense>
     </>

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
-import { HiddenUntilAsked } from '#web/game/spoilers/hidden-until-asked.tsx'
+import { ResultsGate } from '#web/game/spoilers/results-gate.tsx'
 
+import { PointsChartCard } from './points-chart-card.tsx'
 import { seasonTableQuery } from './queries.ts'
 import { RecordsCard } from './records-card.tsx'
 import { RivalsCard } from './rivals-card.tsx'
 import { SeasonCard } from './season-card.tsx'
-import { YearCard } from './year-card.tsx'
 
 /** A club's seasons. */
 export function ClubSeasons({ club }: { club: Club }) {
   return (
-    <HiddenUntilAsked
+    <ResultsGate
       title="Season"
-      show="Show the season"
-      why="The season tells how weeks ended, and how the one in play stands."
+      showLabel="Show the season"
+      description="The season tells how weeks ended, and how the one in play stands."
     >
       <Seasons club={club} />
-    </HiddenUntilAsked>
+    </ResultsGate>
   )
 }
 
@@ -30,7 +30,7 @@ function Seasons({ club }: { club: Club }) {
   return (
     <>
       <SeasonCard club={club} table={table} onSeason={setSeason} />
-      {table.data && table.data.weeks.length > 1 && <YearCard table={table.data} />}
+      {table.data && table.data.weeks.length > 1 && <PointsChartCard table={table.data} />}
       <RecordsCard club={club} startMonth={table.data?.rules.startMonth ?? 1} />
       <RivalsCard club={club} />
     </>

@@ -5,20 +5,20 @@ import type { Club } from '#contract/clubs/clubs.ts'
 import type { ClubRecords } from '#contract/clubs/seasons.ts'
 import { recordKinds } from '#domain/seasons/records.ts'
 import { dayText } from '#web/format/dates.ts'
-import { listText } from '#web/format/list-text.ts'
+import { listText } from '#web/format/lists.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 
 import { clubRecordsQuery } from './queries.ts'
-import { recordText, recordTitles, seasonText } from './words.ts'
+import { recordText, recordTitles, seasonText } from './season-text.ts'
 
 /** The club's records over all seasons, and the trophies of those that are over. */
 export function RecordsCard({ club, startMonth }: { club: Club; startMonth: number }) {
   const records = useQuery(clubRecordsQuery(club.id))
   return (
     <Card flush title="Records">
-      <Loaded query={records} what="the records" skeleton={<SkeletonRows inset rows={3} />}>
+      <QueryContent query={records} label="the records" skeleton={<SkeletonRows inset rows={3} />}>
         {({ records, trophies }) => (
           <>
             {records.length > 0 ? (
@@ -26,10 +26,10 @@ export function RecordsCard({ club, startMonth }: { club: Club; startMonth: numb
             ) : (
               <EmptyState title="No records yet">The first settled week sets them.</EmptyState>
             )}
-            {trophies.length > 0 && <Cabinet trophies={trophies} startMonth={startMonth} />}
+            {trophies.length > 0 && <TrophyList trophies={trophies} startMonth={startMonth} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -68,7 +68,7 @@ interface CabinetProps extends Pick<ClubRecords, 'trophies'> {
 }
 
 /** The trophies by season: for first place and, kindly, for last. */
-function Cabinet({ trophies, startMonth }: CabinetProps) {
+function TrophyList({ trophies, startMonth }: CabinetProps) {
   const names = (people: readonly { name: string }[]) => listText(people.map(({ name }) => name))
   return (
     <section aria-labelledby="trophies" className="ruled px-4 py-3">

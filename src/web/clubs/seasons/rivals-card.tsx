@@ -3,14 +3,14 @@ import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import type { ClubRecords, Rivalry } from '#contract/clubs/seasons.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { Select } from '#web/ui/inputs/controls.tsx'
+import { Select } from '#web/ui/inputs/form-controls.tsx'
 
 import { clubRecordsQuery, rivalryQuery } from './queries.ts'
-import { countText } from './words.ts'
+import { pluralText } from './season-text.ts'
 
 type Person = ClubRecords['people'][number]
 
@@ -18,11 +18,11 @@ type Person = ClubRecords['people'][number]
 export function RivalsCard({ club }: { club: Club }) {
   const { data } = useQuery(clubRecordsQuery(club.id))
   if (!data || data.people.length < 2) return null
-  return <Rivals clubId={club.id} people={data.people} />
+  return <RivalrySelector clubId={club.id} people={data.people} />
 }
 
-function Rivals({ clubId, people }: { clubId: string; people: readonly Person[] }) {
-  const me = useAccount().id
+function RivalrySelector({ clubId, people }: { clubId: string; people: readonly Person[] }) {
+  const me = useMe().id
   const [chosen, setChosen] = useState<{ a?: string; b?: string }>({})
   const a = people.find(({ userId }) => userId === (chosen.a ?? me)) ?? people[0]
   const others = people.filter((person) => person !== a)
@@ -32,30 +32,30 @@ function Rivals({ clubId, people }: { clubId: string; people: readonly Person[] 
   return (
     <Card flush title="Rivals">
       <div className="grid grid-cols-2 gap-3 p-4">
-        <PersonSelect
+        <MemberSelect
           label="First rival"
           people={people}
           value={a.userId}
           onChange={(a) => setChosen({ ...chosen, a })}
         />
-        <PersonSelect
+        <MemberSelect
           label="Second rival"
           people={others}
           value={b.userId}
           onChange={(b) => setChosen({ ...chosen, b })}
         />
       </div>
-      <Loaded query={rivalry} what="the rivals" skeleton={<SkeletonRows inset rows={3} />}>
+      <QueryContent query={rivalry} label="the rivals" skeleton={<SkeletonRows inset rows={3} />}>
         {(rivalry) =>
           rivalry.weeks.length > 0 ? (
-            <Weeks {...{ a, b, rivalry }} />
+            <RivalryWeeks {...{ a, b, rivalry }} />
           ) : (
             <EmptyState>
               {a.name} and {b.name} haven’t played a week together yet.
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -67,7 +67,7 @@ interface PersonSelectProps {
   onChange: (userId: string) => void
 }
 
-function PersonSelect({ label, people, value, onChange }: PersonSelectProps) {
+function MemberSelect({ label, people, value, onChange }: PersonSelectProps) {
   return (
     <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {people.map(({ userId, name }) => (
@@ -79,7 +79,7 @@ function PersonSelect({ label, people, value, onChange }: PersonSelectProps) {
   )
 }
 
-function Weeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalry }) {
+function RivalryWeeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalry }) {
   const { weeks, winsA, winsB, level } = rivalry
   return (
     <>
@@ -88,7 +88,7 @@ function Weeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalry }) {
           {winsA} : {winsB}
         </span>
         <span className="block text-sm text-ink-soft">
-          {a.name} was ahead in {countText(winsA, 'week')}, {b.name} in {winsB}
+          {a.name} was ahead in {pluralText(winsA, 'week')}, {b.name} in {winsB}
           {level > 0 && `; ${level} level`}
         </span>
       </p>

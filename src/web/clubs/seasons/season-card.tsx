@@ -5,17 +5,17 @@ import { lazy, Suspense, useState } from 'react'
 import type { Club } from '#contract/clubs/clubs.ts'
 import { downloadSeasonStandings, type SeasonStandings } from '#contract/clubs/seasons.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/inputs/button.tsx'
-import { Select } from '#web/ui/inputs/controls.tsx'
+import { Select } from '#web/ui/inputs/form-controls.tsx'
 import { PrintSheet } from '#web/ui/sharing/print-sheet.tsx'
 
-import { SeasonTableView } from './season-table.tsx'
-import { countText, seasonText } from './words.ts'
+import { SeasonPointsTable } from './season-table.tsx'
+import { pluralText, seasonText } from './season-text.ts'
 
-const RulesDialog = lazy(async () => ({
-  default: (await import('./season-rules-dialog.tsx')).SeasonRulesDialog,
+const SeasonSettingsDialog = lazy(async () => ({
+  default: (await import('./season-settings-dialog.tsx')).SeasonSettingsDialog,
 }))
 
 interface SeasonCardProps {
@@ -33,11 +33,11 @@ export function SeasonCard({ club, table, onSeason }: SeasonCardProps) {
       title="Season"
       action={data && data.seasons.length > 0 && <SeasonSelect table={data} onSeason={onSeason} />}
     >
-      <Loaded query={table} what="the season" skeleton={<SkeletonRows inset rows={4} />}>
+      <QueryContent query={table} label="the season" skeleton={<SkeletonRows inset rows={4} />}>
         {(table) => (
           <>
             {table.rows.length > 0 ? (
-              <SeasonTableView table={table} />
+              <SeasonPointsTable table={table} />
             ) : (
               <EmptyState title="No week settled yet">
                 Each league of the club that settles is a week of the season. The first one starts
@@ -47,7 +47,7 @@ export function SeasonCard({ club, table, onSeason }: SeasonCardProps) {
             <SeasonFooter club={club} table={table} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -116,13 +116,15 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
         <PrintSheet onPrinted={close}>
           <h1 className="font-display text-2xl font-bold">{club.name}</h1>
           <p className="mb-4 text-lg">Season {seasonText(season, rules.startMonth)}</p>
-          <SeasonTableView table={table} />
+          <SeasonPointsTable table={table} />
           <p className="mt-4 text-sm">{rulesText(rules)}</p>
           {imported > 0 && <p className="text-sm">{importedText(table)}</p>}
         </PrintSheet>
       )}
       <Suspense>
-        {open === 'rules' && <RulesDialog clubId={club.id} rules={rules} onClose={close} />}
+        {open === 'rules' && (
+          <SeasonSettingsDialog clubId={club.id} rules={rules} onClose={close} />
+        )}
       </Suspense>
     </div>
   )
@@ -131,13 +133,14 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
 function importedText({ weeks }: SeasonStandings): string {
   const imported = weeks.filter(({ imported }) => imported).length
   if (imported === weeks.length) return 'All of its weeks are imported.'
-  return `${imported} of its ${countText(weeks.length, 'week')} ${imported === 1 ? 'is' : 'are'} imported.`
+  return `${imported} of its ${pluralText(weeks.length, 'week')} ${imported === 1 ? 'is' : 'are'} imported.`
 }
 
 function rulesText({ majorsDouble, dropWorst }: SeasonStandings['rules']): string {
   const parts = ['A point for each team you beat, plus one']
   if (majorsDouble) parts.push('majors count double')
   if (dropWorst === 1) parts.push('everyone’s worst week is dropped')
-  else if (dropWorst > 1) parts.push(`everyone’s worst ${countText(dropWorst, 'week')} are dropped`)
+  else if (dropWorst > 1)
+    parts.push(`everyone’s worst ${pluralText(dropWorst, 'week')} are dropped`)
   return `${parts.join('; ')}.`
 }

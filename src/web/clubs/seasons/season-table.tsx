@@ -1,25 +1,25 @@
 import { clsx } from 'clsx'
 
 import type { SeasonRow, SeasonStandings } from '#contract/clubs/seasons.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 import { Money } from '#web/format/score.tsx'
 
-import { countText } from './words.ts'
+import { pluralText } from './season-text.ts'
 
 const wide = 'px-2 py-2 text-end max-md:hidden print:table-cell'
-const cell = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
+const cellClass = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
 /** With large text on a phone, the live values wrap below the name. */
-const liveCell = clsx(cell, '@max-[16rem]:hidden')
+const liveCell = clsx(cellClass, '@max-[16rem]:hidden')
 
 /** A season's table. A phone shows place, name, points and money; weeks and wins stand below the name. */
-export function SeasonTableView({ table: { rows, weeks } }: { table: SeasonStandings }) {
-  const { id: me, hidesScores } = useAccount()
+export function SeasonPointsTable({ table: { rows, weeks } }: { table: SeasonStandings }) {
+  const { id: me, hidesScores } = useMe()
   const isLive = !hidesScores && rows.some(({ provisional }) => provisional)
   return (
     <div className="@container">
       <table className="digits w-full text-sm">
         <caption className="sr-only">
-          Season table after {countText(weeks.length, 'week')}
+          Season table after {pluralText(weeks.length, 'week')}
           {isLive && ', with what the weeks in play would add'}
         </caption>
         <thead className="label-caps">
@@ -43,7 +43,7 @@ export function SeasonTableView({ table: { rows, weeks } }: { table: SeasonStand
             <th scope="col" className={wide}>
               Avg place
             </th>
-            <th scope="col" className={cell}>
+            <th scope="col" className={cellClass}>
               Points
             </th>
             {isLive && (
@@ -51,14 +51,14 @@ export function SeasonTableView({ table: { rows, weeks } }: { table: SeasonStand
                 Live
               </th>
             )}
-            <th scope="col" className={clsx(cell, isLive && 'max-sm:hidden')}>
+            <th scope="col" className={clsx(cellClass, isLive && 'max-sm:hidden')}>
               Money
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.userId} row={row} isMine={row.userId === me} isLive={isLive} />
+            <SeasonTableRow key={row.userId} row={row} isMine={row.userId === me} isLive={isLive} />
           ))}
         </tbody>
       </table>
@@ -66,7 +66,15 @@ export function SeasonTableView({ table: { rows, weeks } }: { table: SeasonStand
   )
 }
 
-function Row({ row, isMine, isLive }: { row: SeasonRow; isMine: boolean; isLive: boolean }) {
+function SeasonTableRow({
+  row,
+  isMine,
+  isLive,
+}: {
+  row: SeasonRow
+  isMine: boolean
+  isLive: boolean
+}) {
   const { place, name, weeks, wins, podiums, points, money, averagePlace, provisional } = row
   return (
     <tr className={clsx('ruled', isMine && 'mine font-semibold')}>
@@ -74,7 +82,7 @@ function Row({ row, isMine, isLive }: { row: SeasonRow; isMine: boolean; isLive:
       <th scope="row" className="px-2 py-2 text-start font-semibold wrap-anywhere">
         {name}
         <span className="block text-xs font-normal text-ink-soft md:hidden print:hidden">
-          {weeks > 0 ? `${countText(weeks, 'week')} · ${countText(wins, 'win')}` : 'First week'}
+          {weeks > 0 ? `${pluralText(weeks, 'week')} · ${pluralText(wins, 'win')}` : 'First week'}
           {isLive && weeks > 0 && (
             <span className="sm:hidden">
               {' · '}
@@ -93,7 +101,7 @@ function Row({ row, isMine, isLive }: { row: SeasonRow; isMine: boolean; isLive:
       <td className={wide}>{wins}</td>
       <td className={wide}>{podiums}</td>
       <td className={wide}>{averagePlace === null ? '-' : averagePlace.toFixed(1)}</td>
-      <td className={clsx(cell, 'text-base font-semibold')}>{points}</td>
+      <td className={clsx(cellClass, 'text-base font-semibold')}>{points}</td>
       {isLive && (
         <td className={liveCell}>
           {provisional ? (
@@ -106,7 +114,7 @@ function Row({ row, isMine, isLive }: { row: SeasonRow; isMine: boolean; isLive:
           )}
         </td>
       )}
-      <td className={clsx(cell, isLive && 'max-sm:hidden')}>
+      <td className={clsx(cellClass, isLive && 'max-sm:hidden')}>
         <Money cents={money} />
       </td>
     </tr>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { createClubLeague } from '#contract/leagues/run-it-back.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 import { NextWeekCard } from '#web/leagues/run-it-back/next-week-card.tsx'
-import { clubWeekQuery } from '#web/leagues/run-it-back/queries.ts'
+import { nextClubWeekQuery } from '#web/leagues/run-it-back/queries.ts'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 /** `/clubs/:id/next-week`: the next tournament with a club, in one press. */
 export function ClubWeekPage() {
   const id = useRouteId()
-  const week = useQuery(clubWeekQuery(id))
+  const week = useQuery(nextClubWeekQuery(id))
   return (
     <>
       <PageHeading title="Run it back" className="mb-5">

@@ -2,32 +2,36 @@ import { ChevronRight, Users } from 'lucide-react'
 import { Link } from 'wouter'
 
 import type { OpenClubWeek } from '#contract/clubs/club-weeks.ts'
-import { When } from '#web/format/time.tsx'
-import { Loaded, type Loadable } from '#web/ui/feedback/loaded.tsx'
+import { DateTime } from '#web/format/date-time.tsx'
+import { QueryContent, type LoadableQuery } from '#web/ui/feedback/query-content.tsx'
 
-import { WeekQuestion } from './week-question.tsx'
+import { StartWeekQuestion } from './start-week-question.tsx'
 
 /** My clubs’ open weeks, with how many members are in. An owner is asked whether to make the next league. */
-export function ClubWeeks({ weeks }: { weeks: Loadable<OpenClubWeek[]> }) {
+export function ClubWeeks({ weeks }: { weeks: LoadableQuery<OpenClubWeek[]> }) {
   return (
-    <Loaded boxed query={weeks} what="your clubs’ next weeks" skeleton={null} empty={null}>
+    <QueryContent inCard query={weeks} label="your clubs’ next weeks" skeleton={null} empty={null}>
       {(weeks) => (
         <ul aria-label="Your clubs’ next weeks" className="grid gap-2">
           {weeks.map((week) => (
-            <Row key={week.league?.id ?? week.club.id} week={week} />
+            <ClubWeekRow key={week.league?.id ?? week.club.id} week={week} />
           ))}
         </ul>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 
-function Row({ week }: { week: OpenClubWeek }) {
+function ClubWeekRow({ week }: { week: OpenClubWeek }) {
   const { club, tournament, draftingEndDate, league } = week
   if (!league) {
     return (
       <li className="board mine p-3 ps-5">
-        <WeekQuestion clubId={club.id} clubName={club.name} {...{ tournament, draftingEndDate }} />
+        <StartWeekQuestion
+          clubId={club.id}
+          clubName={club.name}
+          {...{ tournament, draftingEndDate }}
+        />
       </li>
     )
   }
@@ -47,7 +51,7 @@ function Row({ week }: { week: OpenClubWeek }) {
             <span className="digits">
               {membersIn} of {club.memberCount}
             </span>{' '}
-            {membersIn === 1 ? 'is' : 'are'} in. Picks lock <When at={draftingEndDate} />.
+            {membersIn === 1 ? 'is' : 'are'} in. Picks lock <DateTime at={draftingEndDate} />.
           </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

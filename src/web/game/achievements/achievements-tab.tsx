@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 
 import type { Statistics } from '#contract/game/achievements.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
-import { HiddenUntilAsked } from '../spoilers/hidden-until-asked.tsx'
-import { LockedCard, UnlockedCard } from './achievement-lists.tsx'
+import { ResultsGate } from '../spoilers/results-gate.tsx'
+import { LockedAchievementsCard, UnlockedAchievementsCard } from './achievement-cards.tsx'
 import { achievementsQuery, statisticsQuery } from './queries.ts'
 
 /** The reader's record and achievements. */
 export function AchievementsTab() {
   return (
-    <HiddenUntilAsked
+    <ResultsGate
       title="Achievements"
-      show="Show my record"
-      why="Your record and your achievements tell how your weeks ended."
+      showLabel="Show my record"
+      description="Your record and your achievements tell how your weeks ended."
     >
       <Record />
-    </HiddenUntilAsked>
+    </ResultsGate>
   )
 }
 
@@ -27,44 +27,48 @@ function Record() {
   const statistics = useQuery(statisticsQuery)
   return (
     <div className="grid gap-5">
-      <Loaded
-        boxed
+      <QueryContent
+        inCard
         query={statistics}
-        what="your statistics"
+        label="your statistics"
         skeleton={<Skeleton className="h-48 lg:h-24" />}
       >
-        {(data) => <StatisticsBoard statistics={data} />}
-      </Loaded>
-      <Loaded
-        boxed
+        {(data) => <StatisticsCard statistics={data} />}
+      </QueryContent>
+      <QueryContent
+        inCard
         query={achievements}
-        what="your achievements"
+        label="your achievements"
         skeleton={<Skeleton className="h-96" />}
       >
         {({ achievements, locked }) => (
           <>
-            <UnlockedCard achievements={achievements} />
-            <LockedCard locked={locked} />
+            <UnlockedAchievementsCard achievements={achievements} />
+            <LockedAchievementsCard locked={locked} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }
 
 /** The reader's record over all settled leagues. */
-function StatisticsBoard({ statistics }: { statistics: Statistics }) {
+function StatisticsCard({ statistics }: { statistics: Statistics }) {
   const { totalTournaments, firstPlaceFinishes, secondPlaceFinishes, thirdPlaceFinishes } =
     statistics
   return (
     <section aria-label="Statistics" className="board overflow-hidden">
       <dl className="grid grid-cols-3 gap-px bg-line lg:grid-cols-6">
-        <Slot label="Tournaments" value={totalTournaments} />
-        <Slot label="Average position" value={orDash(statistics.averagePosition)} />
-        <Slot label="Best position" value={orDash(statistics.bestPosition)} />
-        <Slot label="1st places" value={firstPlaceFinishes} flagged={firstPlaceFinishes > 0} />
-        <Slot label="2nd places" value={secondPlaceFinishes} />
-        <Slot label="3rd places" value={thirdPlaceFinishes} />
+        <StatisticFigure label="Tournaments" value={totalTournaments} />
+        <StatisticFigure label="Average position" value={orDash(statistics.averagePosition)} />
+        <StatisticFigure label="Best position" value={orDash(statistics.bestPosition)} />
+        <StatisticFigure
+          label="1st places"
+          value={firstPlaceFinishes}
+          flagged={firstPlaceFinishes > 0}
+        />
+        <StatisticFigure label="2nd places" value={secondPlaceFinishes} />
+        <StatisticFigure label="3rd places" value={thirdPlaceFinishes} />
       </dl>
     </section>
   )
@@ -72,7 +76,7 @@ function StatisticsBoard({ statistics }: { statistics: Statistics }) {
 
 const orDash = (value: number | null) => value ?? '-'
 
-function Slot(props: { label: string; value: number | string; flagged?: boolean }) {
+function StatisticFigure(props: { label: string; value: number | string; flagged?: boolean }) {
   const { label, value, flagged } = props
   return (
     <div

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getStatistics, listAchievements } from '#contract/game/achievements.ts'
-import { dataFrom } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
+import { fromEndpoint } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 
 /** My achievements, and those left to earn. */
 export const achievementsQuery = queryOptions({
-  queryKey: [...keys.achievements, 'mine'],
-  ...dataFrom(listAchievements, {}),
+  queryKey: [...queryKeys.achievements, 'mine'],
+  ...fromEndpoint(listAchievements, {}),
 })
 
 /** My results in all settled leagues. */
 export const statisticsQuery = queryOptions({
-  queryKey: [...keys.achievements, 'statistics'],
-  ...dataFrom(getStatistics, {}),
+  queryKey: [...queryKeys.achievements, 'statistics'],
+  ...fromEndpoint(getStatistics, {}),
 })

@@ -3,41 +3,49 @@ import { type ReactNode, useRef } from 'react'
 
 import type { Outlook } from '#contract/game/week.ts'
 import { paidSpot } from '#domain/week/outlook.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
-import { chanceText } from '#web/format/chance-text.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useMe } from '#web/api/session.tsx'
+import { percentText } from '#web/format/numbers.tsx'
 import { Money } from '#web/format/score.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { useNear } from '#web/ui/hooks/use-near.ts'
+import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
 
 import { outlookQuery } from '../week/queries.ts'
-import { cushionText, needsText } from './outlook-text.ts'
+import { cutMarginText, needsText } from './outlook-text.ts'
 
 type Needs = NonNullable<Outlook['me']>
 
 /** The needs and chances of the reader's team. They are only asked for while the card is near the screen. */
 export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: boolean }) {
   const place = useRef<HTMLDivElement>(null)
-  const refetchInterval = useScoreInterval()
-  const query = useQuery({ ...outlookQuery(leagueId), refetchInterval, enabled: useNear(place) })
+  const refetchInterval = useScorePollInterval()
+  const query = useQuery({
+    ...outlookQuery(leagueId),
+    refetchInterval,
+    enabled: useNearViewport(place),
+  })
   // Until the chances are computed, in a void league, and once play is over.
   if (query.data && !query.data.me) return <div ref={place} />
   return (
     <div ref={place}>
       <Card flush title="What you need">
-        <Loaded
+        <QueryContent
           query={query}
-          what="your outlook"
+          label="your outlook"
           skeleton={<SkeletonRows rows={3} className="m-2 h-10" />}
         >
           {(outlook) =>
             outlook.me && (
-              <Mine {...{ outlook, isFree }} me={outlook.me} now={new Date(query.dataUpdatedAt)} />
+              <OwnOutlook
+                {...{ outlook, isFree }}
+                me={outlook.me}
+                now={new Date(query.dataUpdatedAt)}
+              />
             )
           }
-        </Loaded>
+        </QueryContent>
       </Card>
     </div>
   )
@@ -51,8 +59,8 @@ interface MineProps {
   now: Date
 }
 
-function Mine({ outlook, me, isFree, now }: MineProps) {
-  const { id } = useAccount()
+function OwnOutlook({ outlook, me, isFree, now }: MineProps) {
+  const { id } = useMe()
   const mine = outlook.teams.find(({ userId }) => userId === id)
   const hasCut = me.golfers.some(({ makeCut }) => makeCut !== null)
   return (
@@ -60,18 +68,18 @@ function Mine({ outlook, me, isFree, now }: MineProps) {
       <p className="px-4 pt-3 text-lg">{needsText(outlook, me, { now, isFree })}</p>
       {mine && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
-          <Figure title="To win">{chanceText(mine.win)}</Figure>
-          <Figure title={`To finish in ${paidSpot(isFree, outlook.teams.length)}`}>
-            {chanceText(mine.money)}
-          </Figure>
+          <OutlookFigure title="To win">{percentText(mine.win)}</OutlookFigure>
+          <OutlookFigure title={`To finish in ${paidSpot(isFree, outlook.teams.length)}`}>
+            {percentText(mine.money)}
+          </OutlookFigure>
           {!isFree && (
-            <Figure title="Expected prize">
+            <OutlookFigure title="Expected prize">
               <Money cents={mine.expectedPrize} />
-            </Figure>
+            </OutlookFigure>
           )}
         </dl>
       )}
-      {hasCut && <Cut golfers={me.golfers} />}
+      {hasCut && <CutChances golfers={me.golfers} />}
       <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">
         From simulating the rest of the tournament 500 times. A guess, not a promise.
       </p>
@@ -79,7 +87,7 @@ function Mine({ outlook, me, isFree, now }: MineProps) {
   )
 }
 
-function Figure({ title, children }: { title: string; children: ReactNode }) {
+function OutlookFigure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{title}</dt>
@@ -89,7 +97,7 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Each golfer's chance to make the cut, and what a miss costs. */
-function Cut({ golfers }: { golfers: Needs['golfers'] }) {
+function CutChances({ golfers }: { golfers: Needs['golfers'] }) {
   return (
     <table className="w-full">
       <caption className="px-4 py-1 text-start text-sm text-ink-soft">
@@ -118,11 +126,11 @@ function Cut({ golfers }: { golfers: Needs['golfers'] }) {
             <th scope="row" className="px-4 py-2 text-start font-normal">
               {name}
               {cushion !== null && (
-                <span className="block text-sm text-ink-soft">{cushionText(cushion)}</span>
+                <span className="block text-sm text-ink-soft">{cutMarginText(cushion)}</span>
               )}
             </th>
             <td className="digits py-2 text-end">
-              {makeCut === null ? 'Out' : chanceText(makeCut)}
+              {makeCut === null ? 'Out' : percentText(makeCut)}
             </td>
             <td className="digits py-2 ps-4 text-end">{penalty !== null && `+${penalty}`}</td>
             <td className="digits px-4 py-2 text-end">{missCosts !== null && `+${missCosts}`}</td>

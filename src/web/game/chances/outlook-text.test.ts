@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cushionText, needsText } from './outlook-text.ts'
+import { cutMarginText, needsText } from './outlook-text.ts'
 
 const golfer = (apiPlayerId: string, name: string) => ({
   apiPlayerId,
@@ -44,5 +44,5 @@ test.each([
   [0, 'On the line'],
   [-1, '1 outside'],
 ])('a cushion of %d is written %s', (cushion, text) => {
-  expect(cushionText(cushion)).toBe(text)
+  expect(cutMarginText(cushion)).toBe(text)
 })

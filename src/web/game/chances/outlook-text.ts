@@ -24,7 +24,7 @@ export function needsText(
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
 /** Strokes inside or outside the cut line, in words. */
-export function cushionText(cushion: number): string {
+export function cutMarginText(cushion: number): string {
   if (cushion === 0) return 'On the line'
   return cushion > 0 ? `${cushion} inside` : `${-cushion} outside`
 }

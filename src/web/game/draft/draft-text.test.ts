@@ -4,10 +4,10 @@ import type { Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import {
-  missingText,
-  closingText,
+  openSlotsText,
+  atDeadlineText,
   rulesSummary,
-  sinceText,
+  savedAtText,
   saveStatusText,
   reserveText,
 } from './draft-text.ts'
@@ -28,16 +28,16 @@ describe('draft texts', () => {
   })
 
   test('say what is missing, and nothing for a complete team', () => {
-    expect(missingText(of('A', 'A', 'B', 'C'), places)).toBe('1 from Group B and 1 wildcard')
-    expect(missingText(of('A', 'A', 'B', 'B', 'C', 'W'), places)).toBe('')
+    expect(openSlotsText(of('A', 'A', 'B', 'C'), places)).toBe('1 from Group B and 1 wildcard')
+    expect(openSlotsText(of('A', 'A', 'B', 'B', 'C', 'W'), places)).toBe('')
   })
 
   test('say what will happen when drafting closes', () => {
     const saved = { golfers: [], savedAt: new Date(), complete: false }
-    expect(closingText({ ...saved, savedAt: null }, 6)).toContain('you’re not in')
-    expect(closingText(saved, 6)).toContain('0 of 6 saved')
-    expect(closingText(saved, 6)).toContain('mid-ranked golfers')
-    expect(closingText({ ...saved, complete: true }, 6)).toContain('complete')
+    expect(atDeadlineText({ ...saved, savedAt: null }, 6)).toContain('you’re not in')
+    expect(atDeadlineText(saved, 6)).toContain('0 of 6 saved')
+    expect(atDeadlineText(saved, 6)).toContain('mid-ranked golfers')
+    expect(atDeadlineText({ ...saved, complete: true }, 6)).toContain('complete')
   })
 
   test('show whether the team is saved', () => {
@@ -64,7 +64,7 @@ describe('draft texts', () => {
 
   test('give the date only on another day', () => {
     const now = new Date(2026, 3, 9, 15)
-    expect(sinceText(new Date(2026, 3, 9, 14, 41), now)).toBe('2:41 PM')
-    expect(sinceText(new Date(2026, 3, 8, 14, 41), now)).toBe('4/8/2026 2:41 PM')
+    expect(savedAtText(new Date(2026, 3, 9, 14, 41), now)).toBe('2:41 PM')
+    expect(savedAtText(new Date(2026, 3, 8, 14, 41), now)).toBe('4/8/2026 2:41 PM')
   })
 })

@@ -5,7 +5,7 @@ import type { Rules } from '#domain/leagues/rules.ts'
 import { dateText, timeText } from '#web/format/dates.ts'
 
 import type { TeamGolfer } from './picks-by-golfer.ts'
-import { slotsIn, taken, type Places } from './picks/picks.ts'
+import { slotsIn, countInSlot, type Places } from './picks/picks.ts'
 
 /** How the game works, in two sentences. */
 export function rulesSummary(rules: Pick<Rules, 'places' | 'counting'>): string {
@@ -13,7 +13,7 @@ export function rulesSummary(rules: Pick<Rules, 'places' | 'counting'>): string 
 }
 
 /** Says what will happen to the saved team when drafting closes. */
-export function closingText(
+export function atDeadlineText(
   team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
   size: number,
 ): string {
@@ -27,7 +27,7 @@ export function closingText(
 /**
  * Whether the team is saved, as shown beside Save.
  *
- * @param size of a complete team; null where `closingText` beside it already says what will happen
+ * @param size of a complete team; null where `atDeadlineText` beside it already says what will happen
  */
 export function saveStatusText(
   team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
@@ -35,17 +35,17 @@ export function saveStatusText(
   changed: boolean,
 ): string {
   if (!team.savedAt) return changed || size === null ? 'Not saved yet' : 'You’re not in yet'
-  const since = sinceText(team.savedAt)
+  const since = savedAtText(team.savedAt)
   if (changed) return `Not saved, last saved ${since}`
   if (team.complete || size === null) return `Saved ${since}`
   return `Saved ${since}, ${team.golfers.length} of ${size}`
 }
 
 /** The golfers a team still needs: `1 from Group B and 1 wildcard`; empty when it is complete. */
-export function missingText(golfers: readonly { groupId: Slot }[], places: Places): string {
+export function openSlotsText(golfers: readonly { groupId: Slot }[], places: Places): string {
   const team = golfers.map(({ groupId }) => ({ apiPlayerId: '', rank: null, slot: groupId }))
   const left = Object.fromEntries(
-    slotsIn(places).map((slot) => [slot, Math.max(places[slot] - taken(team, slot), 0)]),
+    slotsIn(places).map((slot) => [slot, Math.max(places[slot] - countInSlot(team, slot), 0)]),
   )
   return describePlaces({ A: 0, B: 0, C: 0, W: 0, ...left })
 }
@@ -67,10 +67,10 @@ export function reserveText({
 export function newerTeamText({ savedAt }: Pick<Team, 'savedAt'>): string {
   if (!savedAt) return 'You removed your team on another device.'
   const isToday = dateText(savedAt) === dateText(new Date())
-  return `You saved another team ${isToday ? 'at' : 'on'} ${sinceText(savedAt)} on another device.`
+  return `You saved another team ${isToday ? 'at' : 'on'} ${savedAtText(savedAt)} on another device.`
 }
 
 /** `2:41 PM` today, `4/9/2026 2:41 PM` on another day. */
-export function sinceText(at: Date, now = new Date()): string {
+export function savedAtText(at: Date, now = new Date()): string {
   return dateText(at) === dateText(now) ? timeText(at) : `${dateText(at)} ${timeText(at)}`
 }

@@ -16,7 +16,7 @@ export interface MemberTeam {
 /** A golfer on at least one team, with the members who have them. */
 export interface PickedGolfer extends TeamGolfer {
   /** In the order of the teams. */
-  by: { userId: string; name: string; filled: boolean }[]
+  pickedBy: { userId: string; name: string; filled: boolean }[]
 }
 
 /** The golfers on these teams: by slot, then the most picked first, then by world ranking. */
@@ -24,23 +24,23 @@ export function picksByGolfer(teams: readonly MemberTeam[]): PickedGolfer[] {
   const picked = new Map<string, PickedGolfer>()
   for (const { userId, name, golfers } of teams) {
     for (const golfer of golfers) {
-      const known = picked.get(golfer.apiPlayerId) ?? { ...golfer, by: [] }
-      known.by.push({ userId, name, filled: golfer.filled })
+      const known = picked.get(golfer.apiPlayerId) ?? { ...golfer, pickedBy: [] }
+      known.pickedBy.push({ userId, name, filled: golfer.filled })
       picked.set(golfer.apiPlayerId, known)
     }
   }
   return [...picked.values()].toSorted(
     (a, b) =>
       slots.indexOf(a.groupId) - slots.indexOf(b.groupId) ||
-      b.by.length - a.by.length ||
-      compareByRanking(ranked(a), ranked(b)),
+      b.pickedBy.length - a.pickedBy.length ||
+      compareByRanking(sortedByRanking(a), sortedByRanking(b)),
   )
 }
 
-const ranked = ({ apiPlayerId, ranking }: TeamGolfer) => ({ apiPlayerId, rank: ranking })
+const sortedByRanking = ({ apiPlayerId, ranking }: TeamGolfer) => ({ apiPlayerId, rank: ranking })
 
 /** My team first, then the others in their order. */
-export function mineFirst<T extends { userId: string }>(teams: readonly T[], me: string): T[] {
+export function ownTeamFirst<T extends { userId: string }>(teams: readonly T[], me: string): T[] {
   return [
     ...teams.filter(({ userId }) => userId === me),
     ...teams.filter(({ userId }) => userId !== me),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { usePollInterval } from '#web/api/live/live.ts'
-import { clockOffset, useHasPassed } from '#web/format/time.tsx'
+import { usePollInterval } from '#web/api/live/live-events.ts'
+import { clockOffset, useHasPassed } from '#web/format/date-time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 
 const pollMs = 30_000
 /** How often to ask once the deadline has passed, until the server says that drafting has closed. */
 const closingMs = 2_000
-const never = new Date(8.64e15)
+const farFuture = new Date(8.64e15)
 
 /** My team with its league, and whether drafting has closed by the server's clock. */
 export function useMyTeam(leagueId: string) {
@@ -21,7 +21,7 @@ export function useMyTeam(leagueId: string) {
   })
   const { data, dataUpdatedAt } = team
   const offset = data ? clockOffset(data.now, dataUpdatedAt) : 0
-  const passed = useHasPassed(data?.draftingEndDate ?? never, offset)
+  const passed = useHasPassed(data?.draftingEndDate ?? farFuture, offset)
   return { league, team, closed: data ? passed || !data.open : false }
 }
 

@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 
 import { ToPar } from '#web/format/score.tsx'
-import { useWidth } from '#web/ui/hooks/use-width.ts'
+import { useElementWidth } from '#web/ui/hooks/use-element-width.ts'
 
-import { momentXs, linesOf } from './bump-geometry.ts'
+import { pointXs, laneChanges } from './bump-geometry.ts'
 import { BumpLines } from './bump-lines.tsx'
-import { type Moment, roundEnds } from './moments.ts'
+import { type HistoryPoint, roundEndIndexes } from './standings-history.ts'
 
 interface BumpChartProps {
-  moments: readonly Moment[]
+  points: readonly HistoryPoint[]
   /** The reader's user id, whose line stands out. */
   me: string
   /** The index of the current moment. */
@@ -19,14 +19,14 @@ interface BumpChartProps {
 }
 
 /** Everyone's place through the week: a lane per place, a line per team, with names at the end. */
-export function BumpChart({ moments, me, at, description }: BumpChartProps) {
+export function BumpChart({ points, me, at, description }: BumpChartProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
-  const lines = useMemo(() => linesOf(moments), [moments])
-  const xs = useMemo(() => momentXs(moments), [moments])
-  const rounds = roundEnds(moments)
-  const end = moments.at(-1)?.standings ?? []
-  const lane = end.length > 12 ? 24 : 32
+  const width = useElementWidth(frame)
+  const lines = useMemo(() => laneChanges(points), [points])
+  const xs = useMemo(() => pointXs(points), [points])
+  const rounds = roundEndIndexes(points)
+  const end = points.at(-1)?.standings ?? []
+  const laneHeight = end.length > 12 ? 24 : 32
   return (
     <div className="@container">
       <div aria-hidden="true" className="ms-6 me-32 mb-1 flex @max-[14rem]:me-0 sm:me-48">
@@ -39,7 +39,7 @@ export function BumpChart({ moments, me, at, description }: BumpChartProps) {
       <div className="flex">
         <ol aria-hidden="true" className="digits w-6 shrink-0 text-xs text-ink-soft">
           {end.map(({ userId }, nth) => (
-            <li key={userId} className={laneClass(lane)}>
+            <li key={userId} className={laneClass(laneHeight)}>
               {nth + 1}
             </li>
           ))}
@@ -50,41 +50,41 @@ export function BumpChart({ moments, me, at, description }: BumpChartProps) {
             role="img"
             aria-label={`Places through the week. ${description}`}
             width={width}
-            height={end.length * lane}
+            height={end.length * laneHeight}
             // Out of the flow, or it would keep the frame from shrinking.
             className="absolute inset-0"
           >
             {width > 0 && (
               <BumpLines
-                {...{ lines, me, moments, at }}
+                {...{ lines, me, moments: points, at }}
                 rounds={rounds.length}
-                x={(xs[at] ?? 1) * (width - tail)}
-                size={{ width, lane, tail }}
+                x={(xs[at] ?? 1) * (width - nameGap)}
+                size={{ width, lane: laneHeight, nameGap }}
               />
             )}
           </svg>
         </div>
-        <Names standings={end} me={me} lane={lane} />
+        <TeamNames standings={end} me={me} laneHeight={laneHeight} />
       </div>
     </div>
   )
 }
 
 interface NamesProps {
-  standings: Moment['standings']
+  standings: HistoryPoint['standings']
   me: string
-  lane: number
+  laneHeight: number
 }
 
 /** The teams' names and totals at the end of their lines. */
-function Names({ standings, me, lane }: NamesProps) {
+function TeamNames({ standings, me, laneHeight }: NamesProps) {
   return (
     <ol aria-hidden="true" className="w-32 shrink-0 text-sm @max-[14rem]:hidden sm:w-48">
       {standings.map(({ userId, name, position, total }) => (
         <li
           key={userId}
           className={clsx(
-            laneClass(lane),
+            laneClass(laneHeight),
             'digits gap-1.5 px-2',
             userId === me && 'mine font-semibold',
           )}
@@ -99,6 +99,6 @@ function Names({ standings, me, lane }: NamesProps) {
 }
 
 /** How far lines extend past the last moment, toward their names. */
-const tail = 10
+const nameGap = 10
 
-const laneClass = (lane: number) => clsx('flex items-center', lane > 24 ? 'h-8' : 'h-6')
+const laneClass = (laneHeight: number) => clsx('flex items-center', laneHeight > 24 ? 'h-8' : 'h-6')

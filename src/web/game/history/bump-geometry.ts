@@ -1,11 +1,11 @@
-import { type Moment, roundEnds } from './moments.ts'
+import { type HistoryPoint, roundEndIndexes } from './standings-history.ts'
 
 /** The gap before a round's first change, as a fraction of a round's width. */
-const nightGap = 0.05
+const roundGap = 0.05
 
 /** Each moment's x, from 0 to 1. Rounds are equally wide; within a round, time is linear. */
-export function momentXs(moments: readonly Pick<Moment, 'at' | 'round'>[]): number[] {
-  const rounds = roundEnds(moments).map(({ round }) => round)
+export function pointXs(moments: readonly Pick<HistoryPoint, 'at' | 'round'>[]): number[] {
+  const rounds = roundEndIndexes(moments).map(({ round }) => round)
   const width = 1 / Math.max(rounds.length, 1)
   const spans = new Map(
     [...Map.groupBy(moments, ({ round }) => round)].map(([round, of]) => {
@@ -17,13 +17,13 @@ export function momentXs(moments: readonly Pick<Moment, 'at' | 'round'>[]): numb
     const nth = rounds.indexOf(round)
     const { from, length } = spans.get(round) ?? { from: 0, length: 0 }
     const done = length > 0 ? (at.getTime() - from) / length : 1
-    const gap = nth === 0 ? 0 : nightGap
+    const gap = nth === 0 ? 0 : roundGap
     return (nth + gap + done * (1 - gap)) * width
   })
 }
 
 /** A change of a team's lane, from `x` on. */
-export interface Turn {
+export interface LaneChange {
   /** From 0 to 1. */
   x: number
   /** From 0, the leader's. Teams that share a place have neighboring lanes. */
@@ -31,9 +31,9 @@ export interface Turn {
 }
 
 /** Each team's lane changes by user id, in the order of the latest standings. */
-export function linesOf(moments: readonly Moment[]): Map<string, Turn[]> {
-  const xs = momentXs(moments)
-  const lines = new Map<string, Turn[]>(
+export function laneChanges(moments: readonly HistoryPoint[]): Map<string, LaneChange[]> {
+  const xs = pointXs(moments)
+  const lines = new Map<string, LaneChange[]>(
     moments.at(-1)?.standings.map(({ userId }) => [userId, []] as const),
   )
   moments.forEach(({ standings }, nth) => {
@@ -49,21 +49,21 @@ export function linesOf(moments: readonly Moment[]): Map<string, Turn[]> {
 export interface Size {
   width: number
   lane: number
-  tail: number
+  nameGap: number
 }
 
 /** The maximum width of a bend from one lane to another, in pixels. */
 const maxBend = 16
 
 /** A line as an SVG path: level along its lanes, with a bend before each change. */
-export function pathOf(turns: readonly Turn[], size: Size): string {
+export function lanePath(turns: readonly LaneChange[], size: Size): string {
   const yOf = (lane: number) => round((lane + 0.5) * size.lane)
   const [first, ...rest] = turns
   if (!first) return ''
   let [x, y] = [0, yOf(first.lane)]
   const parts = [`M0 ${y}`]
   for (const turn of rest) {
-    const [toX, toY] = [round(turn.x * (size.width - size.tail)), yOf(turn.lane)]
+    const [toX, toY] = [round(turn.x * (size.width - size.nameGap)), yOf(turn.lane)]
     const from = Math.max(x, toX - maxBend)
     const middle = round((from + toX) / 2)
     if (from > x) parts.push(`H${round(from)}`)

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { memo, useMemo } from 'react'
 
-import { pathOf, type Size, type Turn } from './bump-geometry.ts'
-import type { Moment } from './moments.ts'
-import { type Styles, stylesOf, TeamLine } from './team-line.tsx'
+import { lanePath, type Size, type LaneChange } from './bump-geometry.ts'
+import type { HistoryPoint } from './standings-history.ts'
+import { type Styles, stylesOf, TeamChartLine } from './team-line.tsx'
 
 interface BumpLinesProps {
-  lines: ReadonlyMap<string, readonly Turn[]>
-  moments: readonly Moment[]
+  lines: ReadonlyMap<string, readonly LaneChange[]>
+  moments: readonly HistoryPoint[]
   me: string
   rounds: number
   at: number
@@ -23,10 +23,10 @@ export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLines
   return (
     <>
       {Array.from({ length: rounds + 1 }, (_, nth) => {
-        const at = Math.max((nth / rounds) * (size.width - size.tail), 0.5)
+        const at = Math.max((nth / rounds) * (size.width - size.nameGap), 0.5)
         return <line key={nth} x1={at} x2={at} y1={0} y2={height} className="stroke-line" />
       })}
-      <Lines {...{ lines, styles, me, ...size }} />
+      <TeamLines {...{ lines, styles, me, ...size }} />
       <line
         x1={x}
         x2={x}
@@ -55,31 +55,31 @@ export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLines
 }
 
 interface LinesProps extends Size {
-  lines: ReadonlyMap<string, readonly Turn[]>
+  lines: ReadonlyMap<string, readonly LaneChange[]>
   styles: Styles
   me: string
 }
 
 /** Rerenders for a new moment or another width, but not at each step of a replay. */
-const Lines = memo(function Lines({ lines, styles, me, width, lane, tail }: LinesProps) {
+const TeamLines = memo(function TeamLines({ lines, styles, me, width, lane, nameGap }: LinesProps) {
   const mine = lines.get(me)
-  const size = { width, lane, tail }
+  const size = { width, lane, nameGap }
   return (
     <g fill="none" strokeLinejoin="round">
       {[...lines].map(([userId, turns]) => {
         const style = styles.get(userId)
         return (
           style && (
-            <TeamLine
+            <TeamChartLine
               key={userId}
-              d={pathOf(turns, size)}
+              d={lanePath(turns, size)}
               style={style}
               className={mine && 'opacity-80'}
             />
           )
         )
       })}
-      {mine && <TeamLine d={pathOf(mine, size)} style={undefined} />}
+      {mine && <TeamChartLine d={lanePath(mine, size)} style={undefined} />}
     </g>
   )
 })

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react'
 
 import type { WinProbabilityPoint } from '#contract/game/history.ts'
-import { useWidth } from '#web/ui/hooks/use-width.ts'
+import { useElementWidth } from '#web/ui/hooks/use-element-width.ts'
 
 import { chancePaths } from './chance-geometry.ts'
-import { roundEnds } from './moments.ts'
-import { type Styles, TeamLine } from './team-line.tsx'
+import { roundEndIndexes } from './standings-history.ts'
+import { type Styles, TeamChartLine } from './team-line.tsx'
 
 const chartHeight = 220
 /** Keeps a line at 0 or 100% whole. */
@@ -22,12 +22,12 @@ interface ChanceChartProps {
 /** A line per team between 0 and 100%, mine on top. */
 export function ChanceChart({ points, teams, styles, me, description }: ChanceChartProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+  const width = useElementWidth(frame)
   const paths = useMemo(
     () => chancePaths(points, teams, { width, height: chartHeight }),
     [points, teams, width],
   )
-  const rounds = roundEnds(points)
+  const rounds = roundEndIndexes(points)
   const others = teams.filter((userId) => userId !== me)
   const drawn = teams.includes(me) ? [...others, me] : others
   return (
@@ -62,7 +62,7 @@ export function ChanceChart({ points, teams, styles, me, description }: ChanceCh
             <Grid width={width} rounds={rounds.length} />
             <g fill="none" strokeLinejoin="round">
               {drawn.map((userId) => (
-                <TeamLine key={userId} d={paths.get(userId)} style={styles.get(userId)} />
+                <TeamChartLine key={userId} d={paths.get(userId)} style={styles.get(userId)} />
               ))}
             </g>
           </svg>

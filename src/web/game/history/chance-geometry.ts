@@ -1,6 +1,6 @@
 import type { WinProbabilityPoint } from '#contract/game/history.ts'
 
-import { momentXs } from './bump-geometry.ts'
+import { pointXs } from './bump-geometry.ts'
 
 /** A chart's size in pixels. */
 interface Size {
@@ -14,7 +14,7 @@ export function chancePaths(
   userIds: readonly string[],
   { width, height }: Size,
 ): Map<string, string> {
-  const xs = momentXs(points)
+  const xs = pointXs(points)
   return new Map(
     userIds.map((userId) => {
       const corners = points.map(({ chances }, nth) => {
@@ -31,7 +31,7 @@ export function chancePaths(
 
 const round = (pixels: number) => Math.round(pixels * 10) / 10
 
-const mostLines = 8
+const maxLines = 8
 
 /** The teams to draw, likeliest first: those that are or were the likeliest, and mine. */
 export function chartedTeams(points: readonly WinProbabilityPoint[], me: string): string[] {
@@ -44,6 +44,6 @@ export function chartedTeams(points: readonly WinProbabilityPoint[], me: string)
   )
   const byBest = [...best.keys()].toSorted((a, b) => (best.get(b) ?? 0) - (best.get(a) ?? 0))
   return byBest
-    .filter((userId, nth) => nth < mostLines || userId === me)
+    .filter((userId, nth) => nth < maxLines || userId === me)
     .toSorted((a, b) => (last[b] ?? 0) - (last[a] ?? 0))
 }

@@ -4,8 +4,8 @@ import type { WinProbabilityPoint, StandingsPoint } from '#contract/game/history
 import { getWeek, type Moment, type Recap, type Week } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { formatPosition } from '#domain/order.ts'
-import { dataFrom } from '#web/api/api.ts'
-import { carriedDocument } from '#web/api/live/carried.ts'
+import { fromEndpoint } from '#web/api/client.ts'
+import { pushedDocument } from '#web/api/live/pushed-documents.ts'
 
 /** A league's week up to now. Standings and chances are oldest first, moments and recaps newest first. */
 export interface WeekSoFar {
@@ -22,8 +22,8 @@ export const weekPollMs = 120_000
 export const weekQuery = (id: string) =>
   queryOptions({
     queryKey: topics.week(id).key,
-    meta: carriedDocument(getWeek, { params: { id } }),
-    ...dataFrom(getWeek, { params: { id } }, weekSoFar),
+    meta: pushedDocument(getWeek, { params: { id } }),
+    ...fromEndpoint(getWeek, { params: { id } }, weekSoFar),
   })
 
 /** Puts the points of a week in order and names their teams. */

@@ -1,30 +1,30 @@
 import { Pause, Play } from 'lucide-react'
 
-import { whenText } from '#web/format/dates.ts'
-import { When } from '#web/format/time.tsx'
+import { DateTime } from '#web/format/date-time.tsx'
+import { weekdayTimeZoneText } from '#web/format/dates.ts'
 import { IconButton } from '#web/ui/inputs/icon-button.tsx'
 
-import { type Moment, describeMoment } from './moments.ts'
-import type { Playback } from './use-playback.ts'
+import { type HistoryPoint, describePoint } from './standings-history.ts'
+import type { Replay } from './use-replay.ts'
 
 interface ReplayControlsProps {
-  moments: readonly Moment[]
+  moments: readonly HistoryPoint[]
   me: string
-  playback: Playback
+  playback: Replay
 }
 
 /** Scrubs through the week or replays it. */
 export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
-  const { at, playing, seek, toggle } = playback
-  const moment = moments[at]
+  const { index, playing, seek, toggle } = playback
+  const moment = moments[index]
   if (!moment) return null
   const Icon = playing ? Pause : Play
-  const isNewest = at === moments.length - 1
+  const isNewest = index === moments.length - 1
   return (
     <div className="grid gap-1">
       <p className="digits flex flex-wrap items-baseline gap-x-3 text-sm">
         <span className="font-display text-lg font-semibold">Round {moment.round}</span>
-        <When at={moment.at} />
+        <DateTime at={moment.at} />
         {isNewest && <span className="text-ink-soft">the latest</span>}
       </p>
       <div className="flex items-center gap-3">
@@ -40,8 +40,8 @@ export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
           min={0}
           max={moments.length - 1}
           step={1}
-          value={at}
-          aria-valuetext={`Round ${moment.round}, ${whenText(moment.at)}: ${describeMoment(moment, me)}`}
+          value={index}
+          aria-valuetext={`Round ${moment.round}, ${weekdayTimeZoneText(moment.at)}: ${describePoint(moment, me)}`}
           onChange={({ target }) => seek(Number(target.value))}
           className="h-11 w-full min-w-0 cursor-pointer accent-fairway"
         />

@@ -12,11 +12,11 @@ const fills = ['fill-fairway', 'fill-water', 'fill-rough', 'fill-ink', 'fill-ink
 const dashes = [undefined, '6 4', '2 4', '10 4 2 4']
 
 /** The style of another team's line, by index. The user's own line has its own style. */
-function lineStyle(nth: number) {
-  const dash = dashes[Math.floor(nth / strokes.length) % dashes.length]
+function lineStyle(index: number) {
+  const dash = dashes[Math.floor(index / strokes.length) % dashes.length]
   return {
-    stroke: strokes[nth % strokes.length] ?? strokes[0],
-    fill: fills[nth % fills.length] ?? fills[0],
+    stroke: strokes[index % strokes.length] ?? strokes[0],
+    fill: fills[index % fills.length] ?? fills[0],
     ...(dash && { dash }),
   }
 }
@@ -27,7 +27,7 @@ export type Styles = ReadonlyMap<string, ReturnType<typeof lineStyle>>
 export function stylesOf(userIds: readonly string[], me: string): Styles {
   // Sorted by id, so that a team keeps its color when it changes places.
   const others = userIds.filter((userId) => userId !== me).toSorted()
-  return new Map(others.map((userId, nth) => [userId, lineStyle(nth)]))
+  return new Map(others.map((userId, index) => [userId, lineStyle(index)]))
 }
 
 interface TeamLineProps {
@@ -38,7 +38,7 @@ interface TeamLineProps {
 }
 
 /** A team's line in a chart. */
-export function TeamLine({ d, style, className }: TeamLineProps) {
+export function TeamChartLine({ d, style, className }: TeamLineProps) {
   if (!style) {
     return (
       <>

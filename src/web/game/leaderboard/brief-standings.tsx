@@ -2,26 +2,26 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { positionWords } from '#web/format/play.ts'
+import { useMe } from '#web/api/session.tsx'
+import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
-import { useGradually } from '#web/ui/lists/use-gradually.ts'
+import { useProgressiveCount } from '#web/ui/lists/use-progressive-count.ts'
 
-import { leftText, todayTotal } from './team-progress.ts'
+import { remainingText, todayTotal } from './team-progress.ts'
 
 interface BriefStandingsProps {
   board: Leaderboard
   /** How many teams to show; the reader's own comes below when it isn't among them. All by default. */
-  top?: number
+  limit?: number
 }
 
 /** The standings in brief, one line per team. */
-export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
-  const { id: me } = useAccount()
+export function BriefStandings({ board, limit = Infinity }: BriefStandingsProps) {
+  const { id: me } = useMe()
   const { standings } = board
-  const shown = useGradually(Math.min(standings.length, top))
+  const shown = useProgressiveCount(Math.min(standings.length, limit))
   if (standings.length === 0) {
     return (
       <EmptyState title="Nobody entered">
@@ -30,14 +30,14 @@ export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
     )
   }
   const mine = standings.findIndex(({ userId }) => userId === me)
-  const own = mine >= top ? standings[mine] : undefined
-  const inRound = board.status === 'live' ? board.round : null
+  const own = mine >= limit ? standings[mine] : undefined
+  const showsRound = board.status === 'live' ? board.round : null
   return (
     <ol className="@container">
       {standings.slice(0, shown).map((line) => (
-        <TeamLine key={line.userId} {...{ line, inRound }} mine={line.userId === me} />
+        <BriefStandingRow key={line.userId} {...{ line, showsRound }} mine={line.userId === me} />
       ))}
-      {own && <TeamLine {...{ inRound }} line={own} mine />}
+      {own && <BriefStandingRow {...{ showsRound }} line={own} mine />}
     </ol>
   )
 }
@@ -45,12 +45,12 @@ export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
 interface TeamLineProps {
   line: LeaderboardRow
   /** The round in play; null when there is none. */
-  inRound: number | null
+  showsRound: number | null
   mine: boolean
 }
 
 /** Rerenders only when its props change, and queries keep unchanged lines the same objects. */
-const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) {
+const BriefStandingRow = memo(function BriefStandingRow({ line, showsRound, mine }: TeamLineProps) {
   const { position, name, movement, golfers, totalToPar } = line
   return (
     <li
@@ -69,12 +69,12 @@ const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) 
           {mine && <Badge tone="flag">You</Badge>}
           <Movement places={movement} />
         </span>
-        {inRound !== null && (
+        {showsRound !== null && (
           <span className="digits flex flex-wrap gap-x-2 text-xs text-ink-soft">
             <span>
               Today <ToPar value={todayTotal(golfers)} />
             </span>
-            <span>{leftText(golfers, inRound)}</span>
+            <span>{remainingText(golfers, showsRound)}</span>
           </span>
         )}
       </span>

@@ -6,54 +6,54 @@ import { lazy, useCallback } from 'react'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { downloadStandings } from '#contract/game/scoring.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { errorMessage, statusOf } from '#web/api/api.ts'
-import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
-import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
-import { NotEntered } from '#web/leagues/not-entered.tsx'
+import { errorMessage, httpStatus } from '#web/api/client.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useMe } from '#web/api/session.tsx'
+import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/people/messages/conversations/league-chat-button.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
-import { WhenNear } from '#web/ui/lists/when-near.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
-import { PictureButton } from '../share-pictures/picture-button.tsx'
+import { SharePictureButton } from '../share-pictures/share-picture-button.tsx'
 import { ScoreGate } from '../spoilers/score-gate.tsx'
 import { useSpoilers } from '../spoilers/use-spoilers.ts'
-import { boardText } from './board-text.ts'
-import { FinalBoard } from './final-board.tsx'
+import { leaderboardText } from './board-text.ts'
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
-import { OpenBoard } from './open-board.tsx'
-import { RefreshFailed } from './refresh-failed.tsx'
-import { StatusLine } from './status-line.tsx'
-import { hasResult } from './status.ts'
-import { TeamBoard } from './team-board.tsx'
+import { hasResult } from './leaderboard-status.ts'
+import { LeagueResult } from './league-result.tsx'
+import { PreLockBoard } from './pre-lock-board.tsx'
+import { RefreshError } from './refresh-error.tsx'
+import { StandingsTable } from './standings-table.tsx'
+import { StatusBar } from './status-bar.tsx'
 
 const WeekCard = lazy(async () => ({
-  default: (await import('../history/week-card.tsx')).WeekCard,
+  default: (await import('../history/week-chart-card.tsx')).WeekChartCard,
 }))
 const ThisWeek = lazy(async () => ({
-  default: (await import('../week/this-week.tsx')).ThisWeek,
+  default: (await import('../week/this-week-card.tsx')).ThisWeekCard,
 }))
 const WinChances = lazy(async () => ({
-  default: (await import('../chances/win-chances.tsx')).WinChances,
+  default: (await import('../chances/win-chances-card.tsx')).WinChancesCard,
 }))
 
 /** The league's leaderboard: who has picked until the draft closes, then the live standings. */
 export function LeaderboardPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
-  const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScoreInterval() })
+  const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScorePollInterval() })
   const { refetch } = board
   const again = useCallback(() => void refetch(), [refetch])
   const name = league.data?.nickname || league.data?.name
   // Invited people see the league, but not its board or its chat.
-  const mayChat = statusOf(board.error) !== 403
+  const mayChat = httpStatus(board.error) !== 403
   if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
@@ -61,18 +61,18 @@ export function LeaderboardPage() {
         title="Leaderboard"
         {...(name && { documentTitle: `Leaderboard · ${name}` })}
         {...(league.data &&
-          mayChat && { actions: <Actions league={league.data} board={board.data} /> })}
+          mayChat && { actions: <PageActions league={league.data} board={board.data} /> })}
       >
         <p className="min-h-6 truncate text-base">
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
         </p>
       </PageHeading>
-      <Loaded
+      <QueryContent
         query={combineQueries({ league, shown: board })}
-        what="leaderboard"
+        label="leaderboard"
         skeleton={<LeaderboardSkeleton />}
-        failure={
-          <LeagueFailure
+        errorFallback={
+          <LeagueError
             queries={[league, board]}
             league={league.data}
             title={errorMessage(league.error ?? board.error, 'Failed to load leaderboard')}
@@ -81,39 +81,39 @@ export function LeaderboardPage() {
       >
         {({ league, shown }) => (
           <ScoreGate leagueId={league.id}>
-            <StatusLine
+            <StatusBar
               board={shown}
               simulated={league.simulated}
               setupComplete={league.setupComplete}
             />
-            {board.isError && <RefreshFailed onRetry={again} pending={board.isFetching} />}
+            {board.isError && <RefreshError onRetry={again} pending={board.isFetching} />}
             {shown.status === 'open' ? (
-              <OpenBoard league={league} standings={shown.standings} onClosed={again} />
+              <PreLockBoard league={league} standings={shown.standings} onClosed={again} />
             ) : (
-              <ClosedBoard league={league} board={shown} />
+              <LockedLeaderboard league={league} board={shown} />
             )}
           </ScoreGate>
         )}
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }
 
 /** After the draft closes: the result once there is one, the standings, chances and the week. */
-function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) {
+function LockedLeaderboard({ league, board }: { league: League; board: Leaderboard }) {
   const { status, standings } = board
-  const me = useAccount()
+  const me = useMe()
   const isIn = standings.some(({ userId }) => userId === me.id)
   return (
     <>
-      {standings.length > 0 && !isIn && <NotEntered status={status} />}
-      {hasResult(board) && <FinalBoard league={league} board={board} offersNext />}
-      <TeamBoard league={league} board={board} />
+      {standings.length > 0 && !isIn && <NotEnteredNote status={status} />}
+      {hasResult(board) && <LeagueResult league={league} board={board} offersNext />}
+      <StandingsTable league={league} board={board} />
       {standings.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <PictureButton league={league} subject={{ kind: 'board', board, me: me.id }} />
+          <SharePictureButton league={league} subject={{ kind: 'board', board, me: me.id }} />
           <CopyButton
-            text={boardText(league, board)}
+            text={leaderboardText(league, board)}
             label="Copy as text"
             copiedText="The board is on your clipboard. Paste it into your group’s chat."
           />
@@ -121,18 +121,18 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
       )}
       {standings.length > 0 && (
         <>
-          <WhenNear>
+          <LazyMount>
             <ThisWeek league={league} />
-          </WhenNear>
+          </LazyMount>
           {status === 'live' && standings.length > 1 && (
-            <WhenNear>
+            <LazyMount>
               <WinChances leagueId={league.id} />
-            </WhenNear>
+            </LazyMount>
           )}
           {standings.some(({ totalToPar }) => totalToPar !== null) && (
-            <WhenNear>
+            <LazyMount>
               <WeekCard leagueId={league.id} teams={standings.length} />
-            </WhenNear>
+            </LazyMount>
           )}
         </>
       )}
@@ -141,7 +141,7 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
 }
 
 /** The page's buttons: the chat and, once there are standings, the spreadsheet. */
-function Actions({ league, board }: { league: League; board: Leaderboard | undefined }) {
+function PageActions({ league, board }: { league: League; board: Leaderboard | undefined }) {
   const { hidden } = useSpoilers(league.id)
   const hasTeams = board && board.status !== 'open' && board.standings.length > 0
   return (

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 
-import { byContribution, contribution, leftText, leftToPlay, todayTotal } from './team-progress.ts'
+import {
+  sortByContribution,
+  contribution,
+  remainingText,
+  roundRemainder,
+  todayTotal,
+} from './team-progress.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
 
@@ -33,14 +39,18 @@ test('only golfers still playing have holes left', () => {
     golfer({ thru: '', position: 'T20' }),
     golfer({ thru: '', position: 'CUT' }),
   ]
-  expect(leftToPlay(team)).toEqual({ golfers: 3, holes: 6 + 1 + 18 })
-  expect(leftText(team, 2)).toBe('3 golfers, 25 holes left in R2')
-  expect(leftText([golfer({ thru: '17', position: '1' })], 2)).toBe('1 golfer, 1 hole left in R2')
+  expect(roundRemainder(team)).toEqual({ golfers: 3, holes: 6 + 1 + 18 })
+  expect(remainingText(team, 2)).toBe('3 golfers, 25 holes left in R2')
+  expect(remainingText([golfer({ thru: '17', position: '1' })], 2)).toBe(
+    '1 golfer, 1 hole left in R2',
+  )
 })
 
 test('a team with no holes left is done for the round, or all out', () => {
-  expect(leftText([golfer({ thru: 'F*', position: '1' })], 3)).toBe('Round 3 done')
-  expect(leftText([golfer({ position: 'WD' }), golfer({ position: 'CUT' })], 3)).toBe('All out')
+  expect(remainingText([golfer({ thru: 'F*', position: '1' })], 3)).toBe('Round 3 done')
+  expect(remainingText([golfer({ position: 'WD' }), golfer({ position: 'CUT' })], 3)).toBe(
+    'All out',
+  )
 })
 
 test("today's total covers the counting golfers only", () => {
@@ -67,5 +77,10 @@ test('counting golfers come first, best first', () => {
     golfer({ name: 'cut', toPar: 1, penalty: 16 }),
     golfer({ name: 'best', toPar: -6 }),
   ]
-  expect(byContribution(team).map(({ name }) => name)).toEqual(['best', 'cut', 'dropped', 'none'])
+  expect(sortByContribution(team).map(({ name }) => name)).toEqual([
+    'best',
+    'cut',
+    'dropped',
+    'none',
+  ])
 })

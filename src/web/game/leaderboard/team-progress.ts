@@ -1,27 +1,27 @@
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { holesPlayed } from '#domain/scoring/scoring.ts'
-import { isOutPosition } from '#web/format/play.ts'
+import { isOutPosition } from '#web/format/position.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
 
 /** The golfers and holes that a team has left in the current round. */
-export interface Progress {
+export interface RoundRemainder {
   golfers: number
   holes: number
 }
 
 /** How many golfers of a team have holes left in the current round, and how many holes in total. */
-export function leftToPlay(golfers: readonly Golfer[]): Progress {
+export function roundRemainder(golfers: readonly Golfer[]): RoundRemainder {
   const left = golfers.map(holesLeft).filter((holes) => holes > 0)
   return { golfers: left.length, holes: left.reduce((sum, holes) => sum + holes, 0) }
 }
 
 /** `5 golfers, 41 holes left in R2`, `Round 2 done` or `All out`. */
-export function leftText(golfers: readonly Golfer[], round: number): string {
+export function remainingText(golfers: readonly Golfer[], round: number): string {
   if (golfers.every(({ position }) => isOutPosition(position))) return 'All out'
-  const left = leftToPlay(golfers)
+  const left = roundRemainder(golfers)
   if (left.golfers === 0) return `Round ${round} done`
-  return `${counted(left.golfers, 'golfer')}, ${counted(left.holes, 'hole')} left in R${round}`
+  return `${pluralText(left.golfers, 'golfer')}, ${pluralText(left.holes, 'hole')} left in R${round}`
 }
 
 /** Today's total to par of the counting golfers; null until one of them has played. */
@@ -39,7 +39,7 @@ export function contribution({ toPar, penalty, notStarted }: Golfer): number | n
 }
 
 /** Counting golfers first, then the dropped ones, each best first; on equal scores, those not started last. */
-export function byContribution(golfers: readonly Golfer[]): Golfer[] {
+export function sortByContribution(golfers: readonly Golfer[]): Golfer[] {
   return golfers.toSorted(
     (a, b) =>
       Number(b.counting) - Number(a.counting) ||
@@ -53,4 +53,4 @@ function holesLeft({ position, thru }: Golfer): number {
   return isOutPosition(position) ? 0 : 18 - holesPlayed(thru)
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const pluralText = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { Tabs } from '#web/ui/display/tabs.tsx'
-import { useMedia } from '#web/ui/hooks/use-media.ts'
+import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
 
 interface LiveColumnsProps {
   board: ReactNode
@@ -12,7 +12,7 @@ interface LiveColumnsProps {
 /** Two columns on wide screens, otherwise two tabs. The URL says which tab is open. */
 export function LiveColumns({ board, standings }: LiveColumnsProps) {
   const [address, setAddress] = useSearchParams()
-  const roomy = useMedia('(min-width: 64rem)')
+  const roomy = useMediaQuery('(min-width: 64rem)')
   if (roomy) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_20rem] items-start gap-6">

@@ -3,25 +3,25 @@ import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { errorMessage } from '#web/api/api.ts'
-import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
-import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { errorMessage } from '#web/api/client.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useMe } from '#web/api/session.tsx'
+import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
-import { boardQuery, editionOf } from '#web/tournaments/queries.ts'
-import { BoardPanel, BoardSkeleton } from '#web/tournaments/scoreboard/board-panel.tsx'
-import { BoardTeeSheet } from '#web/tournaments/scoreboard/board-tee-sheet.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { scoreboardQuery, editionOf } from '#web/tournaments/queries.ts'
+import { Scoreboard, ScoreboardSkeleton } from '#web/tournaments/scoreboard/scoreboard.tsx'
+import { TeeSheet } from '#web/tournaments/scoreboard/tee-sheet.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { LeaderboardSkeleton } from '../leaderboard/leaderboard-skeleton.tsx'
-import { RefreshFailed } from '../leaderboard/refresh-failed.tsx'
+import { RefreshError } from '../leaderboard/refresh-error.tsx'
 import { ScoreGate } from '../spoilers/score-gate.tsx'
 import { LiveColumns } from './live-columns.tsx'
 import { LiveHeader } from './live-header.tsx'
-import { LiveStandings } from './live-standings.tsx'
+import { LiveStandingsCard } from './live-standings-card.tsx'
 import { ownersByGolfer } from './owners-by-golfer.ts'
 
 /** The scoreboard of a league's tournament, with the league's standings beside it. */
@@ -36,12 +36,12 @@ export function LivePage() {
         className="max-md:[&_h1]:text-[1.25rem]"
         {...(name && { documentTitle: `Golfers · ${name}` })}
       />
-      <Loaded
+      <QueryContent
         query={league}
-        what="live tournament"
-        skeleton={<BoardSkeleton />}
-        failure={
-          <LeagueFailure
+        label="live tournament"
+        skeleton={<ScoreboardSkeleton />}
+        errorFallback={
+          <LeagueError
             queries={[league]}
             league={undefined}
             title={errorMessage(league.error, 'Failed to load league details')}
@@ -50,20 +50,20 @@ export function LivePage() {
       >
         {(league) => (
           <ScoreGate leagueId={league.id}>
-            <Live league={league} />
+            <LiveContent league={league} />
           </ScoreGate>
         )}
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }
 
-function Live({ league }: { league: League }) {
-  const me = useAccount()
+function LiveContent({ league }: { league: League }) {
+  const me = useMe()
   const [address] = useSearchParams()
-  const refetchInterval = useScoreInterval()
+  const refetchInterval = useScorePollInterval()
   const board = useQuery({
-    ...boardQuery(editionOf(league)),
+    ...scoreboardQuery(editionOf(league)),
     refetchInterval,
   })
   const standings = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
@@ -76,29 +76,34 @@ function Live({ league }: { league: League }) {
     <>
       {data && <LiveHeader board={data} />}
       {data && board.isError && (
-        <RefreshFailed onRetry={() => void board.refetch()} pending={board.isFetching} />
+        <RefreshError onRetry={() => void board.refetch()} pending={board.isFetching} />
       )}
       <LiveColumns
         board={
-          <Part {...{ league }} query={board} what="live tournament" skeleton={<BoardSkeleton />}>
+          <LiveColumn
+            {...{ league }}
+            query={board}
+            label="live tournament"
+            skeleton={<ScoreboardSkeleton />}
+          >
             {(board) =>
               board.rows.length === 0 ? (
-                <BoardTeeSheet tournament={board.tournament} owners={owners} />
+                <TeeSheet tournament={board.tournament} owners={owners} />
               ) : (
-                <BoardPanel board={board} owners={owners} golfer={address.get('golfer')} />
+                <Scoreboard board={board} owners={owners} golfer={address.get('golfer')} />
               )
             }
-          </Part>
+          </LiveColumn>
         }
         standings={
-          <Part
+          <LiveColumn
             {...{ league }}
             query={standings}
-            what="leaderboard"
+            label="leaderboard"
             skeleton={<LeaderboardSkeleton />}
           >
-            {(standings) => <LiveStandings league={league} board={standings} />}
-          </Part>
+            {(standings) => <LiveStandingsCard league={league} board={standings} />}
+          </LiveColumn>
         }
       />
     </>
@@ -108,14 +113,19 @@ function Live({ league }: { league: League }) {
 interface PartProps<T> {
   league: League
   query: UseQueryResult<T>
-  what: string
+  label: string
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** A column of the page with its own loading and error states. */
-function Part<T>({ league, ...props }: PartProps<T>) {
-  const { query, what } = props
-  const title = errorMessage(query.error, `Failed to load ${what}`)
-  return <Loaded {...props} failure={<LeagueFailure queries={[query]} {...{ league, title }} />} />
+function LiveColumn<T>({ league, ...props }: PartProps<T>) {
+  const { query, label } = props
+  const title = errorMessage(query.error, `Failed to load ${label}`)
+  return (
+    <QueryContent
+      {...props}
+      errorFallback={<LeagueError queries={[query]} {...{ league, title }} />}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
-import { ownersText } from '#web/tournaments/scoreboard/owners.tsx'
+import { ownersText } from '#web/tournaments/scoreboard/golfer-owners.tsx'
 
 import { ownersByGolfer } from './owners-by-golfer.ts'
 

@@ -1,12 +1,12 @@
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
-import type { Owners } from '#web/tournaments/scoreboard/owners.tsx'
+import type { GolferOwners } from '#web/tournaments/scoreboard/golfer-owners.tsx'
 
 /** The owners of every golfer on a team of the league, by apiPlayerId. Empty until the draft closes. */
 export function ownersByGolfer(
   standings: readonly LeaderboardRow[],
   myId: string,
-): Map<string, Owners> {
-  const owners = new Map<string, Owners>()
+): Map<string, GolferOwners> {
+  const owners = new Map<string, GolferOwners>()
   for (const { userId, name, golfers } of standings) {
     for (const { apiPlayerId } of golfers) {
       const known = owners.get(apiPlayerId) ?? { mine: false, others: [] }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Team } from '#contract/game/draft.ts'
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 
-import { describePicture, fileName } from './content.ts'
-import { hasPrizes, pictureOf } from './picture-of.ts'
-import type { Subject } from './subject.ts'
+import { hasPrizes, pictureFor } from './picture-for.ts'
+import type { PictureSubject } from './picture-subject.ts'
+import { describePicture, fileName } from './picture.ts'
 
 const league = {
   name: 'Sunday Foursome',
@@ -65,9 +65,13 @@ const board = (standings: LeaderboardRow[], some: Partial<Leaderboard> = {}): Le
   ...some,
 })
 
-const ofBoard = (shown: Leaderboard, me = 'ann'): Subject => ({ kind: 'board', board: shown, me })
-const textOf = (subject: Subject, prizes = false, some: Partial<typeof league> = {}) =>
-  describePicture(pictureOf({ ...league, ...some }, subject, prizes))
+const ofBoard = (shown: Leaderboard, me = 'ann'): PictureSubject => ({
+  kind: 'board',
+  board: shown,
+  me,
+})
+const textOf = (subject: PictureSubject, prizes = false, some: Partial<typeof league> = {}) =>
+  describePicture(pictureFor({ ...league, ...some }, subject, prizes))
 
 test('a leaderboard picture names the league, tournament, age, and teams, without money or usernames', () => {
   const three = board([
@@ -126,7 +130,7 @@ test.each([
   [{ status: 'provisional', roundStatus: null }, 'Leaderboard, not final yet'],
   [{ status: 'void', roundStatus: null }, 'Leaderboard, league void'],
 ] satisfies [Partial<Leaderboard>, string][])('a board in state %j is called %s', (some, title) => {
-  expect(pictureOf(league, ofBoard(board([], some))).title).toBe(title)
+  expect(pictureFor(league, ofBoard(board([], some))).title).toBe(title)
 })
 
 test('a recap is quoted unchanged', () => {
@@ -237,10 +241,10 @@ test('my team shows my golfers and the lock until there are scores, and then wha
 
 test('the file is named after the league and what it shows, in letters that every system takes', () => {
   const named = { ...league, name: 'Côté & Söhne / 🏌️' }
-  expect(fileName(pictureOf(named, ofBoard(board([]))))).toBe(
+  expect(fileName(pictureFor(named, ofBoard(board([]))))).toBe(
     'teetime-cote-sohne-leaderboard-round-2-live.png',
   )
-  expect(fileName(pictureOf({ ...league, name: '🏌️' }, ofBoard(board([]))))).toMatch(
+  expect(fileName(pictureFor({ ...league, name: '🏌️' }, ofBoard(board([]))))).toMatch(
     /^teetime-leaderboard/,
   )
 })

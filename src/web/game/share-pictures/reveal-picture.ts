@@ -1,10 +1,10 @@
 import { formatToPar } from '#domain/format.ts'
-import { chanceText } from '#web/format/chance-text.ts'
-import { listText } from '#web/format/list-text.ts'
+import { listText } from '#web/format/lists.ts'
+import { percentText } from '#web/format/numbers.tsx'
 
-import type { Part } from './content.ts'
-import type { Subject } from './subject.ts'
-import { money, ownAndFirst } from './words.ts'
+import type { PictureSubject } from './picture-subject.ts'
+import { moneyCell, firstAndOwn } from './picture-text.ts'
+import type { PicturePart } from './picture.ts'
 
 const mostGolfers = 5
 const mostTwins = 2
@@ -16,11 +16,11 @@ export function revealParts({
   teams,
   twins,
   me,
-}: Extract<Subject, { kind: 'reveal' }>): Part[] {
+}: Extract<PictureSubject, { kind: 'reveal' }>): PicturePart[] {
   const names = new Map(teams.map(({ userId, name }) => [userId, name]))
   const { mostPicked, boldestGuess, chances } = reveal
   const sentences = [
-    ...alone(reveal.onlyYours, teams, me),
+    ...uniquePickRows(reveal.onlyYours, teams, me),
     ...twins.slice(0, mostTwins),
     ...(boldestGuess
       ? [
@@ -28,16 +28,16 @@ export function revealParts({
         ]
       : []),
   ]
-  const { shown } = ownAndFirst(chances, me, mostChances)
+  const { shown } = firstAndOwn(chances, me, mostChances)
   const picked = mostPicked.slice(0, mostGolfers).map(({ name, count }) => ({
     lead: '',
     name,
-    cells: [money(`${count} of ${teams.length}`)],
+    cells: [moneyCell(`${count} of ${teams.length}`)],
   }))
   const hopes = shown.map(({ userId, win }) => ({
     lead: '',
     name: names.get(userId) ?? '',
-    cells: [money(chanceText(win))],
+    cells: [moneyCell(percentText(win))],
     mine: userId === me,
   }))
   return [
@@ -47,7 +47,7 @@ export function revealParts({
   ]
 }
 
-const table = (text: string, rows: Extract<Part, { kind: 'rows' }>['rows']): Part[] =>
+const table = (text: string, rows: Extract<PicturePart, { kind: 'rows' }>['rows']): PicturePart[] =>
   rows.length > 0
     ? [
         { kind: 'heading', text },
@@ -56,9 +56,9 @@ const table = (text: string, rows: Extract<Part, { kind: 'rows' }>['rows']): Par
     : []
 
 /** The golfers that only the sharer has, by the sharer's name: a picture has many readers. */
-function alone(
-  onlyYours: Extract<Subject, { kind: 'reveal' }>['reveal']['onlyYours'],
-  teams: Extract<Subject, { kind: 'reveal' }>['teams'],
+function uniquePickRows(
+  onlyYours: Extract<PictureSubject, { kind: 'reveal' }>['reveal']['onlyYours'],
+  teams: Extract<PictureSubject, { kind: 'reveal' }>['teams'],
   me: string,
 ): string[] {
   const ids = onlyYours.find(({ userId }) => userId === me)?.apiPlayerIds ?? []

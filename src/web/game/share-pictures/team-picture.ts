@@ -1,17 +1,17 @@
 import { formatToPar } from '#domain/format.ts'
 import { slots } from '#domain/leagues/groups.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { isOutPosition } from '#web/format/play.ts'
+import { isOutPosition } from '#web/format/position.ts'
 
-import type { Part, Row } from './content.ts'
-import type { Subject } from './subject.ts'
-import { cellOfScore } from './words.ts'
+import type { PictureSubject } from './picture-subject.ts'
+import { scoreCell } from './picture-text.ts'
+import type { PicturePart, Row } from './picture.ts'
 
-type TeamSubject = Extract<Subject, { kind: 'team' }>
+type TeamSubject = Extract<PictureSubject, { kind: 'team' }>
 
 /** A team's golfers, with their scores once there are any. */
-export function teamParts({ team, scored }: TeamSubject, prizes: boolean): Part[] {
-  const guess: Part = {
+export function teamParts({ team, scored }: TeamSubject, prizes: boolean): PicturePart[] {
+  const guess: PicturePart = {
     kind: 'text',
     text: `Tiebreaker, winning score to par: ${formatToPar(team.predictedWinningScore)}`,
   }
@@ -20,7 +20,7 @@ export function teamParts({ team, scored }: TeamSubject, prizes: boolean): Part[
   const total: Row = {
     lead: line.position,
     name: 'Total',
-    cells: [{ text: '', tone: 'ink' }, cellOfScore(line.totalToPar)],
+    cells: [{ text: '', tone: 'ink' }, scoreCell(line.totalToPar)],
     mine: true,
   }
   const prize = prizes && line.projectedPrize > 0
@@ -46,16 +46,16 @@ const pickedRows = ({ golfers }: TeamSubject['team']): Row[] =>
       ],
     }))
 
-type ScoredLine = NonNullable<TeamSubject['scored']>['line']
+type ScoredGolfer = NonNullable<TeamSubject['scored']>['line']
 
-const scoredRows = ({ golfers }: ScoredLine): Row[] =>
+const scoredRows = ({ golfers }: ScoredGolfer): Row[] =>
   golfers.map(({ groupId, name, toPar, penalty, position, counting }) => {
     const total = toPar === null ? null : toPar + penalty
     const note = !counting ? 'Dropped' : isOutPosition(position) ? position : ''
     return {
       lead: groupId,
       name,
-      cells: [{ text: note, tone: 'ink-soft' }, cellOfScore(total)],
-      faint: !counting,
+      cells: [{ text: note, tone: 'ink-soft' }, scoreCell(total)],
+      dimmed: !counting,
     }
   })

@@ -3,14 +3,14 @@ import { useState } from 'react'
 
 import { saveShootoutPicks, type Shootout } from '#contract/game/shootout.ts'
 import { type Group, groups, slotName } from '#domain/leagues/groups.ts'
-import { call, errorMessage } from '#web/api/api.ts'
-import { Deadline } from '#web/format/time.tsx'
+import { call, errorMessage } from '#web/api/client.ts'
+import { Countdown } from '#web/format/date-time.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import { GolferChoice } from './golfer-choice.tsx'
+import { GolferRadio } from './golfer-radio.tsx'
 import { shootoutQuery } from './queries.ts'
-import { choicesFor, type Picks, placesOf } from './shootout-text.ts'
+import { golferChoices, type ShootoutPicks, picksByGroup } from './shootout-picks.ts'
 
 interface PickFormProps {
   leagueId: string
@@ -21,12 +21,12 @@ interface PickFormProps {
 /** Picks a golfer for each of the three groups, and saves them together. */
 export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
   const { golfers, mine } = shootout
-  const saved = placesOf(mine ?? [], golfers)
+  const saved = picksByGroup(mine ?? [], golfers)
   // Only changed picks, so that picks from another device still show.
-  const [tapped, setTapped] = useState<Partial<Picks>>({})
+  const [tapped, setTapped] = useState<Partial<ShootoutPicks>>({})
   const picks = { ...saved, ...tapped }
   const save = useSavePicks(leagueId, () => setTapped({}))
-  const choices = choicesFor(golfers)
+  const choices = golferChoices(golfers)
   const isHere = (id: string | null): id is string =>
     golfers.some(({ apiPlayerId }) => apiPlayerId === id)
   const chosen = groups.map((group) => picks[group]).filter(isHere)
@@ -44,16 +44,18 @@ export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
       }}
     >
       {groups.map((group) => (
-        <Choices
+        <GroupPicks
           key={group}
           {...{ group, timeZone }}
           golfers={choices[group]}
           picked={picks[group]}
-          takenElsewhere={groups.flatMap((other) => (other === group ? [] : (picks[other] ?? [])))}
+          pickedInOtherGroups={groups.flatMap((other) =>
+            other === group ? [] : (picks[other] ?? []),
+          )}
           onPick={(id) => choose(group, id)}
         />
       ))}
-      <SaveLine
+      <ShootoutSaveBar
         {...{ shootout, timeZone, isChanged }}
         count={chosen.length}
         pending={save.isPending}
@@ -83,13 +85,20 @@ interface ChoicesProps {
   golfers: Shootout['golfers']
   picked: string | null
   /** Picked in the other groups. */
-  takenElsewhere: readonly string[]
+  pickedInOtherGroups: readonly string[]
   timeZone: string
   onPick: (apiPlayerId: string) => void
 }
 
 /** The golfers of a group who made the cut, or every golfer if none did. */
-function Choices({ group, golfers, picked, takenElsewhere, timeZone, onPick }: ChoicesProps) {
+function GroupPicks({
+  group,
+  golfers,
+  picked,
+  pickedInOtherGroups,
+  timeZone,
+  onPick,
+}: ChoicesProps) {
   const isEmpty = golfers.every(({ groupId }) => groupId !== group)
   return (
     <fieldset className="board min-w-0">
@@ -104,12 +113,12 @@ function Choices({ group, golfers, picked, takenElsewhere, timeZone, onPick }: C
         )}
         <div className={isEmpty ? 'max-h-96 overflow-y-auto' : undefined}>
           {golfers.map((golfer) => (
-            <GolferChoice
+            <GolferRadio
               key={golfer.apiPlayerId}
               {...{ golfer, timeZone }}
               name={`shootout-${group}`}
               checked={golfer.apiPlayerId === picked}
-              disabled={takenElsewhere.includes(golfer.apiPlayerId)}
+              disabled={pickedInOtherGroups.includes(golfer.apiPlayerId)}
               onPick={() => onPick(golfer.apiPlayerId)}
             />
           ))}
@@ -129,7 +138,14 @@ interface SaveLineProps {
 }
 
 /** How far I am, the clock and Save. It stays above the tab bar. */
-function SaveLine({ shootout, timeZone, count, isChanged, pending, problem }: SaveLineProps) {
+function ShootoutSaveBar({
+  shootout,
+  timeZone,
+  count,
+  isChanged,
+  pending,
+  problem,
+}: SaveLineProps) {
   const { closesAt, closesEstimated, mine } = shootout
   const isComplete = count === groups.length
   const isSaved = mine !== null && !isChanged
@@ -147,7 +163,7 @@ function SaveLine({ shootout, timeZone, count, isChanged, pending, problem }: Sa
           </output>
           {closesAt && (
             <span className="block text-xs text-ink-soft">
-              <Deadline
+              <Countdown
                 at={closesAt}
                 timeZone={timeZone}
                 className="inline-block first-letter:uppercase"

@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getShootout, getShootoutStandings } from '#contract/game/shootout.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { dataFrom } from '#web/api/api.ts'
+import { fromEndpoint } from '#web/api/client.ts'
 
 /** A league's weekend shootout as I see it. My picks on another device make it stale, like my team. */
 export const shootoutQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.team(id).key, 'shootout'],
-    ...dataFrom(getShootout, { params: { id } }),
+    ...fromEndpoint(getShootout, { params: { id } }),
   })
 
 /** The shootout's board, from the lock of its picks on. New scores make it stale. */
 export const shootoutBoardQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.leaderboard(id).key, 'shootout'],
-    ...dataFrom(getShootoutStandings, { params: { id } }),
+    ...fromEndpoint(getShootoutStandings, { params: { id } }),
   })

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
 import type { Shootout, ShootoutStandings } from '#contract/game/shootout.ts'
-import { AccountProvider } from '#web/api/account.tsx'
+import { MeProvider } from '#web/api/session.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 
 import { shootoutBoardQuery, shootoutQuery } from './queries.ts'
 import { ShootoutCard } from './shootout-card.tsx'
-import { WeekendBoard } from './weekend-board.tsx'
+import { ShootoutLeaderboard } from './shootout-leaderboard.tsx'
 
 const league = someLeague({ status: 'live', shootout: true })
 const waiting: Shootout = {
@@ -61,14 +61,14 @@ function show(part: ReactNode, shootout: Partial<Shootout> = {}): string {
   client.setQueryData(shootoutBoardQuery(league.id).queryKey, board)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <AccountProvider value={someMe('ann')}>
+      <MeProvider value={someMe('ann')}>
         <Router ssrPath="/">{part}</Router>
-      </AccountProvider>
+      </MeProvider>
     </QueryClientProvider>,
   )
 }
 const card = (shootout: Partial<Shootout>, only?: 'open' | 'others') =>
-  show(<ShootoutCard leagueId={league.id} timeZone={league.timeZone} only={only} />, shootout)
+  show(<ShootoutCard leagueId={league.id} timeZone={league.timeZone} show={only} />, shootout)
 const open = { state: 'open', closesAt: new Date(Date.now() + 7_200_000) } as const
 
 test('the card shows the next step in each state of the shootout', () => {
@@ -89,8 +89,8 @@ test('an open shootout stands first on League home, and any other one further do
 })
 
 test('the board shows what a withdrawal costs', () => {
-  const markup = show(<WeekendBoard league={league} final={false} />)
+  const markup = show(<ShootoutLeaderboard league={league} final={false} />)
   expect(markup).toContain('+16 WD')
   expect(markup).toContain('Sam Early')
-  expect(show(<WeekendBoard league={league} final />)).toContain('Final')
+  expect(show(<ShootoutLeaderboard league={league} final />)).toContain('Final')
 })

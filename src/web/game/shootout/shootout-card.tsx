@@ -1,44 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Shootout } from '#contract/game/shootout.ts'
-import { usePollInterval } from '#web/api/live/live.ts'
-import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
-import { Deadline } from '#web/format/time.tsx'
+import { usePollInterval } from '#web/api/live/live-events.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { Countdown } from '#web/format/date-time.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { shootoutBoardQuery, shootoutQuery } from './queries.ts'
-import { leaderText, voidTexts } from './shootout-text.ts'
+import { leaderText, voidTexts } from './shootout-picks.ts'
 
 interface ShootoutCardProps {
   leagueId: string
   timeZone: string
   /** Shows it only while it is open, or only while it isn't; always by default. */
-  only?: 'open' | 'others' | undefined
+  show?: 'open' | 'others' | undefined
 }
 
 /** The weekend shootout on League home: its state and the next step. */
-export function ShootoutCard({ leagueId, timeZone, only }: ShootoutCardProps) {
+export function ShootoutCard({ leagueId, timeZone, show }: ShootoutCardProps) {
   const shootout = useQuery({
     ...shootoutQuery(leagueId),
     refetchInterval: usePollInterval(60_000),
   })
   const isOpen = shootout.data?.state === 'open'
-  if (only === 'open' ? !isOpen : only === 'others' && isOpen) return null
+  if (show === 'open' ? !isOpen : show === 'others' && isOpen) return null
   return (
     <Card title="Weekend shootout">
-      <Loaded query={shootout} what="the shootout" skeleton={<Skeleton className="h-11" />}>
+      <QueryContent query={shootout} label="the shootout" skeleton={<Skeleton className="h-11" />}>
         {(shootout) => (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-[min(15rem,100%)] grow basis-0">
-              <Line {...{ shootout, leagueId, timeZone }} />
+              <ShootoutStatus {...{ shootout, leagueId, timeZone }} />
             </p>
-            <Step {...{ shootout, leagueId }} />
+            <NextStep {...{ shootout, leagueId }} />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -47,7 +47,7 @@ interface PartProps extends Omit<ShootoutCardProps, 'only'> {
   shootout: Shootout
 }
 
-function Line({ shootout, leagueId, timeZone }: PartProps) {
+function ShootoutStatus({ shootout, leagueId, timeZone }: PartProps) {
   const { state, reason, closesAt, closesEstimated, mine } = shootout
   switch (state) {
     case 'open':
@@ -55,7 +55,7 @@ function Line({ shootout, leagueId, timeZone }: PartProps) {
         <>
           <strong>{mine ? 'You’re in.' : 'Pick three for the weekend.'}</strong>{' '}
           {closesAt && (
-            <Deadline
+            <Countdown
               at={closesAt}
               estimated={closesEstimated}
               timeZone={timeZone}
@@ -76,7 +76,7 @@ function Line({ shootout, leagueId, timeZone }: PartProps) {
 
 /** Who leads or has won. */
 function Leader({ leagueId }: { leagueId: string }) {
-  const refetchInterval = useScoreInterval()
+  const refetchInterval = useScorePollInterval()
   const { data } = useQuery({ ...shootoutBoardQuery(leagueId), refetchInterval })
   const leader = data && leaderText(data.lines, data.over)
   if (leader) return <span className="digits font-semibold">{leader}.</span>
@@ -84,7 +84,7 @@ function Leader({ leagueId }: { leagueId: string }) {
 }
 
 /** The reader's next step. */
-function Step({ shootout, leagueId }: Omit<PartProps, 'timeZone'>) {
+function NextStep({ shootout, leagueId }: Omit<PartProps, 'timeZone'>) {
   const href = `/leagues/${leagueId}/shootout`
   const { state, mine } = shootout
   if (state === 'open') {

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Shootout } from '#contract/game/shootout.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { errorMessage } from '#web/api/api.ts'
-import { usePollInterval } from '#web/api/live/live.ts'
-import { SimulatedChip } from '#web/format/time.tsx'
-import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { errorMessage } from '#web/api/client.ts'
+import { usePollInterval } from '#web/api/live/live-events.ts'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
+import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { ScoreGate } from '../spoilers/score-gate.tsx'
 import { PickForm } from './pick-form.tsx'
-import { WhoHasPicked } from './pickers.tsx'
+import { PickStatusCard } from './pick-status-card.tsx'
 import { shootoutQuery } from './queries.ts'
-import { shootoutRule, voidTexts } from './shootout-text.ts'
-import { WeekendBoard } from './weekend-board.tsx'
+import { ShootoutLeaderboard } from './shootout-leaderboard.tsx'
+import { shootoutRule, voidTexts } from './shootout-picks.ts'
 
 const pollMs = 60_000
 
@@ -38,16 +38,16 @@ export function ShootoutPage() {
       >
         <p className="flex min-h-6 flex-wrap items-center gap-x-2">
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
-          {league.data?.simulated && <SimulatedChip />}
+          {league.data?.simulated && <SimulatedBadge />}
         </p>
         <p className="text-sm">{shootoutRule}</p>
       </PageHeading>
-      <Loaded
+      <QueryContent
         query={combineQueries({ league, shootout })}
-        what="the shootout"
+        label="the shootout"
         skeleton={<ShootoutSkeleton />}
-        failure={
-          <LeagueFailure
+        errorFallback={
+          <LeagueError
             queries={[league, shootout]}
             league={league.data}
             title={errorMessage(league.error ?? shootout.error, 'Failed to load the shootout')}
@@ -55,7 +55,7 @@ export function ShootoutPage() {
         }
       >
         {(all) => <Body key={id} {...all} />}
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }
@@ -72,14 +72,14 @@ function Body({ league, shootout }: { league: League; shootout: Shootout }) {
             <PickForm {...{ shootout }} leagueId={league.id} timeZone={league.timeZone} />
           </ScoreGate>
         </div>
-        <WhoHasPicked members={shootout.members} />
+        <PickStatusCard members={shootout.members} />
       </div>
     )
   }
   if (state === 'locked' || state === 'final') {
     return (
       <ScoreGate leagueId={league.id}>
-        <WeekendBoard league={league} final={state === 'final'} />
+        <ShootoutLeaderboard league={league} final={state === 'final'} />
       </ScoreGate>
     )
   }

@@ -2,29 +2,29 @@ import { useSearchParams } from 'wouter'
 
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
-import { Select } from '#web/ui/inputs/controls.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
+import { Select } from '#web/ui/inputs/form-controls.tsx'
 
-import { ClosedLeaguePage } from '../leaderboard/closed-league-page.tsx'
-import { TwoTeams } from './two-teams.tsx'
+import { AfterLockPageLayout } from '../leaderboard/after-lock-page-layout.tsx'
+import { TeamComparison } from './team-comparison.tsx'
 
 /** `/leagues/:id/side-by-side?one=…&other=…`: any two teams, with what they share cancelled out. */
 export function SideBySidePage() {
   return (
-    <ClosedLeaguePage
+    <AfterLockPageLayout
       title="Side by side"
-      promise="Then any two of them stand here side by side, with what they share cancelled out."
+      description="Then any two of them stand here side by side, with what they share cancelled out."
     >
-      {(league, board) => <Chosen {...{ league, board }} />}
-    </ClosedLeaguePage>
+      {(league, board) => <ChosenTeams {...{ league, board }} />}
+    </AfterLockPageLayout>
   )
 }
 
-function Chosen({ league, board }: { league: League; board: Leaderboard }) {
-  const me = useAccount()
+function ChosenTeams({ league, board }: { league: League; board: Leaderboard }) {
+  const me = useMe()
   const [address, setAddress] = useSearchParams()
   const { standings } = board
   if (standings.length < 2) {
@@ -44,7 +44,7 @@ function Chosen({ league, board }: { league: League; board: Leaderboard }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <TeamChoice
+        <TeamSelect
           name="one"
           label="Team"
           {...{ standings }}
@@ -53,7 +53,7 @@ function Chosen({ league, board }: { league: League; board: Leaderboard }) {
             choose({ one: userId, other: userId === other.userId ? one.userId : other.userId })
           }
         />
-        <TeamChoice
+        <TeamSelect
           name="other"
           label="Against"
           {...{ standings }}
@@ -63,7 +63,7 @@ function Chosen({ league, board }: { league: League; board: Leaderboard }) {
           }
         />
       </div>
-      <TwoTeams {...{ one, other, league, board }} />
+      <TeamComparison {...{ one, other, league, board }} />
     </>
   )
 }
@@ -76,7 +76,7 @@ interface TeamChoiceProps {
   onChange: (userId: string) => void
 }
 
-function TeamChoice({ name, label, standings, value, onChange }: TeamChoiceProps) {
+function TeamSelect({ name, label, standings, value, onChange }: TeamChoiceProps) {
   return (
     <Field {...{ name, label }} className="min-w-0">
       {(control) => (

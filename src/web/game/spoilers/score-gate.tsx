@@ -16,9 +16,9 @@ interface ScoreGateProps {
 
 /** Keeps scores from someone who hides them, until they ask for them. They hide again with the next round. */
 export function ScoreGate({ leagueId, quiet = false, children }: ScoreGateProps) {
-  const { applies, hidden, ready, show, hide } = useSpoilers(leagueId)
+  const { applies, hidden, isReady, show, hide } = useSpoilers(leagueId)
   if (!applies) return children
-  if (hidden) return quiet ? null : <Hidden onShow={show} pending={!ready} />
+  if (hidden) return quiet ? null : <HiddenScores onShow={show} pending={!isReady} />
   if (quiet) return children
   return (
     <>
@@ -37,7 +37,7 @@ export function ScoreGate({ leagueId, quiet = false, children }: ScoreGateProps)
   )
 }
 
-function Hidden({ onShow, pending }: { onShow: () => void; pending: boolean }) {
+function HiddenScores({ onShow, pending }: { onShow: () => void; pending: boolean }) {
   return (
     <Card>
       <EmptyState

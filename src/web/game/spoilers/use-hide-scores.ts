@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { updateProfile } from '#contract/accounts/profile.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 
 /** Switches the hiding of scores on or off for my account. */
 export function useHideScores() {
@@ -12,6 +12,6 @@ export function useHideScores() {
     mutationFn: (hidesScores: boolean) => call(updateProfile, { body: { hidesScores } }),
     onSuccess: ({ hidesScores }) =>
       client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores }),
-    onError: toastFailure('Failed to save'),
+    onError: toastOnError('Failed to save'),
   })
 }

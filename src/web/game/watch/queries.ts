@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getWatchedLeague } from '#contract/game/watch.ts'
-import { dataFrom, statusOf } from '#web/api/api.ts'
+import { fromEndpoint, httpStatus } from '#web/api/client.ts'
 
 /** How often a board is asked for. Most answers say that nothing changed. */
 const pollMs = 20_000
@@ -11,13 +11,13 @@ const unknownStatuses = [404, 400]
 
 /** Whether a watch link opens nothing. */
 export const isUnknownLink = (error: Error | null): boolean =>
-  unknownStatuses.includes(statusOf(error) ?? 0)
+  unknownStatuses.includes(httpStatus(error) ?? 0)
 
 /** The board behind a watch link. It is asked for while its page can be seen and the link opens something. */
 export const watchQuery = (token: string) =>
   queryOptions({
     queryKey: ['watch', token],
-    ...dataFrom(getWatchedLeague, { params: { token } }),
+    ...fromEndpoint(getWatchedLeague, { params: { token } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnknownLink(state.error) ? false : pollMs),
     refetchIntervalInBackground: false,

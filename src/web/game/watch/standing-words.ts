@@ -1,8 +1,8 @@
 import type { WatchBoard } from '#contract/game/watch.ts'
-import { cutText, playText } from '#web/format/round-words.ts'
+import { cutText, playText } from '#web/format/play-state.ts'
 
 /** Where a watched league stands: `Round 2 live`, `Final`, and the cut once it is known. */
-export function standingWords(board: WatchBoard): string {
+export function statusText(board: WatchBoard): string {
   const { status, cut } = board
   if (status === 'open') return 'Picks are open'
   if (status === 'void') return 'No result'

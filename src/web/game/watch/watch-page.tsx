@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearch } from 'wouter'
 
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { usePageTitle } from '#web/ui/page/page-title.tsx'
-import { Visitor } from '#web/ui/page/visitor.tsx'
+import { usePageTitle } from '#web/ui/page/page-heading.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
 import { isUnknownLink, watchQuery } from './queries.ts'
-import { WatchedLeague } from './watched-league.tsx'
+import { WatchLeague } from './watch-league.tsx'
 
-const Television = lazy(async () => ({ default: (await import('./tv/television.tsx')).Television }))
+const Television = lazy(async () => ({
+  default: (await import('./tv/tv-slideshow.tsx')).TvSlideshow,
+}))
 
 const unknownTexts = {
   title: 'This link doesn’t work',
@@ -33,19 +35,19 @@ export function WatchPage() {
     )
   }
   const isUnknown = isUnknownLink(query.error)
-  if (isTelevision && isUnknown) return <UnknownOnTelevision />
+  if (isTelevision && isUnknown) return <UnknownOnTv />
   return (
-    <Visitor>
+    <PublicLayout>
       <article className="board mx-auto max-w-3xl">
         {isUnknown ? (
           <UnknownWatchLink />
         ) : (
-          <Loaded query={query} what="the board" skeleton={<SkeletonRows rows={8} inset />}>
-            {(board) => <WatchedLeague {...{ board, ...source }} />}
-          </Loaded>
+          <QueryContent query={query} label="the board" skeleton={<SkeletonRows rows={8} inset />}>
+            {(board) => <WatchLeague {...{ board, ...source }} />}
+          </QueryContent>
         )}
       </article>
-    </Visitor>
+    </PublicLayout>
   )
 }
 
@@ -61,7 +63,7 @@ function UnknownWatchLink() {
 }
 
 /** The same, to read from across the room. */
-function UnknownOnTelevision() {
+function UnknownOnTv() {
   return (
     <main
       id="main"

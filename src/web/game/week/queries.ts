@@ -2,32 +2,32 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getOutlook, getReveal, getScorer, listRecaps, type Recap } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { dataFrom } from '#web/api/api.ts'
+import { fromEndpoint } from '#web/api/client.ts'
 
 /** The picks that teams share and those that set them apart, once picks are locked. */
 export const revealQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.chances(id).key, 'reveal'],
-    ...dataFrom(getReveal, { params: { id } }),
+    ...fromEndpoint(getReveal, { params: { id } }),
   })
 
 /** Whether I muted the scorer. */
 export const scorerQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'scorer'],
-    ...dataFrom(getScorer, { params: { id } }),
+    ...fromEndpoint(getScorer, { params: { id } }),
   })
 
 /** When my first golfers tee off in the round after a recap's; null while a round is played. */
-export const firstTeeQuery = (id: string, { round, at }: Pick<Recap, 'round' | 'at'>) =>
+export const nextTeeTimeQuery = (id: string, { round, at }: Pick<Recap, 'round' | 'at'>) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'first-tee', round, at.getTime()],
-    ...dataFrom(listRecaps, { params: { id } }, ({ firstTee }) => firstTee),
+    ...fromEndpoint(listRecaps, { params: { id } }, ({ firstTee }) => firstTee),
   })
 
 /** Everyone's chances and what the reader's team needs. A new leaderboard invalidates it. */
 export const outlookQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.chances(id).key, 'outlook'],
-    ...dataFrom(getOutlook, { params: { id } }),
+    ...fromEndpoint(getOutlook, { params: { id } }),
   })

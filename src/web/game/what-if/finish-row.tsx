@@ -6,7 +6,7 @@ import type { ImaginedFinish } from '#domain/what-if/what-if.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-const farthest = 60
+const maxToPar = 60
 
 interface FinishRowProps {
   row: ScoreboardRow
@@ -62,7 +62,7 @@ export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishR
             Cut
           </Button>
         )}
-        <Strokes {...{ name, value }} onChange={(toPar) => onChange({ toPar, missesCut })} />
+        <StrokeStepper {...{ name, value }} onChange={(toPar) => onChange({ toPar, missesCut })} />
       </fieldset>
     </li>
   )
@@ -75,9 +75,9 @@ interface StrokesProps {
   onChange: (value: number) => void
 }
 
-function Strokes({ name, value, onChange }: StrokesProps) {
+function StrokeStepper({ name, value, onChange }: StrokesProps) {
   const by = (strokes: number) => {
-    if (Math.abs(value + strokes) <= farthest) onChange(value + strokes)
+    if (Math.abs(value + strokes) <= maxToPar) onChange(value + strokes)
   }
   return (
     <>

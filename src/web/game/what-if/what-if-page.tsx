@@ -3,69 +3,69 @@ import { useQuery } from '@tanstack/react-query'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { toScoreboard } from '#contract/game/league-scoreboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
-import { boardQuery, editionOf } from '#web/tournaments/queries.ts'
+import { scoreboardQuery, editionOf } from '#web/tournaments/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
-import { ClosedLeaguePage } from '../leaderboard/closed-league-page.tsx'
-import { RefreshFailed } from '../leaderboard/refresh-failed.tsx'
-import { Imagined } from './imagined.tsx'
+import { AfterLockPageLayout } from '../leaderboard/after-lock-page-layout.tsx'
+import { RefreshError } from '../leaderboard/refresh-error.tsx'
+import { WhatIfForm } from './what-if-form.tsx'
 
 /** `/leagues/:id/what-if`: set golfers' finishes and see the board and the prizes change. Nothing is stored or sent. */
 export function WhatIfPage() {
   return (
-    <ClosedLeaguePage
+    <AfterLockPageLayout
       title="What if"
-      promise="Then you can set how golfers finish here, and see the board and the prizes change."
+      description="Then you can set how golfers finish here, and see the board and the prizes change."
     >
       {(league, board) =>
         board.status === 'live' ? (
-          <Playing {...{ league, board }} />
+          <WhatIfInPlay {...{ league, board }} />
         ) : (
-          <Over {...{ league }} isVoid={board.status === 'void'} />
+          <AfterPlay {...{ league }} isVoid={board.status === 'void'} />
         )
       }
-    </ClosedLeaguePage>
+    </AfterLockPageLayout>
   )
 }
 
-function Playing({ league, board }: { league: League; board: Leaderboard }) {
-  const refetchInterval = useScoreInterval()
-  const scoreboard = useQuery({ ...boardQuery(editionOf(league)), refetchInterval })
+function WhatIfInPlay({ league, board }: { league: League; board: Leaderboard }) {
+  const refetchInterval = useScorePollInterval()
+  const scoreboard = useQuery({ ...scoreboardQuery(editionOf(league)), refetchInterval })
   const teams = useQuery(teamsQuery(league.id))
   return (
-    <Loaded
-      boxed
+    <QueryContent
+      inCard
       query={combineQueries({ scoreboard, teams })}
-      what="scores"
+      label="scores"
       skeleton={<Skeleton className="h-96" />}
     >
       {({ scoreboard: scores, teams }) => {
         const now = toScoreboard(scores)
-        if (!now || now.rows.length === 0) return <NotBegun />
+        if (!now || now.rows.length === 0) return <BeforePlay />
         const known = { league, standings: board.standings, teams, board: scores }
         return (
           <>
             {scoreboard.isError && (
-              <RefreshFailed
+              <RefreshError
                 onRetry={() => void scoreboard.refetch()}
                 pending={scoreboard.isFetching}
               />
             )}
-            <Imagined {...{ known, now }} />
+            <WhatIfForm {...{ board: known, now }} />
           </>
         )
       }}
-    </Loaded>
+    </QueryContent>
   )
 }
 
-function NotBegun() {
+function BeforePlay() {
   return (
     <Card>
       <EmptyState title="No scores yet">
@@ -75,7 +75,7 @@ function NotBegun() {
   )
 }
 
-function Over({ league, isVoid }: { league: League; isVoid: boolean }) {
+function AfterPlay({ league, isVoid }: { league: League; isVoid: boolean }) {
   return (
     <Card>
       <EmptyState

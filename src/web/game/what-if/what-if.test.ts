@@ -4,7 +4,7 @@ import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { StandingsRow } from '#domain/scoring/league-standings.ts'
 import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
-import { golfersToSet, searchOthers } from './golfers-to-set.ts'
+import { openGolfers, searchOthers } from './open-golfers.ts'
 import { outcomeText } from './outcome-text.ts'
 
 const row = (
@@ -56,13 +56,13 @@ const line = (userId: string, ids: string[], is: Partial<LeaderboardRow> = {}): 
 const standings = [line('bob', ['1', '2', '4']), line('ann', ['1', '3'])]
 
 test('own golfers come first, then the most picked; golfers who are out are omitted', () => {
-  expect(
-    golfersToSet(standings, board, 'ann').map(({ row, owners }) => [row.name, owners]),
-  ).toEqual([
-    ['Shared Star', 'On you and bob'],
-    ['Only Mine', 'On you'],
-    ['Only Theirs', 'On bob'],
-  ])
+  expect(openGolfers(standings, board, 'ann').map(({ row, owners }) => [row.name, owners])).toEqual(
+    [
+      ['Shared Star', 'On you and bob'],
+      ['Only Mine', 'On you'],
+      ['Only Theirs', 'On bob'],
+    ],
+  )
 })
 
 test('a search finds golfers on no team, without accents, and keeps those that are set', () => {

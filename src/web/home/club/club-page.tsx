@@ -3,19 +3,19 @@ import { lazy, Suspense } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import { summarizeRules } from '#domain/leagues/describe-rules.ts'
-import { statusOf } from '#web/api/api.ts'
-import { usePollInterval } from '#web/api/live/live.ts'
+import { httpStatus } from '#web/api/client.ts'
+import { usePollInterval } from '#web/api/live/live-events.ts'
 import { ClubActions } from '#web/clubs/club-actions.tsx'
+import { ClubJoinLinkCard } from '#web/clubs/club-join-link-card.tsx'
 import { ClubLeaguesCard } from '#web/clubs/club-leagues-card.tsx'
-import { ClubLinkCard } from '#web/clubs/club-link-card.tsx'
 import { clubQuery } from '#web/clubs/queries.ts'
 import { Money } from '#web/format/score.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 const ClubSeasons = lazy(async () => ({
   default: (await import('#web/clubs/seasons/club-seasons.tsx')).ClubSeasons,
@@ -30,7 +30,7 @@ const ClubCalendar = lazy(async () => ({
 }))
 
 const MondaysCard = lazy(async () => ({
-  default: (await import('#web/clubs/weeks/mondays-card.tsx')).MondaysCard,
+  default: (await import('#web/clubs/weeks/auto-week-card.tsx')).AutoWeekCard,
 }))
 
 const pollMs = 30_000
@@ -39,22 +39,22 @@ const pollMs = 30_000
 export function ClubPage() {
   const id = useRouteId()
   const club = useQuery({ ...clubQuery(id), refetchInterval: usePollInterval(pollMs) })
-  if (statusOf(club.error) === 404) return <ClubNotFound />
+  if (httpStatus(club.error) === 404) return <ClubNotFound />
   return (
     <div className="grid gap-5">
       {club.data ? (
-        <PageHeading title={club.data.name} actions={<Actions club={club.data} />} />
+        <PageHeading title={club.data.name} actions={<MemberActions club={club.data} />} />
       ) : (
         <PageHeading title="Club" />
       )}
-      <Loaded boxed query={club} what="the club" skeleton={<ClubSkeleton />}>
-        {(club) => <ClubBoards club={club} />}
-      </Loaded>
+      <QueryContent inCard query={club} label="the club" skeleton={<ClubSkeleton />}>
+        {(club) => <ClubCards club={club} />}
+      </QueryContent>
     </div>
   )
 }
 
-function Actions({ club }: { club: Club }) {
+function MemberActions({ club }: { club: Club }) {
   return (
     <>
       {club.role !== 'member' && (
@@ -67,7 +67,7 @@ function Actions({ club }: { club: Club }) {
   )
 }
 
-function ClubBoards({ club }: { club: Club }) {
+function ClubCards({ club }: { club: Club }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <div className="grid min-w-0 gap-5">
@@ -81,8 +81,8 @@ function ClubBoards({ club }: { club: Club }) {
         </Suspense>
       </div>
       <div className="grid min-w-0 gap-5">
-        {club.joinCode && <ClubLinkCard club={club} joinCode={club.joinCode} />}
-        <Standing club={club} />
+        {club.joinCode && <ClubJoinLinkCard club={club} joinCode={club.joinCode} />}
+        <FeeAndRulesCard club={club} />
         <Suspense>
           <ClubCalendar clubId={club.id} />
         </Suspense>
@@ -92,7 +92,7 @@ function ClubBoards({ club }: { club: Club }) {
 }
 
 /** The fee and rules that the club agreed on. */
-function Standing({ club: { entryFee, rules } }: { club: Club }) {
+function FeeAndRulesCard({ club: { entryFee, rules } }: { club: Club }) {
   return (
     <Card title="Fee and rules">
       <p className="font-semibold">

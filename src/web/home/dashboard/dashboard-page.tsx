@@ -3,18 +3,18 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { planNames } from '#domain/billing/plan-names.ts'
-import { limitsQuery } from '#web/accounts/billing/limits-query.ts'
+import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { clubWeeksQuery } from '#web/accounts/notifications/inbox-queries.ts'
-import { SignOut } from '#web/accounts/sign-in/sign-out.tsx'
-import { useAccount } from '#web/api/account.tsx'
-import { usePollInterval } from '#web/api/live/live.ts'
-import { InvitationsWaiting } from '#web/leagues/invitations/waiting.tsx'
+import { SignOutButton } from '#web/accounts/sign-in/sign-out-button.tsx'
+import { usePollInterval } from '#web/api/live/live-events.ts'
+import { useMe } from '#web/api/session.tsx'
+import { PendingInvitations } from '#web/leagues/invitations/pending-invitations.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { hasFailed } from '#web/ui/feedback/loaded.tsx'
+import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { WhenNear } from '#web/ui/lists/when-near.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { MyLeagues } from './my-leagues.tsx'
 
@@ -35,7 +35,7 @@ const weeksPollMs = 30_000
 
 /** The first page after sign-in: what waits for me, my leagues, and the next tournaments. */
 export function DashboardPage() {
-  const { isAdmin, unconfirmedEmail } = useAccount()
+  const { isAdmin, unconfirmedEmail } = useMe()
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -55,28 +55,28 @@ export function DashboardPage() {
           </>
         }
       >
-        <LimitsFailure />
+        <PlanUsageError />
       </PageHeading>
       {unconfirmedEmail === 'asked' && (
         <Suspense>
           <UnconfirmedEmail />
         </Suspense>
       )}
-      <InvitationsWaiting />
-      <ClubWeeksWaiting />
+      <PendingInvitations />
+      <PendingClubWeeks />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <MyLeagues />
-        <WhenNear placeholder={<Skeleton className="h-80" />}>
+        <LazyMount placeholder={<Skeleton className="h-80" />}>
           <TournamentsCard />
-        </WhenNear>
+        </LazyMount>
       </div>
-      <SignOut />
+      <SignOutButton />
     </div>
   )
 }
 
 /** The open weeks of my clubs. Nothing is loaded for them before there is one to show. */
-function ClubWeeksWaiting() {
+function PendingClubWeeks() {
   const weeks = useQuery({ ...clubWeeksQuery, refetchInterval: usePollInterval(weeksPollMs) })
   const count = weeks.data?.length ?? (hasFailed(weeks) ? 1 : 0)
   if (count === 0) return null
@@ -89,7 +89,7 @@ function ClubWeeksWaiting() {
 
 /** My plan and `leaguesCreated/leagueLimit`. The specification's defaults show until the response arrives. */
 function PlanButton() {
-  const { data } = useQuery(limitsQuery)
+  const { data } = useQuery(planUsageQuery)
   const { leaguesCreated, leagueLimit } = data?.currentUsage ?? {
     leaguesCreated: 0,
     leagueLimit: 1,
@@ -106,8 +106,8 @@ function PlanButton() {
   )
 }
 
-function LimitsFailure() {
-  const limits = useQuery(limitsQuery)
+function PlanUsageError() {
+  const limits = useQuery(planUsageQuery)
   if (!limits.isError || limits.data) return null
   return (
     <span className="text-sm">

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
 import type { League, MyStanding as Place } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
+import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
 import { dateText, dayText, timeText } from '#web/format/dates.ts'
-import { Deadline, SimulatedChip } from '#web/format/time.tsx'
-import { LeagueStatusBadge, PlayBadge } from '#web/leagues/league-status.tsx'
-import { notEnteredText } from '#web/leagues/not-entered.tsx'
-import { useLeagueHour } from '#web/leagues/use-league-hour.ts'
+import { LeagueStatusBadge, PlayStateBadge } from '#web/leagues/league-status.tsx'
+import { notEnteredText } from '#web/leagues/not-entered-note.tsx'
+import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
@@ -16,7 +16,7 @@ import { MyPlace } from './my-place.tsx'
 /** One of my leagues: its phase, deadline, and my next step. */
 export function LeagueRow({ league }: { league: League }) {
   const { id, name, nickname, draftingEndDate, draftingEndEstimated, timeZone } = league
-  const { closed, place, hasPicked, step } = useLeagueHour(league)
+  const { closed, place, hasPicked, step } = useLeaguePhase(league)
   const isIn = place?.position !== null
   return (
     <li className={clsx('ruled grid gap-4 p-4 first:border-t-0', !closed && 'mine')}>
@@ -30,12 +30,12 @@ export function LeagueRow({ league }: { league: League }) {
               {name}
             </Link>
           </h3>
-          <Status {...{ league, closed, place }} />
-          {league.simulated && <SimulatedChip />}
+          <LeagueRowBadge {...{ league, closed, place }} />
+          {league.simulated && <SimulatedBadge />}
         </div>
         {nickname && <p className="text-ink-soft">&quot;{nickname}&quot;</p>}
         <p>{league.tournamentName || 'Tournament'}</p>
-        <Note {...{ league, closed, hasPicked, isIn }} />
+        <LeagueRowNote {...{ league, closed, hasPicked, isIn }} />
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div>
@@ -47,7 +47,11 @@ export function LeagueRow({ league }: { league: League }) {
           <dd className="digits">
             {dateText(draftingEndDate)} at {timeText(draftingEndDate)}
             <span className="block text-sm text-ink-soft">
-              <Deadline at={draftingEndDate} timeZone={timeZone} estimated={draftingEndEstimated} />
+              <Countdown
+                at={draftingEndDate}
+                timeZone={timeZone}
+                estimated={draftingEndEstimated}
+              />
             </span>
           </dd>
         </div>
@@ -66,25 +70,25 @@ export function LeagueRow({ league }: { league: League }) {
   )
 }
 
-interface HourProps {
+interface LeagueRowProps {
   league: League
   closed: boolean
 }
 
 /** The badge beside the name. Until the places are loaded, a league in play has none. */
-function Status({ league, closed, place }: HourProps & { place: Place | undefined }) {
+function LeagueRowBadge({ league, closed, place }: LeagueRowProps & { place: Place | undefined }) {
   const { status, setupComplete } = league
   if (!closed)
     return setupComplete ? <LeagueStatusBadge status="open" /> : <Badge>Setting Up</Badge>
   if (status !== 'open' && status !== 'live') return <LeagueStatusBadge status={status} />
-  return place ? <PlayBadge play={place} /> : null
+  return place ? <PlayStateBadge play={place} /> : null
 }
 
 /** A sentence on what the league waits for, or that I am not in it. */
-function Note(props: HourProps & { hasPicked: boolean | undefined; isIn: boolean }) {
+function LeagueRowNote(props: LeagueRowProps & { hasPicked: boolean | undefined; isIn: boolean }) {
   const { league, closed, hasPicked, isIn } = props
   const { setupComplete, status, commissionerId, commissionerName } = league
-  const isMine = commissionerId === useAccount().id
+  const isMine = commissionerId === useMe().id
   const text = !setupComplete
     ? !closed && !isMine && `${commissionerName} is still sorting the golfers.`
     : closed

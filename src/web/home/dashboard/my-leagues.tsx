@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
-import { deletedLeaguesQuery } from '#web/leagues/deletion/deleted-query.ts'
+import { deletedLeaguesQuery } from '#web/leagues/deletion/deleted-leagues-query.ts'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { hasFailed, Loaded } from '#web/ui/feedback/loaded.tsx'
+import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 import { LeagueRow } from './league-row.tsx'
@@ -14,10 +14,10 @@ import { LeagueRow } from './league-row.tsx'
 const NoLeagues = lazy(async () => ({ default: (await import('./no-leagues.tsx')).NoLeagues }))
 // Lazy: they lie below the first screen.
 const PastLeagues = lazy(async () => ({
-  default: (await import('./past-leagues.tsx')).PastLeagues,
+  default: (await import('./past-leagues-card.tsx')).PastLeaguesCard,
 }))
 const RecentlyDeleted = lazy(async () => ({
-  default: (await import('#web/leagues/deletion/recently-deleted.tsx')).RecentlyDeleted,
+  default: (await import('#web/leagues/deletion/deleted-leagues.tsx')).DeletedLeagues,
 }))
 
 /** My active leagues, with past and recently deleted ones below. */
@@ -31,12 +31,12 @@ export function MyLeagues() {
   return (
     <div className="grid min-w-0 gap-5">
       <Card title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`} flush>
-        <Suspense fallback={<SkeletonLeagues />}>
-          <Loaded
+        <Suspense fallback={<LeaguesSkeleton />}>
+          <QueryContent
             query={leagues}
-            what="leagues"
-            skeleton={<SkeletonLeagues />}
-            error="Failed to fetch user leagues"
+            label="leagues"
+            skeleton={<LeaguesSkeleton />}
+            errorTitle="Failed to fetch user leagues"
             empty={<NoLeagues />}
           >
             {() =>
@@ -50,7 +50,7 @@ export function MyLeagues() {
                 <NoLeagues past />
               )
             }
-          </Loaded>
+          </QueryContent>
         </Suspense>
       </Card>
       <Suspense>
@@ -61,7 +61,7 @@ export function MyLeagues() {
   )
 }
 
-function SkeletonLeagues() {
+function LeaguesSkeleton() {
   return (
     <span className="grid h-78 content-start gap-4 p-4">
       <Skeleton className="h-18 w-2/3" />

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 
 import type { MyStanding as Place } from '#contract/leagues/leagues.ts'
-import { positionWords } from '#web/format/play.ts'
+import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
-import { useIsHidden } from '#web/game/spoilers/score-hiding.ts'
+import { useAreScoresHidden } from '#web/game/spoilers/shown-rounds.ts'
 
 /** My place in a league that is underway; a dash until the scores are loaded. */
 export function MyPlace({ leagueId, place }: { leagueId: string; place: Place | undefined }) {
-  const hidden = useIsHidden(leagueId, place)
+  const hidden = useAreScoresHidden(leagueId, place)
   const position = hidden ? 'Hidden' : (place?.position ?? '-')
   return (
     <div>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 /** A way on for someone without an active league. @param props.past whether there are past ones */
 export function NoLeagues({ past = false }: { past?: boolean }) {
-  return past ? <NoActiveLeagues /> : <Welcome />
+  return past ? <NoActiveLeagues /> : <FirstLeagueCard />
 }
 
 function NoActiveLeagues() {
@@ -17,7 +17,7 @@ function NoActiveLeagues() {
   )
 }
 
-function Welcome() {
+function FirstLeagueCard() {
   return (
     <EmptyState
       title="Welcome to TeeTime"

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayRangeText } from '#web/format/dates.ts'
-import { overLast, stateText } from '#web/tournaments/schedule.ts'
-import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
+import { finishedLast, stateText } from '#web/tournaments/tournament-state.ts'
+import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -14,15 +14,15 @@ const maxShown = 3
 /** The first few tournaments of this week and next, with a link to all of them. */
 export function TournamentsCard() {
   const now = new Date(useNow(60_000))
-  const upcoming = useQuery(upcomingQuery)
+  const upcoming = useQuery(upcomingTournamentsQuery)
   return (
     <Card title="Tournaments">
       <div className="grid gap-4">
-        <Loaded
+        <QueryContent
           query={upcoming}
-          what="tournaments"
+          label="tournaments"
           skeleton={<Skeleton className="h-36" />}
-          error="Failed to load tournaments. Please try again later."
+          errorTitle="Failed to load tournaments. Please try again later."
           empty={
             <p className="text-ink-soft">
               No upcoming tournaments found for this week and next week.
@@ -31,7 +31,7 @@ export function TournamentsCard() {
         >
           {(tournaments) => (
             <ul className="grid gap-3">
-              {overLast(tournaments, now)
+              {finishedLast(tournaments, now)
                 .slice(0, maxShown)
                 .map((each) => (
                   <li key={`${each.orgId}-${each.id}`} className="text-sm">
@@ -44,7 +44,7 @@ export function TournamentsCard() {
                 ))}
             </ul>
           )}
-        </Loaded>
+        </QueryContent>
         <div className="flex flex-wrap gap-2">
           <ButtonLink href="/tournaments">View Tournaments</ButtonLink>
           <ButtonLink href="/players" variant="ghost">

@@ -1,10 +1,10 @@
-import { ScorerToggle } from '#web/game/week/scorer-toggle.tsx'
+import { ScorerMuteButton } from '#web/game/week/scorer-mute-button.tsx'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
-import { MuteToggle } from '#web/people/messages/conversations/mute-toggle.tsx'
+import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
 import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 
-import { useChatLines } from './use-chat-lines.ts'
+import { useScorerMessagesInChat } from './use-chat-lines.ts'
 
 interface ChatCardProps {
   leagueId: string
@@ -14,7 +14,7 @@ interface ChatCardProps {
 
 /** The league's chat, for its members. */
 export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
-  const alongside = useChatLines(leagueId)
+  const scorerMessages = useScorerMessagesInChat(leagueId)
   return (
     <Card
       flush
@@ -25,13 +25,13 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
       }
       action={
         <span className="flex flex-wrap">
-          <ScorerToggle leagueId={leagueId} />
-          <MuteToggle leagueId={leagueId} />
+          <ScorerMuteButton leagueId={leagueId} />
+          <MuteButton leagueId={leagueId} />
         </span>
       }
     >
       <div className="flex flex-col">
-        <LeagueChat {...{ leagueId, readOnly, alongside }} className="max-h-96 min-h-32" />
+        <LeagueChat {...{ leagueId, readOnly, scorerMessages }} className="max-h-96 min-h-32" />
       </div>
     </Card>
   )

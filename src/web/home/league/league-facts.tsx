@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { dayRangeText, dayText, durationText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
-import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
+import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 /** The league's tournament, season, entry fee and deadline. */
@@ -13,26 +13,29 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
   const now = useNow(1_000)
   return (
     <dl className="board grid grid-cols-2 gap-px overflow-hidden bg-line lg:grid-cols-[3fr_2fr_2fr_3fr]">
-      <Fact
+      <LeagueFact
         wide
         label="Tournament"
-        more={`${dayRangeText(tournamentStartDate, league.seasonEndDate)} · Tournament ${apiTournamentId}`}
+        note={`${dayRangeText(tournamentStartDate, league.seasonEndDate)} · Tournament ${apiTournamentId}`}
       >
         <span className="font-display">{tournamentName}</span>
-      </Fact>
-      <Fact label="Season">
+      </LeagueFact>
+      <LeagueFact label="Season">
         <span className="digits">
           {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
         </span>
-      </Fact>
-      <Fact label="Entry fee" more={entryFee ? 'per team that enters' : 'For bragging rights'}>
+      </LeagueFact>
+      <LeagueFact
+        label="Entry fee"
+        note={entryFee ? 'per team that enters' : 'For bragging rights'}
+      >
         {entryFee ? <Money cents={entryFee} /> : 'Free'}
-      </Fact>
-      <Fact
+      </LeagueFact>
+      <LeagueFact
         wide
         label="Drafting deadline"
-        more={
-          <DraftingEnd
+        note={
+          <DraftDeadline
             at={draftingEndDate}
             estimated={league.draftingEndEstimated && !closed}
             timeZone={league.timeZone}
@@ -44,7 +47,7 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
             ? 'Picks are locked'
             : `Closes in ${durationText(draftingEndDate.getTime() - now)}`}
         </span>
-      </Fact>
+      </LeagueFact>
     </dl>
   )
 }
@@ -52,20 +55,20 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
 interface FactProps {
   label: string
   /** Shown below, smaller. */
-  more?: ReactNode
+  note?: ReactNode
   /** Whether it takes a whole row on a phone. */
   wide?: boolean
   children: ReactNode
 }
 
-function Fact({ label, more, wide, children }: FactProps) {
+function LeagueFact({ label, note, wide, children }: FactProps) {
   return (
     <div className={clsx('bg-board px-4 py-3', wide && 'max-lg:col-span-2')}>
       <dt className="label-caps">{label}</dt>
       <dd className={clsx('mt-0.5 font-semibold', wide ? 'text-lg' : 'text-base sm:text-lg')}>
         {children}
       </dd>
-      {more && <dd className="text-sm text-ink-soft">{more}</dd>}
+      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { dayRangeText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
-import { SimulatedChip } from '#web/format/time.tsx'
 import { isPast, LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
-import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { usePageTitle } from '#web/ui/page/page-title.tsx'
+import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
 // Lazy: it imports the form library.
 const NicknameForm = lazy(async () => ({
@@ -53,7 +53,7 @@ export function LeagueHeader(props: LeagueHeaderProps) {
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {setupComplete && !closed && <LeagueStatusBadge status="open" />}
           {isPast(league) && <LeagueStatusBadge status={status} />}
-          {simulated && <SimulatedChip />}
+          {simulated && <SimulatedBadge />}
         </p>
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
@@ -75,11 +75,11 @@ function Nickname({ league, isCommissioner }: { league: League; isCommissioner: 
   const { nickname, commissionerName, deletedAt } = league
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  useFocusAfter(editing, () => button.current)
+  useFocusAfterChange(editing, () => button.current)
   if (editing) {
     return (
       <Suspense fallback={<Skeleton className="h-11 w-64" />}>
-        <NicknameForm league={league} onDone={() => setEditing(false)} />
+        <NicknameForm league={league} onClose={() => setEditing(false)} />
       </Suspense>
     )
   }

@@ -1,59 +1,59 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { usePollInterval } from '#web/api/live/live.ts'
-import { DeleteLeague } from '#web/leagues/deletion/delete-league.tsx'
-import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { usePollInterval } from '#web/api/live/live-events.ts'
+import { useMe } from '#web/api/session.tsx'
+import { DeleteLeagueButton } from '#web/leagues/deletion/delete-league-button.tsx'
+import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
-import { hasFailed, Loaded } from '#web/ui/feedback/loaded.tsx'
+import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { DashboardLink } from '#web/ui/page/back-link.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-import { LeagueBoard } from './league-board.tsx'
+import { LeagueHome } from './league-home.tsx'
 
 const pollMs = 30_000
 
 /** `/leagues/:id`, League home: the league's members, prizes, rules and groups, and its commissioner's tools. */
 export function LeaguePage() {
   const id = useRouteId()
-  const me = useAccount()
+  const me = useMe()
   const league = useQuery({ ...leagueQuery(id), refetchInterval: usePollInterval(pollMs) })
   const { data } = league
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <BackLink />
-        {data?.commissionerId === me.id && <DeleteLeague key={id} league={data} />}
+        <DashboardLink />
+        {data?.commissionerId === me.id && <DeleteLeagueButton key={id} league={data} />}
       </div>
-      <Body key={id} league={league} />
+      <LeagueContent key={id} league={league} />
     </>
   )
 }
 
-function Body({ league }: { league: UseQueryResult<League> }) {
+function LeagueContent({ league }: { league: UseQueryResult<League> }) {
   return (
     <>
       {!league.data && (
         <PageHeading title="League" className={hasFailed(league) ? 'mb-5' : 'sr-only'} />
       )}
-      <Loaded
+      <QueryContent
         query={league}
-        what="league details"
+        label="league details"
         skeleton={<LeagueSkeleton />}
-        failure={
-          <LeagueFailure
+        errorFallback={
+          <LeagueError
             queries={[league]}
             league={undefined}
             title="Failed to load league details"
           />
         }
       >
-        {(data) => <LeagueBoard league={data} />}
-      </Loaded>
+        {(data) => <LeagueHome league={data} />}
+      </QueryContent>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { League } from '#contract/leagues/leagues.ts'
-import { playableSizes, useField } from '#web/leagues/groups/use-field.ts'
+import { playableGroupSizes, useLeagueField } from '#web/leagues/groups/use-league-field.ts'
 import { RulesCard } from '#web/leagues/rules/rules-card.tsx'
 
 interface LeagueRulesProps {
@@ -11,11 +11,11 @@ interface LeagueRulesProps {
 
 /** The league's rules, which the commissioner may change until the first team is saved. */
 export function LeagueRules({ league, isCommissioner, closed }: LeagueRulesProps) {
-  const { saved } = useField(league)
+  const { saved } = useLeagueField(league)
   return (
     <RulesCard
       league={league}
-      sizes={playableSizes(saved)}
+      groupSizes={playableGroupSizes(saved)}
       canChange={isCommissioner && !league.frozen && !closed}
     />
   )

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
-import { BlockedPeople } from '#web/people/friends/blocked-people.tsx'
-import { FindFriends } from '#web/people/friends/find-friends.tsx'
-import { FriendList } from '#web/people/friends/friend-list.tsx'
-import { FriendRequests } from '#web/people/friends/friend-requests.tsx'
-import { ConversationList } from '#web/people/messages/conversations/conversation-list.tsx'
-import type { Partner } from '#web/people/messages/conversations/message-dialog.tsx'
+import { BlockedPeopleCard } from '#web/people/friends/blocked-people-card.tsx'
+import { FindFriendsCard } from '#web/people/friends/find-friends-card.tsx'
+import { FriendRequestsCard } from '#web/people/friends/friend-requests-card.tsx'
+import { FriendsCard } from '#web/people/friends/friends-card.tsx'
+import { ConversationsCard } from '#web/people/messages/conversations/conversations-card.tsx'
+import type { Recipient } from '#web/people/messages/conversations/message-dialog.tsx'
 
 const MessageDialog = lazy(async () => ({
   default: (await import('#web/people/messages/conversations/message-dialog.tsx')).MessageDialog,
@@ -19,7 +19,7 @@ const LeagueChatDialog = lazy(async () => ({
 
 /** Friend requests, conversations, the search for friends, and my friends. */
 export function FriendsTab() {
-  const [partner, setPartner] = useState<Partner | null>(null)
+  const [partner, setPartner] = useState<Recipient | null>(null)
   const [league, setLeague] = useState<{ id: string; name: string } | null>(null)
   const open = (talk: Conversation | LeagueChat) => {
     if ('otherUser' in talk) setPartner(talk.otherUser)
@@ -33,15 +33,15 @@ export function FriendsTab() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="empty:hidden lg:col-span-2">
-        <FriendRequests />
+        <FriendRequestsCard />
       </div>
       <div id="messages" className="min-w-0 scroll-mt-4">
-        <ConversationList onOpen={open} />
+        <ConversationsCard onOpen={open} />
       </div>
       <div id="friends" className="grid min-w-0 scroll-mt-4 gap-5">
-        <FindFriends />
-        <FriendList onMessage={setPartner} />
-        <BlockedPeople />
+        <FindFriendsCard />
+        <FriendsCard onMessage={setPartner} />
+        <BlockedPeopleCard />
       </div>
       <Suspense>
         {partner && <MessageDialog partner={partner} onClose={() => setPartner(null)} />}

@@ -3,20 +3,20 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { notificationsQuery } from '#web/accounts/notifications/inbox-queries.ts'
-import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-query.ts'
-import { SignOut } from '#web/accounts/sign-in/sign-out.tsx'
-import { useAccount } from '#web/api/account.tsx'
-import { InvitationsWaiting } from '#web/leagues/invitations/waiting.tsx'
+import { notificationCountsQuery } from '#web/accounts/notifications/inbox-queries.ts'
+import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-invitations-query.ts'
+import { SignOutButton } from '#web/accounts/sign-in/sign-out-button.tsx'
+import { useMe } from '#web/api/session.tsx'
+import { PendingInvitations } from '#web/leagues/invitations/pending-invitations.tsx'
 import { friendRequestsQuery } from '#web/people/friends/queries.ts'
 import { UnreadBadge } from '#web/people/messages/unread-badge.tsx'
 import { CountBadge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loading } from '#web/ui/display/spinner.tsx'
+import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { MyLeagues } from '../dashboard/my-leagues.tsx'
 
@@ -31,15 +31,15 @@ const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx
 
 /** `/profile`: my leagues, friends, achievements, names and invite code. The open tab is in the URL. */
 export function ProfilePage() {
-  const me = useAccount()
+  const me = useMe()
   const [search, setSearch] = useSearchParams()
   const tabs = [
-    { id: 'leagues', label: <LeaguesLabel />, content: <LeaguesTab /> },
+    { id: 'leagues', label: <LeaguesTabLabel />, content: <LeaguesTab /> },
     {
       id: 'friends',
-      label: <FriendsLabel />,
+      label: <FriendsTabLabel />,
       content: (
-        <Suspense fallback={<Loading text="Loading friends..." />}>
+        <Suspense fallback={<PageSpinner text="Loading friends..." />}>
           <FriendsTab />
         </Suspense>
       ),
@@ -48,7 +48,7 @@ export function ProfilePage() {
       id: 'achievements',
       label: 'Achievements',
       content: (
-        <Suspense fallback={<Loading text="Loading achievements..." />}>
+        <Suspense fallback={<PageSpinner text="Loading achievements..." />}>
           <AchievementsTab />
         </Suspense>
       ),
@@ -57,7 +57,7 @@ export function ProfilePage() {
       id: 'profile',
       label: 'Profile',
       content: (
-        <Suspense fallback={<Loading text="Loading profile..." />}>
+        <Suspense fallback={<PageSpinner text="Loading profile..." />}>
           <ProfileTab />
         </Suspense>
       ),
@@ -83,14 +83,14 @@ export function ProfilePage() {
         value={open?.id ?? 'leagues'}
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
-      <SignOut />
+      <SignOutButton />
     </div>
   )
 }
 
-function FriendsLabel() {
+function FriendsTabLabel() {
   const { data: requests = [] } = useQuery(friendRequestsQuery)
-  const { data: waiting } = useQuery(notificationsQuery)
+  const { data: waiting } = useQuery(notificationCountsQuery)
   return (
     <>
       Friends{' '}
@@ -102,7 +102,7 @@ function FriendsLabel() {
   )
 }
 
-function LeaguesLabel() {
+function LeaguesTabLabel() {
   const { data: invitations = [] } = useQuery(pendingInvitationsQuery)
   return (
     <>
@@ -121,9 +121,9 @@ function LeaguesTab() {
       <Card
         title={invitations ? `Pending Invitations (${invitations.length})` : 'Pending Invitations'}
       >
-        <InvitationsWaiting
-          loading={<SkeletonRows rows={1} className="h-17.5" />}
-          none={
+        <PendingInvitations
+          loadingState={<SkeletonRows rows={1} className="h-17.5" />}
+          emptyState={
             <p className="text-ink-soft">
               No pending invitations. A friend who makes a league can invite you to it.
             </p>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import { InviteTokenCard } from '#web/accounts/invite-link/invite-token-card.tsx'
+import { CredentialsCard } from '#web/accounts/profile/credentials-card.tsx'
 import { DeleteAccountCard } from '#web/accounts/profile/delete-account-card.tsx'
 import { DevicesCard } from '#web/accounts/profile/devices-card.tsx'
-import { MyDataCard } from '#web/accounts/profile/my-data-card.tsx'
+import { ExportDataCard } from '#web/accounts/profile/export-data-card.tsx'
 import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
-import { SignInCard } from '#web/accounts/profile/sign-in-card.tsx'
 import { profileQuery } from '#web/api/queries.ts'
-import { ScoresCard } from '#web/game/spoilers/scores-card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { HideScoresCard } from '#web/game/spoilers/hide-scores-card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 const PasskeysCard = lazy(async () => ({
@@ -23,10 +23,10 @@ const NotificationsCard = lazy(async () => ({
 export function ProfileTab() {
   const query = useQuery(profileQuery)
   return (
-    <Loaded
-      boxed
+    <QueryContent
+      inCard
       query={query}
-      what="your profile"
+      label="your profile"
       skeleton={
         <span className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-120" />
@@ -38,23 +38,23 @@ export function ProfileTab() {
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="grid min-w-0 gap-5">
             <ProfileForm profile={profile} />
-            <SignInCard />
+            <CredentialsCard />
             <Suspense fallback={<Skeleton className="h-40" />}>
               <PasskeysCard />
             </Suspense>
             <DevicesCard />
-            <MyDataCard />
+            <ExportDataCard />
             <DeleteAccountCard />
           </div>
           <div className="grid min-w-0 gap-5">
             <InviteTokenCard profile={profile} />
-            <ScoresCard />
+            <HideScoresCard />
             <Suspense fallback={<Skeleton className="h-80" />}>
               <NotificationsCard />
             </Suspense>
           </div>
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }

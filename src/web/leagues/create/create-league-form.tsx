@@ -8,16 +8,16 @@ import { parseCents, toDollars } from '#domain/money/money.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
+import { useToggleSet } from '#web/ui/hooks/use-toggle-set.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Input, Select } from '#web/ui/inputs/controls.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
-import { FormSummary } from '#web/ui/inputs/form-summary.tsx'
+import { Input, Select } from '#web/ui/inputs/form-controls.tsx'
 
 import { PrizeTable } from '../prizes/prize-table.tsx'
-import { FormerMembers } from './former-members.tsx'
+import { EarlierMembers } from './earlier-members.tsx'
 import { choiceFromUrl, choiceKey, unavailableReason } from './tournament-choice.ts'
-import { TournamentPanel } from './tournament-panel.tsx'
+import { TournamentSummary } from './tournament-summary.tsx'
 import { useCreateLeague } from './use-create-league.ts'
 
 const assumedPlayers = 12
@@ -41,7 +41,7 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
     },
   })
   const create = useCreateLeague()
-  const [without, toggle] = useOpenSet()
+  const [without, toggle] = useToggleSet()
   const [choice, feeText] = useWatch({ control: form.control, name: ['choice', 'entryFee'] })
   const fee = parseCents(feeText)
   const chosen = tournaments.find((tournament) => choiceKey(tournament) === choice)
@@ -52,7 +52,7 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
         name: name.trim(),
         tournament: chosen,
         entryFee: fee,
-        repeat: earlier && { leagueId: earlier.id, without },
+        repeatOf: earlier && { leagueId: earlier.id, without },
       }),
     ({ choice }) => choice?.message && toast({ title: choice.message, variant: 'destructive' }),
   )
@@ -63,14 +63,14 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-5">
-        <FormSummary errors={form.formState.errors} />
+        <ErrorSummary errors={form.formState.errors} />
         <NameField form={form} />
-        <TournamentField {...{ form, tournaments, now }} />
-        <FeeField form={form} />
-        {earlier && <FormerMembers league={earlier} without={without} onToggle={toggle} />}
+        <TournamentSelect {...{ form, tournaments, now }} />
+        <EntryFeeField form={form} />
+        {earlier && <EarlierMembers league={earlier} excludedIds={without} onToggle={toggle} />}
       </div>
       <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <TournamentPanel tournament={chosen} />
+        <TournamentSummary tournament={chosen} />
         {fee > 0 && fee <= maxFeeCents && <PrizePreview fee={fee} />}
       </div>
       <div className="lg:col-start-1">
@@ -109,7 +109,7 @@ function NameField({ form: { register, formState } }: FormProps) {
   )
 }
 
-function TournamentField(props: FormProps & Omit<CreateLeagueFormProps, 'earlier'>) {
+function TournamentSelect(props: FormProps & Omit<CreateLeagueFormProps, 'earlier'>) {
   const { form, tournaments, now } = props
   return (
     <Field
@@ -125,7 +125,7 @@ function TournamentField(props: FormProps & Omit<CreateLeagueFormProps, 'earlier
         >
           <option value="">Choose a tournament</option>
           {tournaments.map((tournament) => (
-            <Choice key={choiceKey(tournament)} tournament={tournament} now={now} />
+            <TournamentOption key={choiceKey(tournament)} tournament={tournament} now={now} />
           ))}
         </Select>
       )}
@@ -133,7 +133,7 @@ function TournamentField(props: FormProps & Omit<CreateLeagueFormProps, 'earlier
   )
 }
 
-function Choice({ tournament, now }: { tournament: Tournament; now: number }) {
+function TournamentOption({ tournament, now }: { tournament: Tournament; now: number }) {
   const { name, startDate, endDate } = tournament
   const reason = unavailableReason(tournament, now)
   return (
@@ -143,8 +143,8 @@ function Choice({ tournament, now }: { tournament: Tournament; now: number }) {
   )
 }
 
-function FeeField({ form: { register, formState, getValues, setValue } }: FormProps) {
-  const tidy = () => {
+function EntryFeeField({ form: { register, formState, getValues, setValue } }: FormProps) {
+  const formatFee = () => {
     const fee = parseCents(getValues('entryFee'))
     setValue('entryFee', fee ? toDollars(fee) : '0')
   }
@@ -158,7 +158,7 @@ function FeeField({ form: { register, formState, getValues, setValue } }: FormPr
       {(control) => (
         <Input
           {...control}
-          {...register('entryFee', { validate: feeProblem, onBlur: tidy })}
+          {...register('entryFee', { validate: validateFee, onBlur: formatFee })}
           type="number"
           inputMode="decimal"
           min={0}
@@ -170,7 +170,7 @@ function FeeField({ form: { register, formState, getValues, setValue } }: FormPr
   )
 }
 
-const feeProblem = (text: string) =>
+const validateFee = (text: string) =>
   parseCents(text) < 0
     ? 'Entry fee must be positive'
     : parseCents(text) <= maxFeeCents || 'Entry fee can be at most $999,999.99'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
 import type { Tournament } from '#contract/game/tournament.ts'
-import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
+import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 
 import { CreateLeaguePage } from './create-league-page.tsx'
 
@@ -27,9 +27,11 @@ const open: Tournament = {
 
 test('the form stays when the tournaments cannot be refreshed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(upcomingQuery.queryKey, [open])
+  client.setQueryData(upcomingTournamentsQuery.queryKey, [open])
   const queryFn = () => Promise.reject(new Error('The network could not be reached'))
-  await client.fetchQuery({ ...upcomingQuery, queryFn, staleTime: 0 }).catch(() => undefined)
+  await client
+    .fetchQuery({ ...upcomingTournamentsQuery, queryFn, staleTime: 0 })
+    .catch(() => undefined)
   const page = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/create-league">

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
+import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { DashboardLink } from '#web/ui/page/back-link.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { leagueQuery } from '../queries.ts'
 import { CreateLeagueForm } from './create-league-form.tsx'
@@ -19,7 +19,7 @@ import { unavailableReason } from './tournament-choice.ts'
 export function CreateLeaguePage() {
   return (
     <>
-      <BackLink />
+      <DashboardLink />
       <PageHeading title="Create New League" className="mb-5">
         Pick a tournament, set the entry fee, and you are its commissioner.
       </PageHeading>
@@ -31,15 +31,15 @@ export function CreateLeaguePage() {
 }
 
 function FormWithTournaments() {
-  const upcoming = useQuery(upcomingQuery)
+  const upcoming = useQuery(upcomingTournamentsQuery)
   const earlier = useEarlierLeague()
   const now = useNow(30_000)
   return (
-    <Loaded
+    <QueryContent
       query={upcoming}
-      what="tournaments"
+      label="tournaments"
       skeleton={<FormSkeleton />}
-      error="Failed to load tournaments. Please try again later."
+      errorTitle="Failed to load tournaments. Please try again later."
     >
       {(tournaments) =>
         tournaments.some((tournament) => unavailableReason(tournament, now) === null) ? (
@@ -58,7 +58,7 @@ function FormWithTournaments() {
           </EmptyState>
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }
 

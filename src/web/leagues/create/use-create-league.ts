@@ -7,14 +7,14 @@ import type { Tournament } from '#contract/game/tournament.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { runItBack } from '#contract/leagues/run-it-back.ts'
 import { leagueDates } from '#domain/tournaments/deadline.ts'
-import { limitsQuery } from '#web/accounts/billing/limits-query.ts'
-import { ApiError, call, errorMessage } from '#web/api/api.ts'
+import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
+import { ApiError, call, errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 import { leagueQuery, membersQuery, myLeaguesQuery } from '../queries.ts'
 
 const overLimitText = 'You have created all the leagues that your plan allows this month.'
-const beforePlansMs = 2_000
+const redirectDelayMs = 2_000
 
 interface NewLeague {
   name: string
@@ -22,7 +22,7 @@ interface NewLeague {
   /** In cents. */
   entryFee: number
   /** The earlier league to repeat, without some of its members; null for a league of its own. */
-  repeat: { leagueId: string; without: ReadonlySet<string> } | null
+  repeatOf: { leagueId: string; without: ReadonlySet<string> } | null
 }
 
 /** Creates a league and opens it. Past the plan's limit it opens the plans instead. */
@@ -30,11 +30,11 @@ export function useCreateLeague() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const create = useMutation({
-    async mutationFn({ name, tournament, entryFee, repeat }: NewLeague) {
+    async mutationFn({ name, tournament, entryFee, repeatOf }: NewLeague) {
       const { id, orgId, startDate, endDate } = tournament
       const golf = { apiTournamentId: id, tournOrgId: orgId }
-      if (repeat) {
-        const { leagueId, without } = repeat
+      if (repeatOf) {
+        const { leagueId, without } = repeatOf
         const members = await client.ensureQueryData(membersQuery(leagueId))
         const memberIds = members.map(({ userId }) => userId).filter((id) => !without.has(id))
         const body = { ...golf, changes: { name, entryFee, memberIds } }
@@ -56,7 +56,7 @@ export function useCreateLeague() {
     },
     onSuccess({ id }) {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
-      void client.invalidateQueries({ queryKey: limitsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: planUsageQuery.queryKey })
       toast({ title: 'League created successfully!', variant: 'success' })
       navigate(`/leagues/${id}`)
     },
@@ -74,7 +74,7 @@ export function useCreateLeague() {
   const { error } = create
   useEffect(() => {
     if (!isOverLimit(error)) return
-    const timer = setTimeout(() => navigate('/subscription'), beforePlansMs)
+    const timer = setTimeout(() => navigate('/subscription'), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [error, navigate])
   return create

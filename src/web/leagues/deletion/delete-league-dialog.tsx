@@ -3,15 +3,15 @@ import { useLocation } from 'wouter'
 
 import { type League } from '#contract/leagues/leagues.ts'
 import { deleteLeague } from '#contract/leagues/manage-league.ts'
-import { call } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { isPast } from '../league-status.tsx'
 import { myLeaguesQuery } from '../queries.ts'
-import { deletedLeaguesQuery } from './deleted-query.ts'
-import { restore } from './restore.ts'
+import { deletedLeaguesQuery } from './deleted-leagues-query.ts'
+import { undoDeleteLeague } from './undo-delete-league.ts'
 
 interface DeleteLeagueDialogProps {
   league: League
@@ -30,13 +30,13 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
         title: 'League deleted',
         description: `You can restore ${name} for seven days.`,
         variant: 'success',
-        action: { label: 'Undo', onSelect: () => void restore(client, league) },
+        action: { label: 'Undo', onSelect: () => void undoDeleteLeague(client, league) },
       })
       navigate('/dashboard', { replace: true })
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: deletedLeaguesQuery.queryKey })
     },
-    onError: toastFailure('Failed to delete league'),
+    onError: toastOnError('Failed to delete league'),
   })
   return (
     <ConfirmDialog

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { groups, slotName } from '#domain/leagues/groups.ts'
-import { matchesSearch } from '#web/format/golfer-search.ts'
+import { golferMatches } from '#web/format/golfer-search.ts'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import { type Golfer, groupOf, type Saved } from './assignments.ts'
-import { GolferList } from './golfer-list.tsx'
-import type { Assignments } from './use-assignments.ts'
+import { FieldList } from './field-list.tsx'
+import { type GroupGolfer, currentGroup, type SavedGroups } from './group-assignments.ts'
+import type { Assignments } from './use-group-assignments.ts'
 
 interface FieldTabsProps {
-  golfers: readonly Golfer[]
-  saved: Saved
+  golfers: readonly GroupGolfer[]
+  saved: SavedGroups
   assignments: Assignments
   /** The search text. */
   text: string
@@ -32,34 +32,34 @@ export function FieldTabs(props: FieldTabsProps) {
   const open = (id: string) =>
     setSearch((before) => ({ ...Object.fromEntries(before), tab: id }), { replace: true })
 
-  const list = (label: string, listed: readonly Golfer[], nobody: ReactNode) => {
-    const found = listed.filter((golfer) => matchesSearch(golfer, text))
-    const empty = text.trim() && listed.length ? <NobodyFound {...{ text, onClear }} /> : nobody
+  const list = (label: string, listed: readonly GroupGolfer[], nobody: ReactNode) => {
+    const found = listed.filter((golfer) => golferMatches(golfer, text))
+    const empty = text.trim() && listed.length ? <NoMatches {...{ text, onClear }} /> : nobody
     return {
       found: found.length,
-      content: <GolferList {...{ label, saved, assignments, onRemove, empty }} golfers={found} />,
+      content: <FieldList {...{ label, saved, assignments, onRemove, empty }} golfers={found} />,
     }
   }
   const tabs = [
     {
       id: 'all',
-      label: <Label name="All Players" count={golfers.length} />,
+      label: <FieldTabLabel name="All Players" count={golfers.length} />,
       ...list('All Players', golfers, <NoField />),
     },
     ...groups.map((group) => {
       const name = slotName(group)
       const inGroup = golfers.filter((golfer) => {
-        return groupOf(golfer.apiPlayerId, saved, assignments.pending) === group
+        return currentGroup(golfer.apiPlayerId, saved, assignments.pending) === group
       })
       return {
         id: group.toLowerCase(),
-        label: <Label name={name} count={inGroup.length} />,
-        ...list(name, inGroup, <NoGroup onSort={onSort} />),
+        label: <FieldTabLabel name={name} count={inGroup.length} />,
+        ...list(name, inGroup, <EmptyGroup onSort={onSort} />),
       }
     }),
   ]
-  const asked = search.get('tab')
-  const value = tabs.some(({ id }) => id === asked) ? String(asked) : 'all'
+  const requestedTab = search.get('tab')
+  const value = tabs.some(({ id }) => id === requestedTab) ? String(requestedTab) : 'all'
   const found = tabs.find(({ id }) => id === value)?.found ?? 0
   return (
     <>
@@ -75,7 +75,7 @@ function foundText(count: number, text: string): string {
 }
 
 /** Short on a phone, where four tabs share the width: "A" for Group A. */
-function Label({ name, count }: { name: string; count: number }) {
+function FieldTabLabel({ name, count }: { name: string; count: number }) {
   const [first, last] = name.split(' ')
   return (
     <>
@@ -88,7 +88,7 @@ function Label({ name, count }: { name: string; count: number }) {
   )
 }
 
-function NobodyFound({ text, onClear }: { text: string; onClear: () => void }) {
+function NoMatches({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
       No player here matches “{text.trim()}”.
@@ -104,7 +104,7 @@ function NoField() {
   )
 }
 
-function NoGroup({ onSort }: { onSort: (() => void) | undefined }) {
+function EmptyGroup({ onSort }: { onSort: (() => void) | undefined }) {
   return (
     <EmptyState
       title="Nobody is in this group yet"

@@ -4,25 +4,25 @@ import { useRef, useState } from 'react'
 import { removeFromGroup } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 
 import { groupsQuery } from '../groups-query.ts'
-import type { Saved } from './assignments.ts'
+import { rowId } from './field-row.tsx'
 import { FieldTabs } from './field-tabs.tsx'
-import { FieldTools } from './field-tools.tsx'
-import { rowId } from './golfer-row.tsx'
-import { PendingBar } from './pending-bar.tsx'
-import type { Assignments } from './use-assignments.ts'
-import type { Field } from './use-field.ts'
+import { FieldToolbar } from './field-toolbar.tsx'
+import type { SavedGroups } from './group-assignments.ts'
+import { UnsavedBar } from './unsaved-bar.tsx'
+import type { Assignments } from './use-group-assignments.ts'
+import type { LeagueField } from './use-league-field.ts'
 
 interface PlayersCardProps {
   league: League
-  field: Field
+  field: LeagueField
   assignments: Assignments
   /** Whether the reader may sort golfers now. */
   canSort: boolean
@@ -40,7 +40,7 @@ export function PlayersCard(props: PlayersCardProps) {
   const search = useRef<HTMLInputElement>(null)
   const editing = canSort && assignments.editing
   const heading = () => document.getElementById(playersHeadingId)
-  useFocusAfter(editing, heading)
+  useFocusAfterChange(editing, heading)
   const remove = useRemovePlayer(league.id, saved, heading)
   const canStart = canSort && !editing && golfers.length > 0
   const cancel = () => {
@@ -58,14 +58,14 @@ export function PlayersCard(props: PlayersCardProps) {
           Only the league commissioner can modify player assignments
         </p>
       )}
-      <Loaded
+      <QueryContent
         query={field.query}
-        what="tournament players"
+        label="tournament players"
         skeleton={<SkeletonRows inset rows={10} className="h-14" />}
       >
         {() => (
           <>
-            <FieldTools
+            <FieldToolbar
               {...{ text, search }}
               onText={setText}
               onSort={editing ? assignments.sort : undefined}
@@ -76,19 +76,22 @@ export function PlayersCard(props: PlayersCardProps) {
               onRemove={canSort ? remove : undefined}
               onSort={canStart ? assignments.start : undefined}
             />
-            {editing && <PendingBar assignments={assignments} onCancel={cancel} />}
+            {editing && <UnsavedBar assignments={assignments} onCancel={cancel} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
 
 /** Removes a golfer from their saved group at once. The focus then moves to their row, else to the heading. */
-function useRemovePlayer(leagueId: string, saved: Saved, heading: () => HTMLElement | null) {
+function useRemovePlayer(leagueId: string, saved: SavedGroups, heading: () => HTMLElement | null) {
   const client = useQueryClient()
   const [removed, setRemoved] = useState('')
-  useFocusAfter(saved.has(removed), () => document.getElementById(rowId(removed)) ?? heading())
+  useFocusAfterChange(
+    saved.has(removed),
+    () => document.getElementById(rowId(removed)) ?? heading(),
+  )
   const remove = useMutation({
     mutationFn: (playerGroupId: string) =>
       call(removeFromGroup, { params: { id: leagueId, playerGroupId } }),
@@ -96,7 +99,7 @@ function useRemovePlayer(leagueId: string, saved: Saved, heading: () => HTMLElem
       client.setQueryData(groupsQuery(leagueId).queryKey, (entries) =>
         entries?.filter(({ id }) => id !== playerGroupId),
       ),
-    onError: toastFailure('Failed to remove player from group'),
+    onError: toastOnError('Failed to remove player from group'),
     // Not awaited, or the mutation would stay pending and ignore a second click.
     onSettled: () => void client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
   })

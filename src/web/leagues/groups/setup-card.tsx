@@ -6,22 +6,22 @@ import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
-import { call } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { leagueQuery } from '../queries.ts'
 import { refusalMessage } from '../refusal-message.ts'
-import type { Saved } from './assignments.ts'
+import type { SavedGroups } from './group-assignments.ts'
 import { playersHeadingId } from './players-card.tsx'
-import type { Assignments } from './use-assignments.ts'
-import { playableSizes } from './use-field.ts'
+import type { Assignments } from './use-group-assignments.ts'
+import { playableGroupSizes } from './use-league-field.ts'
 
 interface SetupCardProps {
   league: League
-  saved: Saved
+  saved: SavedGroups
   assignments: Assignments
   onFinished: () => void
 }
@@ -29,7 +29,7 @@ interface SetupCardProps {
 /** The commissioner's steps from a new league to one that is ready to draft. */
 export function SetupCard({ league, saved, assignments, onFinished }: SetupCardProps) {
   const finish = useFinishSetup(league, onFinished)
-  const sizes = playableSizes(saved)
+  const sizes = playableGroupSizes(saved)
   const missing = assignments.pending.size
     ? 'Save the assignments first'
     : refusalMessage(() => checkGroupSizes(sizes, league.rules))
@@ -81,7 +81,7 @@ export function SetupCard({ league, saved, assignments, onFinished }: SetupCardP
   )
 }
 
-function GroupSizes({ sizes }: { sizes: ReturnType<typeof playableSizes> }) {
+function GroupSizes({ sizes }: { sizes: ReturnType<typeof playableGroupSizes> }) {
   return (
     <dl className="flex gap-x-5">
       {groups.map((group) => (
@@ -109,7 +109,7 @@ function useFinishSetup(league: League, onFinished: () => void) {
       })
       onFinished()
     },
-    onError: toastFailure('Failed to finish league setup'),
+    onError: toastOnError('Failed to finish league setup'),
     onSettled: () => client.invalidateQueries({ queryKey: topics.league(league.id).key }),
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 
-import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-query.ts'
+import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-invitations-query.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 /** On a league that the reader is invited to: the link to the invitation. */

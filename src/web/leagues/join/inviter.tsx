@@ -1,7 +1,7 @@
 import { Avatar } from '#web/ui/display/avatar.tsx'
 
 /** The head of a link's page: who invites to what. */
-export function Inviter({ name, to }: { name: string; to: string }) {
+export function OfferHeader({ name, to }: { name: string; to: string }) {
   return (
     <header className="board-head flex items-center gap-4 p-4 sm:p-6">
       <Avatar name={name} className="size-14 shrink-0 text-lg" />

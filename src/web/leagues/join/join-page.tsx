@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 
-import { statusOf } from '#web/api/api.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { usePageTitle } from '#web/ui/page/page-title.tsx'
-import { Visitor } from '#web/ui/page/visitor.tsx'
+import { httpStatus } from '#web/api/client.ts'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { usePageTitle } from '#web/ui/page/page-heading.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
-import { JoinBoard } from './join-board.tsx'
 import { JoinSkeleton } from './join-skeleton.tsx'
+import { LeagueOfferDetails } from './league-offer-details.tsx'
 import { joinOfferQuery } from './queries.ts'
 import { UnknownLink } from './unknown-link.tsx'
-import { useVisitor } from './use-visitor.ts'
+import { useViewer } from './use-viewer.ts'
 
 /** The statuses for a code that no league has, or that is no code at all. */
 const unknownStatuses = [404, 400]
@@ -19,20 +19,20 @@ const unknownStatuses = [404, 400]
 export function JoinPage() {
   const code = useParams<{ code: string }>().code.toUpperCase()
   const offer = useQuery(joinOfferQuery(code))
-  const { me, onRegistered } = useVisitor()
+  const { me, onRegistered } = useViewer()
   usePageTitle(offer.data ? `Join ${offer.data.league.name}` : 'Join a League')
-  const isUnknown = unknownStatuses.includes(statusOf(offer.error) ?? 0)
+  const isUnknown = unknownStatuses.includes(httpStatus(offer.error) ?? 0)
   return (
-    <Visitor>
+    <PublicLayout>
       <article className="board mx-auto max-w-2xl">
         {isUnknown ? (
           <UnknownLink title="Join a League" isSignedIn={Boolean(me)} />
         ) : (
-          <Loaded query={offer} what="invitation" skeleton={<JoinSkeleton />}>
-            {(offer) => <JoinBoard {...{ code, offer, me, onRegistered }} />}
-          </Loaded>
+          <QueryContent query={offer} label="invitation" skeleton={<JoinSkeleton />}>
+            {(offer) => <LeagueOfferDetails {...{ code, offer, me, onRegistered }} />}
+          </QueryContent>
         )}
       </article>
-    </Visitor>
+    </PublicLayout>
   )
 }

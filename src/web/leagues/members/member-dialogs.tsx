@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { handOverLeague, removeMember } from '#contract/leagues/members.ts'
-import { call } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
@@ -15,7 +15,7 @@ interface MemberDialogProps {
 }
 
 /** Asks before removing a member, and says what they lose. */
-export function RemoveDialog({ league, member, onOpenChange }: MemberDialogProps) {
+export function RemoveMemberDialog({ league, member, onOpenChange }: MemberDialogProps) {
   const client = useQueryClient()
   const name = member.name
   const remove = useMutation({
@@ -24,8 +24,8 @@ export function RemoveDialog({ league, member, onOpenChange }: MemberDialogProps
       toast({ title: `${name} is out`, description: 'We let them know.', variant: 'success' })
       onOpenChange(false)
     },
-    onError: toastFailure('Failed to remove the member'),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.leagues }),
+    onError: toastOnError('Failed to remove the member'),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.leagues }),
   })
   const refund =
     member.paid && league.entryFee > 0 ? ' They have paid the entry fee, so give it back.' : ''
@@ -45,7 +45,7 @@ export function RemoveDialog({ league, member, onOpenChange }: MemberDialogProps
 }
 
 /** Asks before handing the league over, and says what that means. */
-export function HandOverDialog({ league, member, onOpenChange }: MemberDialogProps) {
+export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDialogProps) {
   const client = useQueryClient()
   const name = member.name
   const handOver = useMutation({
@@ -55,8 +55,8 @@ export function HandOverDialog({ league, member, onOpenChange }: MemberDialogPro
       toast({ title: `${name} runs ${league.name} now`, variant: 'success' })
       onOpenChange(false)
     },
-    onError: toastFailure('Failed to hand the league over'),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.leagues }),
+    onError: toastOnError('Failed to hand the league over'),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.leagues }),
   })
   const fees = league.entryFee > 0 ? ' Pass on the entry fees you have collected.' : ''
   return (

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { finderFrom, ListFinder } from '#web/ui/lists/list-finder.tsx'
+import { searchThreshold, ListSearch } from '#web/ui/lists/list-search.tsx'
 
 import { MemberRow } from './member-row.tsx'
-import { matchesSearch, membersInOrder } from './members-in-order.ts'
+import { memberMatches, sortedMembers } from './members-in-order.ts'
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-menu.tsx')).MemberMenu }))
 
@@ -19,16 +19,16 @@ interface MemberListProps {
 /** The rows of the members. A long list has a search, and a button that goes to the reader's own row. */
 export function MemberList({ league, members, me, isCommissioner, closed }: MemberListProps) {
   const [search, setSearch] = useState('')
-  const shown = membersInOrder(members, closed).filter((one) => matchesSearch(one, search))
+  const shown = sortedMembers(members, closed).filter((one) => memberMatches(one, search))
   const mayTick =
     isCommissioner || members.some(({ userId, isDeputy }) => userId === me && isDeputy)
   return (
     <>
-      {members.length >= finderFrom && (
-        <ListFinder
+      {members.length >= searchThreshold && (
+        <ListSearch
           {...{ search, setSearch }}
           label="Search members"
-          mine={members.some(({ userId }) => userId === me) ? findMine : undefined}
+          findOwnRow={members.some(({ userId }) => userId === me) ? findOwnRow : undefined}
         />
       )}
       {shown.length === 0 && <p className="px-4 py-3 text-ink-soft">No member has that name.</p>}
@@ -39,7 +39,7 @@ export function MemberList({ league, members, me, isCommissioner, closed }: Memb
             league={league}
             member={member}
             isMe={member.userId === me}
-            canTick={mayTick}
+            canMarkPaid={mayTick}
             closed={closed}
             menu={
               isCommissioner &&
@@ -58,4 +58,4 @@ export function MemberList({ league, members, me, isCommissioner, closed }: Memb
   )
 }
 
-const findMine = () => document.querySelector<HTMLElement>('[data-my-membership]')
+const findOwnRow = () => document.querySelector<HTMLElement>('[data-my-membership]')

@@ -4,16 +4,16 @@ import { lazy, Suspense, useState } from 'react'
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { updateMember } from '#contract/leagues/members.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Menu } from '#web/ui/overlays/menu.tsx'
+import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
 const RemoveDialog = lazy(async () => ({
-  default: (await import('./member-dialogs.tsx')).RemoveDialog,
+  default: (await import('./member-dialogs.tsx')).RemoveMemberDialog,
 }))
 const HandOverDialog = lazy(async () => ({
-  default: (await import('./member-dialogs.tsx')).HandOverDialog,
+  default: (await import('./member-dialogs.tsx')).HandOverLeagueDialog,
 }))
 
 interface MemberMenuProps {
@@ -31,7 +31,7 @@ export function MemberMenu({ league, member, closed }: MemberMenuProps) {
   const props = { league, member, onOpenChange: () => setAsking(null) }
   return (
     <>
-      <Menu
+      <ActionMenu
         label={`Actions for ${name}`}
         items={[
           ...(isDeputy || canTakeOver
@@ -72,7 +72,7 @@ function useSetDeputy(leagueId: string, member: LeagueMember) {
           : `${name} is still a member.`,
         variant: 'success',
       }),
-    onError: toastFailure('Failed to change the deputy'),
+    onError: toastOnError('Failed to change the deputy'),
     onSettled: () => client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
   })
 }

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { updateMember } from '#contract/leagues/members.ts'
-import { call } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { Checkbox } from '#web/ui/inputs/controls.tsx'
+import { Checkbox } from '#web/ui/inputs/form-controls.tsx'
 
 import { isPlayOver } from '../league-status.tsx'
-import { logQuery } from '../log-query.ts'
+import { activityLogQuery } from '../log-query.ts'
 import { membersQuery } from '../queries.ts'
 
 interface MemberRowProps {
@@ -19,7 +19,7 @@ interface MemberRowProps {
   member: LeagueMember
   isMe: boolean
   /** Whether the reader can check off who has paid. */
-  canTick: boolean
+  canMarkPaid: boolean
   /** Whether drafting has closed, so that only members who entered owe the fee. */
   closed: boolean
   /** The reader's actions on the member. */
@@ -30,7 +30,7 @@ interface MemberRowProps {
  * A member: whether they have picked, and whether the commissioner has their fee. Once play is over, fees
  * that are still owed are part of the settle-up list and no longer shown here.
  */
-export function MemberRow({ league, member, isMe, canTick, closed, menu }: MemberRowProps) {
+export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: MemberRowProps) {
   const { name, username, isCommissioner, isDeputy, picked, paid } = member
   const over = isPlayOver(league.status)
   const owesFee = !over && (picked || !closed)
@@ -63,13 +63,13 @@ export function MemberRow({ league, member, isMe, canTick, closed, menu }: Membe
           {picked ? 'Picked' : closed ? 'Not entered' : 'Not yet'}
         </span>
         {league.entryFee > 0 &&
-          (canTick ? (
-            <PaidTick leagueId={league.id} member={member} name={name} over={over} />
+          (canMarkPaid ? (
+            <PaidCheckbox leagueId={league.id} member={member} name={name} over={over} />
           ) : (
             (paid || owesFee) && (
               <span className={paid ? 'flex items-center gap-1' : 'text-ink-soft'}>
                 {paid && <Check aria-hidden="true" className="size-4" />}
-                {paid ? paidText(over) : 'Not paid'}
+                {paid ? paidLabel(over) : 'Not paid'}
               </span>
             )
           ))}
@@ -80,7 +80,7 @@ export function MemberRow({ league, member, isMe, canTick, closed, menu }: Membe
 }
 
 /** Names the fee once there are other payments too. */
-const paidText = (over: boolean) => (over ? 'Fee paid' : 'Paid')
+const paidLabel = (over: boolean) => (over ? 'Fee paid' : 'Paid')
 
 interface PaidTickProps {
   leagueId: string
@@ -89,15 +89,15 @@ interface PaidTickProps {
   over: boolean
 }
 
-function PaidTick({ leagueId, member: { userId, paid }, name, over }: PaidTickProps) {
+function PaidCheckbox({ leagueId, member: { userId, paid }, name, over }: PaidTickProps) {
   const client = useQueryClient()
   const { queryKey } = membersQuery(leagueId)
   const tick = useMutation({
     mutationFn: (paid: boolean) =>
       call(updateMember, { params: { id: leagueId, userId }, body: { paid } }),
-    onError: toastFailure('Failed to save who has paid'),
+    onError: toastOnError('Failed to save who has paid'),
     async onSettled() {
-      void client.invalidateQueries(logQuery(leagueId))
+      void client.invalidateQueries(activityLogQuery(leagueId))
       await client.invalidateQueries({ queryKey })
     },
   })
@@ -108,7 +108,7 @@ function PaidTick({ leagueId, member: { userId, paid }, name, over }: PaidTickPr
       checked={shown}
       aria-label={over ? `${name}: fee paid` : `${name} has paid`}
       onChange={({ target }) => tick.mutate(target.checked)}
-      label={paidText(over)}
+      label={paidLabel(over)}
     />
   )
 }

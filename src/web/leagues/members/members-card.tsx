@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
+import { EntryFeeNote } from './entry-fee-note.tsx'
 import { MemberList } from './member-list.tsx'
-import { PayNote } from './pay-note.tsx'
 
 const NudgeRow = lazy(async () => ({ default: (await import('./nudge-row.tsx')).NudgeRow }))
 
@@ -21,16 +21,16 @@ interface MembersCardProps {
 
 /** The league's members, who has picked, and who has paid. */
 export function MembersCard({ league, members, isCommissioner, closed }: MembersCardProps) {
-  const me = useAccount()
-  const missing = members.data?.filter(({ picked }) => !picked) ?? []
-  const picked = (members.data?.length ?? 0) - missing.length
-  const mine = members.data?.find(({ userId }) => userId === me.id)
+  const me = useMe()
+  const membersWithoutTeam = members.data?.filter(({ picked }) => !picked) ?? []
+  const picked = (members.data?.length ?? 0) - membersWithoutTeam.length
+  const ownMembership = members.data?.find(({ userId }) => userId === me.id)
   const commissioner = members.data?.find(({ isCommissioner }) => isCommissioner)
   const mayNudge =
-    (isCommissioner || mine?.isDeputy) &&
+    (isCommissioner || ownMembership?.isDeputy) &&
     !closed &&
     league.setupComplete &&
-    missing.some(({ userId }) => userId !== me.id)
+    membersWithoutTeam.some(({ userId }) => userId !== me.id)
   return (
     <Card
       flush
@@ -43,23 +43,25 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
         )
       }
     >
-      <Loaded
+      <QueryContent
         query={members}
-        what="members"
+        label="members"
         skeleton={<SkeletonRows inset rows={league.memberCount} className="h-14" />}
       >
         {(members) => (
           <>
             {mayNudge && (
               <Suspense fallback={<span className="block h-17 border-b border-line" />}>
-                <NudgeRow {...{ league, missing }} me={me.id} />
+                <NudgeRow {...{ league, membersWithoutTeam }} me={me.id} />
               </Suspense>
             )}
             <MemberList {...{ league, members, isCommissioner, closed }} me={me.id} />
           </>
         )}
-      </Loaded>
-      {mine && commissioner && <PayNote {...{ league, mine, commissioner, closed }} />}
+      </QueryContent>
+      {ownMembership && commissioner && (
+        <EntryFeeNote {...{ league, ownMembership, commissioner, closed }} />
+      )}
     </Card>
   )
 }

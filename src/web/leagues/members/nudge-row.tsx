@@ -4,9 +4,9 @@ import { BellRing } from 'lucide-react'
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { hoursBetweenNudges, nudgeMembers } from '#contract/leagues/members.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
-import { timeText, whenText } from '#web/format/dates.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { timeText, weekdayTimeZoneText } from '#web/format/dates.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -15,12 +15,12 @@ import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 interface NudgeRowProps {
   league: League
   /** The members whose teams are not complete. */
-  missing: readonly LeagueMember[]
+  membersWithoutTeam: readonly LeagueMember[]
   me: string
 }
 
 /** For the commissioner and deputies: a nudge for those who haven't picked, and a text for the group's own chat. */
-export function NudgeRow({ league, missing, me }: NudgeRowProps) {
+export function NudgeRow({ league, membersWithoutTeam, me }: NudgeRowProps) {
   const client = useQueryClient()
   const now = useNow(30_000)
   const nudge = useMutation({
@@ -31,11 +31,11 @@ export function NudgeRow({ league, missing, me }: NudgeRowProps) {
         description: 'By email and push, as each of them prefers.',
         variant: 'success',
       }),
-    onError: toastFailure('Failed to nudge'),
+    onError: toastOnError('Failed to nudge'),
     onSettled: () => client.invalidateQueries({ queryKey: topics.league(league.id).key }),
   })
   const nextAt = new Date((league.nudgedAt?.getTime() ?? 0) + hoursBetweenNudges * 3_600_000)
-  const others = missing.filter(({ userId }) => userId !== me)
+  const others = membersWithoutTeam.filter(({ userId }) => userId !== me)
   if (others.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
@@ -53,7 +53,7 @@ export function NudgeRow({ league, missing, me }: NudgeRowProps) {
         </Button>
       )}
       <CopyButton
-        text={chatText(league, missing)}
+        text={reminderText(league, membersWithoutTeam)}
         label="Copy for chat"
         copiedText="Paste it wherever your group talks."
       />
@@ -62,7 +62,10 @@ export function NudgeRow({ league, missing, me }: NudgeRowProps) {
 }
 
 /** A reminder to paste into the group's own chat. */
-function chatText({ id, name, draftingEndDate }: League, missing: readonly LeagueMember[]): string {
-  const names = new Intl.ListFormat('en-US').format(missing.map(({ name }) => name))
-  return `${name}: picks lock ${whenText(draftingEndDate)}. Still missing: ${names}. ${location.origin}/leagues/${id}/draft`
+function reminderText(
+  { id, name, draftingEndDate }: League,
+  membersWithoutTeam: readonly LeagueMember[],
+): string {
+  const names = new Intl.ListFormat('en-US').format(membersWithoutTeam.map(({ name }) => name))
+  return `${name}: picks lock ${weekdayTimeZoneText(draftingEndDate)}. Still missing: ${names}. ${location.origin}/leagues/${id}/draft`
 }

@@ -39,7 +39,7 @@ export function PrizeTable({ pot, commissionerShare, caption }: PrizeTableProps)
         </thead>
         <tbody>
           {places.map((place, nth) => (
-            <Row
+            <PrizeRow
               key={place}
               label={place}
               percent={percents[nth] ?? 0}
@@ -48,7 +48,11 @@ export function PrizeTable({ pot, commissionerShare, caption }: PrizeTableProps)
             />
           ))}
           {commissionerShare > 0 && (
-            <Row label="Commissioner" percent={commissionerShare} cents={pot.commissionerRake} />
+            <PrizeRow
+              label="Commissioner"
+              percent={commissionerShare}
+              cents={pot.commissionerRake}
+            />
           )}
         </tbody>
         <tfoot className="border-t-2 border-ink font-semibold">
@@ -74,7 +78,7 @@ interface RowProps {
   first?: boolean
 }
 
-function Row({ label, percent, cents, first }: RowProps) {
+function PrizeRow({ label, percent, cents, first }: RowProps) {
   return (
     <tr className="ruled">
       <th

@@ -3,8 +3,8 @@ import { potBreakdown } from '#domain/money/prizes.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
+import { PrizeCalculator } from './prize-calculator.tsx'
 import { PrizeTable } from './prize-table.tsx'
-import { PrizesByTeams } from './prizes-by-teams.tsx'
 
 interface PrizesCardProps {
   league: League
@@ -17,13 +17,13 @@ interface PrizesCardProps {
 /** The prize table: before drafting closes for a chosen number of teams, afterwards for those that entered. */
 export function PrizesCard({ league, members, closed }: PrizesCardProps) {
   const { memberCount } = league
-  const soFar = `${memberCount} ${memberCount === 1 ? 'member' : 'members'} so far`
+  const currentTeams = `${memberCount} ${memberCount === 1 ? 'member' : 'members'} so far`
   return (
     <Card title="Prizes">
       {closed && league.entryFee > 0 ? (
         <FinalPrizes league={league} members={members} />
       ) : (
-        <PrizesByTeams {...{ league, memberCount, soFar }} />
+        <PrizeCalculator {...{ league, memberCount, currentTeams }} />
       )}
     </Card>
   )

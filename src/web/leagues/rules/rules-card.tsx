@@ -8,18 +8,18 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 const RulesDialog = lazy(async () => ({
-  default: (await import('./rules-dialog.tsx')).RulesDialog,
+  default: (await import('./edit-rules-dialog.tsx')).EditRulesDialog,
 }))
 
 interface RulesCardProps {
   league: League
   /** Golfers in each saved group. */
-  sizes: Record<Group, number>
+  groupSizes: Record<Group, number>
   canChange: boolean
 }
 
 /** The rules, and for the commissioner the button that changes them. */
-export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
+export function RulesCard({ league, groupSizes, canChange }: RulesCardProps) {
   const [open, setOpen] = useState(false)
   const [pick = '', counting = '', ...others] = describeRules(league.rules)
   return (
@@ -60,7 +60,7 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
       {open && (
         <Suspense>
           {/* Mounted on opening, so that it starts with the current rules. */}
-          <RulesDialog {...{ league, sizes }} onClose={() => setOpen(false)} />
+          <RulesDialog {...{ league, sizes: groupSizes }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { describePenalty } from '#domain/leagues/describe-rules.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { ruleLimits, type Rules, teamSize } from '#domain/leagues/rules.ts'
-import { Select } from '#web/ui/inputs/controls.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
+import { Select } from '#web/ui/inputs/form-controls.tsx'
 import { Stepper } from '#web/ui/inputs/stepper.tsx'
 
 interface RulesFieldsProps {
@@ -13,7 +13,7 @@ interface RulesFieldsProps {
 }
 
 const penalties: Rules['penalty'][] = [
-  ...numbers(ruleLimits.penaltyStrokes).map((strokes) => ({ kind: 'strokes' as const, strokes })),
+  ...range(ruleLimits.penaltyStrokes).map((strokes) => ({ kind: 'strokes' as const, strokes })),
   { kind: 'worst-round', plus: 1 },
 ]
 
@@ -23,19 +23,19 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   return (
     <>
       <PlacesFields rules={rules} onChange={onChange} />
-      <Choice
+      <RuleSelect
         name="counting"
         label="How many count"
         value={rules.counting}
         onChange={(counting) => onChange({ ...rules, counting })}
       >
-        {numbers({ min: 1, max: Math.max(size, 1) }).map((count) => (
+        {range({ min: 1, max: Math.max(size, 1) }).map((count) => (
           <option key={count} value={count}>
             {count === size ? `All ${count}` : `Best ${count}`}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </RuleSelect>
+      <RuleSelect
         name="penalty"
         label="For an unfinished round"
         value={penalties.findIndex((penalty) => isSamePenalty(penalty, rules.penalty))}
@@ -46,19 +46,19 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
             {describePenalty({ penalty })}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </RuleSelect>
+      <RuleSelect
         name="share"
         label="Commissioner's share of the prize pool"
         value={rules.commissionerShare}
         onChange={(commissionerShare) => onChange({ ...rules, commissionerShare })}
       >
-        {numbers(ruleLimits.commissionerShare).map((percent) => (
+        {range(ruleLimits.commissionerShare).map((percent) => (
           <option key={percent} value={percent}>
             {percent}%
           </option>
         ))}
-      </Choice>
+      </RuleSelect>
     </>
   )
 }
@@ -98,7 +98,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-function Choice({ name, label, value, onChange, children }: ChoiceProps) {
+function RuleSelect({ name, label, value, onChange, children }: ChoiceProps) {
   return (
     <Field name={name} label={label}>
       {(control) => (
@@ -118,6 +118,6 @@ function isSamePenalty(a: Rules['penalty'], b: Rules['penalty']): boolean {
   return describePenalty({ penalty: a }) === describePenalty({ penalty: b })
 }
 
-function numbers({ min, max }: { min: number; max: number }): number[] {
+function range({ min, max }: { min: number; max: number }): number[] {
   return Array.from({ length: max - min + 1 }, (_, nth) => min + nth)
 }

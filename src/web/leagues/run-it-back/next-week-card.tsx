@@ -2,61 +2,61 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import type { Tournament } from '#contract/game/tournament.ts'
 import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
-import { limitsQuery } from '#web/accounts/billing/limits-query.ts'
-import { upcomingQuery } from '#web/tournaments/upcoming-query.ts'
+import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
+import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { unavailableReason } from '../create/tournament-choice.ts'
-import { isOn, type Run, RunForm } from './run-form.tsx'
+import { isOn, type StartWeekInput, RunItBackForm } from './run-it-back-form.tsx'
 
 interface NextWeekCardProps {
   week: UseQueryResult<NextLeaguePreview>
   /** Where to change the name, fee or friends first; null if nowhere. */
   changeHref: string | null
-  run: Run
+  run: StartWeekInput
 }
 
 /** The next week, and the button that starts it, unless something is in the way. */
-export function NextWeekCard({ week, changeHref, run }: NextWeekCardProps) {
-  const upcoming = useQuery(upcomingQuery)
-  const limits = useQuery(limitsQuery)
+export function NextWeekCard({ week, changeHref, run: startWeek }: NextWeekCardProps) {
+  const upcoming = useQuery(upcomingTournamentsQuery)
+  const limits = useQuery(planUsageQuery)
   const now = useNow(30_000)
   return (
     <Card>
-      <Loaded
+      <QueryContent
         query={combineQueries({ week, upcoming, limits })}
-        what="the next week"
+        label="the next week"
         skeleton={<Skeleton className="h-80" />}
       >
         {({ week, upcoming, limits }) => {
           const playable = upcoming.filter((one) => unavailableReason(one, now) === null)
-          if (!week.mayRun) return <NotTheirs week={week} />
-          if (playable.length === 0) return <NothingToPlay />
+          if (!week.mayRun) return <OwnerOnlyNote week={week} />
+          if (playable.length === 0) return <NoTournamentNote />
           // One that is on already can be entered on any plan.
           const { leaguesCreated, leagueLimit } = limits.currentUsage
           const open = leaguesCreated < leagueLimit ? playable : playable.filter(isOn(week))
-          if (open.length === 0) return <PlanUsedUp limit={leagueLimit} />
+          if (open.length === 0) return <PlanLimitNote limit={leagueLimit} />
           return (
-            <RunForm
-              {...{ week, changeHref, run }}
+            <RunItBackForm
+              {...{ week, changeHref, startWeek }}
               tournaments={open.toSorted(byStart)}
               plan={{ made: leaguesCreated, limit: leagueLimit }}
             />
           )
         }}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
 
 const byStart = (a: Tournament, b: Tournament) => a.startDate.localeCompare(b.startDate)
 
-function NotTheirs({ week: { club } }: { week: NextLeaguePreview }) {
+function OwnerOnlyNote({ week: { club } }: { week: NextLeaguePreview }) {
   return (
     <EmptyState
       title={`${club?.name ?? 'The club'} starts its own weeks`}
@@ -68,7 +68,7 @@ function NotTheirs({ week: { club } }: { week: NextLeaguePreview }) {
   )
 }
 
-function NothingToPlay() {
+function NoTournamentNote() {
   return (
     <EmptyState
       title="No tournament to play on right now"
@@ -79,7 +79,7 @@ function NothingToPlay() {
   )
 }
 
-function PlanUsedUp({ limit }: { limit: number }) {
+function PlanLimitNote({ limit }: { limit: number }) {
   return (
     <EmptyState
       title="Your plan has no league left this month"

@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { previewClubLeague, previewRunItBack } from '#contract/leagues/run-it-back.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { dataFrom } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
+import { fromEndpoint } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 
 /** A preview of a league's next week. */
-export const leagueWeekQuery = (id: string) =>
+export const nextWeekQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'run-it-back'],
-    ...dataFrom(previewRunItBack, { params: { id } }),
+    ...fromEndpoint(previewRunItBack, { params: { id } }),
   })
 
 /** A preview of a club's next week. */
-export const clubWeekQuery = (id: string) =>
+export const nextClubWeekQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.clubs, id, 'next-league'],
-    ...dataFrom(previewClubLeague, { params: { id } }),
+    queryKey: [...queryKeys.clubs, id, 'next-league'],
+    ...fromEndpoint(previewClubLeague, { params: { id } }),
   })

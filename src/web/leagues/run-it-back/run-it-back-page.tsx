@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { runItBack } from '#contract/leagues/run-it-back.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { DashboardLink } from '#web/ui/page/back-link.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { NextWeekCard } from './next-week-card.tsx'
-import { leagueWeekQuery } from './queries.ts'
+import { nextWeekQuery } from './queries.ts'
 
 /** `/leagues/:id/run-it-back`: the next tournament with the people of a league, in one press. */
 export function RunItBackPage() {
   const id = useRouteId()
-  const week = useQuery(leagueWeekQuery(id))
+  const week = useQuery(nextWeekQuery(id))
   return (
     <>
-      <BackLink />
+      <DashboardLink />
       <PageHeading title="Run it back" className="mb-5">
         The next tournament with the same friends: sorted by world ranking and ready to draft.
       </PageHeading>

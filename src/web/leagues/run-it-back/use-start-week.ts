@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { keys } from '#web/api/keys.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 import { myLeaguesQuery } from '../queries.ts'
@@ -17,11 +17,11 @@ export function useStartWeek<Input = void>(
     mutationFn: start,
     onSuccess({ league }) {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
-      void client.invalidateQueries({ queryKey: keys.clubs })
-      void client.invalidateQueries({ queryKey: keys.limits })
+      void client.invalidateQueries({ queryKey: queryKeys.clubs })
+      void client.invalidateQueries({ queryKey: queryKeys.planUsage })
       toast({ title: 'It’s on', variant: 'success' })
       navigate(`/leagues/${league.id}`)
     },
-    onError: toastFailure('Failed to run it back'),
+    onError: toastOnError('Failed to run it back'),
   })
 }

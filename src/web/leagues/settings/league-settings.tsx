@@ -5,16 +5,16 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+  default: (await import('./name-and-fee-dialog.tsx')).NameAndFeeDialog,
 }))
 const LeaveDialog = lazy(async () => ({
-  default: (await import('./leave-dialog.tsx')).LeaveDialog,
+  default: (await import('./leave-league-dialog.tsx')).LeaveLeagueDialog,
 }))
 const ChannelDialog = lazy(async () => ({
-  default: (await import('../group-channel/channel-dialog.tsx')).ChannelDialog,
+  default: (await import('../group-channel/group-channel-dialog.tsx')).GroupChannelDialog,
 }))
 const WatchDialog = lazy(async () => ({
-  default: (await import('../watch-link/watch-dialog.tsx')).WatchDialog,
+  default: (await import('../watch-link/watch-link-dialog.tsx')).WatchLinkDialog,
 }))
 
 interface LeagueSettingsProps {
@@ -46,8 +46,8 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
           Leave League
         </Button>
       )}
-      {isCommissioner && <ChannelButton league={league} />}
-      {isCommissioner && <WatchButton league={league} />}
+      {isCommissioner && <GroupChannelButton league={league} />}
+      {isCommissioner && <WatchLinkButton league={league} />}
       {open && (
         <Suspense>
           {isCommissioner ? (
@@ -62,7 +62,7 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
 }
 
 /** Opens the dialog with the chat that the league posts to. */
-function ChannelButton({ league }: { league: League }) {
+function GroupChannelButton({ league }: { league: League }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -75,7 +75,7 @@ function ChannelButton({ league }: { league: League }) {
       </Button>
       {open && (
         <Suspense>
-          <ChannelDialog leagueId={league.id} over={isOver(league)} onOpenChange={setOpen} />
+          <ChannelDialog leagueId={league.id} isPast={isPast(league)} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>
@@ -83,7 +83,7 @@ function ChannelButton({ league }: { league: League }) {
 }
 
 /** Opens the dialog with the league's watch link. */
-function WatchButton({ league }: { league: League }) {
+function WatchLinkButton({ league }: { league: League }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -103,4 +103,4 @@ function WatchButton({ league }: { league: League }) {
   )
 }
 
-const isOver = ({ status }: League) => status === 'settled' || status === 'void'
+const isPast = ({ status }: League) => status === 'settled' || status === 'void'

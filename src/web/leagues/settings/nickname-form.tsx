@@ -1,20 +1,20 @@
 import { useForm } from 'react-hook-form'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Input } from '#web/ui/inputs/controls.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
 
-import { useChangeLeague } from '../use-change-league.ts'
+import { useUpdateLeague } from '../use-update-league.ts'
 
 /** Edits the league's nickname in place. */
-export function NicknameForm({ league, onDone }: { league: League; onDone: () => void }) {
+export function NicknameForm({ league, onClose }: { league: League; onClose: () => void }) {
   const { register, handleSubmit } = useForm({ defaultValues: { nickname: league.nickname ?? '' } })
-  const change = useChangeLeague(league.id)
+  const change = useUpdateLeague(league.id)
   const save = handleSubmit(({ nickname }) =>
     change.mutate(
       { nickname: nickname.trim() || null },
-      { onSuccess: onDone, onError: toastFailure('Failed to save the nickname') },
+      { onSuccess: onClose, onError: toastOnError('Failed to save the nickname') },
     ),
   )
   return (
@@ -29,12 +29,12 @@ export function NicknameForm({ league, onDone }: { league: League; onDone: () =>
         maxLength={40}
         placeholder="Nickname"
         autoComplete="off"
-        onKeyDown={({ key }) => key === 'Escape' && onDone()}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
       <Button type="submit" variant="primary" pending={change.isPending}>
         Save
       </Button>
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onClose}>Cancel</Button>
     </form>
   )
 }

@@ -1,14 +1,14 @@
 import type { League } from '#contract/leagues/leagues.ts'
-import { errorMessage } from '#web/api/api.ts'
+import { errorMessage } from '#web/api/client.ts'
 import { Switch } from '#web/ui/inputs/switch.tsx'
 
-import { useChangeLeague } from '../use-change-league.ts'
+import { useUpdateLeague } from '../use-update-league.ts'
 
 const noteId = 'shootout-note'
 
 /** The commissioner switches the weekend shootout on or off until picks lock. Everyone else reads whether it is on. */
 export function ShootoutSwitch({ league, canChange }: { league: League; canChange: boolean }) {
-  const change = useChangeLeague(league.id)
+  const change = useUpdateLeague(league.id)
   const on = change.isPending ? (change.variables.shootout ?? league.shootout) : league.shootout
   if (!canChange && !league.shootout) return null
   return (
@@ -28,7 +28,7 @@ export function ShootoutSwitch({ league, canChange }: { league: League; canChang
       {canChange ? (
         <Switch
           label="Weekend shootout"
-          on={on}
+          checked={on}
           pending={change.isPending}
           describedBy={noteId}
           onChange={(shootout) => change.mutate({ shootout })}

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
+import { PaymentList } from './payment-list.tsx'
 import { settleUpQuery } from './queries.ts'
-import { Transfers } from './transfers.tsx'
 
 interface SettleUpCardProps {
   league: League
@@ -20,7 +20,7 @@ interface SettleUpCardProps {
 export function SettleUpCard({ league, members }: SettleUpCardProps) {
   const settleUp = useQuery({
     ...settleUpQuery(league.id),
-    refetchInterval: useScoreInterval(),
+    refetchInterval: useScorePollInterval(),
   })
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,13 +34,13 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
         title="Settle up"
         action={settleUp.data?.provisional && <Badge tone="water">Not final yet</Badge>}
       >
-        <Loaded
+        <QueryContent
           query={settleUp}
-          what="payments"
+          label="payments"
           skeleton={<SkeletonRows inset rows={3} className="h-12" />}
         >
-          {(settleUp) => <Transfers {...{ league, members, settleUp }} />}
-        </Loaded>
+          {(settleUp) => <PaymentList {...{ league, members, settleUp }} />}
+        </QueryContent>
       </Card>
     </div>
   )

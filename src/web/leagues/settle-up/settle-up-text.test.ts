@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SettleUp } from '#contract/leagues/settle-up.ts'
 
-import { chatText, myPaymentsText } from './settle-up-text.ts'
+import { settleUpChatText, myPaymentsText } from './settle-up-text.ts'
 
 const transfer = (from: string, to: string, amount: number, paid = false) => ({
   id: null,
@@ -34,11 +34,13 @@ test('everyone sees what they still pay or get', () => {
 
 test("the text for the group's chat lists open payments, then paid ones", () => {
   const all = settleUp(transfer('bob', 'ann', 123450), transfer('dan', 'ann', 2000, true))
-  expect(chatText('Sunday Best', all)).toBe(
+  expect(settleUpChatText('Sunday Best', all)).toBe(
     'Sunday Best: settle up\nbob → ann: $1,234.50\nAlready paid:\ndan → ann: $20.00',
   )
-  expect(chatText('Sunday Best', { ...all, provisional: true })).toContain(
+  expect(settleUpChatText('Sunday Best', { ...all, provisional: true })).toContain(
     '(provisional, may still change)',
   )
-  expect(chatText('Sunday Best', settleUp())).toBe('Sunday Best: settle up\nEverything is settled.')
+  expect(settleUpChatText('Sunday Best', settleUp())).toBe(
+    'Sunday Best: settle up\nEverything is settled.',
+  )
 })

@@ -17,17 +17,17 @@ export function myPaymentsText({ transfers }: SettleUp, me: string): string {
 }
 
 /** The whole list as plain text for the group's chat. */
-export function chatText(leagueName: string, { provisional, transfers }: SettleUp): string {
+export function settleUpChatText(leagueName: string, { provisional, transfers }: SettleUp): string {
   const due = transfers.filter(({ paid }) => !paid)
   const paid = transfers.filter(({ paid }) => paid)
   return [
     `${leagueName}: settle up${provisional ? ' (provisional, may still change)' : ''}`,
-    ...(due.length > 0 ? due.map(line) : ['Everything is settled.']),
-    ...(paid.length > 0 ? ['Already paid:', ...paid.map(line)] : []),
+    ...(due.length > 0 ? due.map(paymentText) : ['Everything is settled.']),
+    ...(paid.length > 0 ? ['Already paid:', ...paid.map(paymentText)] : []),
   ].join('\n')
 }
 
-const line = ({ from, to, amount }: SettleUpTransfer) =>
+const paymentText = ({ from, to, amount }: SettleUpTransfer) =>
   `${from.name} → ${to.name}: ${formatMoney(amount)}`
 
 const list = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateMember } from '#contract/leagues/members.ts'
 import { markTransfer, type SettleUpTransfer } from '#contract/leagues/settle-up.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import { call } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 
 /** Marks a transfer as paid, or as not paid after all. Until the league settles only fees can be. */
 export function useMarkPaid(id: string) {
@@ -15,10 +15,10 @@ export function useMarkPaid(id: string) {
       transfer.id === null
         ? call(updateMember, { params: { id, userId: transfer.from.userId }, body: { paid } })
         : call(markTransfer, { params: { id, transferId: transfer.id }, body: { paid } }),
-    onError: toastFailure('Failed to save who has paid'),
+    onError: toastOnError('Failed to save who has paid'),
     onSettled: () =>
       Promise.all(
-        [topics.league(id).key, keys.myDues].map((queryKey) =>
+        [topics.league(id).key, queryKeys.myPayments].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { blockPerson, type Friend, removeFriend } from '#contract/people/friends.ts'
-import { call } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
+import { call } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Menu } from '#web/ui/overlays/menu.tsx'
+import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
 import { conversationsQuery } from '../messages/queries.ts'
 
@@ -20,7 +20,7 @@ export function FriendMenu({ friend }: { friend: Friend }) {
   const { remove, block } = useEndFriendship(friend, () => setAsking(null))
   return (
     <>
-      <Menu
+      <ActionMenu
         label={`More about ${name}`}
         items={[
           { label: 'Remove Friend', onSelect: () => setAsking('remove') },
@@ -64,9 +64,9 @@ function useEndFriendship(friend: Friend, onSettled: () => void) {
   const params = { id: friend.id }
   const refresh = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: keys.friends }),
+      client.invalidateQueries({ queryKey: queryKeys.friends }),
       client.invalidateQueries(conversationsQuery),
-      client.invalidateQueries({ queryKey: keys.notifications }),
+      client.invalidateQueries({ queryKey: queryKeys.notifications }),
     ])
   const remove = useMutation({
     mutationFn: () => call(removeFriend, { params }),
@@ -74,7 +74,7 @@ function useEndFriendship(friend: Friend, onSettled: () => void) {
       toast({ title: 'Friend Removed', description: `You and ${name} are no longer friends.` })
       return refresh()
     },
-    onError: showFailure('Failed to remove friend.'),
+    onError: toastOnError('Failed to remove friend.'),
     onSettled,
   })
   const block = useMutation({
@@ -83,11 +83,11 @@ function useEndFriendship(friend: Friend, onSettled: () => void) {
       toast({ title: 'Blocked', description: `${name} can no longer reach you.` })
       return refresh()
     },
-    onError: showFailure('Failed to block.'),
+    onError: toastOnError('Failed to block.'),
     onSettled,
   })
   return { remove, block }
 }
 
-const showFailure = (description: string) => () =>
+const toastOnError = (description: string) => () =>
   toast({ title: 'Error', description, variant: 'destructive' })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { peopleQuery } from './queries.ts'
+import { peopleSearchQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,6 +11,6 @@ test.for([
   [401, '401: {}'],
 ] as const)('a search answered by %i throws %s', async ([status, message]) => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status }))
-  const searching = new QueryClient().fetchQuery({ ...peopleQuery('bob'), retry: false })
+  const searching = new QueryClient().fetchQuery({ ...peopleSearchQuery('bob'), retry: false })
   await expect(searching).rejects.toThrow(message)
 })

@@ -6,35 +6,35 @@ import {
   listFriends,
   searchPeople,
 } from '#contract/people/friends.ts'
-import { call, dataFrom, statusOf } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
+import { call, fromEndpoint, httpStatus } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 
 /** My friends. */
 export const friendsQuery = queryOptions({
-  queryKey: [...keys.friends, 'list'],
-  ...dataFrom(listFriends, {}, ({ friends }) => friends),
+  queryKey: [...queryKeys.friends, 'list'],
+  ...fromEndpoint(listFriends, {}, ({ friends }) => friends),
 })
 
 /** Friend requests waiting for my answer. */
 export const friendRequestsQuery = queryOptions({
-  queryKey: [...keys.friends, 'requests'],
-  ...dataFrom(listFriendRequests, {}, ({ requests }) => requests),
+  queryKey: [...queryKeys.friends, 'requests'],
+  ...fromEndpoint(listFriendRequests, {}, ({ requests }) => requests),
 })
 
 /** The people I blocked. */
 export const blockedQuery = queryOptions({
-  queryKey: [...keys.friends, 'blocked'],
-  ...dataFrom(listBlockedPeople, {}, ({ blocked }) => blocked),
+  queryKey: [...queryKeys.friends, 'blocked'],
+  ...fromEndpoint(listBlockedPeople, {}, ({ blocked }) => blocked),
 })
 
 /** People who match a search text. */
-export const peopleQuery = (q: string) =>
+export const peopleSearchQuery = (q: string) =>
   queryOptions({
-    queryKey: [...keys.friends, 'search', q],
+    queryKey: [...queryKeys.friends, 'search', q],
     queryFn: async () => {
       const answer = await call(searchPeople, { query: { q } }).catch((cause: unknown) => {
         // RequireAccount must see that the session has ended.
-        throw statusOf(cause) === 401 ? cause : new Error('Search failed', { cause })
+        throw httpStatus(cause) === 401 ? cause : new Error('Search failed', { cause })
       })
       return answer.users
     },

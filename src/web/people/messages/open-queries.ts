@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { listMessages, openConversation } from '#contract/people/messages.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call } from '#web/api/api.ts'
+import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-import { type MessageHistory, withNewest } from './history.ts'
+import { type LoadedMessages, withNewest } from './loaded-messages.ts'
 
 /** The polling interval of an open conversation while changes are not pushed. */
-export const openPollMs = 2_000
+export const conversationPollMs = 2_000
 
 /** My conversation with someone. The request creates it if needed, so every opening fetches it. */
 export const conversationWithQuery = (userId: string) =>
@@ -31,14 +31,14 @@ export const conversationWithQuery = (userId: string) =>
 
 /**
  * The loaded messages of a conversation. A refetch loads the newest page and keeps the older pages. Poll it
- * with `openPollMs`.
+ * with `conversationPollMs`.
  */
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.conversation(id).key, 'messages'],
-    queryFn: async ({ client, queryKey }): Promise<MessageHistory> => {
+    queryFn: async ({ client, queryKey }): Promise<LoadedMessages> => {
       const page = await call(listMessages, { params: { id }, query: {} })
-      return withNewest(client.getQueryData<MessageHistory>(queryKey), page)
+      return withNewest(client.getQueryData<LoadedMessages>(queryKey), page)
     },
     refetchOnMount: 'always',
     structuralSharing: false,

@@ -1,19 +1,19 @@
 import { useDeferredValue, useState } from 'react'
 
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
-import { matchesSearch } from '#web/format/golfer-search.ts'
+import { golferMatches } from '#web/format/golfer-search.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
-import { Input } from '#web/ui/inputs/controls.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
 
 /** A field with a search by name or country. */
 export function PlayerList({ players }: { players: readonly TournamentPlayer[] }) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
-  const found = players.filter((player) => matchesSearch(player, wanted)).toSorted(byRanking)
+  const found = players.filter((player) => golferMatches(player, wanted)).toSorted(byRanking)
   return (
     <div className="grid gap-4">
       <div className="flex max-w-xl items-end gap-3">

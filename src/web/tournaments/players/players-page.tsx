@@ -5,32 +5,32 @@ import { useSearchParams } from 'wouter'
 
 import type { Tournament } from '#contract/game/tournament.ts'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { SimulatedChip } from '#web/format/time.tsx'
+import { useMe } from '#web/api/session.tsx'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Select } from '#web/ui/inputs/controls.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { Select } from '#web/ui/inputs/form-controls.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { playersQuery } from '../queries.ts'
-import { isTournamentOver, noFieldText, overLast } from '../schedule.ts'
-import { upcomingQuery } from '../upcoming-query.ts'
+import { isTournamentOver, noFieldText, finishedLast } from '../tournament-state.ts'
+import { upcomingTournamentsQuery } from '../upcoming-tournaments-query.ts'
 import { PlayerList } from './player-list.tsx'
 import { PlayerStatistics } from './player-statistics.tsx'
 
 /** The field of the tournament that the URL names, else of the first upcoming one. */
 export function PlayersPage() {
-  const upcoming = useQuery(upcomingQuery)
+  const upcoming = useQuery(upcomingTournamentsQuery)
   const now = new Date(useNow(60_000))
-  const tournaments = upcoming.data && overLast(upcoming.data, now)
+  const tournaments = upcoming.data && finishedLast(upcoming.data, now)
   const [search, setSearch] = useSearchParams()
   const wanted = `${search.get('org') ?? '1'}/${search.get('tournament') ?? ''}`
-  const chosen = tournaments?.find((each) => keyOf(each) === wanted) ?? tournaments?.[0]
+  const chosen = tournaments?.find((each) => choiceKey(each) === wanted) ?? tournaments?.[0]
   const choose = (key: string) => {
     const [org = '1', tournament = ''] = key.split('/')
     setSearch({ tournament, org }, { replace: true })
@@ -38,12 +38,12 @@ export function PlayersPage() {
   return (
     <div className="grid gap-5">
       <PageHeading title="Tournament Players" />
-      <Loaded
-        boxed
+      <QueryContent
+        inCard
         query={{ ...upcoming, data: tournaments }}
-        what="tournaments"
+        label="tournaments"
         skeleton={<SkeletonRows rows={1} />}
-        error="Failed to load tournaments. Please try again later."
+        errorTitle="Failed to load tournaments. Please try again later."
         empty={<EmptyState>No upcoming tournaments found for this week and next week.</EmptyState>}
       >
         {(tournaments) =>
@@ -53,11 +53,11 @@ export function PlayersPage() {
                 {(control) => (
                   <Select
                     {...control}
-                    value={keyOf(chosen)}
+                    value={choiceKey(chosen)}
                     onChange={({ target }) => choose(target.value)}
                   >
                     {tournaments.map((each) => (
-                      <option key={keyOf(each)} value={keyOf(each)}>
+                      <option key={choiceKey(each)} value={choiceKey(each)}>
                         {each.name}
                       </option>
                     ))}
@@ -66,30 +66,30 @@ export function PlayersPage() {
               </Field>
               {chosen.simulated && (
                 <p>
-                  <SimulatedChip />
+                  <SimulatedBadge />
                 </p>
               )}
-              <TournamentField key={keyOf(chosen)} tournament={chosen} />
+              <TournamentPlayersCard key={choiceKey(chosen)} tournament={chosen} />
             </>
           )
         }
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }
 
-const keyOf = ({ id, orgId }: Tournament) => `${orgId}/${id}`
+const choiceKey = ({ id, orgId }: Tournament) => `${orgId}/${id}`
 
-function TournamentField({ tournament }: { tournament: Tournament }) {
+function TournamentPlayersCard({ tournament }: { tournament: Tournament }) {
   const now = new Date(useNow(60_000))
   const query = useQuery(playersQuery(tournament))
   return (
-    <Loaded
-      boxed
+    <QueryContent
+      inCard
       query={query}
-      what="players"
+      label="players"
       skeleton={<SkeletonRows rows={8} className="h-18" />}
-      failure={
+      errorFallback={
         <Card>
           <ErrorState
             title="Unable to load player data for this tournament."
@@ -110,7 +110,7 @@ function TournamentField({ tournament }: { tournament: Tournament }) {
         <Tabs
           label="Players"
           tabs={[
-            { id: 'list', label: 'Player List', content: <ScoredList players={players} /> },
+            { id: 'list', label: 'Player List', content: <PlayersWithScores players={players} /> },
             {
               id: 'statistics',
               label: 'Statistics',
@@ -119,13 +119,13 @@ function TournamentField({ tournament }: { tournament: Tournament }) {
           ]}
         />
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 
 /** The field, without scores for someone who hides them, until they ask. */
-function ScoredList({ players }: { players: readonly TournamentPlayer[] }) {
-  const { hidesScores } = useAccount()
+function PlayersWithScores({ players }: { players: readonly TournamentPlayer[] }) {
+  const { hidesScores } = useMe()
   const [shown, setShown] = useState(false)
   const isHidden = hidesScores && !shown && players.some(({ score }) => score !== null)
   if (!isHidden) return <PlayerList players={players} />

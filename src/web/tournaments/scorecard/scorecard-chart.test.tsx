@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { ScorecardChart } from './scorecard-chart.tsx'
-import { nines, type Scorecard } from './scorecard-sums.ts'
+import { nines, type RoundCard } from './scorecard-totals.ts'
 
 const render = (strokes: number[]) => {
   const holes = strokes.map((taken, i) => ({ hole: i + 1, par: 4, strokes: taken }))
-  const card: Scorecard = { round: 2, startingHole: 1, complete: false, holes }
+  const card: RoundCard = { round: 2, startingHole: 1, complete: false, holes }
   return renderToStaticMarkup(
     <ScorecardChart nines={nines(card, new Map())} title="Round 2 of Rory McIlroy" />,
   )

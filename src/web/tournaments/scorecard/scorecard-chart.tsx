@@ -2,18 +2,18 @@ import { clsx } from 'clsx'
 import { useRef } from 'react'
 
 import { ToPar } from '#web/format/score.tsx'
-import { useWidth } from '#web/ui/hooks/use-width.ts'
+import { useElementWidth } from '#web/ui/hooks/use-element-width.ts'
 
-import { describeRound, type PlayedHole, playedHoles, rangeOf } from './scorecard-line.ts'
 import { markOf } from './scorecard-marks.ts'
-import type { Nine } from './scorecard-sums.ts'
+import { describeRound, type PlayedHole, playedHoles, runningRange } from './scorecard-progress.ts'
+import type { Nine } from './scorecard-totals.ts'
 
 // All in pixels.
 const height = 84
 /** Room for marks above the highest total and below the lowest. */
-const edge = 8
+const verticalPadding = 8
 /** The maximum height of one stroke. */
-const maxStep = 17
+const maxStrokeHeight = 17
 const holes = 18
 
 interface ScorecardChartProps {
@@ -25,12 +25,12 @@ interface ScorecardChartProps {
 /** The running total to par through a round. The scorecard shows the same in numbers. */
 export function ScorecardChart({ nines, title }: ScorecardChartProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+  const width = useElementWidth(frame)
   const played = playedHoles(nines)
   const last = played.at(-1)
   if (!last) return null
-  const { low, high } = rangeOf(played)
-  const scale = Math.min(maxStep, (height - 2 * edge) / Math.max(high - low, 1))
+  const { low, high } = runningRange(played)
+  const scale = Math.min(maxStrokeHeight, (height - 2 * verticalPadding) / Math.max(high - low, 1))
   const y = (total: number) => height / 2 + (total - (low + high) / 2) * scale
   const x = (nth: number) => ((nth + 0.5) / holes) * width
   const labeled = [low, 0, high].filter((total, i, all) => all.indexOf(total) === i)
@@ -61,14 +61,14 @@ export function ScorecardChart({ nines, title }: ScorecardChartProps) {
             // Out of the flow, or it would keep the frame from shrinking.
             className="absolute inset-0"
           >
-            {width > 0 && <Line {...{ played, x, y, width }} />}
+            {width > 0 && <RunningLine {...{ played, x, y, width }} />}
           </svg>
           <span
             aria-hidden="true"
             className="absolute ms-3 -translate-y-1/2 text-sm font-bold"
-            style={{ top: y(last.running), left: x(last.nth) }}
+            style={{ top: y(last.runningToPar), left: x(last.index) }}
           >
-            <ToPar value={last.running} />
+            <ToPar value={last.runningToPar} />
           </span>
         </div>
       </div>
@@ -84,8 +84,11 @@ interface LineProps {
 }
 
 /** The grid, the line, and a mark on each hole that wasn't a par. */
-function Line({ played, x, y, width }: LineProps) {
-  const points = [[0, y(0)], ...played.map(({ nth, running }) => [x(nth), y(running)])]
+function RunningLine({ played, x, y, width }: LineProps) {
+  const points = [
+    [0, y(0)],
+    ...played.map(({ index, runningToPar }) => [x(index), y(runningToPar)]),
+  ]
   return (
     <>
       {[0.5, width / 2].map((at) => (
@@ -100,7 +103,7 @@ function Line({ played, x, y, width }: LineProps) {
         className="stroke-ink-soft"
       />
       {played.map((hole) => (
-        <HoleMark key={hole.hole} hole={hole} x={x(hole.nth)} y={y(hole.running)} />
+        <HoleMark key={hole.hole} hole={hole} x={x(hole.index)} y={y(hole.runningToPar)} />
       ))}
     </>
   )

@@ -10,7 +10,7 @@ export function markOf(strokes: number, par: number): Mark {
   return toPar === 1 ? 'bogey' : 'double'
 }
 
-const names: Record<string, string> = {
+const scoreNames: Record<string, string> = {
   '-4': 'condor',
   '-3': 'albatross',
   '-2': 'eagle',
@@ -24,5 +24,5 @@ const names: Record<string, string> = {
 /** Golf's name for a score on a hole: `birdie`, `hole in one`, `triple bogey`, `5 over par`. */
 export function holeName(strokes: number, par: number): string {
   if (strokes === 1) return 'hole in one'
-  return names[strokes - par] ?? `${strokes - par} over par`
+  return scoreNames[strokes - par] ?? `${strokes - par} over par`
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ToPar } from '#web/format/score.tsx'
 
 import { holeName, markOf } from './scorecard-marks.ts'
-import type { CardHole, Nine } from './scorecard-sums.ts'
+import type { CardHole, Nine } from './scorecard-totals.ts'
 
 interface ScorecardNineProps {
   nine: Nine
@@ -26,7 +26,7 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
       <table className="digits border-separate border-spacing-0 border border-line bg-board text-center text-sm">
         <thead>
           <tr className="label-caps">
-            <RowHead>Hole</RowHead>
+            <RowHeading>Hole</RowHeading>
             {holes.map(({ hole }) => (
               <th
                 key={hole}
@@ -36,30 +36,30 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
                 {hole}
               </th>
             ))}
-            <Sum head>{label}</Sum>
-            {total && <Sum head>TOT</Sum>}
+            <TotalCell head>{label}</TotalCell>
+            {total && <TotalCell head>TOT</TotalCell>}
           </tr>
         </thead>
         <tbody>
           <tr className="text-ink-soft">
-            <RowHead>Par</RowHead>
+            <RowHeading>Par</RowHeading>
             {holes.map(({ hole, par }) => (
               <td key={hole} className="border-t border-line py-1">
-                {par ?? <Unknown />}
+                {par ?? <UnknownValue />}
               </td>
             ))}
-            <Sum>{nine.par}</Sum>
-            {total && <Sum>{total.strokes - total.toPar}</Sum>}
+            <TotalCell>{nine.par}</TotalCell>
+            {total && <TotalCell>{total.strokes - total.toPar}</TotalCell>}
           </tr>
           <tr className="font-semibold">
-            <RowHead>Score</RowHead>
+            <RowHeading>Score</RowHeading>
             {holes.map((hole) => (
               <td key={hole.hole} className="border-t border-line py-1">
-                <Strokes hole={hole} />
+                <HoleScore hole={hole} />
               </td>
             ))}
-            <Sum>{nine.strokes}</Sum>
-            {total && <Sum>{total.strokes}</Sum>}
+            <TotalCell>{nine.strokes}</TotalCell>
+            {total && <TotalCell>{total.strokes}</TotalCell>}
           </tr>
           <ToParRow nine={nine} total={total} />
         </tbody>
@@ -71,24 +71,24 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
 function ToParRow({ nine, total }: Pick<ScorecardNineProps, 'nine' | 'total'>) {
   return (
     <tr className="text-xs">
-      <RowHead>To par</RowHead>
-      {nine.holes.map(({ hole, running }) => (
+      <RowHeading>To par</RowHeading>
+      {nine.holes.map(({ hole, runningToPar }) => (
         <td key={hole} className="border-t border-line py-1">
-          {running === null ? <Unknown /> : <ToPar value={running} />}
+          {runningToPar === null ? <UnknownValue /> : <ToPar value={runningToPar} />}
         </td>
       ))}
-      <Sum>{nine.toPar !== null && <ToPar value={nine.toPar} />}</Sum>
+      <TotalCell>{nine.toPar !== null && <ToPar value={nine.toPar} />}</TotalCell>
       {total && (
-        <Sum>
+        <TotalCell>
           <ToPar value={total.toPar} />
-        </Sum>
+        </TotalCell>
       )}
     </tr>
   )
 }
 
-function Strokes({ hole: { par, strokes } }: { hole: CardHole }) {
-  if (strokes === null) return <Unknown />
+function HoleScore({ hole: { par, strokes } }: { hole: CardHole }) {
+  if (strokes === null) return <UnknownValue />
   if (par === null) return strokes
   const mark = markOf(strokes, par)
   return (
@@ -108,9 +108,9 @@ function Strokes({ hole: { par, strokes } }: { hole: CardHole }) {
   )
 }
 
-const Unknown = () => <span className="text-ink-soft">·</span>
+const UnknownValue = () => <span className="text-ink-soft">·</span>
 
-function RowHead({ children }: { children: string }) {
+function RowHeading({ children }: { children: string }) {
   return (
     <th
       scope="row"
@@ -121,7 +121,7 @@ function RowHead({ children }: { children: string }) {
   )
 }
 
-function Sum({ head, children }: { head?: boolean; children: ReactNode }) {
+function TotalCell({ head, children }: { head?: boolean; children: ReactNode }) {
   const Cell = head ? 'th' : 'td'
   return (
     <Cell

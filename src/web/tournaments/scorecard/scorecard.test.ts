@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { describeRound, playedHoles, rangeOf } from './scorecard-line.ts'
 import { holeName, markOf } from './scorecard-marks.ts'
-import { cardTotal, nines, parsOf, type Scorecard } from './scorecard-sums.ts'
+import { describeRound, playedHoles, runningRange } from './scorecard-progress.ts'
+import { cardTotal, nines, knownPars, type RoundCard } from './scorecard-totals.ts'
 
 const pars = [4, 5, 3, 4, 4, 4, 3, 5, 4, 4, 4, 5, 3, 4, 5, 4, 3, 4]
 /** A card with these strokes to par on the holes from `startingHole` on. */
-const card = (toPars: number[], startingHole: 1 | 10 = 1): Scorecard => ({
+const card = (toPars: number[], startingHole: 1 | 10 = 1): RoundCard => ({
   round: 1,
   startingHole,
   complete: toPars.length === 18,
@@ -44,14 +44,16 @@ describe('a scorecard', () => {
   test('begins with the back nine after a start on the 10th', () => {
     const [first, second] = nines(card([-1, -1, 0, 0, 0, 0, 0, 0, 0, 1], 10), new Map())
     expect([first.label, second.label]).toEqual(['IN', 'OUT'])
-    expect(first.holes.map(({ running }) => running)).toEqual([-1, -2, -2, -2, -2, -2, -2, -2, -2])
-    expect(second.holes[0]?.running).toBe(-1)
+    expect(first.holes.map(({ runningToPar }) => runningToPar)).toEqual([
+      -1, -2, -2, -2, -2, -2, -2, -2, -2,
+    ])
+    expect(second.holes[0]?.runningToPar).toBe(-1)
   })
 
   test('leaves unplayed holes empty, with their par if another round has it', () => {
-    const [out, back] = nines(card([0, -1]), parsOf([card(pars.map(() => 0))]))
-    expect(out.holes[1]).toEqual({ hole: 2, par: 5, strokes: 4, running: -1 })
-    expect(out.holes[2]).toEqual({ hole: 3, par: 3, strokes: null, running: null })
+    const [out, back] = nines(card([0, -1]), knownPars([card(pars.map(() => 0))]))
+    expect(out.holes[1]).toEqual({ hole: 2, par: 5, strokes: 4, runningToPar: -1 })
+    expect(out.holes[2]).toEqual({ hole: 3, par: 3, strokes: null, runningToPar: null })
     expect([out.par, out.strokes, out.toPar]).toEqual([36, 8, -1])
     expect([back.par, back.strokes, back.toPar]).toEqual([36, null, null])
     expect(nines(card([0]), new Map())[0].holes[5]?.par).toBeNull()
@@ -65,20 +67,20 @@ describe('the chart of a round', () => {
   test('follows the order of play', () => {
     const played = line([-1, 0, 1, 1], 10)
     expect(played.map(({ hole }) => hole)).toEqual([10, 11, 12, 13])
-    expect(played.map(({ running }) => running)).toEqual([-1, -1, 0, 1])
-    expect(played.map(({ nth }) => nth)).toEqual([0, 1, 2, 3])
+    expect(played.map(({ runningToPar }) => runningToPar)).toEqual([-1, -1, 0, 1])
+    expect(played.map(({ index }) => index)).toEqual([0, 1, 2, 3])
   })
 
   test('leaves out a hole that was not played', () => {
     expect(line([])).toEqual([])
     const gone = card([-1, 0, 1])
     gone.holes.splice(1, 1)
-    expect(playedHoles(nines(gone, new Map())).map(({ nth }) => nth)).toEqual([0, 2])
+    expect(playedHoles(nines(gone, new Map())).map(({ index }) => index)).toEqual([0, 2])
   })
 
   test('always includes even par', () => {
-    expect(rangeOf(line([-1, -1, 0]))).toEqual({ low: -2, high: 0 })
-    expect(rangeOf(line([1, -1, -1]))).toEqual({ low: -1, high: 1 })
+    expect(runningRange(line([-1, -1, 0]))).toEqual({ low: -2, high: 0 })
+    expect(runningRange(line([1, -1, -1]))).toEqual({ low: -1, high: 1 })
   })
 
   test('is described by the score so far, its best and its worst', () => {

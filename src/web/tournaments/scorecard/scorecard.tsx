@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { errorMessage } from '#web/api/api.ts'
-import { useScoreInterval } from '#web/api/live/use-score-interval.ts'
+import { errorMessage } from '#web/api/client.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 import { type Edition, scorecardQuery } from '../queries.ts'
 import { ScorecardChart } from './scorecard-chart.tsx'
 import { ScorecardNine } from './scorecard-nine.tsx'
-import { cardTotal, nines, parsOf, type Scorecard as Card } from './scorecard-sums.ts'
+import { cardTotal, nines, knownPars, type RoundCard as Card } from './scorecard-totals.ts'
 
 interface ScorecardProps {
   tournament: Edition
@@ -21,12 +21,12 @@ interface ScorecardProps {
 export function Scorecard({ tournament, golfer }: ScorecardProps) {
   const cards = useQuery({
     ...scorecardQuery(tournament, golfer.apiPlayerId),
-    refetchInterval: useScoreInterval(),
+    refetchInterval: useScorePollInterval(),
   })
   return (
-    <Loaded
+    <QueryContent
       query={cards}
-      what={`the scorecard of ${golfer.name}`}
+      label={`the scorecard of ${golfer.name}`}
       skeleton={
         <span className="grid gap-3">
           <Skeleton className="h-11" />
@@ -34,19 +34,25 @@ export function Scorecard({ tournament, golfer }: ScorecardProps) {
           <Skeleton className="h-28" />
         </span>
       }
-      error={errorMessage(cards.error, 'Failed to load the scorecard')}
+      errorTitle={errorMessage(cards.error, 'Failed to load the scorecard')}
     >
-      {(cards) => <Played {...{ cards, golfer }} />}
-    </Loaded>
+      {(cards) => <PlayedRounds {...{ cards, golfer }} />}
+    </QueryContent>
   )
 }
 
-function Played({ cards, golfer }: { cards: readonly Card[]; golfer: ScorecardProps['golfer'] }) {
+function PlayedRounds({
+  cards,
+  golfer,
+}: {
+  cards: readonly Card[]
+  golfer: ScorecardProps['golfer']
+}) {
   const played = cards.filter(({ holes }) => holes.length > 0)
   const last = played.at(-1)
   if (!last) return <p className="py-3 text-sm text-ink-soft">No hole finished yet.</p>
-  const pars = parsOf(played)
-  return <Rounds key={last.round} {...{ played, pars, golfer }} />
+  const pars = knownPars(played)
+  return <RoundTabs key={last.round} {...{ played, pars, golfer }} />
 }
 
 interface RoundsProps {
@@ -55,7 +61,7 @@ interface RoundsProps {
   golfer: ScorecardProps['golfer']
 }
 
-function Rounds({ played, pars, golfer }: RoundsProps) {
+function RoundTabs({ played, pars, golfer }: RoundsProps) {
   const [only] = played
   if (only && played.length === 1) {
     return (

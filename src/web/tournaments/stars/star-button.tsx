@@ -4,7 +4,7 @@ import { Star } from 'lucide-react'
 interface StarButtonProps {
   name: string
   starred: boolean
-  onStar: () => void
+  onToggle: () => void
   /** The list that the star adds to. */
   list?: keyof typeof hints
   className?: string
@@ -19,7 +19,7 @@ const hints = {
 export function StarButton({
   name,
   starred,
-  onStar,
+  onToggle,
   list = 'Favorite',
   className,
 }: StarButtonProps) {
@@ -32,7 +32,7 @@ export function StarButton({
       onClick={(event) => {
         // A click on the surrounding row opens it.
         event.stopPropagation()
-        onStar()
+        onToggle()
       }}
       className={clsx(
         'grid size-11 shrink-0 place-items-center rounded-slot text-ink-soft hover:text-ink',

@@ -1,22 +1,22 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
-import type { DataSource } from '#web/api/api.ts'
-import { toastFailure } from '#web/api/toast-failure.ts'
+import type { EndpointQuery } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 
 /** A list of ids that the reader stars, as the server keeps it. */
 interface Stars {
-  query: { queryKey: QueryKey } & DataSource<string[]>
+  query: { queryKey: QueryKey } & EndpointQuery<string[]>
   add: (id: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   /** Says what failed. */
-  failure: string
+  failureTitle: string
 }
 
 const none: readonly string[] = []
 
 /** The starred ids, and `onStar`, which toggles one at once and undoes that if the server refuses. */
-export function useStars({ query, add, remove, failure }: Stars) {
+export function useStarredIds({ query, add, remove, failureTitle }: Stars) {
   const client = useQueryClient()
   const { queryKey } = query
   const { data = none } = useQuery(query)
@@ -38,13 +38,13 @@ export function useStars({ query, add, remove, failure }: Stars) {
     },
     onError(error, { id, starred }) {
       put(id, !starred)
-      toastFailure(failure)(error)
+      toastOnError(failureTitle)(error)
     },
     onSettled: () =>
       client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey }),
   })
   const stars: ReadonlySet<string> = useMemo(() => new Set(data), [data])
-  const onStar = useCallback(
+  const toggleStar = useCallback(
     (id: string) => {
       const starred = !client.getQueryData<string[]>(queryKey)?.includes(id)
       mutate({ id, starred })
@@ -52,5 +52,5 @@ export function useStars({ query, add, remove, failure }: Stars) {
     // oxlint-disable-next-line react/exhaustive-deps -- a key is the same text each time
     [client, mutate, queryKey.join('/')],
   )
-  return { stars, onStar }
+  return { stars, onToggleStar: toggleStar }
 }

@@ -1,13 +1,13 @@
-import { hasFailed, type Loadable } from './loaded.tsx'
+import { hasFailed, type LoadableQuery } from './query-content.tsx'
 
-type DataOf<T extends Record<string, Loadable<unknown>>> = {
+type DataOf<T extends Record<string, LoadableQuery<unknown>>> = {
   [Name in keyof T]: Exclude<T[Name]['data'], undefined>
 }
 
 /** Combines several queries into one, which has data once they all do and retries the failed ones. */
-export function combineQueries<T extends Record<string, Loadable<unknown>>>(
+export function combineQueries<T extends Record<string, LoadableQuery<unknown>>>(
   queries: T,
-): Loadable<DataOf<T>> {
+): LoadableQuery<DataOf<T>> {
   const entries = Object.entries(queries)
   const missing = entries.map(([, query]) => query).filter(({ data }) => data === undefined)
   const data = Object.fromEntries(entries.map(([name, query]) => [name, query.data])) as DataOf<T>

@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 interface SkeletonRowsProps {
   rows?: number
-  /** Announced once. `Loaded` has its own. */
+  /** Announced once. `QueryContent` has its own. */
   label?: string
   /** Adds a card's padding, for use in a flush card. */
   inset?: boolean

@@ -11,11 +11,11 @@ interface Toast {
   isLast?: boolean
 }
 
-/** The current toast, which `Toasts` shows. */
-export const shownToast = createStore<(Toast & { id: number }) | null>(null)
+/** The current toast, which `ToastViewport` shows. */
+export const currentToast = createStore<(Toast & { id: number }) | null>(null)
 
 /** Shows a toast for 5 s, replacing the current one. Can be called from anywhere. */
 export function toast(shown: Toast): void {
-  if (shownToast.get()?.isLast) return
-  shownToast.set({ ...shown, id: (shownToast.get()?.id ?? 0) + 1 })
+  if (currentToast.get()?.isLast) return
+  currentToast.set({ ...shown, id: (currentToast.get()?.id ?? 0) + 1 })
 }

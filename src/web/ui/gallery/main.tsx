@@ -1,17 +1,17 @@
-import './parts.css'
+import './gallery.css'
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { ToastRegion } from '../feedback/toast-region.tsx'
+import { Toaster } from '../feedback/toaster.tsx'
 import { ThemeToggle } from '../page/theme-toggle.tsx'
-import { Announcements } from './announcements.tsx'
-import { Buttons } from './buttons.tsx'
-import { Fields } from './fields.tsx'
-import { Overlays } from './overlays.tsx'
-import { States } from './states.tsx'
-import { Surfaces } from './surfaces.tsx'
-import { Tiles } from './tiles.tsx'
+import { BadgeExamples } from './badges.tsx'
+import { ButtonExamples } from './buttons.tsx'
+import { DisplayExamples } from './display.tsx'
+import { FeedbackExamples } from './feedback.tsx'
+import { InputExamples } from './inputs.tsx'
+import { OverlayExamples } from './overlays.tsx'
+import { StateExamples } from './states.tsx'
 
 const app = document.getElementById('app')
 if (!app) throw new Error('The page has no place for the parts')
@@ -30,14 +30,14 @@ createRoot(app).render(
         </div>
         <ThemeToggle />
       </header>
-      <Buttons />
-      <Fields />
-      <Tiles />
-      <Surfaces />
-      <Overlays />
-      <States />
-      <Announcements />
+      <ButtonExamples />
+      <InputExamples />
+      <BadgeExamples />
+      <DisplayExamples />
+      <OverlayExamples />
+      <StateExamples />
+      <FeedbackExamples />
     </main>
-    <ToastRegion />
+    <Toaster />
   </StrictMode>,
 )

@@ -2,19 +2,19 @@ import { type ReactNode, useState } from 'react'
 
 import { toast } from '../feedback/toast.ts'
 import { Button } from '../inputs/button.tsx'
-import { Checkbox } from '../inputs/controls.tsx'
+import { Checkbox } from '../inputs/form-controls.tsx'
 import { ConfirmDialog, Dialog } from '../overlays/dialog.tsx'
-import { Menu, MenuFrame, MenuItem, MenuLink, MenuSeparator } from '../overlays/menu.tsx'
-import { Family, Part, State } from './part.tsx'
+import { ActionMenu, DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../overlays/menu.tsx'
+import { ExampleGroup, Example, Variant } from './example.tsx'
 
 const golfers = Array.from({ length: 24 }, (_, nth) => `Golfer ${nth + 1}`)
 
 /** Parts that cover the page. */
-export function Overlays() {
+export function OverlayExamples() {
   return (
-    <Family title="Overlays">
-      <Part name="Dialog">
-        <State label="open one">
+    <ExampleGroup title="Overlays">
+      <Example name="Dialog">
+        <Variant label="open one">
           <Opener label="Short">
             {(dialog) => <Dialog {...dialog} title="Rules" description="Play it as it lies." />}
           </Opener>
@@ -40,71 +40,71 @@ export function Overlays() {
               </Dialog>
             )}
           </Opener>
-        </State>
-      </Part>
-      <Part name="ConfirmDialog">
-        <State label="open one">
+        </Variant>
+      </Example>
+      <Example name="ConfirmDialog">
+        <Variant label="open one">
           <Opener label="Default">{(dialog) => <Question {...dialog} />}</Opener>
           <Opener label="Danger">{(dialog) => <Question {...dialog} danger />}</Opener>
           <Opener label="Pending">{(dialog) => <Question {...dialog} danger pending />}</Opener>
-        </State>
-      </Part>
+        </Variant>
+      </Example>
       <Menus />
-    </Family>
+    </ExampleGroup>
   )
 }
 
 function Menus() {
   return (
     <>
-      <Part name="Menu">
-        <State label="with a dangerous item">
-          <Menu
+      <Example name="Menu">
+        <Variant label="with a dangerous item">
+          <ActionMenu
             label="League actions"
             items={[
               { label: 'Rename', onSelect: () => toast({ title: 'Renamed' }) },
               { label: 'Delete', danger: true, onSelect: () => toast({ title: 'Deleted' }) },
             ]}
           />
-        </State>
-      </Part>
-      <Part name="MenuFrame">
-        <State label="aligned with the start of its button">
-          <MenuFrame align="start" trigger={<Button>Leagues</Button>}>
+        </Variant>
+      </Example>
+      <Example name="MenuFrame">
+        <Variant label="aligned with the start of its button">
+          <DropdownMenu align="start" trigger={<Button>Leagues</Button>}>
             <MenuItem onSelect={() => toast({ title: 'Chosen' })}>Sunday Best</MenuItem>
-          </MenuFrame>
-        </State>
-      </Part>
-      <Part name="MenuItem">
-        <State label="default, dangerous, disabled">
-          <MenuFrame trigger={<Button>Actions</Button>}>
+          </DropdownMenu>
+        </Variant>
+      </Example>
+      <Example name="MenuItem">
+        <Variant label="default, dangerous, disabled">
+          <DropdownMenu trigger={<Button>Actions</Button>}>
             <MenuItem onSelect={() => toast({ title: 'Renamed' })}>Rename</MenuItem>
             <MenuItem danger onSelect={() => toast({ title: 'Deleted' })}>
               Delete
             </MenuItem>
             <MenuItem disabled>No other leagues</MenuItem>
-          </MenuFrame>
-        </State>
-      </Part>
-      <Part name="MenuLink">
-        <State label="default, current">
-          <MenuFrame trigger={<Button>Pages</Button>}>
+          </DropdownMenu>
+        </Variant>
+      </Example>
+      <Example name="MenuLink">
+        <Variant label="default, current">
+          <DropdownMenu trigger={<Button>Pages</Button>}>
             <MenuLink href="/tournaments">Tournaments</MenuLink>
             <MenuLink href="/players" current>
               Players
             </MenuLink>
-          </MenuFrame>
-        </State>
-      </Part>
-      <Part name="MenuSeparator">
-        <State label="between two parts">
-          <MenuFrame trigger={<Button>More</Button>}>
+          </DropdownMenu>
+        </Variant>
+      </Example>
+      <Example name="MenuSeparator">
+        <Variant label="between two parts">
+          <DropdownMenu trigger={<Button>More</Button>}>
             <MenuItem>Mute</MenuItem>
             <MenuSeparator />
             <MenuItem>Sign out</MenuItem>
-          </MenuFrame>
-        </State>
-      </Part>
+          </DropdownMenu>
+        </Variant>
+      </Example>
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 import { Card } from '../display/card.tsx'
-import { Loading, Spinner } from '../display/spinner.tsx'
-import { Loaded, type Loadable } from '../feedback/loaded.tsx'
+import { PageSpinner, Spinner } from '../display/spinner.tsx'
+import { QueryContent, type LoadableQuery } from '../feedback/query-content.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../feedback/states.tsx'
 import { Button } from '../inputs/button.tsx'
-import { WhenNear } from '../lists/when-near.tsx'
+import { LazyMount } from '../lists/lazy-mount.tsx'
 import { PrintSheet } from '../sharing/print-sheet.tsx'
 import { QrCode } from '../sharing/qr-code.tsx'
-import { Family, Part, State } from './part.tsx'
+import { ExampleGroup, Example, Variant } from './example.tsx'
 
-type Members = Loadable<string[]>
+type Members = LoadableQuery<string[]>
 
 const loading: Members = {
   data: undefined,
@@ -31,60 +31,60 @@ const nobody = (
 )
 
 /** Placeholders for content that is loading, missing or broken. */
-export function States() {
+export function StateExamples() {
   return (
-    <Family title="States">
+    <ExampleGroup title="States">
       <Printed />
-      <Part name="WhenNear" hint="Mounts what it holds once it comes near the screen.">
-        <WhenNear>
+      <Example name="WhenNear" hint="Mounts what it holds once it comes near the screen.">
+        <LazyMount>
           <p>Near</p>
-        </WhenNear>
-      </Part>
-      <Part name="Spinner">
-        <State label="default, small">
+        </LazyMount>
+      </Example>
+      <Example name="Spinner">
+        <Variant label="default, small">
           <Spinner />
           <Spinner className="size-3.5" />
-        </State>
-      </Part>
-      <Part name="Loading">
-        <Loading text="Loading draft..." />
-      </Part>
-      <Part name="Skeleton">
+        </Variant>
+      </Example>
+      <Example name="Loading">
+        <PageSpinner text="Loading draft..." />
+      </Example>
+      <Example name="Skeleton">
         <Skeleton className="h-12" />
-      </Part>
-      <Part name="SkeletonRows">
-        <State label="default" wide>
+      </Example>
+      <Example name="SkeletonRows">
+        <Variant label="default" wide>
           <SkeletonRows />
-        </State>
-        <State label="inset in a flush card" wide>
+        </Variant>
+        <Variant label="inset in a flush card" wide>
           <Card title="Members" flush>
             <SkeletonRows rows={2} label="Loading members..." inset />
           </Card>
-        </State>
-      </Part>
-      <Part name="EmptyState">
-        <State label="title, text and action" wide>
+        </Variant>
+      </Example>
+      <Example name="EmptyState">
+        <Variant label="title, text and action" wide>
           {nobody}
-        </State>
-        <State label="text only" wide>
+        </Variant>
+        <Variant label="text only" wide>
           <EmptyState>Nothing has happened yet.</EmptyState>
-        </State>
-      </Part>
-      <Part name="ErrorState">
-        <State label="retry" wide>
+        </Variant>
+      </Example>
+      <Example name="ErrorState">
+        <Variant label="retry" wide>
           <ErrorState title="Failed to load members" onRetry={() => undefined} />
-        </State>
-        <State label="pending" wide>
+        </Variant>
+        <Variant label="pending" wide>
           <ErrorState title="Failed to load members" onRetry={() => undefined} pending />
-        </State>
-        <State label="text and another action, without retry" wide>
+        </Variant>
+        <Variant label="text and another action, without retry" wide>
           <ErrorState title="League not found" action={<Button>Back to Dashboard</Button>}>
             It may have been deleted.
           </ErrorState>
-        </State>
-      </Part>
+        </Variant>
+      </Example>
       <LoadedStates />
-    </Family>
+    </ExampleGroup>
   )
 }
 
@@ -98,55 +98,55 @@ const list = (names: string[]) => (
 
 function LoadedStates() {
   return (
-    <Part name="Loaded">
-      <State label="loading" wide>
-        <Loaded query={loading} what="members">
+    <Example name="Loaded">
+      <Variant label="loading" wide>
+        <QueryContent query={loading} label="members">
           {list}
-        </Loaded>
-      </State>
-      <State label="loading, custom skeleton" wide>
-        <Loaded query={loading} what="members" skeleton={<Skeleton className="h-12" />}>
+        </QueryContent>
+      </Variant>
+      <Variant label="loading, custom skeleton" wide>
+        <QueryContent query={loading} label="members" skeleton={<Skeleton className="h-12" />}>
           {list}
-        </Loaded>
-      </State>
-      <State label="error" wide>
-        <Loaded query={failed} what="members">
+        </QueryContent>
+      </Variant>
+      <Variant label="error" wide>
+        <QueryContent query={failed} label="members">
           {list}
-        </Loaded>
-      </State>
-      <State label="retrying" wide>
-        <Loaded query={retrying} what="members">
+        </QueryContent>
+      </Variant>
+      <Variant label="retrying" wide>
+        <QueryContent query={retrying} label="members">
           {list}
-        </Loaded>
-      </State>
-      <State label="custom error, boxed" wide>
-        <Loaded query={failed} what="members" error="You are not a member" boxed>
+        </QueryContent>
+      </Variant>
+      <Variant label="custom error, boxed" wide>
+        <QueryContent query={failed} label="members" errorTitle="You are not a member" inCard>
           {list}
-        </Loaded>
-      </State>
-      <State label="empty" wide>
-        <Loaded query={empty} what="members" empty={nobody}>
+        </QueryContent>
+      </Variant>
+      <Variant label="empty" wide>
+        <QueryContent query={empty} label="members" empty={nobody}>
           {list}
-        </Loaded>
-      </State>
-      <State label="loaded" wide>
-        <Loaded query={loaded} what="members" empty={nobody}>
+        </QueryContent>
+      </Variant>
+      <Variant label="loaded" wide>
+        <QueryContent query={loaded} label="members" empty={nobody}>
           {list}
-        </Loaded>
-      </State>
-    </Part>
+        </QueryContent>
+      </Variant>
+    </Example>
   )
 }
 
 function Printed() {
   return (
     <>
-      <Part name="QrCode" hint="Dark on light in both themes.">
+      <Example name="QrCode" hint="Dark on light in both themes.">
         <QrCode text="https://teetime.example/join/BIRDIE" label="QR code of an address" />
-      </Part>
-      <Part name="PrintSheet" hint="Goes to the printer instead of the page.">
+      </Example>
+      <Example name="PrintSheet" hint="Goes to the printer instead of the page.">
         <PrintButton />
-      </Part>
+      </Example>
     </>
   )
 }

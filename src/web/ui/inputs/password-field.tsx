@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
-import { controlClass } from './controls.tsx'
 import { Field } from './field.tsx'
+import { controlClass } from './form-controls.tsx'
 
 interface PasswordFieldProps<Name extends string> extends ComponentProps<'input'> {
   /** The control's name in its form. */

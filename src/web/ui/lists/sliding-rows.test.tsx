@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { SlidingRows } from './sliding-rows.ts'
-import { useSlidingOrder } from './use-sliding-order.ts'
+import { useStableOrder } from './use-stable-order.ts'
 
 const rowHeight = 50
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 function List({ ids, note = '' }: { ids: readonly string[]; note?: string }) {
   const list = useRef<HTMLOListElement>(null)
-  const order = useSlidingOrder(ids, list)
+  const order = useStableOrder(ids, list)
   return (
     <ol ref={list}>
       <SlidingRows {...{ list, order }}>

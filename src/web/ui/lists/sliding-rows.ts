@@ -17,11 +17,11 @@ export class SlidingRows extends Component<SlidingRowsProps> {
   #running: readonly Animation[] = []
 
   /** A class, because no hook runs before the DOM changes, while positions are still free to read. */
-  override getSnapshotBeforeUpdate({ order }: SlidingRowsProps): Places | null {
-    return order === this.props.order ? null : placesOf(this.props.list.current)
+  override getSnapshotBeforeUpdate({ order }: SlidingRowsProps): RowTops | null {
+    return order === this.props.order ? null : rowTops(this.props.list.current)
   }
 
-  override componentDidUpdate(_: SlidingRowsProps, __: unknown, before: Places | null): void {
+  override componentDidUpdate(_: SlidingRowsProps, __: unknown, before: RowTops | null): void {
     if (!before) return
     // Don't call `getAnimations()` on the list: it forces a layout.
     for (const animation of this.#running) animation.cancel()
@@ -34,7 +34,7 @@ export class SlidingRows extends Component<SlidingRowsProps> {
 }
 
 /** The tops of the rows on the screen, in pixels, by id. */
-type Places = ReadonlyMap<string, number>
+type RowTops = ReadonlyMap<string, number>
 
 function rowsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-slide]') ?? [])]
@@ -42,14 +42,14 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 
 const idOf = (row: HTMLElement) => row.dataset['slide'] ?? ''
 
-function placesOf(list: HTMLElement | null): Places {
-  if (isStill()) return new Map()
+function rowTops(list: HTMLElement | null): RowTops {
+  if (prefersReducedMotion()) return new Map()
   return new Map(rowsOf(list).map((row) => [idOf(row), row.getBoundingClientRect().top]))
 }
 
 /** Moves rows from their old places to where they are now. Reads everything before it writes, so layout runs once. */
-function slide(list: HTMLElement | null, before: Places): Animation[] {
-  if (before.size === 0 || !list || isStill()) return []
+function slide(list: HTMLElement | null, before: RowTops): Animation[] {
+  if (before.size === 0 || !list || prefersReducedMotion()) return []
   const moves = rowsOf(list).flatMap((row) => {
     const from = before.get(idOf(row))
     const to = row.getBoundingClientRect().top
@@ -64,6 +64,6 @@ function slide(list: HTMLElement | null, before: Places): Animation[] {
   )
 }
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const isNearScreen = (top: number) => top > -200 && top < innerHeight + 200

@@ -10,7 +10,7 @@ const leaveMs = 400
  * Whether someone is using a list, so its rows must not move: a finger or mouse button is down on it, or
  * the pointer moved or a key was pressed in it within the last 4 s. A store, so that a touch renders nothing.
  */
-export function useInteracting(list: RefObject<HTMLElement | null>): Store<boolean> {
+export function useInteractionStore(list: RefObject<HTMLElement | null>): Store<boolean> {
   const [interacting] = useState(() => createStore(false))
   useEffect(() => {
     const element = list.current

@@ -16,7 +16,7 @@ interface MenuFrameProps {
 }
 
 /** A menu below its button. Arrow keys move in it, and Escape closes it. */
-export function MenuFrame({ trigger, align = 'end', defaultOpen, children }: MenuFrameProps) {
+export function DropdownMenu({ trigger, align = 'end', defaultOpen, children }: MenuFrameProps) {
   return (
     // Not modal: a modal menu injects a style tag, which the content security policy forbids. No portal
     // either, so that the menu stays inside the landmark it belongs to.
@@ -87,9 +87,9 @@ interface MenuProps {
 }
 
 /** A menu of rarely used actions behind a three-dot button. */
-export function Menu({ label, items }: MenuProps) {
+export function ActionMenu({ label, items }: MenuProps) {
   return (
-    <MenuFrame
+    <DropdownMenu
       trigger={
         <button type="button" aria-label={label} className={buttonClass('ghost', 'icon')}>
           <Ellipsis aria-hidden="true" className="size-5" />
@@ -101,6 +101,6 @@ export function Menu({ label, items }: MenuProps) {
           {item.label}
         </MenuItem>
       ))}
-    </MenuFrame>
+    </DropdownMenu>
   )
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 
 /** The link back to the dashboard, above a page's heading. */
-export function BackLink() {
+export function DashboardLink() {
   return (
     <Link
       href="/dashboard"

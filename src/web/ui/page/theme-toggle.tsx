@@ -22,7 +22,7 @@ function setTheme(next: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The current theme. public/early.js sets it before the first paint. */
+/** The current theme. public/boot.js sets it before the first paint. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (listener) => {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 import { Skeleton } from '../feedback/states.tsx'
 import { Button } from '../inputs/button.tsx'
-import { Input } from '../inputs/controls.tsx'
+import { Input } from '../inputs/form-controls.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
@@ -15,11 +15,11 @@ interface ShareLinkProps {
   /** Says what the link is for, and goes with it. */
   text: string
   /** Further buttons. */
-  more?: ReactNode
+  actions?: ReactNode
 }
 
 /** A link to share where the browser has a share sheet, to copy with its text, and to scan. */
-export function ShareLink({ link, title, text, more }: ShareLinkProps) {
+export function ShareLink({ link, title, text, actions }: ShareLinkProps) {
   const canShare = 'share' in navigator
   const share = () =>
     // Closing the sheet without sharing also rejects, but isn't an error.
@@ -43,7 +43,7 @@ export function ShareLink({ link, title, text, more }: ShareLinkProps) {
             label="Copy Invitation"
             copiedText="The invitation is on your clipboard. Paste it into your group’s chat."
           />
-          {more}
+          {actions}
         </div>
         <p className="text-sm text-ink-soft">{text}</p>
         <Input

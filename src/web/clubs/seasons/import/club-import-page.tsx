@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { clubQuery } from '#web/clubs/queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-import { ImportCard } from './import-card.tsx'
-import { ImportsCard } from './imports-card.tsx'
+import { NewImportCard } from './new-import-card.tsx'
+import { PastImportsCard } from './past-imports-card.tsx'
 
 /** `/clubs/:id/import`: past seasons from a text or file, and what was imported before. */
 export function ClubImportPage() {
@@ -24,7 +24,7 @@ export function ClubImportPage() {
         Results from before TeeTime count in the club’s table, records and rivals. They are marked
         as imported and earn no achievements.
       </PageHeading>
-      <Loaded boxed query={club} what="the club" skeleton={<Skeleton className="h-80" />}>
+      <QueryContent inCard query={club} label="the club" skeleton={<Skeleton className="h-80" />}>
         {(club) =>
           club.role === 'member' ? (
             <div className="board">
@@ -34,12 +34,12 @@ export function ClubImportPage() {
             </div>
           ) : (
             <div className="grid gap-5">
-              <ImportCard club={club} />
-              <ImportsCard club={club} />
+              <NewImportCard club={club} />
+              <PastImportsCard club={club} />
             </div>
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { Club } from '#contract/clubs/clubs.ts'
 import type { ImportPreview } from '#contract/clubs/season-imports.ts'
 import { maxImportErrors } from '#domain/seasons/import.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Select } from '#web/ui/inputs/controls.tsx'
+import { Select } from '#web/ui/inputs/form-controls.tsx'
 
-import { countText } from '../words.ts'
+import { pluralText } from '../season-text.ts'
 
 interface PreviewProps {
   club: Club
@@ -18,7 +18,7 @@ interface PreviewProps {
 }
 
 /** A preview of an import: invalid lines, or the members its names match. */
-export function PreviewView(props: PreviewProps) {
+export function ImportPreviewPanel(props: PreviewProps) {
   const { club, preview, onChoose, onImport, importing, checking } = props
   const { rows, matched, errors } = preview
   const isWrong = errors.length > 0
@@ -26,15 +26,15 @@ export function PreviewView(props: PreviewProps) {
     <section aria-label="Preview" className="ruled grid gap-4 pt-4">
       <output className={clsx('block font-semibold', isWrong && 'text-rough')}>
         {isWrong
-          ? `${errors.length < maxImportErrors ? '' : 'The first '}${countText(errors.length, 'line')} to put right. Nothing is imported until all lines are right.`
-          : `${countText(rows, 'result')} of ${countText(matched.length, 'person', 'people')}, ready to import.`}
+          ? `${errors.length < maxImportErrors ? '' : 'The first '}${pluralText(errors.length, 'line')} to put right. Nothing is imported until all lines are right.`
+          : `${pluralText(rows, 'result')} of ${pluralText(matched.length, 'person', 'people')}, ready to import.`}
       </output>
-      {isWrong && <Errors errors={errors} />}
-      {matched.length > 0 && <People {...{ club, matched, onChoose }} />}
+      {isWrong && <ImportErrors errors={errors} />}
+      {matched.length > 0 && <MatchedPeople {...{ club, matched, onChoose }} />}
       {!isWrong && (
         <div>
           <Button variant="primary" pending={importing} disabled={checking} onClick={onImport}>
-            Import {countText(rows, 'result')}
+            Import {pluralText(rows, 'result')}
           </Button>
         </div>
       )}
@@ -42,7 +42,7 @@ export function PreviewView(props: PreviewProps) {
   )
 }
 
-function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
+function ImportErrors({ errors }: Pick<ImportPreview, 'errors'>) {
   return (
     <ul
       aria-label="Wrong lines"
@@ -59,7 +59,7 @@ function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
   )
 }
 
-function People({
+function MatchedPeople({
   club,
   matched,
   onChoose,

@@ -2,24 +2,24 @@ import { Check, Plus } from 'lucide-react'
 
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import type { Golfer } from '../field/field.ts'
-import { type Places, refusalOf } from '../picks/picks.ts'
+import type { DraftGolfer } from '../field/field.ts'
+import { type Places, pickRefusal } from '../picks/picks.ts'
 
 /** The reader's team on the draft board. */
-export interface DraftedTeam {
-  team: readonly Golfer[]
-  replaceTeam: (team: Golfer[]) => void
+export interface DraftTeamControls {
+  team: readonly DraftGolfer[]
+  replaceTeam: (team: DraftGolfer[]) => void
   /** The label of the button that replaces the team. */
   replaceLabel: string
   /** Picks or removes one golfer. Only on the draft board. */
-  tap?: (golfer: Golfer) => void
+  togglePick?: (golfer: DraftGolfer) => void
 }
 
 interface AdvisedPicksProps {
   advised: readonly string[]
-  field: readonly Golfer[]
+  field: readonly DraftGolfer[]
   places: Places
-  drafted: DraftedTeam
+  drafted: DraftTeamControls
 }
 
 /** The advised team, as far as the rules allow it, with a button to adopt it. */
@@ -33,11 +33,11 @@ export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksPr
     <section aria-label="Advised team" className="grid gap-3 lg:w-80">
       <ul className="border-y border-line">
         {picks.map((golfer) => (
-          <Pick
+          <AdvisedPick
             key={golfer.apiPlayerId}
             golfer={golfer}
             picked={mine.has(golfer.apiPlayerId)}
-            onTap={drafted.tap}
+            onTap={drafted.togglePick}
           />
         ))}
       </ul>
@@ -55,25 +55,25 @@ export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksPr
 /** The advised golfers who fit on a legal team, in the order of the advice. */
 export function legalPicks(
   advised: readonly string[],
-  field: readonly Golfer[],
+  field: readonly DraftGolfer[],
   places: Places,
-): Golfer[] {
+): DraftGolfer[] {
   const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
-  const team: Golfer[] = []
+  const team: DraftGolfer[] = []
   for (const id of advised) {
     const golfer = golfers.get(id)
-    if (golfer && !golfer.withdrawn && !refusalOf([...team, golfer], places)) team.push(golfer)
+    if (golfer && !golfer.withdrawn && !pickRefusal([...team, golfer], places)) team.push(golfer)
   }
   return team
 }
 
 interface PickProps {
-  golfer: Golfer
+  golfer: DraftGolfer
   picked: boolean
-  onTap: ((golfer: Golfer) => void) | undefined
+  onTap: ((golfer: DraftGolfer) => void) | undefined
 }
 
-function Pick({ golfer, picked, onTap }: PickProps) {
+function AdvisedPick({ golfer, picked, onTap }: PickProps) {
   const Icon = picked ? Check : Plus
   const shown = (
     <>

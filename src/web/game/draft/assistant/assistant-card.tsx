@@ -4,14 +4,14 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { ErrorState } from '#web/ui/feedback/states.tsx'
-import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { IconButton } from '#web/ui/inputs/icon-button.tsx'
 
-import type { Golfer } from '../field/field.ts'
-import { AdvisedPicks, type DraftedTeam } from './advised-picks.tsx'
-import { Prose } from './prose.tsx'
-import { type Answer, type Topic, useAssistant } from './use-assistant.ts'
+import type { DraftGolfer } from '../field/field.ts'
+import { AdvisedPicks, type DraftTeamControls } from './advised-picks.tsx'
+import { AssistantText } from './assistant-text.tsx'
+import { type AssistantAnswer, type AssistantQuestion, useAssistant } from './use-assistant.ts'
 
 const UpgradeDialog = lazy(async () => ({
   default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
@@ -19,16 +19,16 @@ const UpgradeDialog = lazy(async () => ({
 
 interface AssistantCardProps {
   league: League
-  field: readonly Golfer[]
+  field: readonly DraftGolfer[]
   /** Resolves to the field once it is loaded. */
-  loadField: () => Promise<readonly Golfer[]>
+  loadField: () => Promise<readonly DraftGolfer[]>
   /** The reader's team; null where they can't draft, and then there is no team advice. */
-  drafted: DraftedTeam | null
+  drafted: DraftTeamControls | null
   /** Whether drafting has closed, so that there is nothing left to advise on. */
   closed?: boolean
 }
 
-const failures: Record<Topic, string> = {
+const failures: Record<AssistantQuestion, string> = {
   groups: 'AI Analysis Failed: Unable to generate player group analysis. Please try again.',
   team: 'AI Team Advice Failed: Unable to generate team selection advice. Please try again.',
 }
@@ -38,9 +38,9 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
   const assistant = useAssistant(league, loadField)
   const { answer, upgrade } = assistant
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusAfter(answer === null, () => heading.current)
+  useFocusAfterChange(answer === null, () => heading.current)
   const writing = answer?.state === 'writing' ? answer.topic : null
-  const askFor = (topic: Topic) =>
+  const askFor = (topic: AssistantQuestion) =>
     assistant.ask(
       topic,
       drafted?.team.map(({ apiPlayerId }) => apiPlayerId),
@@ -70,7 +70,7 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
         )}
       </div>
       {answer && (
-        <Shown answer={answer} onClose={assistant.close} onRetry={() => askFor(answer.topic)}>
+        <AnswerPanel answer={answer} onClose={assistant.close} onRetry={() => askFor(answer.topic)}>
           {drafted && answer.topic === 'team' && answer.state === 'written' && (
             <AdvisedPicks
               advised={answer.picks}
@@ -79,7 +79,7 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
               drafted={drafted}
             />
           )}
-        </Shown>
+        </AnswerPanel>
       )}
       {upgrade !== null && (
         <Suspense>
@@ -91,13 +91,13 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
 }
 
 interface ShownProps {
-  answer: Answer
+  answer: AssistantAnswer
   onClose: () => void
   onRetry: () => void
   children: ReactNode
 }
 
-function Shown({ answer, onClose, onRetry, children }: ShownProps) {
+function AnswerPanel({ answer, onClose, onRetry, children }: ShownProps) {
   const { topic, text, state, writtenBy } = answer
   if (state === 'failed') {
     return (
@@ -121,12 +121,12 @@ function Shown({ answer, onClose, onRetry, children }: ShownProps) {
         />
       </div>
       <div className="grid items-start gap-x-8 gap-y-5 px-4 pb-5 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <Prose text={text} />
+        <AssistantText text={text} />
         {children}
       </div>
     </div>
   )
 }
 
-const signature = (writtenBy: Answer['writtenBy']) =>
+const signature = (writtenBy: AssistantAnswer['writtenBy']) =>
   writtenBy === 'grok' ? 'Written by Grok' : 'Written by the built-in analyst'

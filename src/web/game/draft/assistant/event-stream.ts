@@ -15,7 +15,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
       const parts = rest.split(/\r?\n\r?\n/)
       rest = parts.pop() ?? ''
-      for (const part of parts) yield eventOf(part)
+      for (const part of parts) yield parseEvent(part)
       if (done) return
     }
   } finally {
@@ -24,7 +24,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-function eventOf(part: string): StreamEvent {
+function parseEvent(part: string): StreamEvent {
   const fields = part.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/.exec(line))
   const of = (name: string) =>
     fields.flatMap((field) => (field?.[1] === name ? [field[2] ?? ''] : []))

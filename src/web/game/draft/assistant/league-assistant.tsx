@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 import { groupsQuery } from '#web/leagues/groups-query.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 
-import { golfersOf, type Golfer } from '../field/field.ts'
+import { golfersOf, type DraftGolfer } from '../field/field.ts'
 import { savedPicks } from '../picks/picks.ts'
 import { storePicks, storedPicks } from '../picks/stored-picks.ts'
-import type { DraftedTeam } from './advised-picks.tsx'
+import type { DraftTeamControls } from './advised-picks.tsx'
 import { AssistantCard } from './assistant-card.tsx'
 
 interface LeagueAssistantProps {
@@ -37,16 +37,16 @@ export function LeagueAssistant({ league, canDraft, closed }: LeagueAssistantPro
     ] as const
     return golfersOf(...(await Promise.all(loaded)))
   }
-  const drafted = useDrafted(league, field, canDraft)
+  const drafted = useDraftTeamControls(league, field, canDraft)
   return <AssistantCard {...{ league, field, loadField, drafted, closed }} />
 }
 
-function useDrafted(
+function useDraftTeamControls(
   { id }: League,
-  field: readonly Golfer[],
+  field: readonly DraftGolfer[],
   canDraft: boolean,
-): DraftedTeam | null {
-  const me = useAccount()
+): DraftTeamControls | null {
+  const me = useMe()
   const [, navigate] = useLocation()
   const saved = useQuery({ ...teamQuery(id), enabled: canDraft })
   if (!canDraft || !saved.data) return null

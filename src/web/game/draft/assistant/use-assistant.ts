@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 
 import { adviseTeam, analyzeGroups, type Author } from '#contract/game/assistant.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { ApiError } from '#web/api/api.ts'
+import { ApiError } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-import type { Golfer } from '../field/field.ts'
-import { ask } from './ask.ts'
+import type { DraftGolfer } from '../field/field.ts'
+import { askAssistant } from './ask-assistant.ts'
 
 /** The question: an analysis of the groups, or advice on a team. */
-export type Topic = 'groups' | 'team'
+export type AssistantQuestion = 'groups' | 'team'
 
 /** An answer, which may still be streaming in. */
-export interface Answer {
-  topic: Topic
+export interface AssistantAnswer {
+  topic: AssistantQuestion
   /** The text so far. */
   text: string
   state: 'writing' | 'written' | 'failed'
@@ -29,17 +29,17 @@ const emptyAnswer = { text: '', state: 'writing', writtenBy: null, picks: [] } a
  *
  * @param loadField resolves to the golfers of the tournament
  */
-export function useAssistant(league: League, loadField: () => Promise<readonly Golfer[]>) {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+export function useAssistant(league: League, loadField: () => Promise<readonly DraftGolfer[]>) {
+  const [answer, setAnswer] = useState<AssistantAnswer | null>(null)
   /** Why the reader's plan doesn't include the assistant; null unless the server said so. */
   const [upgrade, setUpgrade] = useState<string | null>(null)
   const request = useRef<AbortController>(null)
   useEffect(() => () => request.current?.abort(), [])
 
-  async function write(topic: Topic, team: readonly string[]): Promise<void> {
+  async function write(topic: AssistantQuestion, team: readonly string[]): Promise<void> {
     request.current?.abort()
     const { signal } = (request.current = new AbortController())
-    const update = (change: Partial<Answer>) => {
+    const update = (change: Partial<AssistantAnswer>) => {
       if (!signal.aborted) setAnswer((before) => ({ ...emptyAnswer, topic, ...before, ...change }))
     }
     setAnswer({ ...emptyAnswer, topic })
@@ -47,7 +47,7 @@ export function useAssistant(league: League, loadField: () => Promise<readonly G
     try {
       const field = await loadField()
       if (signal.aborted) return
-      if (field.length === 0 || !league.tournamentName) throw new MissingField()
+      if (field.length === 0 || !league.tournamentName) throw new FieldNotPublishedError()
       const about = {
         leagueId: league.id,
         tournamentName: league.tournamentName,
@@ -55,19 +55,19 @@ export function useAssistant(league: League, loadField: () => Promise<readonly G
       }
       if (topic === 'groups') {
         const body = { ...about, players: playersFor(field) }
-        const { analysis, writtenBy } = await ask(analyzeGroups, body, options)
+        const { analysis, writtenBy } = await askAssistant(analyzeGroups, body, options)
         update({ text: analysis, writtenBy, state: 'written' })
       } else {
         const body = { ...about, availablePlayers: playersFor(field), currentTeam: [...team] }
-        const { advice, writtenBy, picks } = await ask(adviseTeam, body, options)
+        const { advice, writtenBy, picks } = await askAssistant(adviseTeam, body, options)
         update({ text: advice, writtenBy, picks, state: 'written' })
       }
     } catch (error) {
       if (signal.aborted) return
       const problem = error instanceof ApiError ? error : null
       if (problem?.requiresUpgrade) setUpgrade(problem.error ?? '')
-      else if (error instanceof MissingField || problem?.code === 'missing-information')
-        toastMissing()
+      else if (error instanceof FieldNotPublishedError || problem?.code === 'missing-information')
+        toastMissingInformation()
       else return update({ state: 'failed' })
       setAnswer(null)
     }
@@ -78,7 +78,7 @@ export function useAssistant(league: League, loadField: () => Promise<readonly G
     upgrade,
     closeUpgrade: () => setUpgrade(null),
     /** @param team the golfers picked already, by `apiPlayerId` */
-    ask: (topic: Topic, team: readonly string[] = []) => void write(topic, team),
+    ask: (topic: AssistantQuestion, team: readonly string[] = []) => void write(topic, team),
     close() {
       request.current?.abort()
       setAnswer(null)
@@ -87,19 +87,19 @@ export function useAssistant(league: League, loadField: () => Promise<readonly G
 }
 
 /** The tournament has no players yet. */
-class MissingField extends Error {}
+class FieldNotPublishedError extends Error {}
 
-const playersFor = (field: readonly Golfer[]) =>
+const playersFor = (field: readonly DraftGolfer[]) =>
   field
     .filter(({ withdrawn }) => !withdrawn)
     .map(({ apiPlayerId, name, country, rank }) => ({ apiPlayerId, name, country, ranking: rank }))
 
-const groupsOf = (field: readonly Golfer[]) =>
+const groupsOf = (field: readonly DraftGolfer[]) =>
   field.flatMap(({ apiPlayerId, slot }) =>
     slot === 'W' ? [] : [{ groupId: slot, tournamentPlayer: { apiPlayerId } }],
   )
 
-function toastMissing(): void {
+function toastMissingInformation(): void {
   toast({
     title: 'Missing Information',
     description: 'The assistant needs the players of a tournament, and there are none yet.',

@@ -2,30 +2,30 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { Deadline } from '#web/format/time.tsx'
+import { Countdown } from '#web/format/date-time.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
-import { useMedia } from '#web/ui/hooks/use-media.ts'
-import { WhenNear } from '#web/ui/lists/when-near.tsx'
+import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
+import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
 
-import type { Golfer } from '../field/field.ts'
-import { useSheet } from '../golfer/use-sheet.ts'
+import type { DraftGolfer } from '../field/field.ts'
+import { useDraftList } from '../golfer/use-draft-list.ts'
 import { useDraft } from '../picks/use-draft.ts'
 import { DraftTray, trayId } from '../tray/draft-tray.tsx'
-import { BoardTools } from './board-tools.tsx'
+import { DraftToolbar } from './draft-toolbar.tsx'
 import { GroupColumns } from './group-columns.tsx'
-import { useTab } from './use-tab.ts'
+import { useGroupTabs } from './use-group-tabs.ts'
 
 const AssistantCard = lazy(async () => ({
   default: (await import('../assistant/assistant-card.tsx')).AssistantCard,
 }))
 const GolferSheet = lazy(async () => ({
-  default: (await import('../golfer/golfer-sheet.tsx')).GolferSheet,
+  default: (await import('../golfer/golfer-dialog.tsx')).GolferDialog,
 }))
 
 interface DraftBoardProps {
   league: League
   saved: Team
-  field: Golfer[]
+  field: DraftGolfer[]
   /** How far the server's clock is ahead, in milliseconds. */
   offset: number
 }
@@ -34,12 +34,12 @@ interface DraftBoardProps {
 export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
   const { timeZone } = league
   const { places } = league.rules
-  const wide = useMedia('(min-width: 64rem)')
+  const wide = useMediaQuery('(min-width: 64rem)')
   const draft = useDraft(league.id, saved, field, places)
-  const { tab, open, go, pick, moved } = useTab(draft, places, wide)
-  const { sheet, opened, close } = useSheet(league, draft, pick)
+  const { tab, open, go, pick, moved } = useGroupTabs(draft, places, wide)
+  const { sheet, opened, close } = useDraftList(league, draft, pick)
   const [shortlistOnly, setShortlistOnly] = useState(false)
-  const [unfolded, setUnfolded] = useState(false)
+  const [expanded, setUnfolded] = useState(false)
   useUndoKey(draft.undo)
   return (
     <>
@@ -47,11 +47,11 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         Skip to my team and Save
       </a>
       <div>
-        <BoardTools
+        <DraftToolbar
           leagueId={league.id}
           {...{ field, draft, places, timeZone, shortlistOnly }}
           onShortlistOnly={setShortlistOnly}
-          onDrawn={() => setUnfolded(true)}
+          onQuickPicked={() => setUnfolded(true)}
         />
         <GroupColumns
           {...{ field, sheet, wide, tab, shortlistOnly }}
@@ -60,18 +60,18 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         />
       </div>
       <output className="sr-only">{moved}</output>
-      <WhenNear placeholder={<Skeleton className="h-28 sm:h-16" />}>
+      <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
         <AssistantCard
           {...{ league, field }}
           loadField={() => Promise.resolve(field)}
           drafted={{ ...draft, replaceLabel: 'Take this team' }}
         />
-      </WhenNear>
+      </LazyMount>
       <DraftTray
-        {...{ saved, draft, places, wide, offset, unfolded }}
-        onUnfold={setUnfolded}
+        {...{ saved, draft, places, wide, offset, expanded }}
+        onExpandedChange={setUnfolded}
         deadline={
-          <Deadline
+          <Countdown
             at={saved.draftingEndDate}
             offset={offset}
             estimated={league.draftingEndEstimated}

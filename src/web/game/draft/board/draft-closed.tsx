@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
+import { DateTime } from '#web/format/date-time.tsx'
 import { dateText } from '#web/format/dates.ts'
-import { When } from '#web/format/time.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
-import { sinceText } from '../draft-text.ts'
+import { savedAtText } from '../draft-text.ts'
 import { storePicks, storedPicks } from '../picks/stored-picks.ts'
 import { TeamCard } from '../teams/team-card.tsx'
 
 /** The draft page after the deadline: the team as it stands, and where to go from here. */
 export function DraftClosed({ league, team }: { league: League; team: Team }) {
-  const late = useLatePicks(league.id)
+  const late = useDiscardedPicks(league.id)
   const lateText = team.savedAt
-    ? `Your last changes were not saved in time. Your team from ${sinceText(team.savedAt)} stands.`
+    ? `Your last changes were not saved in time. Your team from ${savedAtText(team.savedAt)} stands.`
     : 'Your picks were not saved in time.'
   return (
     <div className="grid max-w-2xl gap-4">
       <p>
         <span className="font-semibold">Picks are locked.</span> The deadline was{' '}
         {dateText(team.draftingEndDate)},{' '}
-        <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+        <DateTime at={team.draftingEndDate} timeZone={league.timeZone} />.
       </p>
       {late && (
         <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-rough">
@@ -50,8 +50,8 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
 }
 
 /** Whether this tab still had unsaved picks when drafting closed. Deletes them. */
-function useLatePicks(leagueId: string): boolean {
-  const userId = useAccount().id
+function useDiscardedPicks(leagueId: string): boolean {
+  const userId = useMe().id
   const [late] = useState(() => storedPicks(userId, leagueId) !== null)
   useEffect(() => storePicks(userId, leagueId, null), [userId, leagueId])
   return late

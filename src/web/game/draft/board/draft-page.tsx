@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
+import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
 import { groupsQuery } from '#web/leagues/groups-query.ts'
-import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { rulesSummary } from '../draft-text.ts'
 import { golfersOf } from '../field/field.ts'
@@ -23,9 +23,11 @@ const DraftClosed = lazy(async () => ({
   default: (await import('./draft-closed.tsx')).DraftClosed,
 }))
 const SetupPending = lazy(async () => ({
-  default: (await import('./not-ready.tsx')).SetupPending,
+  default: (await import('./draft-not-ready.tsx')).SetupNotFinished,
 }))
-const NoField = lazy(async () => ({ default: (await import('./not-ready.tsx')).NoField }))
+const NoField = lazy(async () => ({
+  default: (await import('./draft-not-ready.tsx')).FieldNotPublished,
+}))
 
 /** `/leagues/:id/draft`: where a member picks a team until drafting closes. */
 export function DraftPage() {
@@ -36,16 +38,16 @@ export function DraftPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading
         title={closed ? 'Draft' : 'Draft your team'}
-        documentTitle={titleOf(league.data)}
+        documentTitle={pageTitle(league.data)}
       >
-        <Intro league={league.data} closed={closed} />
+        <DraftIntro league={league.data} closed={closed} />
       </PageHeading>
       <DraftBody id={id} {...{ league, team, closed }} />
     </div>
   )
 }
 
-const titleOf = (league: League | undefined) => (league ? `Draft, ${league.name}` : 'Draft')
+const pageTitle = (league: League | undefined) => (league ? `Draft, ${league.name}` : 'Draft')
 
 function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & { id: string }) {
   const { data } = league
@@ -69,18 +71,18 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
     )
   }
   return (
-    <Loaded
+    <QueryContent
       query={combineQueries({ league, team, groups, players })}
-      what="draft"
+      label="draft"
       skeleton={<DraftSkeleton />}
-      failure={
-        <LeagueFailure
+      errorFallback={
+        <LeagueError
           queries={[league, team, groups, players]}
           league={data}
           title="Failed to load draft"
         >
           Your saved team is safe.
-        </LeagueFailure>
+        </LeagueError>
       }
     >
       {({ league, team, players }) =>
@@ -92,18 +94,18 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
           </Suspense>
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }
 
-function Intro({ league, closed }: { league: League | undefined; closed: boolean }) {
+function DraftIntro({ league, closed }: { league: League | undefined; closed: boolean }) {
   if (!league) return <Skeleton className="mt-2 h-4 w-72 max-w-full" />
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
         <span className="font-semibold text-ink">{league.name}</span>
         <span>{league.tournamentName}</span>
-        {league.simulated && <SimulatedChip />}
+        {league.simulated && <SimulatedBadge />}
       </p>
       {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesSummary(league.rules)}</p>}
     </>

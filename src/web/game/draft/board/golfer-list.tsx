@@ -1,24 +1,24 @@
 import type { KeyboardEvent } from 'react'
 
-import type { Golfer } from '../field/field.ts'
-import type { Sheet } from '../golfer/use-sheet.ts'
-import { taken } from '../picks/picks.ts'
+import type { DraftGolfer } from '../field/field.ts'
+import type { DraftList } from '../golfer/use-draft-list.ts'
+import { countInSlot } from '../picks/picks.ts'
 import { GolferRow } from './golfer-row.tsx'
 
 interface GolferListProps {
-  golfers: readonly Golfer[]
-  sheet: Sheet
+  golfers: readonly DraftGolfer[]
+  list: DraftList
   /** Whether a row names the golfer's country. */
   countries?: boolean
 }
 
 /** Golfers to pick from. Arrow keys move between their pick buttons, Home and End go to the ends. */
-export function GolferList({ golfers, sheet, countries = false }: GolferListProps) {
-  const { draft, places, finishes, stars } = sheet
+export function GolferList({ golfers, list, countries = false }: GolferListProps) {
+  const { draft, places, finishes, stars } = list
   const picked = new Set(draft.picks.apiPlayerIds)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
-    <ul onKeyDown={moveFocus}>
+    <ul onKeyDown={moveFocusByKey}>
       {golfers.map((golfer) => (
         <GolferRow
           key={golfer.apiPlayerId}
@@ -27,16 +27,18 @@ export function GolferList({ golfers, sheet, countries = false }: GolferListProp
           picked={picked.has(golfer.apiPlayerId)}
           starred={stars.has(golfer.apiPlayerId)}
           // In a group with a single place, a tap replaces the golfer.
-          full={places[golfer.slot] > 1 && taken(draft.team, golfer.slot) >= places[golfer.slot]}
+          isGroupFull={
+            places[golfer.slot] > 1 && countInSlot(draft.team, golfer.slot) >= places[golfer.slot]
+          }
           countries={countries}
-          sheet={sheet}
+          sheet={list}
         />
       ))}
     </ul>
   )
 }
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+function moveFocusByKey(event: KeyboardEvent<HTMLUListElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-golfer]')]
   const at = buttons.indexOf(document.activeElement as HTMLElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]

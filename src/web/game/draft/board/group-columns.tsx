@@ -6,12 +6,12 @@ import { Tabs } from '#web/ui/display/tabs.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import type { Golfer } from '../field/field.ts'
-import type { Sheet } from '../golfer/use-sheet.ts'
-import { slotsIn, taken } from '../picks/picks.ts'
+import type { DraftGolfer } from '../field/field.ts'
+import type { DraftList } from '../golfer/use-draft-list.ts'
+import { slotsIn, countInSlot } from '../picks/picks.ts'
 import { GolferList } from './golfer-list.tsx'
 import { SlotCount } from './slot-count.tsx'
-import { Wildcards, type WildcardView } from './wildcards.tsx'
+import { Wildcards, type WildcardFilter } from './wildcards.tsx'
 
 /** The id of a group's heading. A tap on one of the group's empty slots goes there. */
 export const headingId = (slot: Slot) => `draft-${slot}`
@@ -21,8 +21,8 @@ const tabsClass =
   '**:[[role=tablist]]:sticky **:[[role=tablist]]:top-0 **:[[role=tablist]]:z-10 **:[[role=tablist]]:bg-paper **:[[role=tabpanel]]:pt-0'
 
 interface GroupColumnsProps {
-  field: readonly Golfer[]
-  sheet: Sheet
+  field: readonly DraftGolfer[]
+  sheet: DraftList
   wide: boolean
   /** Whether only the golfers on my shortlist are listed. */
   shortlistOnly: boolean
@@ -34,12 +34,12 @@ interface GroupColumnsProps {
 
 /** The groups to pick from: side by side, or as tabs on a narrow screen. */
 export function GroupColumns(props: GroupColumnsProps) {
-  const { field, sheet, wide, shortlistOnly, tab, onOpen, onShowAll } = props
-  const { draft, places, stars } = sheet
-  const [view, setView] = useState<WildcardView>({ search: '', order: 'ranking' })
+  const { field, sheet: list, wide, shortlistOnly, tab, onOpen, onShowAll } = props
+  const { draft, places, stars } = list
+  const [view, setView] = useState<WildcardFilter>({ search: '', order: 'ranking' })
   const bySlot = useMemo(() => Map.groupBy(field, ({ slot }) => slot), [field])
   const columns = slotsIn(places).map((slot) => {
-    const count = taken(draft.team, slot)
+    const count = countInSlot(draft.team, slot)
     const all = bySlot.get(slot) ?? []
     const golfers = shortlistOnly ? all.filter(({ apiPlayerId }) => stars.has(apiPlayerId)) : all
     const content = (
@@ -51,11 +51,11 @@ export function GroupColumns(props: GroupColumnsProps) {
         className={slot === 'W' ? 'lg:grow-[1.25]' : 'lg:grow'}
       >
         {shortlistOnly && golfers.length === 0 ? (
-          <NobodyStarred slot={slot} onShowAll={onShowAll} />
+          <EmptyShortlist slot={slot} onShowAll={onShowAll} />
         ) : slot === 'W' ? (
-          <Wildcards {...{ golfers, sheet, view }} onView={setView} />
+          <Wildcards {...{ golfers, sheet: list, view }} onView={setView} />
         ) : (
-          <GolferList {...{ golfers, sheet }} />
+          <GolferList {...{ golfers, list }} />
         )}
       </GroupColumn>
     )
@@ -76,7 +76,7 @@ export function GroupColumns(props: GroupColumnsProps) {
   )
 }
 
-function NobodyStarred({ slot, onShowAll }: { slot: Slot; onShowAll: () => void }) {
+function EmptyShortlist({ slot, onShowAll }: { slot: Slot; onShowAll: () => void }) {
   return (
     <EmptyState
       title={slot === 'W' ? 'No wildcards starred' : `Nobody starred in ${slotName(slot)}`}

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Input, Select } from '#web/ui/inputs/controls.tsx'
+import { Input, Select } from '#web/ui/inputs/form-controls.tsx'
 
-import { matching, orders, type Golfer, type Order } from '../field/field.ts'
-import type { Sheet } from '../golfer/use-sheet.ts'
+import { searchField, orders, type DraftGolfer, type Order } from '../field/field.ts'
+import type { DraftList } from '../golfer/use-draft-list.ts'
 import { GolferList } from './golfer-list.tsx'
 
 const orderNames: Record<Order, string> = {
@@ -15,21 +15,21 @@ const orderNames: Record<Order, string> = {
 }
 
 /** The search and order of the wildcards. */
-export interface WildcardView {
+export interface WildcardFilter {
   search: string
   order: Order
 }
 
 interface WildcardsProps {
-  golfers: readonly Golfer[]
-  view: WildcardView
-  onView: (view: WildcardView) => void
-  sheet: Sheet
+  golfers: readonly DraftGolfer[]
+  view: WildcardFilter
+  onView: (view: WildcardFilter) => void
+  sheet: DraftList
 }
 
 /** The golfers in no group, with search and order. */
 export function Wildcards({ golfers, sheet, view, onView }: WildcardsProps) {
-  const shown = matching(golfers, view.search, view.order)
+  const shown = searchField(golfers, view.search, view.order)
   return (
     <>
       <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 lg:grid-cols-1 xl:grid-cols-[minmax(0,1fr)_auto] border-b border-line p-2">
@@ -66,12 +66,12 @@ export function Wildcards({ golfers, sheet, view, onView }: WildcardsProps) {
         </output>
       </search>
       {shown.length === 0 ? (
-        <NobodyFound search={view.search} onClear={() => onView({ ...view, search: '' })} />
+        <NoWildcardMatches search={view.search} onClear={() => onView({ ...view, search: '' })} />
       ) : (
         <div className="relative lg:max-h-[30rem] lg:overflow-y-auto">
           <GolferList
             golfers={shown}
-            sheet={sheet}
+            list={sheet}
             countries={view.order === 'country' || view.search.trim() !== ''}
           />
         </div>
@@ -80,7 +80,7 @@ export function Wildcards({ golfers, sheet, view, onView }: WildcardsProps) {
   )
 }
 
-function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
+function NoWildcardMatches({ search, onClear }: { search: string; onClear: () => void }) {
   if (!search.trim()) {
     return (
       <EmptyState title="No wildcards yet">

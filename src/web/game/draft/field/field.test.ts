@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 
-import { golfersOf, matching } from './field.ts'
+import { golfersOf, searchField } from './field.ts'
 import { golfer } from './golfers.fixture.ts'
 
 const player = (apiPlayerId: string, more: Partial<TournamentPlayer> = {}): TournamentPlayer => ({
@@ -69,9 +69,9 @@ describe('the field', () => {
       golfer('2', 'W', { name: 'Ian Swede', country: null }),
       golfer('3', 'W', { name: 'Bo Lee', country: 'United States' }),
     ]
-    expect(ids(matching(field, ' akes ', 'ranking'))).toEqual(['1'])
-    expect(ids(matching(field, 'SWED', 'ranking'))).toEqual(['1', '2'])
-    expect(ids(matching(field, '', 'name'))).toEqual(['3', '2', '1'])
-    expect(ids(matching(field, '', 'country'))).toEqual(['2', '1', '3'])
+    expect(ids(searchField(field, ' akes ', 'ranking'))).toEqual(['1'])
+    expect(ids(searchField(field, 'SWED', 'ranking'))).toEqual(['1', '2'])
+    expect(ids(searchField(field, '', 'name'))).toEqual(['3', '2', '1'])
+    expect(ids(searchField(field, '', 'country'))).toEqual(['2', '1', '3'])
   })
 })

@@ -1,10 +1,10 @@
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import { compareByRanking, type EligibleGolfer } from '#domain/draft/draft.ts'
-import { matchesSearch } from '#web/format/golfer-search.ts'
+import { golferMatches } from '#web/format/golfer-search.ts'
 
 /** A golfer on the draft board. */
-export interface Golfer extends EligibleGolfer {
+export interface DraftGolfer extends EligibleGolfer {
   name: string
   country: string | null
   isAmateur: boolean
@@ -23,9 +23,9 @@ export type Order = (typeof orders)[number]
 export function golfersOf(
   players: readonly TournamentPlayer[],
   groups: readonly GroupedGolfer[],
-): Golfer[] {
+): DraftGolfer[] {
   const slotOf = new Map(groups.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry.groupId]))
-  const field = players.map((player): Golfer => {
+  const field = players.map((player): DraftGolfer => {
     const first = player.teeTimes.find(({ round }) => round === 1)
     return {
       apiPlayerId: player.apiPlayerId,
@@ -40,11 +40,11 @@ export function golfersOf(
   })
   const known = new Set(field.map(({ apiPlayerId }) => apiPlayerId))
   const gone = groups.filter((entry) => !known.has(entry.tournamentPlayer.apiPlayerId))
-  return [...field, ...gone.map(goneGolfer)].toSorted(compareByRanking)
+  return [...field, ...gone.map(missingGolfer)].toSorted(compareByRanking)
 }
 
 /** A golfer in a group who is no longer in the field. */
-function goneGolfer({ groupId, tournamentPlayer }: GroupedGolfer): Golfer {
+function missingGolfer({ groupId, tournamentPlayer }: GroupedGolfer): DraftGolfer {
   return {
     apiPlayerId: tournamentPlayer.apiPlayerId,
     slot: groupId,
@@ -62,8 +62,12 @@ const isOut = (status: string) => status === 'wd' || status === 'dq'
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
 /** The golfers whose name or country contains the words, whatever the accents, in the given order. */
-export function matching(golfers: readonly Golfer[], words: string, order: Order): Golfer[] {
-  const found = golfers.filter((golfer) => matchesSearch(golfer, words))
+export function searchField(
+  golfers: readonly DraftGolfer[],
+  search: string,
+  order: Order,
+): DraftGolfer[] {
+  const found = golfers.filter((golfer) => golferMatches(golfer, search))
   if (order === 'ranking') return found.toSorted(compareByRanking)
   return found.toSorted(
     (a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || compareByRanking(a, b),

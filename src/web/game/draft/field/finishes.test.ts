@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { finishesByGolfer, finishWords } from './finishes.ts'
+import { finishesByGolfer, finishLabel } from './finishes.ts'
 
 test('finishes are found by golfer, with the name of their event', () => {
   const finishes = finishesByGolfer({
@@ -28,7 +28,7 @@ test('finishes are found by golfer, with the name of their event', () => {
 
 test('a finish is abbreviated', () => {
   const words = ['1', 'T2', '3', 'T11', '12', '13', '21', 'T22', '103', 'CUT', 'WD', 'DQ', 'MDF']
-  expect(words.map(finishWords)).toEqual([
+  expect(words.map(finishLabel)).toEqual([
     '1st',
     'tied 2nd',
     '3rd',

@@ -26,7 +26,7 @@ export function finishesByGolfer({
   )
 }
 
-const outs: Record<string, string> = {
+const outLabels: Record<string, string> = {
   CUT: 'missed the cut',
   WD: 'withdrew',
   DQ: 'disqualified',
@@ -34,8 +34,8 @@ const outs: Record<string, string> = {
 }
 
 /** A position as it is said: `tied 8th` is `T8`, and `missed the cut` is `CUT`. */
-export function finishWords(position: string): string {
-  const out = outs[position]
+export function finishLabel(position: string): string {
+  const out = outLabels[position]
   if (out) return out
   const place = Number(position.replace('T', ''))
   const words = `${place}${suffixes[ordinal.select(place)] ?? 'th'}`

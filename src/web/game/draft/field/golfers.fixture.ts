@@ -1,11 +1,11 @@
-import type { Golfer } from './field.ts'
+import type { DraftGolfer } from './field.ts'
 
 /** An ordinary golfer whose world rank is their id. */
 export const golfer = (
   apiPlayerId: string,
-  slot: Golfer['slot'],
-  more: Partial<Golfer> = {},
-): Golfer => ({
+  slot: DraftGolfer['slot'],
+  more: Partial<DraftGolfer> = {},
+): DraftGolfer => ({
   apiPlayerId,
   slot,
   name: `Golfer ${apiPlayerId}`,

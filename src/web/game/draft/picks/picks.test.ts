@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { samePicks } from '#domain/draft/draft.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import type { Golfer } from '../field/field.ts'
+import type { DraftGolfer } from '../field/field.ts'
 import { golfer } from '../field/golfers.fixture.ts'
-import { refusalOf, applyTap, slotAfter } from './picks.ts'
+import { pickRefusal, applyTap, nextOpenSlot } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
 
 const { places } = defaultRules
@@ -44,8 +44,8 @@ describe('a tap', () => {
   })
 
   test('a team that no longer fits the rules gets the server’s refusal', () => {
-    expect(refusalOf([a1, a2], places)).toBeNull()
-    expect(refusalOf([a1, a2, a3], places)).toBe(
+    expect(pickRefusal([a1, a2], places)).toBeNull()
+    expect(pickRefusal([a1, a2, a3], places)).toBe(
       'A team can take 2 from Group A, and this one has 3',
     )
   })
@@ -80,8 +80,8 @@ describe('after a pick', () => {
     golfer('15', 'C'),
     golfer('22', 'W'),
   ]
-  const after = (before: Golfer[], picked: Golfer) =>
-    slotAfter(before, [...before, picked], picked.slot, places)
+  const after = (before: DraftGolfer[], picked: DraftGolfer) =>
+    nextOpenSlot(before, [...before, picked], picked.slot, places)
 
   test('filling a group opens the next group with an open slot', () => {
     expect(after([a1], a2)).toBe('B')
@@ -97,6 +97,6 @@ describe('after a pick', () => {
     expect(after([], a1)).toBeNull()
     expect(after([a1, a2, b1, b2, c1], w1)).toBeNull()
     // An exchange in a group with a single place.
-    expect(slotAfter([c1], [golfer('16', 'C')], 'C', places)).toBeNull()
+    expect(nextOpenSlot([c1], [golfer('16', 'C')], 'C', places)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { checkTeam, type EligibleGolfer } from '#domain/draft/draft.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 
-import type { Golfer } from '../field/field.ts'
+import type { DraftGolfer } from '../field/field.ts'
 
 /** How many golfers a team takes from each slot. */
 export type Places = Record<Slot, number>
@@ -15,8 +15,8 @@ export function savedPicks({ golfers, predictedWinningScore, savedAt }: Team): T
 }
 
 /** The team after a tap, null if it did nothing, and a sentence that says what it did or why it didn't. */
-interface Tap {
-  team: Golfer[] | null
+interface PickResult {
+  team: DraftGolfer[] | null
   announcement: string
 }
 
@@ -24,30 +24,37 @@ interface Tap {
  * Picks a golfer, or removes one already picked. In a group with a single place the new golfer replaces
  * the old one; in a larger group that is full nothing happens.
  */
-export function applyTap(team: readonly Golfer[], golfer: Golfer, places: Places): Tap {
+export function applyTap(
+  team: readonly DraftGolfer[],
+  golfer: DraftGolfer,
+  places: Places,
+): PickResult {
   const { apiPlayerId, name, slot } = golfer
   const without = team.filter((other) => other.apiPlayerId !== apiPlayerId)
   if (without.length < team.length) {
-    return { team: without, announcement: `${name} removed. ${countText(without, slot, places)}` }
+    return { team: without, announcement: `${name} removed. ${pluralText(without, slot, places)}` }
   }
   if (golfer.withdrawn) return { team: null, announcement: `${name} has withdrawn` }
   const before = places[slot] === 1 ? team.find((other) => other.slot === slot) : undefined
   const next = [...team.filter((other) => other !== before), golfer]
-  if (refusalOf(next, places)) {
+  if (pickRefusal(next, places)) {
     const others = team.filter((other) => other.slot === slot).map((other) => other.name)
-    return { team: null, announcement: `${slotName(slot)} is full: remove ${either(others)} first` }
+    return {
+      team: null,
+      announcement: `${slotName(slot)} is full: remove ${eitherText(others)} first`,
+    }
   }
   const instead = before ? ` in place of ${before.name}` : ''
-  return { team: next, announcement: `${name} picked${instead}. ${countText(next, slot, places)}` }
+  return { team: next, announcement: `${name} picked${instead}. ${pluralText(next, slot, places)}` }
 }
 
 /** Why the rules refuse a team, in the server's words; null for a legal one. */
-export function refusalOf(team: readonly EligibleGolfer[], places: Places): string | null {
+export function pickRefusal(team: readonly EligibleGolfer[], places: Places): string | null {
   return refusalMessage(() => checkTeam(team, places))
 }
 
 /** How many of a group's golfers are on the team. */
-export function taken(team: readonly EligibleGolfer[], slot: Slot): number {
+export function countInSlot(team: readonly EligibleGolfer[], slot: Slot): number {
   return team.filter((golfer) => golfer.slot === slot).length
 }
 
@@ -58,27 +65,27 @@ export function slotsIn(places: Places): Slot[] {
 
 /** The slots whose places aren't all taken, in order. */
 export function unfilledSlots(team: readonly EligibleGolfer[], places: Places): Slot[] {
-  return slotsIn(places).filter((slot) => taken(team, slot) < places[slot])
+  return slotsIn(places).filter((slot) => countInSlot(team, slot) < places[slot])
 }
 
 /**
  * The next slot with an open place after a pick filled one, else the first. Null when the pick filled nothing, or
  * everything.
  */
-export function slotAfter(
+export function nextOpenSlot(
   before: readonly EligibleGolfer[],
   after: readonly EligibleGolfer[],
   slot: Slot,
   places: Places,
 ): Slot | null {
   const left = unfilledSlots(after, places)
-  const filled = taken(before, slot) < places[slot] && !left.includes(slot)
+  const filled = countInSlot(before, slot) < places[slot] && !left.includes(slot)
   if (!filled) return null
   return left.find((other) => slots.indexOf(other) > slots.indexOf(slot)) ?? left[0] ?? null
 }
 
-const countText = (team: readonly Golfer[], slot: Slot, places: Places) =>
-  `${slotName(slot)} ${taken(team, slot)} of ${places[slot]}`
+const pluralText = (team: readonly DraftGolfer[], slot: Slot, places: Places) =>
+  `${slotName(slot)} ${countInSlot(team, slot)} of ${places[slot]}`
 
-const either = (names: readonly string[]) =>
+const eitherText = (names: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(names)

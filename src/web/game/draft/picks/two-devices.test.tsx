@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { saveTeam, Team } from '#contract/game/draft.ts'
 import { samePicks } from '#domain/draft/draft.ts'
 import { pickOne, deriveSeed } from '#domain/random.ts'
-import { AccountProvider } from '#web/api/account.tsx'
+import { MeProvider } from '#web/api/session.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 
@@ -110,9 +110,9 @@ class Device {
     act(() =>
       this.#root.render(
         <QueryClientProvider client={this.#client}>
-          <AccountProvider value={someMe('ann')}>
+          <MeProvider value={someMe('ann')}>
             <Board device={this} />
-          </AccountProvider>
+          </MeProvider>
         </QueryClientProvider>,
       ),
     )
@@ -160,9 +160,9 @@ function Board({ device }: { device: Device }) {
       saved={data}
       offset={0}
       wide
-      unfolded={false}
+      expanded={false}
       deadline={null}
-      onUnfold={() => {}}
+      onExpandedChange={() => {}}
       onGo={() => {}}
     />
   )
@@ -209,7 +209,7 @@ test('a team from a phone that was out of reach doesn’t replace a newer one un
   expect(scene.writes.at(-1)).toMatchObject({ team: '4', over: '3' })
   phone.press('Keep the Other Team')
   await wait(60_000)
-  expect(phone.draft).toMatchObject({ changed: false, picks: { apiPlayerIds: ['4'] } })
+  expect(phone.draft).toMatchObject({ isDirty: false, picks: { apiPlayerIds: ['4'] } })
   expect(scene.writes).toHaveLength(3)
 })
 
@@ -258,7 +258,7 @@ test(`in ${orders} random orders, only someone who saw a saved team replaces it`
     const last = scene.writes.at(-1)?.team ?? ''
     const shown = [phone.shown, laptop.shown, scene.team.golfers[0]?.apiPlayerId ?? '']
     expect(shown, `seed ${seed}`).toEqual([last, last, last])
-    expect([phone.draft.changed, laptop.draft.changed], `seed ${seed}`).toEqual([false, false])
+    expect([phone.draft.isDirty, laptop.draft.isDirty], `seed ${seed}`).toEqual([false, false])
     written += scene.writes.length
     phone.leave()
     laptop.leave()

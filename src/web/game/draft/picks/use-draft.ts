@@ -2,20 +2,20 @@ import { useEffect, useMemo, useState } from 'react'
 
 import type { TeamInput, Team } from '#contract/game/draft.ts'
 import { samePicks } from '#domain/draft/draft.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 
-import type { Golfer } from '../field/field.ts'
+import type { DraftGolfer } from '../field/field.ts'
 import { type Places, savedPicks, applyTap } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
-import { useSave } from './use-save.ts'
+import { useSaveTeam } from './use-save.ts'
 
 /** A member's picks on the draft board. */
 export interface Draft {
   picks: TeamInput
   /** The golfers of `picks`. */
-  team: Golfer[]
+  team: DraftGolfer[]
   /** Whether `picks` differ from the saved team. */
-  changed: boolean
+  isDirty: boolean
   /** Whether another team than the one that `picks` were made from is saved now, so that a person has to choose. */
   outdated: boolean
   /** Says what the last change did, for screen readers. */
@@ -23,16 +23,16 @@ export interface Draft {
   /** Why the last tap did nothing; empty when it did something. */
   refusal: string
   /** Picks or removes a golfer. @returns the team after it; null when it did nothing */
-  tap: (golfer: Golfer) => readonly Golfer[] | null
+  togglePick: (golfer: DraftGolfer) => readonly DraftGolfer[] | null
   /** Clears `refusal`, once the reader has moved on. */
   clearRefusal: () => void
   /** Replaces the whole team, in one step that can be undone. */
-  replaceTeam: (team: readonly Golfer[], announcement?: string) => void
+  replaceTeam: (team: readonly DraftGolfer[], announcement?: string) => void
   setGuess: (predictedWinningScore: number | null) => void
   /** Undoes the last change; null without one. */
   undo: (() => void) | null
   /** Saves picks as the member's team. */
-  save: ReturnType<typeof useSave>['save']
+  save: ReturnType<typeof useSaveTeam>['save']
   /** Saves the picks in place of whatever is saved. */
   saveOverNewer: () => void
   /** Drops the picks for what is saved. */
@@ -40,13 +40,18 @@ export interface Draft {
 }
 
 /** Holds a member's changes on top of the saved team. Unsaved ones survive a reload. */
-export function useDraft(leagueId: string, saved: Team, field: Golfer[], places: Places): Draft {
+export function useDraft(
+  leagueId: string,
+  saved: Team,
+  field: DraftGolfer[],
+  places: Places,
+): Draft {
   const { picks, team, setPicks, ...state } = useUnsaved(leagueId, saved, field)
   const [past, setPast] = useState<string[][]>([])
   const [notice, setNotice] = useState({ announcement: '', refusal: '' })
 
   const choose = (apiPlayerIds: string[]) => setPicks({ ...picks, apiPlayerIds })
-  const tap = (golfer: Golfer) => {
+  const togglePick = (golfer: DraftGolfer) => {
     const result = applyTap(team, golfer, places)
     setNotice({
       announcement: result.announcement,
@@ -57,7 +62,10 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     choose(result.team.map(({ apiPlayerId }) => apiPlayerId))
     return result.team
   }
-  const replaceTeam = (next: readonly Golfer[], announcement = pickedText(next.length)) => {
+  const replaceTeam = (
+    next: readonly DraftGolfer[],
+    announcement = pickAnnouncement(next.length),
+  ) => {
     setPast([...past, picks.apiPlayerIds])
     choose(next.map(({ apiPlayerId }) => apiPlayerId))
     setNotice({ announcement, refusal: '' })
@@ -73,7 +81,7 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     ...state,
     picks,
     team,
-    tap,
+    togglePick,
     clearRefusal: () => setNotice({ announcement: '', refusal: '' }),
     replaceTeam,
     ...notice,
@@ -94,10 +102,10 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
 }
 
 /** The picks, which stay those of the saved team until they are set, and how they are saved. */
-function useUnsaved(leagueId: string, saved: Team, field: Golfer[]) {
-  const userId = useAccount().id
+function useUnsaved(leagueId: string, saved: Team, field: DraftGolfer[]) {
+  const userId = useMe().id
   const [unsaved, setPicks] = useState<TeamInput | null>(() => storedPicks(userId, leagueId))
-  const { save, hasSent } = useSave(leagueId, (sent, basedOn) =>
+  const { save, hasSent } = useSaveTeam(leagueId, (sent, basedOn) =>
     setPicks((unsaved) => unsaved && (samePicks(unsaved, sent) ? null : { ...unsaved, basedOn })),
   )
   const golfers = useMemo(() => new Map(field.map((one) => [one.apiPlayerId, one])), [field])
@@ -105,23 +113,24 @@ function useUnsaved(leagueId: string, saved: Team, field: Golfer[]) {
   const chosen = unsaved ?? before
   const team = chosen.apiPlayerIds.flatMap((id) => golfers.get(id) ?? [])
   const apiPlayerIds = team.map(({ apiPlayerId }) => apiPlayerId)
-  const changed = !samePicks({ ...chosen, apiPlayerIds }, before)
-  const basedOn = unsaved && changed && !hasSent(before) ? (unsaved.basedOn ?? null) : saved.savedAt
+  const isDirty = !samePicks({ ...chosen, apiPlayerIds }, before)
+  const basedOn = unsaved && isDirty && !hasSent(before) ? (unsaved.basedOn ?? null) : saved.savedAt
   const picks: TeamInput = { ...chosen, apiPlayerIds, basedOn }
-  useEffect(() => storePicks(userId, leagueId, changed ? picks : null))
-  useAskBeforeLeaving(changed)
+  useEffect(() => storePicks(userId, leagueId, isDirty ? picks : null))
+  useWarnBeforeUnload(isDirty)
   const outdated = basedOn?.getTime() !== saved.savedAt?.getTime()
-  return { picks, setPicks, team, changed, outdated, save }
+  return { picks, setPicks, team, isDirty, outdated, save }
 }
 
-const pickedText = (count: number) => (count === 1 ? '1 golfer picked' : `${count} golfers picked`)
+const pickAnnouncement = (count: number) =>
+  count === 1 ? '1 golfer picked' : `${count} golfers picked`
 
 /** Makes the browser ask before the reader leaves a page with unsaved changes. */
-function useAskBeforeLeaving(changed: boolean): void {
+function useWarnBeforeUnload(isDirty: boolean): void {
   useEffect(() => {
-    if (!changed) return
+    if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [changed])
+  }, [isDirty])
 }

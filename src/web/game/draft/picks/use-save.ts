@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { type TeamInput, saveTeam, Team } from '#contract/game/draft.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { type Picks, samePicks } from '#domain/draft/draft.ts'
-import { ApiError, call, errorMessage, statusOf } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
+import { ApiError, call, errorMessage, httpStatus } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 
@@ -27,7 +27,10 @@ export const isTeamChanged = (error: Error | null): error is ApiError =>
  *
  * @param onSaved is called with the picks that were saved, and when that was
  */
-export function useSave(leagueId: string, onSaved: (sent: Picks, savedAt: Date | null) => void) {
+export function useSaveTeam(
+  leagueId: string,
+  onSaved: (sent: Picks, savedAt: Date | null) => void,
+) {
   const client = useQueryClient()
   const { queryKey } = teamQuery(leagueId)
   /** Picks that were sent and may be saved, whether or not a response arrived. */
@@ -44,13 +47,13 @@ export function useSave(leagueId: string, onSaved: (sent: Picks, savedAt: Date |
       return client.invalidateQueries({ queryKey: membersQuery(leagueId).queryKey })
     },
     onError(error, picks) {
-      if (statusOf(error) !== 409) return
+      if (httpStatus(error) !== 409) return
       setSent((sent) => without(sent, picks))
       const newer = newerTeam(error)
       if (newer) setSaved(newer)
       // A rule refused them: this page's league, field or deadline is out of date.
       void client.invalidateQueries({ queryKey: topics.league(leagueId).key })
-      void client.invalidateQueries({ queryKey: keys.tournaments })
+      void client.invalidateQueries({ queryKey: queryKeys.tournaments })
     },
   })
   return { save, hasSent: (picks: Picks) => sent.some((one) => samePicks(one, picks)) }
@@ -60,7 +63,7 @@ const without = (sent: readonly Picks[], picks: Picks) =>
   sent.filter((one) => !samePicks(one, picks))
 
 /** Why saving failed, as a sentence. */
-export function saveFailure(error: Error): string {
+export function saveErrorText(error: Error): string {
   if (error instanceof ApiError && error.status === 0) {
     return 'The network could not be reached. Your picks are kept here.'
   }

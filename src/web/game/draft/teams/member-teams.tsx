@@ -5,13 +5,13 @@ import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 import { reserveText } from '../draft-text.ts'
-import { type MemberTeam, mineFirst } from '../picks-by-golfer.ts'
+import { type MemberTeam, ownTeamFirst } from '../picks-by-golfer.ts'
 
 /** Every member's team side by side, mine first. */
 export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: string }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {mineFirst(teams, me).map((team) => (
+      {ownTeamFirst(teams, me).map((team) => (
         <section key={team.userId} className="board min-w-0">
           <div
             className={clsx(

@@ -4,17 +4,17 @@ import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { samePicks } from '#domain/draft/draft.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
+import { Countdown, DateTime } from '#web/format/date-time.tsx'
 import { dateText } from '#web/format/dates.ts'
-import { Deadline, When } from '#web/format/time.tsx'
-import { PictureButton } from '#web/game/share-pictures/picture-button.tsx'
+import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
-import { closingText } from '../draft-text.ts'
+import { atDeadlineText } from '../draft-text.ts'
 import { savedPicks } from '../picks/picks.ts'
 import { storedPicks } from '../picks/stored-picks.ts'
-import { LockedTeam } from './locked-team.tsx'
+import { LockedTeamCard } from './locked-team-card.tsx'
 import { TeamCard } from './team-card.tsx'
 
 interface MyTeamProps {
@@ -30,7 +30,7 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
   if (closed && !team.savedAt) {
     return (
       <div className="board">
-        <EmptyState title="You’re not in this one" action={<ToBoard id={league.id} />}>
+        <EmptyState title="You’re not in this one" action={<DraftLink id={league.id} />}>
           You had no team when picks locked, so you owe nothing.
         </EmptyState>
       </div>
@@ -39,34 +39,34 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
   return (
     <div>
       {closed ? (
-        <LockedTeam league={league} team={team}>
+        <LockedTeamCard league={league} team={team}>
           <p className="text-sm text-ink-soft">
             Picks locked {dateText(team.draftingEndDate)},{' '}
-            <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+            <DateTime at={team.draftingEndDate} timeZone={league.timeZone} />.
             {team.golfers.some(({ filled }) => filled) &&
               ' We filled the gaps with mid-ranked golfers.'}
           </p>
           <div>
-            <ToBoard id={league.id} />
+            <DraftLink id={league.id} />
           </div>
-        </LockedTeam>
+        </LockedTeamCard>
       ) : (
         <TeamCard team={team} places={league.rules.places} title="Saved team">
-          <Open league={league} team={team} offset={offset} />
+          <OpenTeam league={league} team={team} offset={offset} />
         </TeamCard>
       )}
     </div>
   )
 }
 
-function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
+function OpenTeam({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
   const { id, setupComplete, draftingEndEstimated, timeZone, rules } = league
-  const owner = useAccount().name
+  const owner = useMe().name
   return (
     <>
       <div className="grid gap-1 text-sm">
         <p className="font-semibold">
-          <Deadline
+          <Countdown
             at={team.draftingEndDate}
             offset={offset}
             estimated={draftingEndEstimated}
@@ -74,8 +74,8 @@ function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
             className="inline-block first-letter:uppercase"
           />
         </p>
-        <p className="text-ink-soft">{closingText(team, teamSize(rules))}</p>
-        <Unsaved leagueId={id} team={team} />
+        <p className="text-ink-soft">{atDeadlineText(team, teamSize(rules))}</p>
+        <UnsavedPicksNote leagueId={id} team={team} />
       </div>
       {setupComplete ? (
         <div className="flex flex-wrap gap-2">
@@ -86,18 +86,25 @@ function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
             {team.complete ? 'Edit team' : 'Draft Team'}
           </ButtonLink>
           {team.complete && (
-            <PictureButton league={league} subject={{ kind: 'team', team, owner, scored: null }} />
+            <SharePictureButton
+              league={league}
+              subject={{ kind: 'team', team, owner, scored: null }}
+            />
           )}
         </div>
       ) : (
-        <SetupOpen league={league} />
+        <SetupNotFinishedNote league={league} />
       )}
     </>
   )
 }
 
-function SetupOpen({ league: { id, commissionerId, commissionerName } }: { league: League }) {
-  if (useAccount().id !== commissionerId) {
+function SetupNotFinishedNote({
+  league: { id, commissionerId, commissionerName },
+}: {
+  league: League
+}) {
+  if (useMe().id !== commissionerId) {
     return <p className="text-sm">{commissionerName} is still sorting the golfers.</p>
   }
   return (
@@ -109,14 +116,14 @@ function SetupOpen({ league: { id, commissionerId, commissionerName } }: { leagu
   )
 }
 
-function Unsaved({ leagueId, team }: { leagueId: string; team: Team }) {
-  const userId = useAccount().id
+function UnsavedPicksNote({ leagueId, team }: { leagueId: string; team: Team }) {
+  const userId = useMe().id
   const [unsaved] = useState(() => storedPicks(userId, leagueId))
   if (!unsaved || samePicks(unsaved, savedPicks(team))) return null
   return <p className="font-semibold text-rough">You have unsaved changes on the draft board.</p>
 }
 
-const ToBoard = ({ id }: { id: string }) => (
+const DraftLink = ({ id }: { id: string }) => (
   <ButtonLink href={`/leagues/${id}/leaderboard`} variant="primary">
     See the leaderboard
   </ButtonLink>

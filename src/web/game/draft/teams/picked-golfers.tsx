@@ -20,7 +20,12 @@ export function PickedGolfers({ teams, me }: PickedGolfersProps) {
         <Card key={slot} title={slotName(slot)} level={3} flush>
           <ul>
             {golfers.map((golfer) => (
-              <PickedRow key={golfer.apiPlayerId} golfer={golfer} of={teams.length} me={me} />
+              <PickedRow
+                key={golfer.apiPlayerId}
+                golfer={golfer}
+                teamCount={teams.length}
+                me={me}
+              />
             ))}
           </ul>
         </Card>
@@ -29,8 +34,16 @@ export function PickedGolfers({ teams, me }: PickedGolfersProps) {
   )
 }
 
-function PickedRow({ golfer, of, me }: { golfer: PickedGolfer; of: number; me: string }) {
-  const mine = golfer.by.some(({ userId }) => userId === me)
+function PickedRow({
+  golfer,
+  teamCount,
+  me,
+}: {
+  golfer: PickedGolfer
+  teamCount: number
+  me: string
+}) {
+  const mine = golfer.pickedBy.some(({ userId }) => userId === me)
   return (
     <li
       className={clsx(
@@ -39,15 +52,15 @@ function PickedRow({ golfer, of, me }: { golfer: PickedGolfer; of: number; me: s
       )}
     >
       <span className="tile shrink-0 text-base">
-        <span aria-hidden="true">{golfer.by.length}</span>
+        <span aria-hidden="true">{golfer.pickedBy.length}</span>
         <span className="sr-only">
-          On {golfer.by.length} of {of} teams:
+          On {golfer.pickedBy.length} of {teamCount} teams:
         </span>
       </span>
       <span className="min-w-0 grow">
         <span className="block font-semibold">{golfer.name}</span>
         <span className="block text-sm text-ink-soft">
-          {golfer.by
+          {golfer.pickedBy
             .map(({ userId, name: owner, filled }) => {
               const name = userId === me ? 'you' : owner
               return filled ? `${name} (filled in)` : name

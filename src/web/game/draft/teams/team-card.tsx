@@ -7,8 +7,8 @@ import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 
-import { missingText, reserveText, sinceText } from '../draft-text.ts'
-import { Unranked } from '../field/golfer-marks.tsx'
+import { openSlotsText, reserveText, savedAtText } from '../draft-text.ts'
+import { UnrankedBadge } from '../field/golfer-badges.tsx'
 import type { TeamGolfer } from '../picks-by-golfer.ts'
 import { slotsIn, type Places } from '../picks/picks.ts'
 
@@ -22,7 +22,7 @@ interface TeamCardProps {
 
 /** A saved team: its places in order, the empty ones too, the guess, and when it was last saved. */
 export function TeamCard({ team, places, title = 'My team', children }: TeamCardProps) {
-  const missing = missingText(team.golfers, places)
+  const missing = openSlotsText(team.golfers, places)
   return (
     <Card
       title={title}
@@ -44,16 +44,16 @@ export function TeamCard({ team, places, title = 'My team', children }: TeamCard
         })}
       </ul>
       <dl className="grid gap-3 border-t-2 border-ink px-4 py-3 text-sm sm:grid-cols-2">
-        <Fact name="Tiebreaker (winning score)">
+        <TeamFact name="Tiebreaker (winning score)">
           <ToPar value={team.predictedWinningScore} className="font-display text-lg font-bold" />
-        </Fact>
-        <Fact name="Last saved">
-          {team.savedAt ? <span className="digits">{sinceText(team.savedAt)}</span> : 'Never'}
-        </Fact>
+        </TeamFact>
+        <TeamFact name="Last saved">
+          {team.savedAt ? <span className="digits">{savedAtText(team.savedAt)}</span> : 'Never'}
+        </TeamFact>
         {missing && team.open && (
-          <Fact name="Still missing" className="sm:col-span-2">
+          <TeamFact name="Still missing" className="sm:col-span-2">
             <span className="font-semibold text-rough">{missing}</span>
-          </Fact>
+          </TeamFact>
         )}
       </dl>
       {children && <div className="grid gap-3 border-t border-line px-4 py-3">{children}</div>}
@@ -80,7 +80,7 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
           <span className="digits text-sm whitespace-nowrap text-ink-soft">
             <span aria-hidden="true">No. </span>
             <span className="sr-only">World rank </span>
-            {golfer.ranking ?? <Unranked />}
+            {golfer.ranking ?? <UnrankedBadge />}
           </span>
         </>
       ) : (
@@ -90,7 +90,7 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
   )
 }
 
-function Fact(props: { name: string; className?: string; children: ReactNode }) {
+function TeamFact(props: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={props.className}>
       <dt className="text-ink-soft">{props.name}</dt>

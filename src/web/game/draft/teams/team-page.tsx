@@ -1,15 +1,15 @@
-import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
+import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
 import { LeagueCalendar } from '#web/leagues/league-calendar.tsx'
-import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { useMyTeam } from '../use-my-team.ts'
-import { EveryonesTeams } from './everyones-teams.tsx'
+import { AllTeams } from './all-teams.tsx'
 import { MyTeam } from './my-team.tsx'
 
 /** `/leagues/:id/team`: my team, and everyone's once drafting has closed. */
@@ -25,7 +25,7 @@ export function TeamPage() {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
             <span className="font-semibold text-ink">{league.data.name}</span>
             <span>{league.data.tournamentName}</span>
-            {league.data.simulated && <SimulatedChip />}
+            {league.data.simulated && <SimulatedBadge />}
           </p>
         ) : (
           <Skeleton className="mt-2 h-4 w-72 max-w-full" />
@@ -39,14 +39,14 @@ export function TeamPage() {
 function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
   const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
   return (
-    <Loaded
+    <QueryContent
       query={combineQueries({ league, team })}
-      what="team"
+      label="team"
       skeleton={<TeamSkeleton />}
-      failure={
-        <LeagueFailure queries={[league, team]} league={league.data} title="Failed to load team">
+      errorFallback={
+        <LeagueError queries={[league, team]} league={league.data} title="Failed to load team">
           Your saved team is safe.
-        </LeagueFailure>
+        </LeagueError>
       }
     >
       {({ league, team }) => (
@@ -56,10 +56,10 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
             {!isPast(league) && <LeagueCalendar leagueId={league.id} />}
           </div>
           {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
-          <EveryonesTeams leagueId={league.id} closed={!team.open} />
+          <AllTeams leagueId={league.id} closed={!team.open} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 

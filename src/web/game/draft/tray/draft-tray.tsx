@@ -5,19 +5,19 @@ import type { Team } from '#contract/game/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 
-import { closingText } from '../draft-text.ts'
-import { savesItself, useAutosave } from '../picks/autosave.ts'
-import { refusalOf, type Places } from '../picks/picks.ts'
+import { atDeadlineText } from '../draft-text.ts'
+import { pickRefusal, type Places } from '../picks/picks.ts'
+import { canAutosave, useAutosave } from '../picks/use-autosave.ts'
 import type { Draft } from '../picks/use-draft.ts'
-import { isTeamChanged, saveFailure } from '../picks/use-save.ts'
+import { isTeamChanged, saveErrorText } from '../picks/use-save.ts'
+import { CompactTray, trayTeamId } from './compact-tray.tsx'
 import { GuessField } from './guess-field.tsx'
 import { NewerTeam } from './newer-team.tsx'
-import { SaveBar, type Saving, UndoButton } from './save-bar.tsx'
-import { SlotTiles } from './slot-tiles.tsx'
-import { TrayLine, trayTeamId } from './tray-line.tsx'
+import { SaveBar, type SaveState, UndoButton } from './save-bar.tsx'
+import { TeamSlots } from './team-slots.tsx'
 
 const PushOffer = lazy(async () => ({
-  default: (await import('#web/accounts/notifications/push-offer.tsx')).PushOffer,
+  default: (await import('#web/accounts/notifications/push-prompt.tsx')).PushPrompt,
 }))
 
 interface DraftTrayProps {
@@ -27,8 +27,8 @@ interface DraftTrayProps {
   /** Whether the groups stand side by side; the tray is then always open. */
   wide: boolean
   /** Whether it is open on a narrow screen. */
-  unfolded: boolean
-  onUnfold: (unfolded: boolean) => void
+  expanded: boolean
+  onExpandedChange: (expanded: boolean) => void
   /** How far the server's clock is ahead, in milliseconds. */
   offset: number
   /** The countdown to the deadline. */
@@ -49,32 +49,32 @@ export const trayId = 'draft-tray'
 
 /** My slots, my guess, the countdown and Save. It stays in sight; on a narrow screen it is one line that opens. */
 export function DraftTray(props: DraftTrayProps) {
-  const { saved, draft, places, wide, offset, deadline, unfolded, onUnfold, onGo } = props
+  const { saved, draft, places, wide, offset, deadline, expanded, onExpandedChange, onGo } = props
   const go = (slot: Slot) => {
-    onUnfold(false)
+    onExpandedChange(false)
     onGo(slot)
   }
-  const refusal = refusalOf(draft.team, places)
+  const refusal = pickRefusal(draft.team, places)
   // Saving an empty team withdraws a saved one; without one there is nothing to save. A team that was
   // just autosaved can be saved again, for anyone who wants to see it done.
-  const savable = refusal === null && (draft.team.length > 0 || saved.savedAt !== null)
-  const soon = useAutosave({
+  const canSave = refusal === null && (draft.team.length > 0 || saved.savedAt !== null)
+  const isSaveScheduled = useAutosave({
     save: draft.save,
     picks: draft.picks,
-    due: draft.changed && !draft.outdated && savable && savesItself(saved, draft.team, places),
+    isScheduled:
+      draft.isDirty && !draft.outdated && canSave && canAutosave(saved, draft.team, places),
     closesAt: saved.draftingEndDate.getTime() - offset,
   })
   const { error } = draft.save
-  const failure = error && !isTeamChanged(error) && saveFailure(error)
+  const failure = error && !isTeamChanged(error) && saveErrorText(error)
   const problem = refusal ?? (draft.refusal || failure || null)
-  const saving = { saved, draft, places, savable, soon }
-  const slots = <SlotTiles team={draft.team} places={places} onRemove={draft.tap} onGo={go} />
-  const guess = <GuessField value={draft.picks.predictedWinningScore} onChange={draft.setGuess} />
-  const closing = (
-    <p className="text-sm text-ink-soft lg:w-full lg:text-xs">
-      {closingText(saved, teamSize({ places }))}
-    </p>
+  const saving = { saved, draft, places, canSave, isSaveScheduled }
+  const slots = (
+    <TeamSlots team={draft.team} places={places} onRemove={draft.togglePick} onOpenGroup={go} />
   )
+  const guess = <GuessField value={draft.picks.predictedWinningScore} onChange={draft.setGuess} />
+  const atDeadline = atDeadlineText(saved, teamSize({ places }))
+  const closing = <p className="text-sm text-ink-soft lg:w-full lg:text-xs">{atDeadline}</p>
   return (
     <section
       id={trayId}
@@ -83,7 +83,7 @@ export function DraftTray(props: DraftTrayProps) {
       data-tray
       className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
     >
-      <Notes {...{ saving, problem }} />
+      <TrayNotes {...{ saving, problem }} />
       {wide ? (
         <>
           {slots}
@@ -91,8 +91,8 @@ export function DraftTray(props: DraftTrayProps) {
         </>
       ) : (
         <>
-          <TrayLine {...{ saving, offset, unfolded, onUnfold }} />
-          {unfolded && (
+          <CompactTray {...{ saving, offset, expanded, onExpandedChange }} />
+          {expanded && (
             <div id={trayTeamId} className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
               {slots}
               <div className="flex flex-wrap items-center justify-between gap-2">
@@ -111,12 +111,12 @@ export function DraftTray(props: DraftTrayProps) {
 }
 
 interface NotesProps {
-  saving: Saving
+  saving: SaveState
   problem: string | null
 }
 
 /** Notes that come first: the offer to notify a newcomer, another device's team, and why something didn't work. */
-function Notes({ saving, problem }: NotesProps) {
+function TrayNotes({ saving, problem }: NotesProps) {
   const { saved, draft } = saving
   const [isNewcomer] = useState(!saved.savedAt)
   return (

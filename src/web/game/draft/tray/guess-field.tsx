@@ -5,9 +5,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { guessLimits } from '#domain/draft/draft.ts'
 import { toParWords } from '#web/format/score.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { controlClass } from '#web/ui/inputs/controls.tsx'
+import { controlClass } from '#web/ui/inputs/form-controls.tsx'
 
-import { guessText, readGuess, stepped } from './guess.ts'
+import { formatGuess, parseGuess, stepGuess } from './guess.ts'
 
 interface GuessFieldProps {
   value: number | null
@@ -21,11 +21,11 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const step = (strokes: number) => {
     setTyped(null)
-    onChange(stepped(value, strokes))
+    onChange(stepGuess(value, strokes))
   }
   const type = (text: string) => {
     setTyped(text)
-    const guess = readGuess(text)
+    const guess = parseGuess(text)
     if (guess !== undefined) onChange(guess)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
           aria-valuetext={value === null ? 'no guess' : toParWords(value)}
           {...(value !== null && { 'aria-valuenow': value })}
           placeholder="-"
-          value={typed ?? guessText(value)}
+          value={typed ?? formatGuess(value)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => setTyped(null)}

@@ -9,7 +9,7 @@ function clamp(guess: number): number {
 }
 
 /** The guess after a step; without a guess, the score that stepping starts from. */
-export function stepped(guess: number | null, strokes: number): number {
+export function stepGuess(guess: number | null, strokes: number): number {
   return clamp(guess === null ? firstGuess : guess + strokes)
 }
 
@@ -18,7 +18,7 @@ export function stepped(guess: number | null, strokes: number): number {
  *
  * @returns null for an empty text, undefined for one that isn't a score
  */
-export function readGuess(typed: string): number | null | undefined {
+export function parseGuess(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '' || text === '-') return text ? undefined : null
   if (/^e$/i.test(text)) return 0
@@ -28,6 +28,6 @@ export function readGuess(typed: string): number | null | undefined {
 }
 
 /** A guess as the field shows it; empty without one. */
-export function guessText(guess: number | null): string {
+export function formatGuess(guess: number | null): string {
   return guess === null ? '' : formatToPar(guess)
 }

@@ -1,13 +1,13 @@
 import type { Team } from '#contract/game/draft.ts'
 import { formatToPar } from '#domain/format.ts'
-import { listText } from '#web/format/list-text.ts'
+import { listText } from '#web/format/lists.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { newerTeamText } from '../draft-text.ts'
-import type { Saving } from './save-bar.tsx'
+import type { SaveState } from './save-bar.tsx'
 
 /** Offers the choice between these picks and the team that another device saved since. */
-export function NewerTeam({ saving: { saved, draft, savable } }: { saving: Saving }) {
+export function NewerTeam({ saving: { saved, draft, canSave } }: { saving: SaveState }) {
   return (
     <div
       role="alert"
@@ -19,8 +19,8 @@ export function NewerTeam({ saving: { saved, draft, savable } }: { saving: Savin
         <Button
           variant="primary"
           pending={draft.save.isPending}
-          aria-disabled={!savable}
-          onClick={() => savable && draft.saveOverNewer()}
+          aria-disabled={!canSave}
+          onClick={() => canSave && draft.saveOverNewer()}
         >
           Save These Picks
         </Button>

@@ -11,18 +11,18 @@ import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
 
 /** How far the team on the board is saved. */
-export interface Saving {
+export interface SaveState {
   saved: Team
   draft: Draft
   places: Places
   /** Whether the team on the board can be saved. */
-  savable: boolean
+  canSave: boolean
   /** Whether an autosave is about to start. */
-  soon: boolean
+  isSaveScheduled: boolean
 }
 
 interface SaveBarProps {
-  saving: Saving
+  saving: SaveState
   /** The countdown to the deadline. */
   deadline: ReactNode
   /** Says what happens when drafting closes. */
@@ -49,33 +49,35 @@ export function SaveBar({ saving, deadline, closing, guess }: SaveBarProps) {
 }
 
 /** Whether the team is saved. @param size null where it need not say how many golfers are missing */
-export function SaveStatus({ saving, size }: { saving: Saving; size: number | null }) {
-  const { saved, draft, soon } = saving
-  const pendingText = draft.save.isPending ? 'Saving...' : soon && 'Saving in a moment...'
-  const isUnsaved = draft.changed && !pendingText
+export function SaveStatus({ saving, size }: { saving: SaveState; size: number | null }) {
+  const { saved, draft, isSaveScheduled } = saving
+  const pendingText = draft.save.isPending
+    ? 'Saving...'
+    : isSaveScheduled && 'Saving in a moment...'
+  const isUnsaved = draft.isDirty && !pendingText
   return (
     <output className={isUnsaved ? 'font-semibold text-rough' : 'text-ink-soft'}>
-      {pendingText || saveStatusText(saved, size, draft.changed)}
+      {pendingText || saveStatusText(saved, size, draft.isDirty)}
     </output>
   )
 }
 
 /** The number of golfers of a complete team. */
-export const sizeOf = ({ places }: Saving): number => teamSize({ places })
+export const completeTeamSize = ({ places }: SaveState): number => teamSize({ places })
 
 /** Saves the team now. */
-export function SaveButton({ saving }: { saving: Saving }) {
-  const { picks, changed, outdated, save } = saving.draft
-  const savable = saving.savable && !outdated
+export function SaveButton({ saving }: { saving: SaveState }) {
+  const { picks, isDirty, outdated, save } = saving.draft
+  const canSave = saving.canSave && !outdated
   return (
     <Button
       variant="primary"
       className="shrink-0 max-lg:px-3 lg:min-w-36"
       pending={save.isPending}
-      aria-disabled={!savable}
-      onClick={() => savable && save.mutate(picks)}
+      aria-disabled={!canSave}
+      onClick={() => canSave && save.mutate(picks)}
     >
-      {save.isError && changed && !outdated ? (
+      {save.isError && isDirty && !outdated ? (
         'Try again'
       ) : (
         <span>

@@ -11,7 +11,7 @@ export function ExplainedGolfers({ golfers }: { golfers: ExplainedScore['golfers
     <section aria-label="Golfers">
       <h3 className="board-head pb-1 text-lg">Golfers</h3>
       <ul>
-        {byContribution(golfers).map((golfer) => {
+        {sortByContribution(golfers).map((golfer) => {
           const { apiPlayerId, name, groupId, counting, score, sentences } = golfer
           return (
             <li
@@ -46,7 +46,7 @@ export function ExplainedGolfers({ golfers }: { golfers: ExplainedScore['golfers
 }
 
 /** Counting golfers first, then the dropped ones, each best first. Golfers without a score come last. */
-function byContribution(golfers: ExplainedScore['golfers']): ExplainedScore['golfers'] {
+function sortByContribution(golfers: ExplainedScore['golfers']): ExplainedScore['golfers'] {
   return golfers.toSorted(
     (a, b) =>
       Number(b.counting) - Number(a.counting) || (a.score ?? Infinity) - (b.score ?? Infinity) || 0,

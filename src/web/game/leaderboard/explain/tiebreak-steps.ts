@@ -6,18 +6,18 @@ type Step = ExplainedScore['neighbours'][number]['steps'][number]
 const ordinals = ['Best', 'Second best', 'Third best', 'Fourth best', 'Fifth best', 'Sixth best']
 
 /** A step of a tiebreak as a sentence: `Best golfer: −6 against −4`, or `Total: level at −12`. */
-export function stepText({ by, nth, mine, theirs }: Step): string {
+export function stepText({ by, nth: index, mine, theirs }: Step): string {
   const what = {
     total: 'Total',
     guess: 'Guess of the winning score',
-    golfer: `${ordinals[(nth ?? 1) - 1] ?? `${nth}th best`} golfer`,
+    golfer: `${ordinals[(index ?? 1) - 1] ?? `${index}th best`} golfer`,
   }[by]
-  const textOf = by === 'guess' ? missText : formatToPar
+  const textOf = by === 'guess' ? exactText : formatToPar
   if (mine === theirs) return `${what}: level at ${textOf(mine)}`
   return `${what}: ${textOf(mine)} against ${textOf(theirs)}`
 }
 
-const missText = (strokes: number | null) => {
+const exactText = (strokes: number | null) => {
   if (strokes === null) return 'no guess'
   return strokes === 0 ? 'exactly right' : `${strokes} off`
 }

@@ -1,8 +1,8 @@
 import type { WatchBoard } from '#contract/game/watch.ts'
-import { Deadline } from '#web/format/time.tsx'
+import { Countdown } from '#web/format/date-time.tsx'
 
 /** Until picks lock: how many are in, and how long there is left. Also for a league that nobody entered. */
-export function WaitingSheet({ board: { league, status } }: { board: WatchBoard }) {
+export function BeforeLockSlide({ board: { league, status } }: { board: WatchBoard }) {
   const { members, draftingEndDate: at, draftingEndEstimated: estimated, timeZone } = league
   return (
     <div className="grid h-full content-center justify-items-center gap-[0.8em] text-center">
@@ -11,7 +11,7 @@ export function WaitingSheet({ board: { league, status } }: { board: WatchBoard 
           <p className="font-display text-[5em] leading-none font-semibold">{members}</p>
           <p className="text-[2em]">{members === 1 ? 'is' : 'are'} in</p>
           <p className="text-[1.6em] text-ink-soft">
-            <Deadline {...{ at, estimated, timeZone }} subject="Drafting" />
+            <Countdown {...{ at, estimated, timeZone }} subject="Drafting" />
           </p>
         </>
       ) : (

@@ -4,18 +4,18 @@ import { type ReactNode, useState } from 'react'
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { paidPlaces } from '#domain/money/prizes.ts'
-import { chanceText } from '#web/format/chance-text.ts'
+import { percentText } from '#web/format/numbers.tsx'
 import { ToPar } from '#web/format/score.tsx'
-import { PictureButton } from '#web/game/share-pictures/picture-button.tsx'
+import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
+import type { MemberTeam } from './reveal-cards.tsx'
 import { onlyMineText, twinTexts } from './reveal-text.ts'
-import type { RevealedTeam } from './team-faces.tsx'
 
 interface RevealFactsProps {
   league: League
-  teams: readonly RevealedTeam[]
+  teams: readonly MemberTeam[]
   reveal: Reveal
   me: string
 }
@@ -40,10 +40,10 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <Card
         title="Side by side"
-        action={<PictureButton variant="ghost" {...{ league, subject }} />}
+        action={<SharePictureButton variant="ghost" {...{ league, subject }} />}
       >
         <dl className="grid gap-3">
-          <Fact label="Most picked">
+          <RevealFact label="Most picked">
             {mostPicked.length === 0 ? (
               'No golfer is on two teams.'
             ) : (
@@ -58,21 +58,21 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
                 ))}
               </ol>
             )}
-          </Fact>
-          {onlyMine && <Fact label="Only yours">{onlyMine}</Fact>}
+          </RevealFact>
+          {onlyMine && <RevealFact label="Only yours">{onlyMine}</RevealFact>}
           {twins.length > 0 && (
-            <Fact label="Twins">
+            <RevealFact label="Twins">
               <ul>
                 {twins.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>
-            </Fact>
+            </RevealFact>
           )}
           {boldestGuess && (
-            <Fact label="Boldest guess">
+            <RevealFact label="Boldest guess">
               {nameOf(boldestGuess.userId)}: <ToPar value={boldestGuess.guess} />
-            </Fact>
+            </RevealFact>
           )}
         </dl>
       </Card>
@@ -81,7 +81,7 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function RevealFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label-caps">{label}</dt>
@@ -128,8 +128,8 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
               <th scope="row" className="px-4 py-2 text-start font-[inherit] wrap-anywhere">
                 {nameOf(userId)}
               </th>
-              <td className="digits text-end">{chanceText(win)}</td>
-              <td className="digits px-4 text-end">{chanceText(money)}</td>
+              <td className="digits text-end">{percentText(win)}</td>
+              <td className="digits px-4 text-end">{percentText(money)}</td>
             </tr>
           ))}
         </tbody>

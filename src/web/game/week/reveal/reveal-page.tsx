@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ApiError, errorMessage } from '#web/api/api.ts'
-import { SimulatedChip } from '#web/format/time.tsx'
-import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { ApiError, errorMessage } from '#web/api/client.ts'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
+import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { PageHeading } from '#web/ui/page/page-title.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { revealQuery } from '../queries.ts'
-import { HiddenTeams, RevealedTeams } from './revealed-teams.tsx'
+import { TeamsNotRevealed, RevealedTeams } from './revealed-teams.tsx'
 
 /** `/leagues/:id/reveal`: every team side by side, once picks are locked. */
 export function RevealPage() {
@@ -30,18 +30,18 @@ export function RevealPage() {
       <PageHeading title="The Reveal" {...(name && { documentTitle: `The Reveal · ${name}` })}>
         <p className="flex min-h-6 flex-wrap items-center gap-x-2">
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
-          {league.data?.simulated && <SimulatedChip />}
+          {league.data?.simulated && <SimulatedBadge />}
         </p>
       </PageHeading>
       {isHidden && league.data ? (
-        <HiddenTeams league={league.data} />
+        <TeamsNotRevealed league={league.data} />
       ) : (
-        <Loaded
+        <QueryContent
           query={combineQueries({ league, teams, reveal })}
-          what="the Reveal"
+          label="the Reveal"
           skeleton={<RevealSkeleton />}
-          failure={
-            <LeagueFailure
+          errorFallback={
+            <LeagueError
               queries={[league, teams, reveal]}
               league={league.data}
               title={errorMessage(
@@ -52,7 +52,7 @@ export function RevealPage() {
           }
         >
           {(all) => <RevealedTeams key={id} {...all} />}
-        </Loaded>
+        </QueryContent>
       )}
     </div>
   )

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import type { Reveal } from '#contract/game/week.ts'
 
+import type { MemberTeam } from './reveal-cards.tsx'
 import { onlyMineText, twinTexts } from './reveal-text.ts'
-import type { RevealedTeam } from './team-faces.tsx'
 
-const team = (userId: string, ...ids: string[]): RevealedTeam => ({
+const team = (userId: string, ...ids: string[]): MemberTeam => ({
   userId,
   name: userId,
   predictedWinningScore: null,

@@ -1,13 +1,13 @@
 import type { Reveal } from '#contract/game/week.ts'
 
-import type { RevealedTeam } from './team-faces.tsx'
+import type { MemberTeam } from './reveal-cards.tsx'
 
-const list = new Intl.ListFormat('en')
+const listText = new Intl.ListFormat('en')
 
 /** The golfers that only the reader has, as a sentence; null if there are none or the reader isn't in. */
 export function onlyMineText(
   { onlyYours }: Reveal,
-  teams: readonly RevealedTeam[],
+  teams: readonly MemberTeam[],
   me: string,
 ): string | null {
   const ids = onlyYours.find(({ userId }) => userId === me)?.apiPlayerIds ?? []
@@ -15,11 +15,11 @@ export function onlyMineText(
   const names = team?.golfers
     .filter(({ apiPlayerId }) => ids.includes(apiPlayerId))
     .map(({ name }) => name)
-  return names?.length ? `Only you have ${list.format(names)}.` : null
+  return names?.length ? `Only you have ${listText.format(names)}.` : null
 }
 
 /** The teams that are most alike, a sentence per pair. */
-export function twinTexts({ twins }: Reveal, teams: readonly RevealedTeam[], me: string): string[] {
+export function twinTexts({ twins }: Reveal, teams: readonly MemberTeam[], me: string): string[] {
   const byUser = new Map(teams.map((team) => [team.userId, team]))
   return twins.flatMap((pair) => {
     const [one, other] = pair.map((userId) => byUser.get(userId))

@@ -3,27 +3,27 @@ import { useEffect, useState } from 'react'
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { refusals } from '#domain/refusal.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
+import { useMe } from '#web/api/session.tsx'
+import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
+import { type MemberTeam, RevealCards } from './reveal-cards.tsx'
 import { RevealFacts } from './reveal-facts.tsx'
-import { noteSeen, wasSeen } from './seen.ts'
-import { type RevealedTeam, TeamFaces } from './team-faces.tsx'
+import { markSeen, wasSeen } from './seen.ts'
 
 interface RevealedTeamsProps {
   league: League
-  teams: readonly RevealedTeam[]
+  teams: readonly MemberTeam[]
   reveal: Reveal
 }
 
 /** The teams and how they compare. The cards turn over once, the first time they are seen. */
 export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
-  const { id: me } = useAccount()
-  const [flips] = useState(() => !wasSeen(league.id))
-  useEffect(() => noteSeen(league.id), [league.id])
+  const { id: me } = useMe()
+  const [shouldFlip] = useState(() => !wasSeen(league.id))
+  useEffect(() => markSeen(league.id), [league.id])
   const toLeague = <ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>
   if (teams.length === 0) {
     return (
@@ -44,13 +44,17 @@ export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
       ) : (
         <RevealFacts {...{ league, teams, reveal, me }} />
       )}
-      <TeamFaces teams={[...mine, ...others]} onlyYours={reveal.onlyYours} {...{ me, flips }} />
+      <RevealCards
+        teams={[...mine, ...others]}
+        onlyYours={reveal.onlyYours}
+        {...{ me, shouldFlip }}
+      />
     </>
   )
 }
 
 /** Shown until picks are locked. */
-export function HiddenTeams({ league }: { league: League }) {
+export function TeamsNotRevealed({ league }: { league: League }) {
   return (
     <Card>
       <EmptyState
@@ -59,7 +63,7 @@ export function HiddenTeams({ league }: { league: League }) {
       >
         All teams turn over at once when picks lock:{' '}
         <span className="grid justify-items-center">
-          <DraftingEnd
+          <DraftDeadline
             at={league.draftingEndDate}
             estimated={league.draftingEndEstimated}
             timeZone={league.timeZone}

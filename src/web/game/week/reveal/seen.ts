@@ -10,7 +10,7 @@ export function wasSeen(leagueId: string): boolean {
 }
 
 /** Notes that this browser has shown a league's Reveal. */
-export function noteSeen(leagueId: string): void {
+export function markSeen(leagueId: string): void {
   try {
     localStorage.setItem(keyOf(leagueId), 'seen')
   } catch {

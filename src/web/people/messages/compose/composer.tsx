@@ -3,20 +3,20 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 
 import { maxMessageLength, type Message } from '#contract/people/messages.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { TextArea } from '#web/ui/inputs/controls.tsx'
+import { TextArea } from '#web/ui/inputs/form-controls.tsx'
 
 import { MentionList } from './mention-list.tsx'
 import { useMentionList } from './use-mention-list.ts'
-import { usePeople } from './use-people.ts'
-import type { Draft } from './use-send.ts'
+import { useMentionableMembers } from './use-mentionable-members.ts'
+import type { MessageDraft } from './use-send-message.ts'
 
 const maxRows = 5
 /** Below this many characters left, the composer shows the count. */
-const fewLeft = 200
+const countFromRemaining = 200
 
 interface ComposerProps {
   /** Sends a message, and returns false if there is nothing to send. */
-  onSend: (draft: Draft) => boolean
+  onSend: (draft: MessageDraft) => boolean
   focus: boolean
   /** The league whose members can be mentioned. */
   leagueId?: string | undefined
@@ -28,7 +28,7 @@ interface ComposerProps {
 /** The field to write a message in. Enter sends it, Shift+Enter adds a line break. */
 export function Composer(props: ComposerProps) {
   const { focus, leagueId, replyTo, onStopReply } = props
-  const { field, text, list, startWriting, change, submit, press } = useComposing(props)
+  const { field, text, list, startWriting, change, submit, press } = useComposer(props)
   const left = maxMessageLength - text.length
   return (
     <form onSubmit={submit} className="border-t border-line p-3">
@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
           icon={<SendHorizontal aria-hidden="true" className="size-5" />}
         />
       </div>
-      {left <= fewLeft && (
+      {left <= countFromRemaining && (
         <output className="digits mt-1 block text-sm text-ink-soft">{left} characters left</output>
       )}
     </form>
@@ -76,11 +76,11 @@ export function Composer(props: ComposerProps) {
 }
 
 /** The text that is being written, and the keys and presses that complete and send it. */
-function useComposing({ onSend, leagueId, replyTo, onStopReply }: ComposerProps) {
+function useComposer({ onSend, leagueId, replyTo, onStopReply }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [isWriting, setIsWriting] = useState(false)
-  const people = usePeople(leagueId, isWriting)
+  const people = useMentionableMembers(leagueId, isWriting)
   const list = useMentionList(field, people, setText)
   useEffect(() => {
     if (replyTo) field.current?.focus()

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { clsx } from 'clsx'
 
-import type { Mentionable } from './use-people.ts'
+import type { Mentionable } from './use-mentionable-members.ts'
 
 interface MentionListProps {
   id: string

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { optionId } from './mention-list.tsx'
-import { completed, type Suggestions, suggestionsAt } from './suggestions.ts'
-import type { Mentionable } from './use-people.ts'
+import { insertMention, type Suggestions, mentionSuggestions } from './mention-suggestions.ts'
+import type { Mentionable } from './use-mentionable-members.ts'
 
 /**
  * The list of people for an `@` in a text field.
@@ -19,11 +19,11 @@ export function useMentionList(
   const [caret, setCaret] = useState<number | null>(null)
   const [text, setSeen] = useState('')
   const [active, setActive] = useState(0)
-  const shown: Suggestions | null = caret === null ? null : suggestionsAt(text, caret, people)
+  const shown: Suggestions | null = caret === null ? null : mentionSuggestions(text, caret, people)
 
   const pick = ({ name }: Mentionable) => {
     if (!shown || caret === null) return
-    const after = completed(text, caret, shown.start, name)
+    const after = insertMention(text, caret, shown.start, name)
     flushSync(() => {
       setText(after.text)
       setCaret(null)

@@ -1,9 +1,9 @@
 import { BellOff } from 'lucide-react'
 
 import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
+import { DateTime } from '#web/format/date-time.tsx'
 import { dateText } from '#web/format/dates.ts'
-import { When } from '#web/format/time.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
@@ -16,7 +16,7 @@ interface ConversationRowProps {
 
 /** A conversation in the list: its name, last message and unread count. */
 export function ConversationRow({ conversation, onOpen }: ConversationRowProps) {
-  const me = useAccount()
+  const me = useMe()
   const { unreadCount, muted, lastMessage } = conversation
   const name = 'leagueName' in conversation ? conversation.leagueName : conversation.otherUser.name
   return (
@@ -55,7 +55,7 @@ export function ConversationRow({ conversation, onOpen }: ConversationRowProps) 
 function LastMessageTime({ at }: { at: Date }) {
   const today = dateText(new Date(useNow(60_000)))
   const className = 'text-xs text-ink-soft'
-  if (dateText(at) === today) return <When at={at} as="time" className={className} />
+  if (dateText(at) === today) return <DateTime at={at} format="time" className={className} />
   return (
     <time dateTime={at.toISOString()} className={`digits ${className}`}>
       {dateText(at)}

@@ -1,33 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { Message } from '#contract/people/messages.ts'
-import { errorMessage } from '#web/api/api.ts'
+import { errorMessage } from '#web/api/client.ts'
 import { ErrorState } from '#web/ui/feedback/states.tsx'
 
 import { leagueChatQuery } from '../queries.ts'
-import { ConversationView } from '../thread/conversation-view.tsx'
+import { ConversationPanel } from '../thread/conversation-panel.tsx'
 
 interface LeagueChatProps {
   leagueId: string
   focusComposer?: boolean
   readOnly?: boolean | undefined
   /** Lines to show among the messages by their time, oldest first. */
-  alongside?: readonly Message[] | undefined
+  scorerMessages?: readonly Message[] | undefined
   className?: string
 }
 
 /** The chat of a league's members. */
 export function LeagueChat(props: LeagueChatProps) {
-  const { leagueId, focusComposer, readOnly, alongside, className } = props
+  const { leagueId, focusComposer, readOnly, scorerMessages, className } = props
   const client = useQueryClient()
   const conversation = leagueChatQuery(leagueId)
   const chat = useQuery(conversation)
   return (
-    <ConversationView
+    <ConversationPanel
       showSenders
       {...(focusComposer && { focusComposer })}
       {...(className && { className })}
-      {...(alongside && { alongside })}
+      {...(scorerMessages && { scorerMessages })}
       conversationId={chat.data?.id}
       leagueId={leagueId}
       open={async () => (await client.ensureQueryData(conversation)).id}

@@ -2,21 +2,21 @@ import { clsx } from 'clsx'
 
 import type { Reactions } from '#contract/people/reactions.ts'
 import type { Reaction } from '#domain/reactions.ts'
-import { useAccount } from '#web/api/account.tsx'
+import { useMe } from '#web/api/session.tsx'
 
+import type { ReactionChange } from './apply-reaction.ts'
 import { emoji } from './emoji.ts'
-import type { ReactionChange } from './toggled.ts'
 
 /** A reaction to a line, with the names of those who gave it. */
-export interface GivenReaction {
+export interface ReactionSummary {
   reaction: Reaction
   names: string[]
   isMine: boolean
 }
 
 /** The reactions to a line. I am `you`, and last. */
-export function useGiven(lineId: string, all: Reactions | undefined): GivenReaction[] {
-  const me = useAccount()
+export function useReactionsTo(lineId: string, all: Reactions | undefined): ReactionSummary[] {
+  const me = useMe()
   if (!all) return []
   return all.reactions
     .filter(({ line }) => line === lineId)
@@ -30,7 +30,7 @@ export function useGiven(lineId: string, all: Reactions | undefined): GivenReact
 
 interface ReactionChipsProps {
   lineId: string
-  given: readonly GivenReaction[]
+  given: readonly ReactionSummary[]
   give: ((change: ReactionChange) => void) | undefined
 }
 

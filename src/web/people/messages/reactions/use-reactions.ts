@@ -2,29 +2,29 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 
 import { listReactions, setReaction, type Reactions } from '#contract/people/reactions.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { call, dataFrom, errorMessage } from '#web/api/api.ts'
-import { usePollInterval } from '#web/api/live/live.ts'
+import { call, fromEndpoint, errorMessage } from '#web/api/client.ts'
+import { usePollInterval } from '#web/api/live/live-events.ts'
+import { useMe } from '#web/api/session.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-import { openPollMs } from '../open-queries.ts'
-import { type ReactionChange, toggled } from './toggled.ts'
+import { conversationPollMs } from '../open-queries.ts'
+import { type ReactionChange, applyReaction } from './apply-reaction.ts'
 
 /**
  * The reactions in an open conversation, and what gives one or takes it back.
  *
- * @param from the first message to read them of; undefined for the newest
+ * @param since the first message to read them of; undefined for the newest
  */
-export function useReactions(conversationId: string | undefined, from: string | undefined) {
+export function useReactions(conversationId: string | undefined, since: string | undefined) {
   const id = conversationId ?? ''
   const client = useQueryClient()
-  const me = useAccount()
+  const me = useMe()
   const { key } = topics.reactions(id)
   const { data } = useQuery({
-    queryKey: [...key, from ?? 'newest'],
-    ...dataFrom(listReactions, { params: { id }, query: from ? { from } : {} }),
+    queryKey: [...key, since ?? 'newest'],
+    ...fromEndpoint(listReactions, { params: { id }, query: since ? { from: since } : {} }),
     enabled: conversationId !== undefined,
-    refetchInterval: usePollInterval(openPollMs),
+    refetchInterval: usePollInterval(conversationPollMs),
     placeholderData: keepPreviousData,
   })
   const mutationKey = [...key, 'give']
@@ -37,7 +37,7 @@ export function useReactions(conversationId: string | undefined, from: string | 
       await client.cancelQueries({ queryKey: key })
       client.setQueriesData<Reactions>(
         { queryKey: key },
-        (known) => known && toggled(known, body, { userId: me.id, name: me.name }),
+        (known) => known && applyReaction(known, body, { userId: me.id, name: me.name }),
       )
     },
     onError: (error) =>

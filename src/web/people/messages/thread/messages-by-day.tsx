@@ -4,7 +4,7 @@ import type { Message } from '#contract/people/messages.ts'
 import { dateText, isoDay, weekdayText } from '#web/format/dates.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { MessageLine } from './message-line.tsx'
+import { MessageBubble } from './message-bubble.tsx'
 
 /** A sender's messages less than this apart are grouped. */
 const groupingMs = 5 * 60_000
@@ -12,8 +12,8 @@ const groupingMs = 5 * 60_000
 interface MessagesByDayProps {
   messages: readonly Message[]
   /** The range of messages to show, as for `slice`. */
-  from?: number
-  to?: number
+  start?: number
+  end?: number
   myId: string
   /** Shows who wrote each message. */
   showSenders: boolean
@@ -22,25 +22,25 @@ interface MessagesByDayProps {
 /** Messages under the headings of their days. */
 export function MessagesByDay({
   messages,
-  from = 0,
-  to = messages.length,
+  start = 0,
+  end = messages.length,
   myId,
   showSenders,
 }: MessagesByDayProps) {
   const now = new Date(useNow(60_000))
-  return messages.slice(from, to).map((message, nth) => {
+  return messages.slice(start, end).map((message, nth) => {
     const { id, senderId, createdAt } = message
-    const previous = messages[from + nth - 1]
+    const previous = messages[start + nth - 1]
     const heading = dayHeading(createdAt, now)
     const isNewDay = !previous || dayHeading(previous.createdAt, now) !== heading
-    const follows =
+    const isGrouped =
       !isNewDay &&
       previous.senderId === senderId &&
       createdAt.getTime() - previous.createdAt.getTime() < groupingMs
     return (
       <Fragment key={id}>
         {isNewDay && <li className="label-caps mt-4 text-center first:mt-0">{heading}</li>}
-        <MessageLine {...{ message, showSenders, follows }} isMine={senderId === myId} />
+        <MessageBubble {...{ message, showSenders, isGrouped }} isMine={senderId === myId} />
       </Fragment>
     )
   })

@@ -26,7 +26,7 @@ function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(/(?<![\p{L}\p{N}])https?:\/\/[^\s<>"]+/giu)) {
-    const address = withoutEnd(found)
+    const address = withoutTrailingPunctuation(found)
     if (!isLink(address)) continue
     parts.push({ kind: 'text', text: text.slice(end, index) }, { kind: 'link', text: address })
     end = index + address.length
@@ -35,7 +35,7 @@ function linksIn(text: string): TextPart[] {
   return parts.filter((part) => part.text !== '')
 }
 
-function withoutEnd(address: string): string {
+function withoutTrailingPunctuation(address: string): string {
   let length = address.length
   /** Whether a bracket is closed more often than opened. */
   const isExtra = (open: string, close: string) =>

@@ -3,19 +3,24 @@ import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 
 import type { Message } from '#contract/people/messages.ts'
-import { useAccount } from '#web/api/account.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { useMe } from '#web/api/session.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import { type MessageHistory, unconfirmed, type Outgoing, withLines } from '../history.ts'
+import {
+  type LoadedMessages,
+  unconfirmed,
+  type OutgoingMessage,
+  withScorerMessages,
+} from '../loaded-messages.ts'
 import { useReactions } from '../reactions/use-reactions.ts'
-import { type LineActions, LineProvider } from './line-context.ts'
-import { OutgoingLine } from './message-line.tsx'
+import { OutgoingBubble } from './message-bubble.tsx'
 import { MessagesByDay } from './messages-by-day.tsx'
-import { useHistory } from './use-history.ts'
-import { useJump } from './use-jump.ts'
+import { type ThreadActions, ThreadProvider } from './thread-context.ts'
+import { useJumpToMessage } from './use-jump-to-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { useMessages } from './use-messages.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface ThreadProps {
@@ -30,10 +35,10 @@ interface ThreadProps {
   /** Shows who wrote each message. */
   showSenders?: boolean
   /** Lines to show among the messages by their time, oldest first. */
-  alongside?: readonly Message[]
-  outgoing: readonly Outgoing[]
-  onRetry: (outgoing: Outgoing) => void
-  onDiscard: (outgoing: Outgoing) => void
+  scorerMessages?: readonly Message[]
+  outgoing: readonly OutgoingMessage[]
+  onRetry: (outgoing: OutgoingMessage) => void
+  onDiscard: (outgoing: OutgoingMessage) => void
   /** Answers a message; undefined where nobody may write. */
   onReply: ((message: Message) => void) | undefined
   className?: string
@@ -43,24 +48,32 @@ interface ThreadProps {
 // oxlint-disable-next-line max-lines-per-function -- mostly markup
 export function Thread(props: ThreadProps) {
   const { conversationId, label, empty, failure, showSenders = false, className } = props
-  const { alongside = noLines } = props
+  const { scorerMessages = noMessages } = props
   const { onRetry, onDiscard, onReply } = props
-  const me = useAccount()
-  const { newest, loadEarlier, isLoadingEarlier, loadBackTo } = useHistory(conversationId)
-  const messages = useMemo(() => withLines(newest.data, alongside), [newest.data, alongside])
+  const me = useMe()
+  const { newest, loadEarlier, isLoadingEarlier, loadBackTo } = useMessages(conversationId)
+  const messages = useMemo(
+    () => withScorerMessages(newest.data, scorerMessages),
+    [newest.data, scorerMessages],
+  )
   const outgoing = unconfirmed(props.outgoing, messages, me.id)
 
   const end = useRef<HTMLDivElement>(null)
-  const { list, isAtEnd, toEnd, leaveEnd } = useThreadScroll(messages[0]?.id, props.outgoing.length)
-  const { reactions, give } = useReactions(conversationId, oldestToReadOf(newest.data))
-  const jump = useJump(list, loadBackTo, leaveEnd)
-  const lines: LineActions = {
+  const {
+    list,
+    isAtEnd,
+    toEnd: scrollToEnd,
+    leaveEnd: stopFollowing,
+  } = useThreadScroll(messages[0]?.id, props.outgoing.length)
+  const { reactions, give } = useReactions(conversationId, oldestToRead(newest.data))
+  const jumpToMessage = useJumpToMessage(list, loadBackTo, stopFollowing)
+  const lines: ThreadActions = {
     reactions,
-    give: onReply && give,
+    react: onReply && give,
     reply: onReply,
     isMessage: (id) => newest.data?.messages.some((one) => one.id === id) ?? false,
-    lastId: messages.at(-1)?.id,
-    jump,
+    newestId: messages.at(-1)?.id,
+    jumpToMessage,
   }
   useMarkRead(conversationId, newest.data, end, me.id)
   const isEmpty = newest.data && messages.length === 0 && outgoing.length === 0
@@ -72,20 +85,20 @@ export function Thread(props: ThreadProps) {
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
         tabIndex={0}
-        onKeyDown={moveAmongLines}
+        onKeyDown={moveBetweenMessages}
         className={clsx(
           'flex grow flex-col overflow-y-auto overscroll-contain px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-3',
           className,
         )}
       >
         {failure || (
-          <Loaded
+          <QueryContent
             query={newest}
-            what="messages"
+            label="messages"
             skeleton={<SkeletonRows rows={3} className="h-11" />}
           >
             {() => null}
-          </Loaded>
+          </QueryContent>
         )}
         {isEmpty && <EmptyState>{empty}</EmptyState>}
         {loadEarlier && (
@@ -98,20 +111,20 @@ export function Thread(props: ThreadProps) {
             Load earlier messages
           </Button>
         )}
-        <LineProvider value={lines}>
+        <ThreadProvider value={lines}>
           <Messages
             {...{ messages, outgoing, showSenders, onRetry, onDiscard }}
             isLoaded={newest.data !== undefined}
             myId={me.id}
           />
-        </LineProvider>
+        </ThreadProvider>
         <div ref={end} className="h-px shrink-0" />
       </section>
       {!isAtEnd && (
         <div className="absolute end-3 bottom-3">
           <Button
             className="rounded-full shadow-lift"
-            onClick={toEnd}
+            onClick={scrollToEnd}
             icon={<ArrowDown aria-hidden="true" className="size-4" />}
           >
             Newest
@@ -122,16 +135,16 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-const noLines: readonly Message[] = []
+const noMessages: readonly Message[] = []
 
 /** Reactions to the newest hundred messages are read unasked. */
-const readUnasked = 100
+const autoReadCount = 100
 
-const oldestToReadOf = (history: MessageHistory | undefined) =>
-  history && history.messages.length > readUnasked ? history.messages[0]?.id : undefined
+const oldestToRead = (history: LoadedMessages | undefined) =>
+  history && history.messages.length > autoReadCount ? history.messages[0]?.id : undefined
 
 /** Moves the focus among the buttons of the lines by arrow keys. */
-function moveAmongLines(event: KeyboardEvent) {
+function moveBetweenMessages(event: KeyboardEvent) {
   const { key, target, currentTarget } = event
   const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[data-line-action]')]
@@ -151,21 +164,21 @@ interface MessagesProps extends Pick<ThreadProps, 'outgoing' | 'onRetry' | 'onDi
 
 function Messages(props: MessagesProps) {
   const { messages, isLoaded, outgoing, showSenders, myId, onRetry, onDiscard } = props
-  const firstArrival = useArrivals(isLoaded ? messages : undefined)
+  const firstArrival = useFirstArrivalIndex(isLoaded ? messages : undefined)
   return (
     <div className="mt-auto">
       <ol>
-        <MessagesByDay {...{ messages, showSenders }} to={firstArrival} myId={myId} />
+        <MessagesByDay {...{ messages, showSenders }} end={firstArrival} myId={myId} />
       </ol>
       {/* Only messages that arrive are announced, not earlier ones that are loaded. */}
       <div role="log" aria-label="New messages">
         <ol>
-          <MessagesByDay {...{ messages, showSenders }} from={firstArrival} myId={myId} />
+          <MessagesByDay {...{ messages, showSenders }} start={firstArrival} myId={myId} />
         </ol>
       </div>
       <ol>
         {outgoing.map((one) => (
-          <OutgoingLine
+          <OutgoingBubble
             key={one.clientId}
             outgoing={one}
             onRetry={() => onRetry(one)}
@@ -178,7 +191,7 @@ function Messages(props: MessagesProps) {
 }
 
 /** The index of the first message that has arrived since the conversation was opened. */
-function useArrivals(messages: readonly Message[] | undefined): number {
+function useFirstArrivalIndex(messages: readonly Message[] | undefined): number {
   const [newestAtOpening, setNewestAtOpening] = useState<string | null>()
   if (messages && newestAtOpening === undefined) setNewestAtOpening(messages.at(-1)?.id ?? null)
   return (messages?.findIndex(({ id }) => id === newestAtOpening) ?? -1) + 1

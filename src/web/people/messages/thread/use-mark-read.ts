@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { markConversationRead } from '#contract/people/messages.ts'
-import { call } from '#web/api/api.ts'
-import { keys } from '#web/api/keys.ts'
-import { useLiveStatus } from '#web/api/live/live.ts'
+import { call } from '#web/api/client.ts'
+import { useLiveStatus } from '#web/api/live/live-events.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 
-import type { MessageHistory } from '../history.ts'
+import type { LoadedMessages } from '../loaded-messages.ts'
 import { conversationsQuery } from '../queries.ts'
 
 /**
@@ -17,11 +17,11 @@ import { conversationsQuery } from '../queries.ts'
  */
 export function useMarkRead(
   id: string | undefined,
-  history: MessageHistory | undefined,
+  history: LoadedMessages | undefined,
   end: RefObject<HTMLElement | null>,
   myId: string,
 ): void {
-  const isSeen = useSeen(end)
+  const isSeen = useIsInView(end)
   const client = useQueryClient()
   const isPushed = useLiveStatus() === 'live'
   const marked = useRef('')
@@ -47,7 +47,7 @@ export function useMarkRead(
       // The live stream pushes this change to all of my pages.
       if (isPushed) return
       void client.invalidateQueries(conversationsQuery)
-      void client.invalidateQueries({ queryKey: keys.notifications })
+      void client.invalidateQueries({ queryKey: queryKeys.notifications })
     }
     mark().catch((error: unknown) => {
       marked.current = ''
@@ -57,7 +57,7 @@ export function useMarkRead(
 }
 
 /** Whether an element is in view on a visible page. */
-function useSeen(target: RefObject<HTMLElement | null>): boolean {
+function useIsInView(target: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setIsOnScreen] = useState(false)
   useEffect(() => {
     if (!target.current) return undefined

@@ -1,29 +1,29 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** This close to the end, in pixels, counts as at the end. */
-const nearPx = 40
+const endThresholdPx = 40
 
 /**
  * Keeps a message list scrolled to its end while it is there, and in place while earlier messages are
  * prepended. It replaces the browser's scroll anchoring, which not every browser has.
  *
  * @param first the first message's id; it changes when earlier ones are prepended
- * @param waiting how many outgoing messages there are; when it grows, the list scrolls to the end
+ * @param outgoingCount how many outgoing messages there are; when it grows, the list scrolls to the end
  */
-export function useThreadScroll(first: string | undefined, waiting: number) {
+export function useThreadScroll(first: string | undefined, outgoingCount: number) {
   const list = useRef<HTMLElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const follows = useRef(true)
-  const before = useRef({ first, height: 0, waiting })
+  const isFollowing = useRef(true)
+  const before = useRef({ first, height: 0, waiting: outgoingCount })
 
   const toEnd = () => {
-    follows.current = true
+    isFollowing.current = true
     setIsAtEnd(true)
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }
 
   const leaveEnd = () => {
-    follows.current = false
+    isFollowing.current = false
   }
 
   // Runs after every render, since lines can grow, too: a failed message gets taller.
@@ -31,21 +31,22 @@ export function useThreadScroll(first: string | undefined, waiting: number) {
     const element = list.current
     if (!element) return
     const grown = element.scrollHeight - before.current.height
-    if (waiting > before.current.waiting) follows.current = true
-    if (follows.current) element.scrollTop = element.scrollHeight
+    if (outgoingCount > before.current.waiting) isFollowing.current = true
+    if (isFollowing.current) element.scrollTop = element.scrollHeight
     else if (before.current.first !== first) element.scrollTop += grown
-    before.current = { first, height: element.scrollHeight, waiting }
+    before.current = { first, height: element.scrollHeight, waiting: outgoingCount }
   })
 
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
     const onScroll = () => {
-      follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
-      setIsAtEnd(follows.current)
+      isFollowing.current =
+        element.scrollHeight - element.scrollTop - element.clientHeight < endThresholdPx
+      setIsAtEnd(isFollowing.current)
     }
     const resized = new ResizeObserver(() => {
-      if (follows.current) element.scrollTop = element.scrollHeight
+      if (isFollowing.current) element.scrollTop = element.scrollHeight
     })
     element.addEventListener('scroll', onScroll, { passive: true })
     resized.observe(element)

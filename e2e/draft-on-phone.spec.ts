@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expectToast } from './support/api.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests } from './support/mock-responses.ts'
+
+const pick = (page: Page, rank: number): Locator =>
+  page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true })
+const star = (page: Page, rank: number): Locator =>
+  page.getByRole('button', { name: `Shortlist: First${rank} Last${rank}`, exact: true })
+const tab = (page: Page, name: RegExp): Locator => page.getByRole('tab', { name })
+
+test('a pick that fills a group opens the next, unless the reader went back to a full one', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  await page.goto(`/leagues/${id}/draft`)
+  await pick(page, 1).click()
+  await expect(tab(page, /Group A, 1 of 2/)).toHaveAttribute('aria-selected', 'true')
+  await pick(page, 2).click()
+  await expect(tab(page, /Group B/)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Next: Group B' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Group B' })).toBeFocused()
+
+  // Exchanging a golfer of a full group stays there.
+  await tab(page, /Group A/).click()
+  await pick(page, 1).click()
+  await pick(page, 3).click()
+  await expect(tab(page, /Group A, 2 of 2/)).toHaveAttribute('aria-selected', 'true')
+
+  await tab(page, /Group C/).click()
+  await pick(page, 15).click()
+  await expect(tab(page, /Wildcards/)).toHaveAttribute('aria-selected', 'true')
+  await pick(page, 22).click()
+  // Group B was skipped.
+  await expect(tab(page, /Group B/)).toHaveAttribute('aria-selected', 'true')
+  await pick(page, 8).click()
+  await pick(page, 9).click()
+  await expect(tab(page, /Group B, 2 of 2/)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a shortlist survives a reload, filters the board, and rolls back on failure', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  await page.goto(`/leagues/${id}/draft`)
+  const stored = page.waitForResponse('**/shortlist/*')
+  await star(page, 3).click()
+  await expect(star(page, 3)).toHaveAttribute('aria-pressed', 'true')
+  expect((await stored).ok()).toBe(true)
+  await page.reload()
+  await expect(star(page, 3)).toHaveAttribute('aria-pressed', 'true')
+
+  const filter = page.getByRole('button', { name: 'Shortlist', exact: true })
+  await filter.click()
+  await expect(star(page, 3)).toBeVisible()
+  await expect(star(page, 1)).toHaveCount(0)
+  await expectAccessible(page)
+  await star(page, 3).click()
+  await expect(page.getByText('Nobody starred in Group A').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show everyone' }).first().click()
+  await expect(star(page, 3)).toHaveAttribute('aria-pressed', 'false')
+
+  const mend = await failRequests(page, '**/shortlist/*')
+  await star(page, 2).click()
+  await expectToast(page, 'Failed to save your shortlist')
+  await expect(star(page, 2)).toHaveAttribute('aria-pressed', 'false')
+  await mend()
+})
+
+/** Stores the official board of an event that ended before the coming one. */
+const addBoard = `
+  with event as (
+    insert into tournaments
+      (key, source, org_id, tourn_id, year, name, format, start_date, end_date)
+    select 'sheet', source, org_id, '901', year, 'The Spring Classic', format,
+      start_date - 10, start_date - 7
+    from tournaments where tourn_id = '014' on conflict do nothing returning key
+  )
+  insert into boards
+    (tournament_key, version, seen_at, provider_at, as_of, board, official_at, pending)
+  select key, 7, now(), now(), now(), $1::jsonb, now(), '{}' from event`
+
+test('a golfer’s sheet says where the finishes are from, and picks', async ({
+  person,
+  teetime,
+}) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  const rows = [
+    { apiPlayerId: '10001', position: 'T8', out: null },
+    { apiPlayerId: '10002', position: 'CUT', out: 'cut' },
+  ]
+  await teetime.database.query(addBoard, [JSON.stringify({ rows })])
+  await page.goto(`/leagues/${id}/draft`)
+  const row = page.getByRole('listitem').filter({ has: pick(page, 1) })
+  const name = row.getByRole('button').first()
+  await expect(name).toHaveAccessibleName(/Recent finishes: tied 8th at The Spring Classic/)
+  await expect(name).toHaveAccessibleName(/World rank 1\b/)
+  await expect(name).toContainText('T8')
+  await expect(page.getByText('CUT', { exact: true })).toBeVisible()
+  // Nothing is said of those who weren't there.
+  await expect(page.getByText('Recent finishes:')).toHaveCount(2)
+
+  await name.click()
+  const sheet = page.getByRole('dialog', { name: 'First1 Last1' })
+  await expect(sheet.getByRole('listitem')).toHaveText(/T8.*The Spring Classic/)
+  await expect(sheet.getByText('In the field')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Shortlist' }).click()
+  await expect(sheet.getByRole('button', { name: 'Shortlist' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await sheet.getByRole('button', { name: 'Pick' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(pick(page, 1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(star(page, 1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(name).toBeFocused()
+
+  const mend = await failRequests(page, '**/finishes*')
+  await page.reload()
+  await name.click()
+  await expect(page.getByText('Failed to load recent finishes')).toBeVisible({ timeout: 20_000 })
+  const retry = page.getByRole('button', { name: 'Retry' })
+  // The sheet asks once more by itself when it opens. Only when that has failed, too, is there something to retry.
+  await retry.click({ trial: true })
+  await mend()
+  await retry.click()
+  await expect(sheet.getByText('The Spring Classic')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the sheet keeps its controls apart in forced colors', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/leagues/${id}/draft`)
+  const background = (control: Locator) =>
+    control.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await pick(page, 1).click()
+  await star(page, 3).click()
+  expect(await background(pick(page, 1))).not.toBe(await background(pick(page, 2)))
+  expect(await background(star(page, 3))).not.toBe(await background(star(page, 2)))
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+
+import { api, expectText, expectToast } from './support/api.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { createReadyLeague } from './support/league.ts'
+
+const phone = { width: 390, height: 844 }
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: name })
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a commissioner fixes a league’s members and payments on a phone', async ({
+  person,
+  teetime,
+}) => {
+  const [{ page, name: ann }, bob, cat] = [
+    await person('ann'),
+    await person('bob'),
+    await person('cat'),
+  ]
+  for (const one of [page, bob.page, cat.page]) await one.setViewportSize(phone)
+  const id = await createReadyLeague(page)
+  await teetime.database.query(
+    `insert into league_members (league_id, user_id)
+     select $1, id from users where username = any($2)`,
+    [id, [bob.name, cat.name]],
+  )
+  await page.goto(`/leagues/${id}`)
+
+  await page.getByRole('button', { name: 'Nudge all 2' }).click()
+  await expectToast(page, 'We nudged 2 members')
+  await expect(page.locator('main')).toContainText('Nudged. You can nudge again at')
+  await expect(page.getByRole('button', { name: 'Copy for chat' })).toBeVisible()
+
+  await choose(page, bob.name, 'Make deputy')
+  await expectToast(page, `${bob.name} is a deputy`)
+  await expect(rowOf(page, bob.name)).toContainText('Deputy')
+  await expectAccessible(page)
+
+  await page.getByText('Settings & details').click()
+  await page.getByRole('button', { name: 'Change name or fee' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('League Name').fill(' ')
+  await dialog.getByLabel('Entry Fee ($)').fill('-1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('League name is required')
+  await expect(dialog).toContainText('Entry fee must be positive')
+  await expectAccessible(page)
+  await dialog.getByLabel('League Name').fill('Monday Best')
+  await dialog.getByLabel('Entry Fee ($)').fill('25')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday Best')
+  await expect(page.locator('main')).toContainText('$25.00 a team')
+
+  await cat.page.goto(`/leagues/${id}`)
+  await expect(cat.page.getByRole('heading', { level: 1 })).toHaveText('Monday Best')
+  await expect(cat.page.getByRole('button', { name: /^Nudge/ })).toHaveCount(0)
+  await choose(page, cat.name, 'Remove')
+  await expect(dialog).toContainText('They can come back only if you invite them again.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(rowOf(page, cat.name)).toHaveCount(0)
+  // Her open page shows it without a reload.
+  await expectText(cat.page, 'You are no longer in this league')
+  await expectAccessible(cat.page)
+
+  await choose(page, bob.name, 'Hand league over')
+  await dialog.getByRole('button', { name: 'Hand Over' }).click()
+  await expectText(page, `Commissioner: ${bob.name}`)
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Leave League' }).click()
+  await dialog.getByRole('button', { name: 'Leave League' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await bob.page.goto(`/leagues/${id}`)
+  await expectText(bob.page, 'You are the commissioner')
+  await expect(rowOf(bob.page, ann)).toHaveCount(0)
+})
+
+test('a deputy invites, nudges and checks off payments, and is offered nothing else', async ({
+  person,
+  teetime,
+}) => {
+  const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
+  const { page } = bob
+  await page.setViewportSize(phone)
+  const id = await createReadyLeague(ann.page)
+  await api(cat, 'patch', '/api/user/profile', { firstName: 'Catherine', lastName: 'Cole' })
+  await teetime.database.query(
+    `insert into league_members (league_id, user_id, deputy)
+     select $1, id, username = $3 from users where username = any($2)`,
+    [id, [bob.name, cat.name], bob.name],
+  )
+  await ann.page.goto(`/leagues/${id}`)
+  await page.goto(`/leagues/${id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(
+    /\/join\/[A-Z\d]{12}$/,
+  )
+  await expect(dialog.getByRole('button', { name: /close the link|new link/i })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Nudge all 2' }).click()
+  await expectToast(page, 'We nudged 2 members')
+  await page.getByRole('checkbox', { name: 'Catherine has paid' }).check()
+  await expect(ann.page.getByRole('checkbox', { name: 'Catherine has paid' })).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
+  await page.getByText('Settings & details').click()
+  await expect(page.getByRole('button', { name: 'Leave League' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change name or fee' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Change rules/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('in a league of 100, a search finds a member, and a button goes to the reader', async ({
+  person,
+  teetime,
+}) => {
+  const { page } = await person('ann')
+  await page.setViewportSize(phone)
+  const id = await createReadyLeague(page)
+  await teetime.database.query(
+    `with crowd as (
+       insert into users (username, email, password_hash, invite_token)
+       select 'c' || n || left($1, 8), 'c' || n || $1 || '@example.com', '!', 'C' || n || $1
+       from generate_series(1, 99) n returning id
+     ), joined as (
+       insert into league_members (league_id, user_id) select $1::uuid, id from crowd returning user_id
+     )
+     update leagues set nickname = 'Crowd' where id = $1::uuid`,
+    [id],
+  )
+  await page.goto(`/leagues/${id}`)
+  await expectText(page, '0 of 100 picked')
+  await page.getByLabel('Search members').fill('c77')
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByLabel('Search members').fill('nobody')
+  await expectText(page, 'No member has that name.')
+  await page.getByRole('button', { name: 'Jump to me' }).click()
+  await expect(page.getByText('(you)')).toBeInViewport()
+  await expectAccessible(page)
+})

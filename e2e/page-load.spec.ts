@@ -1,0 +1,151 @@
+import type { Page, Request } from '@playwright/test'
+
+import {
+  type PreloadedResponses,
+  preloadedResponsesId,
+} from '#contract/wire/preloaded-responses.ts'
+
+import { expect, test } from './support/fixtures.ts'
+import { createReadyLeague } from './support/league.ts'
+
+interface Load {
+  /** The requests of a page until it is idle, in order. */
+  requests: Request[]
+  /** How far the page's content moved by itself. */
+  shift: number
+  html: string
+}
+
+/** Opens a page and watches it until nothing loads any more. */
+async function load(page: Page, url: string): Promise<Load> {
+  const requests: Request[] = []
+  const note = (request: Request) => requests.push(request)
+  page.on('request', note)
+  const html = (await (await page.goto(url))?.text()) ?? ''
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The event stream stays open, so the network never counts as idle: wait for scripts and fonts.
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('load')
+  page.off('request', note)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[]
+          resolve(
+            shifts
+              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .reduce((sum, { value }) => sum + value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing moved, so nothing is reported.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  return { requests, shift, html }
+}
+
+const paths = (requests: Request[], test: RegExp) =>
+  requests.map((request) => new URL(request.url()).pathname).filter((path) => test.test(path))
+
+test('a public page works before hydration and keeps what is typed', async ({ page, teetime }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/base-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${teetime.nodes[0]?.url}/login`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByLabel('Username or email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('Nothing1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  gate.resolve()
+  // The form that was sent too early is sent now.
+  await expect(page.getByText('Invalid username/email or password.').first()).toBeVisible()
+  await expect(page.getByLabel('Username or email')).toHaveValue('nobody')
+  expect(problems.filter((problem) => !problem.includes('401'))).toEqual([])
+})
+
+for (const url of ['/login', '/register', '/forgot-password', '/nowhere']) {
+  test(`${url} hydrates without a mismatch`, async ({ page }) => {
+    const problems: string[] = []
+    page.on('pageerror', ({ message }) => problems.push(message))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    const { requests, shift } = await load(page, url)
+    // The browser notes what the page of an unknown address is answered with.
+    const noted = url === '/nowhere' ? [expect.stringContaining('status of 404')] : []
+    expect(problems).toEqual(noted)
+    expect(shift).toBeLessThanOrEqual(0.02)
+    expect(paths(requests, /^\/assets\/.*\.js$/).length).toBeLessThanOrEqual(12)
+    expect(paths(requests, /^\/api\//)).toEqual([])
+  })
+}
+
+/** The calls whose answers the page's HTML brings. */
+function addressesIn(html: string): string[] {
+  const [, json = '[]'] = new RegExp(`id="${preloadedResponsesId}">(.*?)</script>`).exec(html) ?? []
+  return (JSON.parse(json) as PreloadedResponses).map(([address]) => address)
+}
+
+test('a page doesn’t refetch preloaded responses or shift its layout', async ({ person }) => {
+  test.slow()
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  // A stream that doesn't open yet: once it does, it may bring changes.
+  await page.route('**/api/events*', () => {})
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const url of [
+      '/dashboard',
+      ...['draft', 'team', 'live'].map((it) => `/leagues/${id}/${it}`),
+    ]) {
+      // A server that is busy for too long sends a page without some of its answers. Then it is opened again.
+      await expect(async () => {
+        const { requests, shift, html } = await load(page, url)
+        const preloads = [...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)]
+        expect(preloads.length, url).toBeGreaterThan(2)
+        expect(shift, `${url} at ${width}`).toBeLessThanOrEqual(0.02)
+        const brought = addressesIn(html)
+        expect(brought.length, url).toBeGreaterThan(1)
+        const asked = requests.map((it) => it.url().slice(new URL(it.url()).origin.length))
+        expect(asked.filter((address) => brought.includes(address))).toEqual([])
+        expect(paths(requests, /woff2$/).length, url).toBeLessThanOrEqual(2)
+      }).toPass({ timeout: 30_000 })
+    }
+  }
+})
+
+test('a page with preloaded files shows no loading text', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  await page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => {
+      const text = document.getElementById('app')?.textContent ?? ''
+      for (const found of text.match(/(Loading|Checking) [^.]*\.\.\./g) ?? []) said.add(found)
+    }).observe(document, { subtree: true, childList: true })
+  })
+  for (const url of ['/dashboard', `/leagues/${id}/draft`, `/leagues/${id}/leaderboard`]) {
+    // On a busy machine, the files may take so long that the page says so. Then it is opened again.
+    await expect(async () => {
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(
+        await page.evaluate(() => [...(globalThis as never as { said: Set<string> }).said]),
+      ).toEqual([])
+    }).toPass({ timeout: 20_000 })
+  }
+})

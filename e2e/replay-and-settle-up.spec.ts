@@ -1,0 +1,121 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { createReadyLeague } from './support/league.ts'
+import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
+
+const tournament = '030'
+
+test('after play the week can be replayed and payments are checked off', async ({
+  person,
+  teetime,
+}) => {
+  test.slow()
+  const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
+  const id = await createReadyLeague(ann.page, tournament)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
+    [id, [bob.name, cat.name]],
+  )
+  for (const [{ page }, ranks] of [
+    [ann, [1, 2, 8, 9, 15, 22]],
+    [bob, [3, 4, 10, 11, 16, 23]],
+  ] as const) {
+    const apiPlayerIds = ranks.map((rank) => `${10_000 + rank}`)
+    const saved = await page.request.put(`/api/leagues/${id}/team`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { apiPlayerIds, predictedWinningScore: -12 },
+    })
+    expect(saved.ok()).toBe(true)
+  }
+  await startTournament(teetime, tournament)
+  scoreRoundOne(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
+
+  // Bob stars a golfer who is on nobody's team, and the star outlives a reload.
+  await bob.page.goto(`/leagues/${id}/live`)
+  const star = bob.page.getByRole('button', { name: 'Favorite: First40 Last40' }).first()
+  await star.click({ timeout: 45_000 })
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await bob.page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+
+  // Cat forgot to pick, and is told so wherever others see their place.
+  const notIn = cat.page.getByText("You're not in this one. Follow along.")
+  await cat.page.goto('/dashboard')
+  await expect(notIn).toBeVisible()
+  await expect(cat.page.getByText(/^of \d/)).toHaveCount(0)
+  for (const path of [`/leagues/${id}`, `/leagues/${id}/leaderboard`]) {
+    await cat.page.goto(path)
+    await expect(notIn).toBeVisible()
+  }
+  await expectAccessible(cat.page)
+
+  // Ann comes from behind, and her league's page shows by itself that play is over.
+  await ann.page.goto(`/leagues/${id}/leaderboard`)
+  await expect(ann.page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
+  // Reading the history records the current standings. Otherwise a timer does, within a minute.
+  expect((await bob.page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
+  const chances = ann.page.locator('section', { hasText: 'Who wins?' }).getByRole('listitem')
+  await expect(chances).toHaveText([
+    new RegExp(`^${bob.name}\\s*>?\\d+%$`),
+    new RegExp(`^${ann.name}\\s*<?\\d+%$`),
+  ])
+  await expectAccessible(ann.page)
+  await ann.page.goto(`/leagues/${id}/team`)
+  const mine = ann.page.getByRole('table', { name: `Golfers of ${ann.name}` })
+  await expect(mine.getByRole('row')).toHaveCount(8)
+  await expect(mine).toContainText('Best 4 count')
+  await expectAccessible(ann.page)
+  await ann.page.goto(`/leagues/${id}`)
+  await expect(ann.page.getByText('Round 1 live', { exact: true }).first()).toBeVisible()
+  finishTournament(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
+  await expect(ann.page.getByText('Not final yet', { exact: true }).first()).toBeVisible({
+    timeout: 45_000,
+  })
+  await expect(ann.page.getByRole('list', { name: 'To pay' })).toContainText(bob.name)
+  await expectAccessible(ann.page)
+
+  // A day later the result is final, and a payment is checked off.
+  await teetime.database.query(
+    `update boards set official_at = official_at - interval '25 hours'
+     where tournament_key in (select key from tournaments where tourn_id = $1)`,
+    [tournament],
+  )
+  await expect(ann.page.getByText('Settled', { exact: true }).first()).toBeVisible()
+  await ann.page.getByRole('checkbox', { name: `${bob.name} has paid ${ann.name}` }).click()
+  await expect(ann.page.getByRole('list', { name: 'Paid' })).toContainText(bob.name)
+  await bob.page.goto(`/leagues/${id}`)
+  await expect(bob.page.getByRole('list', { name: 'Paid' })).toContainText(ann.name)
+  await expect(bob.page.getByRole('list', { name: 'To pay' })).toHaveCount(0)
+
+  // Bob plays on with Ann, but without Cat. The final board leads there.
+  await bob.page.goto(`/leagues/${id}/leaderboard`)
+  await bob.page.getByRole('link', { name: 'Run it back' }).click()
+  await expect(bob.page.getByText(`We ask `)).toBeVisible()
+  await expectAccessible(bob.page)
+  await bob.page
+    .getByRole('link', { name: 'Change the name, the fee or the friends first' })
+    .click()
+  await expect(bob.page.getByLabel('League Name')).toHaveValue('Sunday Best')
+  await expect(bob.page.getByLabel('Entry Fee ($)')).toHaveValue('20.00')
+  await bob.page.getByRole('checkbox', { name: cat.name }).uncheck()
+  await expectAccessible(bob.page)
+  await bob.page.getByLabel('Select Tournament').selectOption('1/014')
+  await bob.page.getByRole('button', { name: 'Create League' }).click()
+  await expect(bob.page.getByRole('heading', { name: 'Set up your league' })).toBeVisible()
+  const invited = ({ page }: typeof ann) => page.getByText(`${bob.name} invites you to`)
+  await Promise.all([ann, cat].map(({ page }) => page.goto('/dashboard')))
+  await expect(invited(ann)).toBeVisible()
+  await expect(invited(cat)).toHaveCount(0)
+
+  // Bob goes back to an earlier moment and replays the week from there.
+  await bob.page.goto(`/leagues/${id}/leaderboard`)
+  const moment = bob.page.getByRole('slider', { name: 'Moment of the week' })
+  await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)
+  await moment.focus()
+  await bob.page.keyboard.press('ArrowLeft')
+  await expect(moment).toHaveAttribute('aria-valuetext', /^Round 1/)
+  await bob.page.getByRole('button', { name: 'Play the week again' }).click()
+  await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)
+  await bob.page.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(bob.page.getByRole('table', { name: /round/i })).toBeVisible()
+  await expectAccessible(bob.page)
+})

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { saveTeam, createReadyLeague } from './support/league.ts'
+import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
+
+const tournament = '070'
+
+/** Downloads the picture of the open dialog. @returns its name and its size, as the file says it */
+async function download(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
+  return {
+    name: file.suggestedFilename(),
+    size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
+    bytes,
+  }
+}
+
+test('a team, a board and the Reveal become pictures that can be downloaded, shared and described', async ({
+  person,
+  teetime,
+}) => {
+  test.slow()
+  const [{ page, name }, bob] = [await person('ann'), await person('bob')]
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await createReadyLeague(page, tournament)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
+  await saveTeam(bob.page, id, [1, 3, 8, 9, 16, 23])
+  const open = page.getByRole('button', { name: 'Share as picture' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Share as picture' })
+
+  // Before picks lock, owners may show their own teams, and are warned.
+  await page.goto(`/leagues/${id}/team`)
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Your picks are secret until they lock.')).toBeVisible()
+  await expect(dialog.getByRole('img')).toHaveAccessibleName(/Picks lock /)
+  await expectAccessible(page)
+  expect(await download(page)).toMatchObject({
+    name: `teetime-sunday-best-${name.toLowerCase()}-s-team.png`,
+    size: [1080, 1350],
+  })
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+
+  await startTournament(teetime, tournament)
+  scoreRoundOne(teetime, tournament, (rank) => (rank === 15 ? -3 : 0))
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
+  await open.click()
+  await expect(dialog.getByRole('img')).toHaveAccessibleName(
+    new RegExp(`^Leaderboard, round 1 live: Sunday Best[^]*1 ${name} −3 2 `),
+  )
+  const plain = await download(page)
+  await dialog.getByRole('switch', { name: 'Show prizes' }).click()
+  await expect(dialog.getByRole('img')).toHaveAccessibleName(/\$\d+\.\d\d/)
+  const priced = await download(page)
+  expect(priced.bytes.equals(plain.bytes)).toBe(false)
+  await page.keyboard.press('Escape')
+
+  // A share sheet that takes files gets the picture.
+  await page.evaluate(() => {
+    const shared: string[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, {
+      canShare: ({ files }: ShareData) => files?.length === 1,
+      share: async ({ files }: ShareData) => shared.push(`${files?.[0]?.type}`),
+    })
+  })
+  await open.click()
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toEqual(['image/png'])
+  await page.keyboard.press('Escape')
+
+  // When a browser returns noise instead of the drawing, the dialog says so and keeps the description.
+  await page.goto(`/leagues/${id}/reveal`)
+  await page.evaluate(() => {
+    const { getImageData } = CanvasRenderingContext2D.prototype
+    Object.assign(window, { getImageData })
+    CanvasRenderingContext2D.prototype.getImageData = () => new ImageData(1, 1)
+  })
+  await open.click()
+  await expect(dialog.getByText('Your browser keeps pages from reading')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy description' })).toBeVisible()
+  await expectAccessible(page)
+  await page.evaluate(() => {
+    CanvasRenderingContext2D.prototype.getImageData = Reflect.get(window, 'getImageData')
+  })
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  expect(await download(page)).toMatchObject({ size: [1080, 1350] })
+})

@@ -1,0 +1,86 @@
+import type { Page, Route } from '@playwright/test'
+
+import { expect, type Person } from './fixtures.ts'
+import { withoutPreloadedResponses } from './mock-responses.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+
+/** Calls the API as the page would. @returns the answer */
+export async function api<Answer>(
+  { page }: Person,
+  method: 'get' | 'post' | 'patch',
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const response = await page.request[method](path, { headers, ...(data && { data }) })
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
+  return (await response.json()) as Answer
+}
+
+/** Sends a friend request through the API. */
+export async function sendFriendRequest(from: Person, to: Person, message?: string): Promise<void> {
+  const { id } = await api<{ id: string }>(to, 'get', '/api/auth/me')
+  await api(from, 'post', '/api/friends/request', { toUserId: id, ...(message && { message }) })
+}
+
+/** Creates a league whose setup is not finished. @returns its id */
+export async function createLeague(person: Person): Promise<string> {
+  const { league } = await api<{ league: { id: string } }>(person, 'post', '/api/leagues', {
+    name: 'Sunday Best',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '20.00',
+  })
+  return league.id
+}
+
+/** Answers the page's calls of one method to a URL with `reply`. @returns a function that undoes it */
+export async function mockResponse(
+  page: Page,
+  method: string,
+  address: string,
+  reply: { status: number; body?: string; json?: unknown },
+): Promise<() => Promise<void>> {
+  const answering = (route: Route) =>
+    route.request().method() === method ? route.fulfill(reply) : route.fallback()
+  await withoutPreloadedResponses(page)
+  await page.route(address, answering)
+  return () => page.unroute(address, answering)
+}
+
+/** An error response without a message for the user. */
+export const serverError = { status: 500, body: 'oops' }
+
+/** Expects a toast with these texts, word for word. */
+export async function expectToast(page: Page, ...texts: string[]): Promise<void> {
+  const toast = page.locator('[aria-label^=Notifications]')
+  for (const text of texts) await expect(toast.getByText(text, { exact: true })).toBeVisible()
+}
+
+/** Expects that the page shows these texts, word for word. */
+export async function expectText(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts)
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+}
+
+/** Measures how long the page stays after the response to a call, so its toast can be read. @returns about how many ms */
+export async function msFromResponseToNavigation(
+  page: Page,
+  call: string,
+  address: string,
+): Promise<number> {
+  const answered = page.waitForResponse(call).then(() => Date.now())
+  const moved = page.waitForURL(address, { waitUntil: 'commit' }).then(() => Date.now())
+  return (await moved) - (await answered)
+}
+
+/** What pasting gives now. Our own pages may not read the clipboard. */
+export async function pastedText(page: Page): Promise<string> {
+  const blank = await page.context().newPage()
+  await blank.setContent('<textarea></textarea>')
+  await blank.locator('textarea').focus()
+  await blank.keyboard.press('ControlOrMeta+V')
+  const text = await blank.locator('textarea').inputValue()
+  await blank.close()
+  return text
+}

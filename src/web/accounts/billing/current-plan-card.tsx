@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
+import { plans } from '#domain/billing/plans.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ErrorState } from '#web/ui/feedback/states.tsx'
+
+import { RenewalNotice } from './renewal-notice.tsx'
+
+/** The user's plan, how much of it they have used, and what happens to it next. */
+export function CurrentPlanCard({ planUsage }: { planUsage: UseQueryResult<PlanUsage> }) {
+  const { data } = planUsage
+  if (planUsage.isError && !data) {
+    return (
+      <section aria-label="Current plan" className="board">
+        <ErrorState
+          title="Failed to fetch subscription limits"
+          onRetry={planUsage.refetch}
+          pending={planUsage.isFetching}
+        />
+      </section>
+    )
+  }
+  const { leaguesCreated, leagueLimit } = data?.currentUsage ?? {
+    leaguesCreated: 0,
+    leagueLimit: 1,
+  }
+  const failed = data?.subscriptionStatus === 'past_due'
+  return (
+    <section aria-label="Current plan" className="board" aria-busy={planUsage.isPending}>
+      <div className="grid gap-x-8 gap-y-3 p-4 md:grid-cols-[1fr_20rem] md:items-center">
+        <div>
+          <p className="label-caps">Current plan</p>
+          <p className="mt-1 flex flex-wrap items-center gap-3">
+            <span className="font-display text-xl font-semibold">
+              {plans[data?.subscriptionTier ?? 'free'].name}
+            </span>
+            <Badge tone={failed ? 'rough' : 'fairway'}>{failed ? 'Inactive' : 'Active'}</Badge>
+          </p>
+        </div>
+        <div className="grid gap-2">
+          <p className="text-sm">
+            You've created {leaguesCreated} of {leagueLimit} leagues this month
+          </p>
+          <UsageMeter made={leaguesCreated} limit={leagueLimit} />
+        </div>
+      </div>
+      {data && <RenewalNotice limits={data} />}
+    </section>
+  )
+}
+
+/** The month's leagues as a bar; the text beside it says the same. */
+function UsageMeter({ made, limit }: { made: number; limit: number }) {
+  const share = limit > 0 ? Math.min(made / limit, 1) : 1
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="h-2 w-full">
+      <rect width="100" height="1" className="fill-line" />
+      <rect width={share * 100} height="1" className={share < 1 ? 'fill-fairway' : 'fill-flag'} />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { ApiError, errorMessage } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { planUsageQuery } from './plan-usage-query.ts'
+
+/** Refuses the free plan to a user who is already on it. */
+export function toastAlreadyFree(): void {
+  toast({ title: 'Already Free', description: "You're already on the free plan!" })
+}
+
+/** Says why a plan could not be changed, and refetches the limits: this window may show an old plan. */
+export function toastPlanError(client: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.code === 'plan-free') toastAlreadyFree()
+  else {
+    const description = errorMessage(error, 'Failed to change your plan')
+    toast({ title: 'Error', description, variant: 'destructive' })
+  }
+  void client.invalidateQueries({ queryKey: planUsageQuery.queryKey })
+}

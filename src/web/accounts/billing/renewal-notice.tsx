@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { cancelPlan, resumePlan } from '#contract/accounts/billing.ts'
+import { type PlanUsage } from '#contract/accounts/plan-usage.ts'
+import { isHigherTier, plans, formatPrice } from '#domain/billing/plans.ts'
+import { call } from '#web/api/client.ts'
+import { mediumDateText } from '#web/format/dates.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { toastPlanError } from './plan-toasts.ts'
+import { planUsageQuery } from './plan-usage-query.ts'
+
+/** Says what happens to the plan next: a renewal, a cancellation, a downgrade, or a failed renewal. */
+export function RenewalNotice({ limits }: { limits: PlanUsage }) {
+  const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier, givenTier } = limits
+  const { name } = plans[tier]
+  const until = periodEnd && mediumDateText(periodEnd)
+  if (subscriptionStatus === 'past_due') {
+    return (
+      <NoticeRow warns action={<ChangePlanButton to={cancelPlan} label="Stop Trying" />}>
+        Your renewal could not be charged.{' '}
+        {until ? `You keep ${name} until ${until}.` : 'The time you paid for is over.'} The payment
+        provider will try your card again, or you can choose a plan below and pay with another card.
+      </NoticeRow>
+    )
+  }
+  if (isHigherTier(givenTier, limits.paidTier)) {
+    return (
+      <NoticeRow>
+        {name} was given to you. Nothing is charged for it.
+        {until && ` You also pay for ${plans[limits.paidTier].name}, until at least ${until}.`}
+      </NoticeRow>
+    )
+  }
+  const cancel = <ChangePlanButton to={cancelPlan} label="Cancel Plan" />
+  if (!until) {
+    if (nextTier === givenTier) return null
+    return (
+      <NoticeRow action={cancel}>
+        Your {plans[nextTier].name} plan renews for {formatPrice(nextTier)}/month.
+      </NoticeRow>
+    )
+  }
+  if (nextTier === tier) {
+    return (
+      <NoticeRow action={cancel}>
+        Renews on {until} for {formatPrice(tier)}.
+      </NoticeRow>
+    )
+  }
+  const keep = <ChangePlanButton to={resumePlan} label={`Keep ${name}`} />
+  if (nextTier === 'free') {
+    return (
+      <NoticeRow warns action={keep}>
+        Canceled. You keep {name} until {until}, and then move to the Free plan.
+      </NoticeRow>
+    )
+  }
+  return (
+    <NoticeRow action={keep}>
+      You keep {name} until {until}. Then it becomes {plans[nextTier].name}
+      {nextTier === givenTier
+        ? ', which was given to you for free.'
+        : ` for ${formatPrice(nextTier)}/month.`}
+    </NoticeRow>
+  )
+}
+
+interface LineProps {
+  warns?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+function NoticeRow({ warns, action, children }: LineProps) {
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-3 border-t px-4 py-3 text-sm ${warns ? 'border-rough bg-rough-soft' : 'border-line text-ink-soft'}`}
+    >
+      <p className="max-w-prose">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+function ChangePlanButton({
+  to,
+  label,
+}: {
+  to: typeof resumePlan | typeof cancelPlan
+  label: string
+}) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => call<typeof to>(to),
+    onSuccess(limits) {
+      client.setQueryData(planUsageQuery.queryKey, limits)
+      const { subscriptionTier, cancelAtPeriodEnd, periodEnd } = limits
+      const stays = periodEnd !== null && !cancelAtPeriodEnd
+      toast({
+        title: stays ? 'Subscription Resumed' : 'Subscription Canceled',
+        description: stays
+          ? `You stay on ${plans[subscriptionTier].name}.`
+          : 'Your card won’t be charged again.',
+        variant: 'success',
+      })
+    },
+    onError: (error) => toastPlanError(client, error),
+  })
+  return (
+    <Button pending={change.isPending} onClick={() => change.mutate()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  getPushKey,
+  type PushSubscription as Subscription,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#contract/accounts/push.ts'
+import { ApiError, call, errorMessage } from '#web/api/client.ts'
+import { registerServiceWorker } from '#web/service-worker/register.ts'
+
+/**
+ * Whether this browser takes pushes. `install`: only for apps on the home screen. `blocked`: the reader
+ * denied permission.
+ */
+export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
+
+/** The user this browser is subscribed for. Another user has to opt in separately. */
+const ownerKey = 'teetime-push'
+const readyWithinMs = 15_000
+
+/** Why push could not be turned on, as a sentence for the reader. */
+export class PushError extends Error {}
+
+/** Whether this browser takes pushes for a user. */
+export async function pushState(userId: string): Promise<PushState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return needsInstall() ? 'install' : 'unsupported'
+  }
+  if (Notification.permission === 'denied') return 'blocked'
+  const isMine = storedOwner() === userId && Notification.permission === 'granted'
+  return isMine && (await currentSubscription()) ? 'on' : 'off'
+}
+
+/** Asks for permission and subscribes. Call it from a user gesture only. @throws {PushError} */
+export async function enablePush(userId: string): Promise<void> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') throw new PushError('Notifications are blocked in this browser.')
+  if (permission === 'default') {
+    throw new PushError('The browser was not given permission, so nothing was changed.')
+  }
+  await subscribe()
+  storeOwner(userId)
+}
+
+/** Unsubscribes this browser. */
+export async function disablePush(): Promise<void> {
+  const subscription = await currentSubscription()
+  if (subscription) {
+    await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } })
+    await subscription.unsubscribe()
+  }
+  storeOwner(null)
+}
+
+/** Subscribes again after a sign-in: the server dropped this browser's subscription with its old session. */
+export async function renewSubscription(userId: string): Promise<void> {
+  if (storedOwner() === userId) await subscribe()
+}
+
+/** Why turning push on or off failed, as a sentence for the reader. */
+export function pushErrorText(error: Error): string {
+  if (error instanceof PushError) return error.message
+  if (error instanceof ApiError && error.status === 0) return 'The network could not be reached.'
+  return errorMessage(error, "The browser's push service could not be reached. Please try again.")
+}
+
+async function subscribe(): Promise<void> {
+  const { pushManager } = await readyRegistration()
+  const { publicKey } = await call(getPushKey)
+  const applicationServerKey = decodeBase64Url(publicKey)
+  const before = await pushManager.getSubscription()
+  // A subscription made with another key can't be reused.
+  if (before && !isSame(before.options.applicationServerKey, applicationServerKey)) {
+    await before.unsubscribe()
+  }
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  // The contract validates it before it is sent.
+  await call(subscribeToPush, { body: made.toJSON() as Subscription })
+}
+
+async function readyRegistration(): Promise<ServiceWorkerRegistration> {
+  await registerServiceWorker()
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The service worker is not ready')), readyWithinMs)
+  })
+  return await Promise.race([navigator.serviceWorker.ready, late])
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Whether this is an iPhone or iPad outside of an installed app. An iPad claims to be a Mac. */
+function needsInstall(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  const isApple =
+    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isApple && !matchMedia('(display-mode: standalone)').matches
+}
+
+function storedOwner(): string | null {
+  try {
+    return localStorage.getItem(ownerKey)
+  } catch {
+    return null
+  }
+}
+
+function storeOwner(userId: string | null): void {
+  try {
+    if (userId === null) localStorage.removeItem(ownerKey)
+    else localStorage.setItem(ownerKey, userId)
+  } catch {
+    // Storage may be blocked; push then counts as off and can be turned on again.
+  }
+}
+
+function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (char) => char.charCodeAt(0))
+}
+
+function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
+  return known !== null && String(new Uint8Array(known)) === String(wanted)
+}

@@ -1,6 +1,0 @@
-/**
- * Whether this browser can use passkeys here: only on safe pages, and not at an address that is a number.
- * public/early.js checks the same before the first paint.
- */
-export const canUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)

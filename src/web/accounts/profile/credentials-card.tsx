@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import { cancelEmailChange, type EmailStatus } from '#contract/accounts/credentials.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { DateTime } from '#web/format/date-time.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { UnconfirmedEmail } from '../sign-in/unconfirmed-email.tsx'
+import { emailQuery } from './queries.ts'
+
+const EmailDialog = lazy(async () => ({
+  default: (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+}))
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}))
+
+/** My email address and my password. */
+export function CredentialsCard() {
+  const email = useQuery(emailQuery)
+  const [open, setOpen] = useState<'email' | 'password' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Card title="Sign-in">
+      <div className="grid gap-4">
+        <QueryContent query={email} label="your email" skeleton={<SkeletonRows rows={1} />}>
+          {(state) => <EmailRow state={state} onChange={() => setOpen('email')} />}
+        </QueryContent>
+        {email.data?.pending === null && <UnconfirmedEmail />}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+          <p className="label-caps">Password</p>
+          <Button onClick={() => setOpen('password')}>Change password</Button>
+        </div>
+      </div>
+      <Suspense>
+        {open === 'email' && <EmailDialog onClose={close} />}
+        {open === 'password' && <PasswordDialog onClose={close} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+function EmailRow({ state, onChange }: { state: EmailStatus; onChange: () => void }) {
+  const { email, pending } = state
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="label-caps">Email</p>
+          <p className="mt-1 break-all">{email}</p>
+        </div>
+        <Button onClick={onChange}>Change email</Button>
+      </div>
+      {pending && <PendingEmail {...pending} />}
+    </>
+  )
+}
+
+function PendingEmail({ email, expiresAt }: NonNullable<EmailStatus['pending']>) {
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => call(cancelEmailChange),
+    onSuccess(state) {
+      client.setQueryData(emailQuery.queryKey, state)
+      toast({ title: 'Your email stays as it is', variant: 'success' })
+    },
+    onError: toastOnError('Failed to cancel the change. Please try again.'),
+  })
+  return (
+    <div className="grid justify-items-start gap-2 rounded-slot border border-edge p-3 text-sm">
+      <p>
+        Open the link that we sent to <strong className="break-all">{email}</strong> by{' '}
+        <DateTime at={expiresAt} format="full" />. Until then your email stays as it is.
+      </p>
+      <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
+        Keep my current email
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+const MyDataDialog = lazy(async () => ({
+  default: (await import('./my-data-dialog.tsx')).MyDataDialog,
+}))
+
+/** Downloads everything that is kept about me. */
+export function ExportDataCard() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title="Your data">
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-soft">
+          Everything that TeeTime keeps about you, as JSON files in a ZIP. Other people’s messages
+          are theirs and aren’t in it.
+        </p>
+        <Button
+          onClick={() => setAsking(true)}
+          icon={<Download aria-hidden="true" className="size-4" />}
+        >
+          Download my data
+        </Button>
+      </div>
+      <Suspense>{asking && <MyDataDialog onClose={() => setAsking(false)} />}</Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { ToPar } from '#web/format/score.tsx'
+
+const holes = [14, 15, 16, 17, 18]
+const leaders: { name: string; scores: (number | null)[] }[] = [
+  { name: 'Ann', scores: [-8, -9, -10, -10, -11] },
+  { name: 'Dan', scores: [-9, -9, -9, -10, null] },
+  { name: 'Priya', scores: [-5, -6, -6, -7, null] },
+  { name: 'Tom', scores: [1, 0, 0, -1, null] },
+  { name: 'You', scores: [4, 3, 3, null, null] },
+]
+
+/** The visitors' illustration: four friends and you on a hand-kept scoreboard. */
+export function ScoreboardIllustration() {
+  return (
+    <div aria-hidden="true" className="board overflow-hidden border-2 border-ink shadow-lift">
+      <p className="bg-ink py-2 text-center font-display text-lg font-semibold tracking-[0.35em] text-board uppercase">
+        Leaders
+      </p>
+      <table className="w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            <th className="label-caps w-[32%] py-2 ps-3 text-start">Hole</th>
+            {holes.map((hole) => (
+              <th key={hole} className="label-caps digits py-2 text-center">
+                {hole}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {leaders.map(({ name, scores }) => (
+            <tr key={name} className={name === 'You' ? 'mine' : 'ruled'}>
+              <td className="truncate py-1.5 ps-3 text-base font-bold tracking-wide uppercase">
+                {name}
+              </td>
+              {scores.map((score, slot) => (
+                <td key={holes[slot]} className="px-0.5 py-1.5 text-center">
+                  {score === null ? (
+                    <span className="tile w-full max-w-10 min-w-0 border-dashed bg-transparent shadow-none" />
+                  ) : (
+                    <span className="tile w-full max-w-10 min-w-0 px-0">
+                      <ToPar value={score} />
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

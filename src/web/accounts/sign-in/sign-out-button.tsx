@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+
+import { signOut } from '#contract/accounts/session.ts'
+import { call } from '#web/api/client.ts'
+import { clearCachedResponses } from '#web/service-worker/register.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+/** Signs out, clears the offline cache, and opens the sign-in page. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => call(signOut),
+    // A full page load clears this account's data from memory.
+    onSuccess: async () => {
+      await clearCachedResponses()
+      location.assign('/login')
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to sign out. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+}
+
+/** The Sign Out button at the end of the dashboard and the profile page. */
+export function SignOutButton() {
+  const signOut = useSignOut()
+  return (
+    <Button
+      variant="ghost"
+      className="justify-self-start"
+      pending={signOut.isPending}
+      onClick={() => signOut.mutate()}
+      icon={<LogOut aria-hidden="true" className="size-5" />}
+    >
+      Sign Out
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
+import { type SystemHealth, acceptHeld } from '#contract/admin/admin.ts'
+import { sourceLabels } from '#domain/tournaments/sources.ts'
+import { call } from '#web/api/client.ts'
+import { durationText } from '#web/format/dates.ts'
+import { fallbackText } from '#web/format/fallback-text.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+
+import { useSystemMutation } from './use-system-mutation.ts'
+
+type Tournament = SystemHealth['feed']['tournaments'][number]
+
+/** A live board older than this counts as stale. */
+const staleAfterSeconds = 300
+
+/** A followed tournament: the age of its board, who serves it, and what about it is in doubt. */
+export function FollowedTournament({ tournament }: { tournament: Tournament }) {
+  const { name, tournId, leagues, staleRows, unreadable, held, disagreement, key } = tournament
+  return (
+    <li className="ruled grid gap-2 py-2 first:border-t-0">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <p>
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="digits text-sm text-ink-soft">
+            {tournId}, {leagues} {leagues === 1 ? 'league' : 'leagues'}
+          </span>
+        </p>
+        <SourceStatus tournament={tournament} />
+      </div>
+      {staleRows > 0 && (
+        <Doubt
+          tournament={name}
+          title={`${staleRows} ${staleRows === 1 ? 'row' : 'rows'} unreadable`}
+        >
+          {unreadable.map((row) => `${row.name}: ${row.why}`)}
+        </Doubt>
+      )}
+      {held && (
+        <Doubt
+          tournament={name}
+          title="The last payload waits for the next one to confirm it"
+          trust={{ key, what: 'payload', token: held.token, label: 'Trust this payload' }}
+        >
+          {held.doubts}
+        </Doubt>
+      )}
+      {disagreement && (
+        <Doubt
+          tournament={name}
+          title={`${sourceLabels[disagreement.source]} disagrees with this board`}
+          trust={{
+            key,
+            what: 'source',
+            token: disagreement.what,
+            label: `Trust ${sourceLabels[disagreement.source]}`,
+          }}
+        >
+          {[disagreement.what]}
+        </Doubt>
+      )}
+    </li>
+  )
+}
+
+function SourceStatus({ tournament }: { tournament: Tournament }) {
+  const { status, roundStatus, boardAgeSeconds, servedBy, fallbackSince } = tournament
+  const now = useNow(60_000)
+  const isStale =
+    status === 'in-progress' && (boardAgeSeconds === null || boardAgeSeconds > staleAfterSeconds)
+  return (
+    <p className="text-sm">
+      <span className="text-ink-soft">{statusText(status, roundStatus)},</span>{' '}
+      <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
+        {boardAgeSeconds === null
+          ? 'no board yet'
+          : `scores ${durationText(boardAgeSeconds * 1000)} old`}
+      </span>
+      {servedBy && (
+        <span className={clsx('digits', fallbackSince ? 'text-rough' : 'text-ink-soft')}>
+          {fallbackSince
+            ? `, ${fallbackText({ source: servedBy, since: fallbackSince }, now)}`
+            : `, from ${sourceLabels[servedBy]}`}
+        </span>
+      )}
+    </p>
+  )
+}
+
+interface TrustAction {
+  key: string
+  what: 'payload' | 'source'
+  token: string
+  label: string
+}
+
+const consequences: Record<TrustAction['what'], string> = {
+  payload:
+    'If the next reading says the same, the board shows it, scores may change, and results can become final.',
+  source:
+    'From its next readings on it may take over the board while the usual source is silent, and scores may change.',
+}
+
+interface DoubtProps {
+  /** The tournament's name. */
+  tournament: string
+  title: string
+  trust?: TrustAction
+  children: string[]
+}
+
+function Doubt({ tournament, title, trust, children }: DoubtProps) {
+  const [asking, setAsking] = useState(false)
+  const change = useSystemMutation('Failed to trust it', ({ key, what, token }: TrustAction) =>
+    call(acceptHeld, { body: { key, what, token } }),
+  )
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-2 text-sm">
+      <div className="min-w-0">
+        <p className="font-semibold text-rough">{title}</p>
+        <ul className="wrap-anywhere text-ink-soft">
+          {children.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {trust && (
+        <>
+          <Button aria-label={`${trust.label}: ${tournament}`} onClick={() => setAsking(true)}>
+            {trust.label}
+          </Button>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={`${trust.label}?`}
+            description={`About ${tournament}: ${children.join('; ')}. ${consequences[trust.what]}`}
+            confirmLabel="Trust"
+            pending={change.isPending}
+            onConfirm={() => change.mutate(trust, { onSettled: () => setAsking(false) })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const statusText = (status: string, roundStatus: string | null) =>
+  [status, roundStatus && `round ${roundStatus}`].filter(Boolean).join(', ').replaceAll('-', ' ')

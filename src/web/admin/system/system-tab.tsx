@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { numberText, bytesText } from '#web/format/count-text.ts'
+import { DateTime } from '#web/format/date-time.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+
+import { systemQuery } from '../queries.ts'
+import { DeletionsCard } from './deletions-card.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { JobsCard } from './jobs-card.tsx'
+
+const pollMs = 15_000
+
+/** The health of the feed, jobs, mail, assistant and database, polled. */
+export function SystemTab() {
+  const system = useQuery({ ...systemQuery, refetchInterval: pollMs })
+  return (
+    <QueryContent
+      inCard
+      query={system}
+      label="the system's health"
+      skeleton={<SkeletonRows rows={3} className="h-44" />}
+    >
+      {({ feed, jobs, mails, deletions, assistant, database }) => (
+        <div className="grid gap-4">
+          {system.isError && (
+            <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
+              This could not be refreshed. It shows the state as of{' '}
+              <DateTime at={new Date(system.dataUpdatedAt)} format="time" />.
+            </p>
+          )}
+          <FeedCard feed={feed} />
+          <div className="grid gap-4 md:grid-cols-3">
+            <Card title="Mail">
+              <Facts>
+                <Fact label="Waiting to be sent">{numberText(mails.waiting)}</Fact>
+                <Fact label="Failed" warns={mails.failed > 0}>
+                  {numberText(mails.failed)}
+                </Fact>
+              </Facts>
+            </Card>
+            <Card title="AI assistant">
+              <Facts>
+                <Fact label="Written by">
+                  {assistant.writer === 'grok' ? 'Grok' : 'Built-in analyst'}
+                </Fact>
+                <Fact label="Answered today">{numberText(assistant.answeredToday)}</Fact>
+                <Fact label="Failed today" warns={assistant.failedToday > 0}>
+                  {numberText(assistant.failedToday)}
+                </Fact>
+              </Facts>
+            </Card>
+            <Card title="Database">
+              <Facts>
+                <Fact label="Name">{database.name}</Fact>
+                <Fact label="Kind">
+                  {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL server'}
+                </Fact>
+                <Fact label="Size">{bytesText(database.sizeBytes)}</Fact>
+              </Facts>
+            </Card>
+          </div>
+          <DeletionsCard deletions={deletions} />
+          <JobsCard jobs={jobs} />
+        </div>
+      )}
+    </QueryContent>
+  )
+}

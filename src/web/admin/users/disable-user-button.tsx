@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type AdminUser, updateUser } from '#contract/admin/admin.ts'
+import { call } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+
+/** Disables someone's account, after a question, or enables it again; nothing for one's own. */
+export function DisableUserButton({ user }: { user: AdminUser }) {
+  const { id, username, disabledAt } = user
+  const me = useMe()
+  const [asking, setAsking] = useState(false)
+  const change = useSetDisabled(user, () => setAsking(false))
+  if (me.id === id) return null
+  const disable = !disabledAt
+  return (
+    <>
+      <Button
+        aria-label={`${disable ? 'Disable' : 'Enable'} ${username}`}
+        pending={change.isPending && !asking}
+        onClick={() => (disable ? setAsking(true) : change.mutate(false))}
+      >
+        {disable ? 'Disable' : 'Enable'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Disable ${username}?`}
+        description={`${username} is signed out everywhere and can’t sign in until you enable the account again. Their leagues go on, with their teams in them; those that ${username} runs you can then hand over.`}
+        confirmLabel="Disable"
+        danger
+        pending={change.isPending}
+        onConfirm={() => change.mutate(true)}
+      />
+    </>
+  )
+}
+
+function useSetDisabled({ id, username }: AdminUser, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (disabled: boolean) => call(updateUser, { params: { id }, body: { disabled } }),
+    async onSuccess(_, disabled) {
+      toast({ title: `${username} is ${disabled ? 'disabled' : 'enabled'}`, variant: 'success' })
+      await client.invalidateQueries({ queryKey: ['admin'] })
+      onDone()
+    },
+    onError: toastOnError(`Failed to change ${username}`),
+  })
+}

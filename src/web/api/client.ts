@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+
+import { getMe } from '#contract/accounts/session.ts'
+import { applyDelta, type Delta, type Json } from '#contract/wire/delta.ts'
+import type { Endpoint, Input, Output } from '#contract/wire/endpoint.ts'
+import { ErrorBody } from '#contract/wire/shapes.ts'
+import { buildUrl } from '#contract/wire/url.ts'
+
+import { mayChangeSession } from './account-changes.ts'
+import { recordResponse } from './connection-status.ts'
+import {
+  clearVersions,
+  cachedVersions,
+  type CachedVersion,
+  storeVersion,
+} from './document-versions.ts'
+import { type PreloadedResponse, takePreloadedResponse } from './preloaded-responses.ts'
+
+// The content security policy forbids zod's compiled parsers.
+z.config({ jitless: true })
+
+/** The body of an error from a proxy or an older server. */
+const Message = z.object({ message: z.string() })
+
+/**
+ * Thrown when a response is not OK. The message is the status, a colon, a space and the body (or the
+ * status text). Status 0 means that the network failed.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  /** The server's message for people; null if it sent none. */
+  readonly error: string | null
+  /** The refusal's code, as in #domain/refusal.ts. */
+  readonly code: string | null
+  readonly details: unknown
+  /** Whether a higher plan would allow the call. */
+  readonly requiresUpgrade: boolean
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    const body = json(text)
+    const problem = ErrorBody.safeParse(body).data
+    this.error = problem?.error ?? Message.safeParse(body).data?.message ?? null
+    this.code = problem?.code ?? null
+    this.details = problem?.details
+    this.requiresUpgrade = problem?.requiresUpgrade ?? false
+  }
+}
+
+/** Thrown when a response is OK but doesn't match the contract. */
+export class UnexpectedResponse extends Error {}
+
+type Args<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+/** Calls an endpoint. @throws {ApiError} or UnexpectedResponse */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Args<E>
+): Promise<Output<E>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types guarantee it
+  return await request(endpoint, (input ?? {}) as Input<E> & { body?: unknown })
+}
+
+async function request<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & { body?: unknown },
+): Promise<Output<E>> {
+  const address = buildUrl(endpoint, input)
+  const versions = cachedVersions()
+  const cached = endpoint.versioned && versions.get(address)
+  if (cached && cached.isPushed) return decodedVersion(endpoint, cached)
+  const response = await fetchUntilRead(address, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      'content-type': 'application/json',
+      ...(cached && { 'if-none-match': cached.etag, 'a-im': 'changes' }),
+    },
+    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),
+  }).catch(() => {
+    throw new ApiError(0, 'The network could not be reached')
+  })
+  recordResponse(response, endpoint.path !== getMe.path)
+  if (response.status === 401 || mayChangeSession(endpoint.method, endpoint.path)) clearVersions()
+  const text = await response.text()
+  if (response.status === 304 && cached) return decodedVersion(endpoint, cached)
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  const isChanges = cached && response.status === 226
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the status says so
+  const wire = isChanges ? applyDelta(cached.wire, json(text) as Delta) : json(text)
+  return decodeAndStore(
+    endpoint,
+    address,
+    { body: wire, etag: response.headers.get('etag') },
+    versions,
+  )
+}
+
+/** Fetches, once more when the server stopped waiting for the request: it did nothing then, whatever the method. */
+async function fetchUntilRead(address: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(address, request)
+  return response.status === 408 ? await fetch(address, request) : response
+}
+
+/** The options of a query that say where its data comes from. */
+export interface EndpointQuery<Data> {
+  queryFn: () => Promise<Data>
+  initialData: () => Data | undefined
+}
+
+/**
+ * The data of a query that calls an endpoint. When the answer came with the page, the first render has it.
+ *
+ * @param select takes the data from the answer
+ */
+export function fromEndpoint<E extends Endpoint, Data = Output<E>>(
+  endpoint: E,
+  input: Input<E>,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without it, the data is the answer
+  select = (output: Output<E>) => output as Data,
+): EndpointQuery<Data> {
+  return {
+    queryFn: async () => select(await request(endpoint, input)),
+    initialData() {
+      const address = buildUrl(endpoint, input)
+      const first = takePreloadedResponse(address)
+      return first && select(decodeAndStore(endpoint, address, first, cachedVersions()))
+    },
+  }
+}
+
+/** Decodes an answer, and holds it where it is the version of a document. */
+function decodeAndStore<E extends Endpoint>(
+  endpoint: E,
+  address: string,
+  { body, etag }: PreloadedResponse,
+  versions: Map<string, CachedVersion>,
+): Output<E> {
+  const output = decode(endpoint, body)
+  if (endpoint.versioned && etag && body !== undefined) {
+    storeVersion(versions, address, { etag, wire: body, output })
+  }
+  return output
+}
+
+function decodedVersion<E extends Endpoint>(endpoint: E, cached: CachedVersion): Output<E> {
+  cached.output ??= decode(endpoint, cached.wire)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this endpoint's codec decoded it
+  return cached.output as Output<E>
+}
+
+function decode<E extends Endpoint>(endpoint: E, wire: Json | undefined): Output<E> {
+  const answer = z.safeDecode(endpoint.response, wire)
+  if (!answer.success) {
+    const message = `Unexpected response from ${endpoint.method} ${endpoint.path}`
+    throw new UnexpectedResponse(message, { cause: answer.error })
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's own codec decoded it
+  return answer.data as Output<E>
+}
+
+/** Calls an endpoint. Returns null on a 401 instead of throwing. */
+export async function callOrNull<E extends Endpoint>(
+  endpoint: E,
+  ...args: Args<E>
+): Promise<Output<E> | null> {
+  try {
+    return await call(endpoint, ...args)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** The server's message for people, or `fallback` if it sent none. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.error) || fallback
+}
+
+/** The HTTP status of a failed call; null for any other error. */
+export function httpStatus(error: unknown): number | null {
+  return error instanceof ApiError ? error.status : null
+}
+
+function json(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}

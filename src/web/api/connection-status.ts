@@ -1,0 +1,34 @@
+import { createStore } from '#web/ui/hooks/store.ts'
+
+import { cachedAtHeader } from './cached-responses.ts'
+
+/**
+ * Null while responses come from the server. Else, by the path of the page that asked, when the newest of its cached
+ * answers left the server, as an ISO text.
+ */
+export const cachedSince = createStore<ReadonlyMap<string, string> | null>(null)
+
+/** When the server last answered, in epoch milliseconds; 0 if it hasn't since the page was loaded. */
+export let lastResponseAt = 0
+
+/**
+ * Records whether a response came from the server or from the service worker's cache.
+ *
+ * @param isOfPage false for the account, which every page asks for
+ */
+export function recordResponse({ headers }: Response, isOfPage: boolean): void {
+  const cachedAt = headers.get(cachedAtHeader)
+  if (cachedAt) {
+    const before = cachedSince.get()
+    const path = isOfPage ? location.pathname : ''
+    if (cachedAt > (before?.get(path) ?? '')) cachedSince.set(new Map(before).set(path, cachedAt))
+    return
+  }
+  recordServerContact()
+}
+
+/** Records that the server has just sent something. */
+export function recordServerContact(): void {
+  lastResponseAt = Date.now()
+  cachedSince.set(null)
+}

@@ -1,0 +1,378 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { refetchWindow } from '#contract/wire/live.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
+
+import { clearVersions } from '../document-versions.ts'
+import { connect, keysForTopic, invalidateTopics } from './live-events.ts'
+
+test('a topic is the prefix of the query keys that it invalidates', () => {
+  expect(keysForTopic(topics.tournament('1', '014').text)).toEqual([['tournaments', '1', '014']])
+  expect(keysForTopic(topics.league('a').text)).toEqual([
+    ['leagues', 'a'],
+    ['leagues', 'mine'],
+    ['leagues', 'places'],
+    ['leagues', 'dues'],
+    ['clubs', 'weeks'],
+  ])
+  expect(keysForTopic(topics.leaderboard('a').text)).toEqual([
+    ['leagues', 'a', 'leaderboard'],
+    ['leagues', 'places'],
+  ])
+  expect(keysForTopic(topics.status('a').text)).toEqual([
+    ['leagues', 'a', 'league'],
+    ['leagues', 'a', 'settle-up'],
+    ['leagues', 'mine'],
+    ['leagues', 'dues'],
+  ])
+  expect(keysForTopic(topics.conversation('a').text)).toEqual([
+    ['conversations', 'a'],
+    ['conversations', 'mine'],
+    ['notifications'],
+  ])
+  expect(keysForTopic(topics.all.text)).toEqual([[]])
+  expect(keysForTopic(topics.me.text)).toContainEqual(['invitations'])
+})
+
+test('a first load that was in flight during a change is fetched again', async () => {
+  const client = new QueryClient()
+  const answers: ((board: string) => void)[] = []
+  const load = vi.fn(async () => await new Promise<string>((resolve) => answers.push(resolve)))
+  const board = new QueryObserver(client, { queryKey: ['leagues', 'a', 'board'], queryFn: load })
+  onTestFinished(board.subscribe(() => {}))
+  void invalidateTopics(client, topics.league('b').text)
+  void invalidateTopics(client, topics.league('a').text)
+  expect(load).toHaveBeenCalledTimes(1)
+  answers[0]?.('before the change')
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  answers[1]?.('after the change')
+  await expect.poll(() => board.getCurrentResult().data).toBe('after the change')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+/** Replaces `EventSource`. @returns the opened streams, and a function that dispatches an event on the last */
+function stubStreams(servedAt = '') {
+  const opened: EventTarget[] = []
+  const urls: string[] = []
+  const closed = new Set<EventTarget>()
+  class Stream extends EventTarget {
+    constructor(url: string) {
+      super()
+      opened.push(this)
+      urls.push(url)
+    }
+    close() {
+      closed.add(this)
+    }
+  }
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      hidden: false,
+      querySelector: () => ({ content: servedAt }),
+      getElementById: () => null,
+    }),
+  )
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  return {
+    opened,
+    urls,
+    /** The streams that are open. */
+    open: () => opened.filter((stream) => !closed.has(stream)).length,
+    /** Hides the tab, or shows it. */
+    hide(hidden: boolean) {
+      Object.assign(document, { hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    dispatch: (type: string, data?: string) =>
+      opened
+        .at(-1)
+        ?.dispatchEvent(data === undefined ? new Event(type) : new MessageEvent(type, { data })),
+  }
+}
+
+test('a stream that ends is reopened with growing delays, and missed changes are refetched', () => {
+  const { opened, dispatch } = stubStreams()
+  const client = new QueryClient()
+  client.setQueryData(['friends'], [])
+  const disconnect = connect(client)
+  const waits: number[] = []
+  const reopenAfter = (type: string) => {
+    const before = opened.length
+    dispatch(type)
+    for (waits.push(0); opened.length === before; waits[waits.length - 1]! += 100)
+      vi.advanceTimersByTime(100)
+    return waits.at(-1)
+  }
+  for (const delay of [1_500, 3_000, 6_000, 12_000, 24_000, 45_000, 45_000]) {
+    const wait = reopenAfter('error')
+    expect(wait).toBeLessThanOrEqual(delay + 100)
+    expect(wait).toBeGreaterThanOrEqual(delay / 3)
+  }
+  // A successful open resets the delay.
+  dispatch('open')
+  expect(reopenAfter('bye')).toBeLessThanOrEqual(1_600)
+  dispatch('message', '{"topic":"all","version":1}')
+  vi.advanceTimersByTime(refetchWindow.max)
+  expect(client.getQueryState(['friends'])?.isInvalidated).toBe(true)
+  disconnect()
+  const { length } = opened
+  vi.advanceTimersByTime(100_000)
+  expect(opened).toHaveLength(length)
+})
+
+test('reconnects and refetches are spread out', () => {
+  const { opened, dispatch } = stubStreams()
+  const [reconnects, refetches] = [new Set<number>(), new Set<number>()]
+  for (let nth = 0; nth < 20; nth += 1) {
+    const client = new QueryClient()
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
+    const disconnect = connect(client)
+    // The first refetch doesn't wait.
+    dispatch('message', '{"topic":"all","version":1}')
+    vi.advanceTimersByTime(0)
+    expect(invalidate).toHaveBeenCalledTimes(1)
+    const before = opened.length
+    dispatch('error')
+    let waited = 0
+    for (; opened.length === before; waited += 50) vi.advanceTimersByTime(50)
+    reconnects.add(waited)
+    dispatch('message', '{"topic":"all","version":2}')
+    let refetchedAfter = 0
+    for (; invalidate.mock.calls.length === 1; refetchedAfter += 50) vi.advanceTimersByTime(50)
+    expect(refetchedAfter).toBeGreaterThanOrEqual(refetchWindow.min)
+    expect(refetchedAfter).toBeLessThanOrEqual(refetchWindow.max + 50)
+    refetches.add(refetchedAfter)
+    disconnect()
+  }
+  expect(reconnects.size).toBeGreaterThan(5)
+  expect(refetches.size).toBeGreaterThan(5)
+})
+
+test('a page asks for what changed since it was served, and after a cut since the last beat', () => {
+  const { urls, dispatch } = stubStreams('1000')
+  const disconnect = connect(new QueryClient())
+  dispatch('beat', '{"version":2000}')
+  dispatch('error')
+  vi.advanceTimersByTime(2_000)
+  expect(urls).toEqual(['/api/events?since=1000', '/api/events?since=2000'])
+  disconnect()
+})
+
+test('queries that failed while the server was out of reach are fetched when it is back', async () => {
+  const { dispatch } = stubStreams('1000')
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const load = vi.fn(async () => 'board')
+  const options = { queryKey: ['leagues', 'a', 'board'], queryFn: load, staleTime: Infinity }
+  const board = new QueryObserver(client, options)
+  onTestFinished(board.subscribe(() => {}))
+  const disconnect = connect(client)
+  await vi.waitFor(() => expect(board.getCurrentResult().data).toBe('board'))
+  dispatch('beat', '{"version":2000}')
+  expect(load).toHaveBeenCalledTimes(1)
+  load.mockRejectedValueOnce(new Error('unreachable'))
+  await board.refetch()
+  dispatch('error')
+  vi.advanceTimersByTime(2_000)
+  dispatch('beat', '{"version":3000}')
+  await vi.waitFor(() => expect(board.getCurrentResult().isError).toBe(false))
+  expect(load).toHaveBeenCalledTimes(3)
+  disconnect()
+})
+
+const league = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const board = {
+  status: 'live',
+  asOf: null,
+  round: 1,
+  roundStatus: null,
+  roundStartsAt: null,
+  cut: null,
+  counting: 4,
+  standings: [],
+  golfers: [],
+}
+
+/** A page that shows a league's board, and a server that has it. @returns the responses that it is to send */
+async function showBoard() {
+  clearVersions()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const responses = [Response.json(board, { headers: { etag: 'W/"1.a"' } })]
+  const request = vi.fn<typeof fetch>(async () => responses.shift() ?? Response.error())
+  vi.stubGlobal('fetch', request)
+  const observer = new QueryObserver(client, leaderboardQuery(league))
+  onTestFinished(observer.subscribe(() => {}))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.round).toBe(1))
+  const shown = () => observer.getCurrentResult().data?.round
+  return { client, request, responses, shown, observer }
+}
+
+const holdsIn = (url = '') => new URLSearchParams(url.split('?')[1]).get('holds')
+
+const carried = (since: string, etag: string, round: number) =>
+  JSON.stringify({
+    address: `/api/leagues/${league}/board`,
+    change: { since: `W/"${since}"`, etag: `W/"${etag}"`, changes: { round: [round] } },
+  })
+const told = `{"topic":"leagues/${league}/leaderboard","version":1}`
+
+test('a board pushed over the stream isn’t fetched again', async () => {
+  const { dispatch, urls } = stubStreams()
+  const { client, request, shown } = await showBoard()
+  const disconnect = connect(client)
+  expect(holdsIn(urls[0])).toBe(`W/"1.a" /api/leagues/${league}/board`)
+  dispatch('changes', carried('1.b', '2.a', 2))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(2))
+  dispatch('changes', carried('2.a', '3.a', 3))
+  dispatch('changes', carried('3.a', '4.a', 4))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(4))
+  expect(request).toHaveBeenCalledTimes(1)
+  expect(urls).toHaveLength(1)
+  disconnect()
+})
+
+test('a board is refetched when its changes are missing or don’t apply', async () => {
+  const { dispatch, urls } = stubStreams()
+  const { client, request, responses, shown } = await showBoard()
+  const disconnect = connect(client)
+  responses.push(Response.json({ ...board, round: 2 }, { headers: { etag: 'W/"2"' } }))
+  dispatch('changes', carried('1.a', '3', 3))
+  dispatch('changes', JSON.stringify({ address: `/api/leagues/${league}/board`, change: null }))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(2))
+  expect(urls).toHaveLength(1)
+
+  responses.push(Response.json({ ...board, round: 4 }, { headers: { etag: 'W/"4"' } }))
+  dispatch('changes', carried('3', '4', 4))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(4))
+  expect(request).toHaveBeenCalledTimes(3)
+  await vi.waitFor(() => expect(urls).toHaveLength(2))
+  expect(holdsIn(urls[1])).toMatch(/^W\/"4" /)
+  disconnect()
+})
+
+test('a pushed document is refetched after a later event', async () => {
+  const { dispatch } = stubStreams()
+  const { client, request, responses, shown } = await showBoard()
+  const disconnect = connect(client)
+  dispatch('changes', carried('1.a', '2', 2))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  responses.push(Response.json({ ...board, round: 3 }, { headers: { etag: 'W/"3"' } }))
+  dispatch('message', told)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(3))
+  expect(request).toHaveBeenCalledTimes(2)
+  disconnect()
+})
+
+test('topics that arrive together fetch what they share once', async () => {
+  const { dispatch } = stubStreams()
+  const client = new QueryClient()
+  const load = vi.fn(async () => [])
+  const places = new QueryObserver(client, { queryKey: ['leagues', 'places'], queryFn: load })
+  onTestFinished(places.subscribe(() => {}))
+  const disconnect = connect(client)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  for (const id of ['a', 'b', 'c'])
+    dispatch('message', `{"topic":"leagues/${id}/leaderboard","version":1}`)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(load).toHaveBeenCalledTimes(2)
+  disconnect()
+})
+
+const minuteMs = 60_000
+
+test('a hidden tab closes its stream after a minute, whatever happens to the stream until then', () => {
+  for (const cut of [null, 'bye', 'error']) {
+    const { open, hide, dispatch } = stubStreams()
+    const disconnect = connect(new QueryClient())
+    hide(true)
+    if (cut) dispatch(cut)
+    vi.advanceTimersByTime(minuteMs / 2)
+    expect(open()).toBe(1)
+    vi.advanceTimersByTime(60 * minuteMs)
+    expect(open()).toBe(0)
+    hide(false)
+    expect(open()).toBe(1)
+    vi.advanceTimersByTime(60 * minuteMs)
+    expect(open()).toBe(1)
+    disconnect()
+  }
+})
+
+test('a tab that was opened in the background closes its stream after a minute', () => {
+  const { open } = stubStreams()
+  Object.assign(document, { hidden: true })
+  const disconnect = connect(new QueryClient())
+  vi.advanceTimersByTime(minuteMs)
+  expect(open()).toBe(0)
+  disconnect()
+})
+
+test('a tab that is hidden only shortly keeps its stream, and one that waits to reconnect opens it when shown', () => {
+  const { open, hide, opened, dispatch } = stubStreams()
+  const disconnect = connect(new QueryClient())
+  hide(true)
+  vi.advanceTimersByTime(minuteMs / 2)
+  hide(false)
+  vi.advanceTimersByTime(60 * minuteMs)
+  expect([open(), opened.length]).toEqual([1, 1])
+  dispatch('error')
+  hide(true)
+  hide(false)
+  expect([open(), opened.length]).toEqual([1, 2])
+  vi.advanceTimersByTime(minuteMs)
+  expect(opened).toHaveLength(2)
+  disconnect()
+})
+
+test('a tab that is hidden while its stream can’t be opened rests after a minute, and asks no more', () => {
+  const { open, hide, opened, dispatch } = stubStreams()
+  const disconnect = connect(new QueryClient())
+  hide(true)
+  for (let second = 0; second < 180; second += 1) {
+    if (open() > 0) dispatch('error')
+    vi.advanceTimersByTime(minuteMs / 60)
+  }
+  const { length } = opened
+  vi.advanceTimersByTime(60 * minuteMs)
+  expect([open(), opened.length]).toEqual([0, length])
+  hide(false)
+  expect(open()).toBe(1)
+  disconnect()
+})
+
+test('a page that has left opens no stream, whatever it waited for and whatever happens then', () => {
+  for (const before of ['error', 'hidden', 'offline', 'nothing']) {
+    const { open, hide, dispatch } = stubStreams()
+    const disconnect = connect(new QueryClient())
+    if (before === 'error') dispatch('error')
+    if (before !== 'nothing') hide(true)
+    if (before === 'offline') vi.advanceTimersByTime(2 * minuteMs)
+    disconnect()
+    dispatch('error')
+    dispatch('bye')
+    hide(true)
+    hide(false)
+    vi.advanceTimersByTime(60 * minuteMs)
+    expect(open(), before).toBe(0)
+  }
+})

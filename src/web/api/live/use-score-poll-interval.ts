@@ -1,0 +1,15 @@
+import { useLiveStatus } from './live-events.ts'
+
+/**
+ * How often scores are refetched while changes are pushed, to confirm that they are current. Together with
+ * the feed's polling interval of a minute, it stays below the five minutes after which scores are stale.
+ */
+const liveRefetchMs = 3 * 60_000
+const pollMs = 60_000
+
+/** The `refetchInterval` of scores: 60 s while the stream is down, 3 min while it is live, off when offline. */
+export function useScorePollInterval(): number | false {
+  const status = useLiveStatus()
+  if (status === 'offline') return false
+  return status === 'polling' ? pollMs : liveRefetchMs
+}

@@ -1,0 +1,46 @@
+import type { Json } from '#contract/wire/delta.ts'
+import {
+  type PreloadedResponses,
+  preloadedResponsesId,
+} from '#contract/wire/preloaded-responses.ts'
+
+/** An answer to a call: the body as the wire has it, undefined if that isn't JSON, and the ETag it was sent with. */
+export interface PreloadedResponse {
+  etag: string | null
+  body: Json | undefined
+}
+
+/** Unused responses are dropped after this time, before they go stale. */
+const freshMs = 5_000
+
+let responses: Map<string, PreloadedResponse> | null = null
+
+/** Takes the answer to a call from the page's HTML, if it is there. Each can be taken once. */
+export function takePreloadedResponse(address: string): PreloadedResponse | undefined {
+  responses ??= read()
+  const answer = responses.get(address)
+  responses.delete(address)
+  return answer
+}
+
+/** Drops the answers that no query has taken, because something has changed since. */
+export function dropPreloadedResponses(): void {
+  responses?.clear()
+}
+
+function read(): Map<string, PreloadedResponse> {
+  // There is no document in tests or while prerendering.
+  const page = globalThis.document as Document | undefined
+  const text = page?.getElementById(preloadedResponsesId)?.textContent
+  if (!text) return new Map()
+  setTimeout(dropPreloadedResponses, freshMs)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
+  const list = JSON.parse(text) as PreloadedResponses
+  return new Map(list.map(([address, etag, body]) => [address, { etag, body }]))
+}
+
+/** When the server answered with this page, in its own epoch milliseconds; null if the page doesn't say. */
+export function servedAt(): number | null {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="served-at"]')?.content
+  return said ? Number(said) : null
+}

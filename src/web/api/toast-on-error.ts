@@ -1,0 +1,9 @@
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { errorMessage } from './client.ts'
+
+/** An `onError` handler that toasts `title` and the server's message, if any. */
+export function toastOnError(title: string): (error: unknown) => void {
+  return (error) =>
+    toast({ title, description: errorMessage(error, '') || undefined, variant: 'destructive' })
+}

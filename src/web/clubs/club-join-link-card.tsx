@@ -1,0 +1,70 @@
+import {
+  closeClubCode,
+  type Club,
+  regenerateClubCode,
+  reopenClubCode,
+} from '#contract/clubs/clubs.ts'
+import type { JoinCode } from '#contract/leagues/leagues.ts'
+import { call } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
+import { JoinLinkActions } from '#web/leagues/invitations/join-link-actions.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ShareLink } from '#web/ui/sharing/share-link.tsx'
+
+import { useClubMutation } from './use-club-mutation.ts'
+
+interface ClubLinkCardProps {
+  club: Club
+  joinCode: JoinCode
+}
+
+const calls = { renew: regenerateClubCode, reopen: reopenClubCode, close: closeClubCode }
+const successTexts = {
+  renew: 'Here is the new link',
+  reopen: 'The link is open again',
+  close: 'The link is closed',
+}
+
+/** The link into the club, for friends with and without an account. */
+export function ClubJoinLinkCard({ club, joinCode }: ClubLinkCardProps) {
+  const me = useMe()
+  return (
+    <Card title="Invite friends">
+      {joinCode.open ? (
+        <>
+          <p className="mb-3 text-sm text-ink-soft">
+            Anyone with this link can join, with or without an account.
+          </p>
+          <ShareLink
+            link={joinCode.url}
+            title={club.name}
+            text={`${me.name} invites you to the club ${club.name}: fantasy golf with the same friends, week after week.`}
+          />
+        </>
+      ) : (
+        <p>
+          <strong>The link is closed.</strong> Nobody can join with it until{' '}
+          {club.role === 'owner' ? 'you reopen it' : 'the owner reopens it'}.
+        </p>
+      )}
+      {club.role === 'owner' && <ClubJoinLinkMenu {...{ club, joinCode }} />}
+    </Card>
+  )
+}
+
+function ClubJoinLinkMenu({ club, joinCode }: ClubLinkCardProps) {
+  const change = useClubMutation({
+    mutationFn: (action: keyof typeof calls) => call(calls[action], { params: { id: club.id } }),
+    errorTitle: 'Failed to change the link',
+    onSuccess: (_, action) => toast({ title: successTexts[action], variant: 'success' }),
+  })
+  return (
+    <JoinLinkActions
+      open={joinCode.open}
+      pending={change.isPending}
+      className="mt-2"
+      onChange={(action, successTexts) => change.mutate(action, { onSuccess: successTexts })}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useForm, type UseFormRegister } from 'react-hook-form'
+import { useLocation } from 'wouter'
+
+import { updateClub, type Club, createClub } from '#contract/clubs/clubs.ts'
+import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
+import { parseCents, toDollars } from '#domain/money/money.ts'
+import { call, errorMessage } from '#web/api/client.ts'
+import { refusalMessage } from '#web/leagues/refusal-message.ts'
+import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
+import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+import { useClubMutation } from './use-club-mutation.ts'
+
+interface ClubDialogProps {
+  /** The club to change; without one, it starts one. */
+  club?: Club
+  onOpenChange: (open: boolean) => void
+}
+
+const formId = 'club'
+
+/** Starts a club, or changes its name, and the fee and rules that its members agreed on. */
+export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: club?.name ?? '', entryFee: toDollars(club?.entryFee ?? 0) },
+  })
+  const [rules, setRules] = useState<Rules>(club?.rules ?? defaultRules)
+  const save = useSaveClub(club, () => onOpenChange(false))
+  const problem = refusalMessage(() => checkRules(rules))
+  const failure = save.isError ? errorMessage(save.error, 'Failed to save the club') : null
+  const submit = handleSubmit(({ name, entryFee }) => {
+    if (problem === null) save.mutate({ name, entryFee: parseCents(entryFee), rules })
+  })
+  const { errors } = formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={club ? 'Club settings' : 'Start a club'}
+      description="The fee and rules you agree on. Each league keeps its own."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
+            {club ? 'Save' : 'Start Club'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <ErrorSummary errors={errors} error={problem ?? failure} />
+        <Field name="name" label="Club Name" error={errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('name', {
+                validate: (name) => !!name.trim() || 'Club name is required',
+              })}
+              maxLength={80}
+              autoComplete="off"
+              placeholder="The Saturday Crew"
+            />
+          )}
+        </Field>
+        <EntryFeeField register={register} error={errors.entryFee?.message} />
+        <CollapsibleCard title="Rules">
+          <div className="grid gap-4 border-t border-line p-4">
+            <RulesFields rules={rules} onChange={setRules} />
+          </div>
+        </CollapsibleCard>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FeeFieldProps {
+  register: UseFormRegister<{ name: string; entryFee: string }>
+  error: string | undefined
+}
+
+function EntryFeeField({ register, error }: FeeFieldProps) {
+  return (
+    <Field
+      name="entryFee"
+      label="Entry Fee ($)"
+      error={error}
+      hint="For each league. Enter 0 for bragging rights; you handle the money."
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...register('entryFee', {
+            validate: (fee) =>
+              /^\d{1,6}(\.\d{1,2})?$/.test(fee.trim()) || 'Entry fee must be positive',
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+          className="digits"
+        />
+      )}
+    </Field>
+  )
+}
+
+function useSaveClub(club: Club | undefined, onSaved: () => void) {
+  const [, navigate] = useLocation()
+  return useClubMutation({
+    mutationFn: (body: { name: string; entryFee: number; rules: Rules }) =>
+      club ? call(updateClub, { params: { id: club.id }, body }) : call(createClub, { body }),
+    errorTitle: 'Failed to save the club',
+    onSuccess({ id, name }) {
+      toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' })
+      onSaved()
+      if (!club) navigate(`/clubs/${id}`)
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+
+import { type Club, deleteClub, removeClubMember } from '#contract/clubs/clubs.ts'
+import { call } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+
+import { undoDeleteClub } from './undo-delete-club.ts'
+import { useClubMutation } from './use-club-mutation.ts'
+
+interface DialogProps {
+  club: Club
+  onClose: () => void
+}
+
+/** Asks before leaving the club, and says what that means. */
+export function LeaveClubDialog({ club: { id, name }, onClose }: DialogProps) {
+  const me = useMe()
+  const [, navigate] = useLocation()
+  const leave = useClubMutation({
+    mutationFn: () => call(removeClubMember, { params: { id, userId: me.id } }),
+    errorTitle: 'Failed to leave the club',
+    onSuccess() {
+      toast({ title: `You left ${name}`, variant: 'success' })
+      navigate('/clubs', { replace: true })
+    },
+  })
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={onClose}
+      title={`Leave ${name}?`}
+      description="You stay in the leagues that you are in, and see nothing more of the club. You can come back by its link."
+      confirmLabel="Leave Club"
+      cancelLabel="Stay"
+      pending={leave.isPending}
+      onConfirm={() => leave.mutate()}
+    />
+  )
+}
+
+/** Asks before deleting the club, says what will happen, and offers Undo afterward. */
+export function DeleteClubDialog({ club, onClose }: DialogProps) {
+  const { id, name, members } = club
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const remove = useClubMutation({
+    mutationFn: () => call(deleteClub, { params: { id } }),
+    errorTitle: 'Failed to delete club',
+    onSuccess() {
+      toast({
+        title: 'Club deleted',
+        description: `You can restore ${name} for seven days.`,
+        variant: 'success',
+        action: { label: 'Undo', onSelect: () => void undoDeleteClub(client, club) },
+      })
+      navigate('/clubs', { replace: true })
+    },
+  })
+  const told = members.length > 1 ? ` We let all ${members.length} members know.` : ''
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={onClose}
+      title={`Delete ${name}?`}
+      description={`Nobody can open it anymore. Its leagues stay with everyone who plays in them.${told} You can undo this for seven days.`}
+      confirmLabel="Delete Club"
+      cancelLabel="Keep Club"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+
+import type { Club } from '#contract/clubs/clubs.ts'
+import {
+  type ImportPreview,
+  importSeasons,
+  maxImportLength,
+} from '#contract/clubs/season-imports.ts'
+import { call } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { TextArea } from '#web/ui/inputs/form-controls.tsx'
+
+import { pluralText } from '../season-text.ts'
+import { ImportPreviewPanel } from './import-preview.tsx'
+
+type MatchChoice = ImportPreview['matched'][number]
+
+/** Takes a text or a file, shows what it would import, and imports it. */
+export function NewImportCard({ club }: { club: Club }) {
+  const { csv, sent, change, choose, preview, confirm } = useSeasonImport(club.id)
+  const isLong = csv.length > maxImportLength
+  return (
+    <Card title="New import">
+      <div className="grid gap-4">
+        <Field
+          name="csv"
+          label="Results"
+          hint="Paste from a spreadsheet, or choose a CSV file. The first line names the columns: year, event, person, place, total, money. Total and money may be empty; money is what someone won less what they paid."
+          error={isLong ? 'This is too long. Import it in parts.' : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={8}
+              value={csv}
+              spellCheck={false}
+              onChange={(event) => change(event.target.value)}
+              placeholder={'year,event,person,place,total,money\n2019,The Masters,Ann,1,-12,$60.00'}
+              className="font-mono text-sm"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={preview.data ? 'secondary' : 'primary'}
+            pending={preview.isPending}
+            disabled={csv.trim() === '' || isLong}
+            onClick={() => preview.mutate(sent)}
+          >
+            Preview
+          </Button>
+          <FileButton onText={change} />
+        </div>
+        {preview.data && (
+          <ImportPreviewPanel
+            club={club}
+            preview={preview.data}
+            onChoose={choose}
+            importing={confirm.isPending}
+            checking={preview.isPending}
+            onImport={() => confirm.mutate(sent)}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    try {
+      onText(await file.text())
+    } catch {
+      toast({ title: 'Failed to read the file', variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label="CSV file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void read(event)}
+      />
+      <Button
+        onClick={() => input.current?.click()}
+        icon={<FileUp aria-hidden="true" className="size-4" />}
+      >
+        Choose file
+      </Button>
+    </>
+  )
+}
+
+/** The text to import, the chosen matches, and the calls. */
+function useSeasonImport(clubId: string) {
+  const [csv, setCsv] = useState('')
+  const [people, setPeople] = useState<MatchChoice[]>([])
+  const preview = useImportPreview(clubId)
+  const change = (csv: string) => {
+    setCsv(csv)
+    setPeople([])
+    preview.reset()
+  }
+  const confirm = useConfirmImport(clubId, () => change(''))
+  const choose = (choice: MatchChoice) => {
+    const all = [...people.filter(({ person }) => person !== choice.person), choice]
+    setPeople(all)
+    preview.mutate({ csv, people: all })
+  }
+  return { csv, sent: { csv, people }, change, choose, preview, confirm }
+}
+
+interface SubmittedImport {
+  csv: string
+  people: MatchChoice[]
+}
+
+const useImportPreview = (id: string) =>
+  useMutation({
+    mutationFn: async (sent: SubmittedImport) => {
+      const body = { ...sent, confirm: false }
+      const preview = await call(importSeasons, { params: { id }, body })
+      if ('importId' in preview) throw new Error('A preview imported')
+      return preview
+    },
+    onError: toastOnError('Failed to read the results'),
+  })
+
+function useConfirmImport(id: string, onImported: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sent: SubmittedImport) =>
+      call(importSeasons, { params: { id }, body: { ...sent, confirm: true } }),
+    onSuccess({ rows }) {
+      toast({ title: `${pluralText(rows, 'result')} imported`, variant: 'success' })
+      onImported()
+    },
+    onError: toastOnError('Failed to import'),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.clubs }),
+  })
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { updateSeasonRules, type SeasonStandings } from '#contract/clubs/seasons.ts'
+import { maxDroppedWeeks } from '#domain/seasons/week.ts'
+import { call } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { Checkbox, Select } from '#web/ui/inputs/form-controls.tsx'
+import { Stepper } from '#web/ui/inputs/stepper.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+interface SeasonRulesDialogProps {
+  clubId: string
+  rules: SeasonStandings['rules']
+  onClose: () => void
+}
+
+const months = Array.from({ length: 12 }, (_, nth) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, nth, 1)),
+  ),
+)
+
+/** For the owner and deputies: how the club counts its seasons. */
+export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRulesDialogProps) {
+  const [rules, setRules] = useState(saved)
+  const save = useSaveSeasonSettings(clubId, onClose)
+  const set = (change: Partial<typeof rules>) => setRules({ ...rules, ...change })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Season settings"
+      description="How the table is counted, past seasons included."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={save.isPending} onClick={() => save.mutate(rules)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field name="startMonth" label="A season starts in">
+          {(control) => (
+            <Select
+              {...control}
+              value={rules.startMonth}
+              onChange={(event) => set({ startMonth: Number(event.target.value) })}
+            >
+              {months.map((month, nth) => (
+                <option key={month} value={nth + 1}>
+                  {month}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Checkbox
+          label="The four majors count double"
+          checked={rules.majorsDouble}
+          onChange={(event) => set({ majorsDouble: event.target.checked })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div>
+            <p className="text-sm font-semibold">Worst weeks dropped</p>
+            <p className="text-sm text-ink-soft">A missed week is dropped first.</p>
+          </div>
+          <Stepper
+            label="dropped weeks"
+            value={rules.dropWorst}
+            min={0}
+            max={maxDroppedWeeks}
+            onChange={(dropWorst) => set({ dropWorst })}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function useSaveSeasonSettings(id: string, onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SeasonStandings['rules']) =>
+      call(updateSeasonRules, { params: { id }, body }),
+    onSuccess() {
+      toast({ title: 'Season settings saved', variant: 'success' })
+      onSaved()
+    },
+    onError: toastOnError('Failed to save the season settings'),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.clubs }),
+  })
+}

@@ -1,0 +1,49 @@
+import type { Club } from '#contract/clubs/clubs.ts'
+import type { PreparedWeek } from '#contract/clubs/weekly-leagues.ts'
+
+import { StartWeekQuestion } from './start-week-question.tsx'
+
+const blockedTexts: Record<NonNullable<PreparedWeek['reason']>, string> = {
+  'no-tournament': 'No tournament starts this week.',
+  'field-late': 'The field was published too late for a league.',
+  'groups-small': 'The field is too small for the club’s rules.',
+  owner: 'The owner sits this one out.',
+  'no-answer': 'Picks locked before the owner answered.',
+}
+
+interface MondayWeekProps {
+  club: Club
+  week: PreparedWeek | null
+}
+
+/** The state of the week; for the owner, the question whether to start it. */
+export function AutoWeekStatus({ club, week }: MondayWeekProps) {
+  if (!week) return <p>The next league comes after Monday, once the field is published.</p>
+  const { state, reason, tournament } = week
+  if (reason) {
+    return (
+      <p>
+        <strong className="font-semibold">No league this week.</strong> {blockedTexts[reason]}
+      </p>
+    )
+  }
+  if (!tournament) return null
+  if (state === 'made') {
+    return (
+      <p>
+        This week: <strong className="font-semibold">{tournament.name}</strong>. It’s on.
+      </p>
+    )
+  }
+  if (club.role === 'owner') {
+    const { draftingEndDate } = tournament
+    return <StartWeekQuestion clubId={club.id} {...{ tournament, draftingEndDate }} />
+  }
+  const owner = club.members.find(({ role }) => role === 'owner')
+  return (
+    <p>
+      We asked {owner?.name ?? 'the owner'} whether the club plays{' '}
+      <strong className="font-semibold">{tournament.name}</strong> this week.
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { skipWeeklyLeague } from '#contract/clubs/weekly-leagues.ts'
+import { createClubLeague } from '#contract/leagues/run-it-back.ts'
+import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
+import { call } from '#web/api/client.ts'
+import { DateTime } from '#web/format/date-time.tsx'
+import { useStartWeek } from '#web/leagues/run-it-back/use-start-week.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { useClubMutation } from '../use-club-mutation.ts'
+
+interface WeekQuestionProps {
+  clubId: string
+  /** Names the club, where it isn't clear which one is meant. */
+  clubName?: string
+  tournament: { apiTournamentId: string; tournOrgId: string; name: string }
+  draftingEndDate: Date
+}
+
+/** Asks a club's owner whether to make its next league, and says what that takes from their plan. */
+export function StartWeekQuestion(props: WeekQuestionProps) {
+  const { clubId, clubName, tournament, draftingEndDate } = props
+  const params = { id: clubId }
+  const { apiTournamentId, tournOrgId, name } = tournament
+  const limits = useQuery(planUsageQuery)
+  const start = useStartWeek(() =>
+    call(createClubLeague, { params, body: { apiTournamentId, tournOrgId } }),
+  )
+  const skip = useClubMutation({
+    mutationFn: () => call(skipWeeklyLeague, { params }),
+    errorTitle: 'Failed to skip the week',
+    onSuccess: () => toast({ title: 'The club sits this week out', variant: 'success' }),
+  })
+  const plan = limits.data?.currentUsage
+  const isUsedUp = plan !== undefined && plan.leaguesCreated >= plan.leagueLimit
+  const which = clubName && <span className="sr-only"> for {clubName}</span>
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1">
+        <p className="wrap-anywhere">
+          {clubName && <>{clubName}: </>}
+          {clubName ? 'play' : 'Play'} <strong className="font-semibold">{name}</strong>? Picks lock{' '}
+          <DateTime at={draftingEndDate} />.
+        </p>
+        {plan && (
+          <p className="text-sm text-ink-soft">
+            {isUsedUp
+              ? 'Your plan has no league left this month.'
+              : `This is league ${plan.leaguesCreated + 1} of ${plan.leagueLimit} that your plan allows this month.`}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isUsedUp ? (
+          <ButtonLink href="/subscription" variant="primary">
+            See the plans{which}
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="primary"
+            // The plan is said before anything counts against it.
+            pending={limits.isLoading || start.isPending || start.isSuccess}
+            onClick={() => start.mutate()}
+          >
+            Make it{which}
+          </Button>
+        )}
+        <Button pending={skip.isPending || skip.isSuccess} onClick={() => skip.mutate()}>
+          Skip this week{which}
+        </Button>
+      </div>
+    </div>
+  )
+}

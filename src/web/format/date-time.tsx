@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+import { Badge } from '#web/ui/display/badge.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { dateText, durationText, timeText, weekdayTimeZoneText } from './dates.ts'
+
+interface WhenProps {
+  at: Date
+  /** The course's zone, shown on hover. */
+  timeZone?: string
+  /** `when` is `Thu 6:00 AM EDT`, `time` is `6:00 AM`, `full` is `4/9/2026 6:00 AM`. */
+  format?: 'when' | 'time' | 'full'
+  className?: string
+}
+
+/** An instant in the reader's own zone, with the course's on hover. */
+export function DateTime({ at, timeZone, format = 'when', className }: WhenProps) {
+  const text = { when: weekdayTimeZoneText, time: timeText, full: fullText }[format](at)
+  const courseText = timeZone && weekdayTimeZoneText(at, timeZone)
+  return (
+    <time
+      dateTime={at.toISOString()}
+      className={clsx('digits', className)}
+      {...(courseText &&
+        courseText !== weekdayTimeZoneText(at) && { title: `${courseText} at the course` })}
+    >
+      {text}
+    </time>
+  )
+}
+
+const fullText = (at: Date) => `${dateText(at)} ${timeText(at)}`
+
+/**
+ * The server's clock minus this device's clock, in milliseconds.
+ *
+ * @param receivedAt this clock's time when the response arrived: the query's `dataUpdatedAt`
+ */
+export function clockOffset(serverNow: Date, receivedAt: number): number {
+  return serverNow.getTime() - receivedAt
+}
+
+interface DeadlineProps {
+  at: Date
+  /** The server's clock offset, from `clockOffset`. */
+  offset?: number
+  /** Adds a note that tee times are not published yet. */
+  estimated?: boolean
+  timeZone?: string
+  /** Precedes `closes in`. */
+  subject?: ReactNode
+  className?: string
+}
+
+/** A countdown: `closes in 3 h 12 min, Thu 6:00 AM EDT`, and `Picks are locked` after that. */
+export function Countdown({
+  at,
+  offset = 0,
+  estimated,
+  timeZone,
+  subject,
+  className,
+}: DeadlineProps) {
+  const remainingMs = at.getTime() - (useNow(1_000) + offset)
+  if (remainingMs <= 0) return <span className={className}>Picks are locked</span>
+  return (
+    <span className={clsx('digits', className)}>
+      {subject && <>{subject} </>}closes in {durationText(remainingMs)},{' '}
+      <DateTime at={at} {...(timeZone && { timeZone })} />
+      {estimated && ' (estimated until tee times are published)'}
+    </span>
+  )
+}
+
+/** Whether an instant has passed on the server's clock. Rerenders only when it does. */
+export function useHasPassed(at: Date, offset = 0): boolean {
+  return useSyncExternalStore(subscribeToSeconds, () => Date.now() + offset >= at.getTime())
+}
+
+function subscribeToSeconds(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000)
+  return () => clearInterval(timer)
+}
+
+/** A chip that marks scores of the built-in simulation. */
+export function SimulatedBadge() {
+  return <Badge>Simulated tournament</Badge>
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useRef, useState } from 'react'
+
+import { useMe } from '#web/api/session.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { chanceTexts, topChances } from './chance-texts.ts'
+import { winProbabilitiesQuery } from './queries.ts'
+
+/** How likely each team is to win, as labeled bars. They are only asked for while they are near the screen. */
+export function WinChancesCard({ leagueId }: { leagueId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const query = useQuery({ ...winProbabilitiesQuery(leagueId), enabled: useNearViewport(place) })
+  return (
+    <div ref={place}>
+      <Card title="Who wins?" flush>
+        <QueryContent
+          query={query}
+          label="the chances"
+          skeleton={<SkeletonRows rows={5} className="m-2 h-8" />}
+        >
+          {({ chances }) =>
+            chances.length === 0 ? (
+              <EmptyState title="Nothing to work out yet">
+                Everyone’s chance to win shows up here soon after the tour’s first scoreboard.
+              </EmptyState>
+            ) : (
+              <ChanceBars chances={chances} />
+            )
+          }
+        </QueryContent>
+      </Card>
+    </div>
+  )
+}
+
+function ChanceBars({ chances }: { chances: Parameters<typeof topChances>[0] }) {
+  const me = useMe().id
+  const [all, setAll] = useState(false)
+  const texts = chanceTexts(chances)
+  const shown = all ? chances : topChances(chances, me)
+  return (
+    <>
+      <p className="px-4 pt-3 text-sm text-ink-soft">
+        From simulating the rest of the tournament 500 times, by world ranking, this week’s scores
+        and luck. A guess, not a promise.
+      </p>
+      <ol className="py-2">
+        {shown.map(({ userId, name, chance }) => (
+          <li
+            key={userId}
+            className={clsx(
+              'grid min-h-11 grid-cols-[minmax(0,9rem)_minmax(0,1fr)_3.5rem] items-center gap-3 px-4',
+              userId === me && 'mine font-semibold',
+            )}
+          >
+            <span className="truncate">{name}</span>
+            <span aria-hidden="true" className="h-3 rounded-full bg-line">
+              <span
+                className={clsx(
+                  'block h-3 rounded-full transition-[width] duration-200 motion-reduce:transition-none',
+                  userId === me ? 'bg-flag' : 'bg-fairway',
+                )}
+                style={{ width: `${chance * 100}%` }}
+              />
+            </span>
+            <span className="digits text-end">{texts.get(userId)}</span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < chances.length && (
+        <p className="px-4 pb-3">
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            Show all {chances.length}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

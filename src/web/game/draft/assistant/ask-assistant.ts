@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+import { adviseTeam, analyzeGroups, eventStreamType, TextEvent } from '#contract/game/assistant.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
+import { ApiError, UnexpectedResponse } from '#web/api/client.ts'
+
+import { readEvents } from './event-stream.ts'
+
+type Question = typeof analyzeGroups | typeof adviseTeam
+
+interface AskOptions {
+  /** Called with the whole text so far. */
+  onText: (text: string) => void
+  signal: AbortSignal
+}
+
+/**
+ * Asks the assistant, and passes its text on while it is being written.
+ *
+ * @throws {ApiError} when the assistant refuses or fails
+ * @throws {UnexpectedResponse} when the stream ends without an answer
+ */
+export async function askAssistant<Q extends Question>(
+  question: Q,
+  body: z.output<Q['body']>,
+  { onText, signal }: AskOptions,
+): Promise<Output<Q>> {
+  const { method, path } = question
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', accept: eventStreamType },
+    body: JSON.stringify(z.encode<z.ZodMiniType>(question.body, body)),
+    signal,
+  }).catch(() => {
+    throw new ApiError(0, 'The network could not be reached')
+  })
+  if (!response.ok || !response.body) {
+    throw new ApiError(response.status, (await response.text()) || response.statusText)
+  }
+  let text = ''
+  for await (const { event, data } of readEvents(response.body)) {
+    if (event === 'text') onText((text += z.parse(TextEvent, JSON.parse(data)).text))
+    if (event === 'problem') throw new ApiError(503, data)
+    if (event === 'answer') return z.decode(question.response, JSON.parse(data)) as Output<Q>
+  }
+  throw new UnexpectedResponse(`${path} ended without an answer`)
+}

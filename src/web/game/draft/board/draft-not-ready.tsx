@@ -1,0 +1,52 @@
+import type { League } from '#contract/leagues/leagues.ts'
+import { useMe } from '#web/api/session.tsx'
+import { Countdown } from '#web/format/date-time.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+/** Shown until the commissioner has finished the setup. */
+export function SetupNotFinished({ league, offset }: { league: League; offset: number }) {
+  const isMine = useMe().id === league.commissionerId
+  const { id, commissionerName, draftingEndDate, draftingEndEstimated, timeZone } = league
+  return (
+    <div className="board">
+      <EmptyState
+        title={isMine ? 'Finish the setup first' : 'Not open yet'}
+        action={
+          <ButtonLink href={`/leagues/${id}`} variant={isMine ? 'primary' : 'secondary'}>
+            {isMine ? 'Sort the golfers' : 'Back to the league'}
+          </ButtonLink>
+        }
+      >
+        <p>
+          {isMine
+            ? 'Sort the golfers into groups A, B and C and finish the league setup. Then everyone can draft.'
+            : `The commissioner, ${commissionerName}, has not finished the league setup. This page opens by itself as soon as the groups are ready.`}
+        </p>
+        <p className="mt-2 text-sm">
+          <Countdown
+            subject="Drafting"
+            at={draftingEndDate}
+            offset={offset}
+            estimated={draftingEndEstimated}
+            timeZone={timeZone}
+          />
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Shown until the tour publishes the field. */
+export function FieldNotPublished({ league }: { league: League }) {
+  return (
+    <div className="board">
+      <EmptyState
+        title="The field is not published yet"
+        action={<ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>}
+      >
+        The golfers of the {league.tournamentName} appear here as soon as the tour names them.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Scale, Star, WandSparkles } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { quickPickTeam } from '#contract/game/draft.ts'
+import { isTeamComplete } from '#domain/draft/draft.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import type { DraftGolfer } from '../field/field.ts'
+import type { Places } from '../picks/picks.ts'
+import type { Draft } from '../picks/use-draft.ts'
+import { trayId } from '../tray/draft-tray.tsx'
+
+const CompareDialog = lazy(async () => ({
+  default: (await import('../compare/compare-golfers-dialog.tsx')).CompareGolfersDialog,
+}))
+
+interface BoardToolsProps {
+  leagueId: string
+  field: readonly DraftGolfer[]
+  draft: Draft
+  places: Places
+  timeZone: string
+  /** Whether only the golfers on my shortlist are listed. */
+  shortlistOnly: boolean
+  onShortlistOnly: (shortlistOnly: boolean) => void
+  /** Called after a quick pick. */
+  onQuickPicked: () => void
+}
+
+/** Tools above the board: quick-pick the rest, list my shortlist only, and compare two golfers. */
+export function DraftToolbar(props: BoardToolsProps) {
+  const { field, draft, places, timeZone, shortlistOnly, onShortlistOnly } = props
+  const [comparing, setComparing] = useState(false)
+  const quickPick = useQuickPick(props)
+  return (
+    <div className="mb-2 flex flex-wrap gap-2">
+      {!isTeamComplete(draft.team, places) && (
+        <Button
+          onClick={() => quickPick.mutate(draft.picks.apiPlayerIds)}
+          pending={quickPick.isPending}
+          className="max-md:px-3"
+          title="At random, better ranked golfers more often"
+          icon={<WandSparkles aria-hidden="true" className="size-4" />}
+        >
+          Quick-pick the rest
+        </Button>
+      )}
+      <Button
+        aria-pressed={shortlistOnly}
+        onClick={() => onShortlistOnly(!shortlistOnly)}
+        className={clsx('max-md:px-3', shortlistOnly && 'border-ink! bg-flag-soft')}
+        icon={
+          <Star
+            aria-hidden="true"
+            className={clsx('size-4', shortlistOnly && 'fill-flag')}
+            strokeWidth={1.5}
+          />
+        }
+      >
+        Shortlist
+      </Button>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => setComparing(true)}
+        className="max-md:px-3"
+        icon={<Scale aria-hidden="true" className="size-4" />}
+      >
+        <span className="max-md:sr-only">Compare two</span>
+      </Button>
+      {comparing && (
+        <Suspense>
+          <CompareDialog {...{ field, draft, timeZone }} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Fills the empty slots at random, in one step that can be undone. */
+function useQuickPick({ leagueId, field, draft, onQuickPicked }: BoardToolsProps) {
+  const [fills, setFills] = useState(0)
+  useFocusAfterChange(fills, () => document.getElementById(trayId))
+  const draw = useMutation({
+    mutationFn: (apiPlayerIds: string[]) =>
+      call(quickPickTeam, { params: { id: leagueId }, body: { apiPlayerIds } }),
+    onSuccess({ apiPlayerIds }, sent) {
+      const now = draft.picks.apiPlayerIds
+      // The reader has picked meanwhile, so these may be too many.
+      if (now.join() !== sent.join()) {
+        draw.mutate(now)
+        return
+      }
+      const golfers = field.filter((golfer) => apiPlayerIds.includes(golfer.apiPlayerId))
+      const names = new Intl.ListFormat('en').format(golfers.map(({ name }) => name))
+      draft.replaceTeam([...draft.team, ...golfers], `${names} picked. Undo removes them.`)
+      onQuickPicked()
+      setFills(fills + 1)
+    },
+    onError: toastOnError('The rest could not be picked'),
+  })
+  return draw
+}

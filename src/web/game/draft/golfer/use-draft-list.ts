@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
+import { usePageLoaded } from '#web/ui/hooks/use-page-loaded.ts'
+
+import type { DraftGolfer } from '../field/field.ts'
+import { type Finish, finishesByGolfer } from '../field/finishes.ts'
+import type { Places } from '../picks/picks.ts'
+import type { Draft } from '../picks/use-draft.ts'
+import { useShortlist } from './use-shortlist.ts'
+
+/** The data and actions of every list of the draft sheet. */
+export interface DraftList {
+  draft: Draft
+  places: Places
+  /** The course's. */
+  timeZone: string
+  /** By golfer; undefined until they are known. */
+  finishes: ReadonlyMap<string, Finish[]> | undefined
+  /** The golfers on my shortlist. */
+  stars: ReadonlySet<string>
+  onToggleStar: (apiPlayerId: string) => void
+  onPick: (golfer: DraftGolfer) => void
+  /** Opens what is known about a golfer. */
+  onOpen: (golfer: DraftGolfer) => void
+}
+
+/** Gathers what the lists of the draft sheet share, and the golfer whose details are open. */
+export function useDraftList(league: League, draft: Draft, onPick: (golfer: DraftGolfer) => void) {
+  const [opened, setOpened] = useState<DraftGolfer | null>(null)
+  // The rows are complete without them, so they wait until the page is there.
+  const query = useQuery({ ...finishesQuery(editionOf(league)), enabled: usePageLoaded() })
+  const finishes = useMemo(() => query.data && finishesByGolfer(query.data), [query.data])
+  const shortlist = useShortlist(league.id)
+  const sheet: DraftList = {
+    draft,
+    places: league.rules.places,
+    timeZone: league.timeZone,
+    finishes,
+    ...shortlist,
+    onPick,
+    onOpen: setOpened,
+  }
+  return { sheet, opened, close: () => setOpened(null) }
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+
+import { TeamInput, type Team } from '#contract/game/draft.ts'
+import { type EligibleGolfer, isTeamComplete, samePicks } from '#domain/draft/draft.ts'
+import { httpStatus } from '#web/api/client.ts'
+
+import type { Places } from './picks.ts'
+import type { Draft } from './use-draft.ts'
+import { isTeamChanged } from './use-save.ts'
+
+/**
+ * Whether a changed team may be saved without asking, which must never leave anyone worse off. A complete
+ * team always may. An incomplete one may only replace another incomplete one: it must not overwrite a
+ * complete team, and a first save enters the member, who then owes the fee.
+ */
+export function canAutosave(
+  saved: Pick<Team, 'savedAt' | 'complete'>,
+  team: readonly EligibleGolfer[],
+  places: Places,
+): boolean {
+  if (isTeamComplete(team, places)) return true
+  return saved.savedAt !== null && !saved.complete && team.length > 0
+}
+
+const debounceMs = 2_000
+const nearDeadlineMs = 10_000
+const nearDeadlineDebounceMs = 300
+
+/** How long to wait for another pick before saving, in milliseconds: much less in the last seconds. */
+export function autosaveDelay(leftMs: number): number {
+  return leftMs < nearDeadlineMs ? nearDeadlineDebounceMs : debounceMs
+}
+
+/** The extra delay before a retry when the server could not be reached. */
+const retryMs = 1_000
+
+interface AutosaveOptions {
+  save: Draft['save']
+  picks: TeamInput
+  /** Whether these picks may be saved without asking. */
+  isScheduled: boolean
+  /** When drafting closes by this device's clock, in milliseconds. */
+  closesAt: number
+}
+
+/**
+ * Saves picks shortly after the last change. It retries while the server can't be reached; picks that the
+ * server refused are not retried until they change, and the button then says "Try again".
+ *
+ * @returns whether a save is about to start
+ */
+export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOptions): boolean {
+  const { mutate, isPending, isError, error, variables } = save
+  const unreached = isError && httpStatus(error) === 0
+  const refused =
+    isError &&
+    !unreached &&
+    !isTeamChanged(error) &&
+    variables !== undefined &&
+    samePicks(variables, picks)
+  const soon = isScheduled && !isPending && !refused
+  const text = JSON.stringify(picks)
+  useEffect(() => {
+    if (!soon) return
+    const delay = autosaveDelay(closesAt - Date.now()) + (unreached ? retryMs : 0)
+    const timer = setTimeout(() => mutate(z.parse(TeamInput, JSON.parse(text))), delay)
+    return () => clearTimeout(timer)
+  }, [soon, text, closesAt, mutate, unreached])
+  return soon
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { refusals } from '#domain/refusal.ts'
+import { useMe } from '#web/api/session.tsx'
+import { teamsQuery } from '#web/leagues/team-queries.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Tabs } from '#web/ui/display/tabs.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { MemberTeams } from './member-teams.tsx'
+import { PickStatusList } from './pick-status-list.tsx'
+import { PickedGolfers } from './picked-golfers.tsx'
+
+/** Everyone's teams: hidden until drafting closes, then side by side. */
+export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boolean }) {
+  if (!closed) {
+    return (
+      <Card title="Everyone’s teams" flush>
+        <p className="px-4 py-3">{refusals['teams-hidden']}</p>
+        <PickStatusList leagueId={leagueId} />
+      </Card>
+    )
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg lg:sr-only">Everyone’s teams</h2>
+      <Teams leagueId={leagueId} />
+    </section>
+  )
+}
+
+function Teams({ leagueId }: { leagueId: string }) {
+  const me = useMe().id
+  const teams = useQuery(teamsQuery(leagueId))
+  return (
+    <QueryContent
+      inCard
+      query={teams}
+      label="everyone's teams"
+      skeleton={<SkeletonRows className="h-14" />}
+      empty={
+        <EmptyState
+          title="Nobody is in"
+          action={<ButtonLink href={`/leagues/${leagueId}`}>Back to the league</ButtonLink>}
+        >
+          No team was saved before picks locked, so nobody owes anything.
+        </EmptyState>
+      }
+    >
+      {(teams) => (
+        <Tabs
+          label="Everyone's teams"
+          tabs={[
+            {
+              id: 'golfers',
+              label: 'Who picked whom',
+              content: <PickedGolfers {...{ teams, me }} />,
+            },
+            { id: 'members', label: 'Team by team', content: <MemberTeams {...{ teams, me }} /> },
+          ]}
+        />
+      )}
+    </QueryContent>
+  )
+}

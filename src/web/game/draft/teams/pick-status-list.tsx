@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+
+import { membersQuery } from '#web/leagues/queries.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+
+/** The members, and whether each has picked: all that anyone sees of the others until drafting closes. */
+export function PickStatusList({ leagueId }: { leagueId: string }) {
+  const members = useQuery(membersQuery(leagueId))
+  return (
+    <QueryContent
+      query={members}
+      label="members"
+      skeleton={<SkeletonRows rows={3} className="mx-4 mb-2 h-10" />}
+    >
+      {(members) => (
+        <ul className="sm:grid sm:grid-cols-2">
+          {members.map(({ userId, name, picked }) => (
+            <li key={userId} className="ruled flex min-h-14 items-center gap-3 px-4 py-2">
+              <Avatar name={name} />
+              <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
+              {picked ? (
+                <span className="flex items-center gap-1 text-sm font-semibold text-fairway">
+                  <Check aria-hidden="true" className="size-4" />
+                  picked
+                </span>
+              ) : (
+                <span className="text-sm text-ink-soft">not yet</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryContent>
+  )
+}

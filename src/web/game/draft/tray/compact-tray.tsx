@@ -1,0 +1,94 @@
+import { clsx } from 'clsx'
+import { ChevronUp } from 'lucide-react'
+
+import { slotName } from '#domain/leagues/groups.ts'
+import { durationText } from '#web/format/dates.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { slotsIn, countInSlot } from '../picks/picks.ts'
+import { SaveButton, SaveStatus, type SaveState, completeTeamSize } from './save-bar.tsx'
+
+/** The element id of what the line opens. */
+export const trayTeamId = 'draft-tray-team'
+
+interface TrayLineProps {
+  saving: SaveState
+  /** How far the server's clock is ahead, in milliseconds. */
+  offset: number
+  expanded: boolean
+  onExpandedChange: (expanded: boolean) => void
+}
+
+/** The tray in one line: my slots, which open the team and the guess, the clock, and Save. */
+export function CompactTray({ saving, offset, expanded, onExpandedChange }: TrayLineProps) {
+  const { draft, places, saved } = saving
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <button
+        type="button"
+        aria-expanded={expanded}
+        aria-controls={expanded ? trayTeamId : undefined}
+        onClick={() => onExpandedChange(!expanded)}
+        className="-ms-1 flex min-h-11 items-center gap-1 ps-1"
+      >
+        <span className="sr-only">My team and tiebreaker: </span>
+        <span className="flex flex-wrap gap-0.5">
+          {slotsIn(places).map((slot) => {
+            const count = countInSlot(draft.team, slot)
+            return (
+              <span key={slot} className="flex gap-0.5">
+                <span className="sr-only">
+                  {slotName(slot)}, {count} of {places[slot]} picked
+                </span>
+                {Array.from({ length: places[slot] }, (_, nth) => (
+                  <SlotDot key={nth} letter={slot} filled={nth < count} />
+                ))}
+              </span>
+            )
+          })}
+        </span>
+        <ChevronUp
+          aria-hidden="true"
+          className={clsx(
+            'size-5 shrink-0 text-ink-soft transition-transform',
+            expanded && 'rotate-180',
+          )}
+        />
+      </button>
+      <span className="min-w-16 grow basis-0 text-xs">
+        <span className="digits block font-semibold">
+          <TrayCountdown at={saved.draftingEndDate} offset={offset} />
+        </span>
+        <SaveStatus saving={saving} size={completeTeamSize(saving)} />
+      </span>
+      <SaveButton saving={saving} />
+    </div>
+  )
+}
+
+/** A place of the team: its letter, painted once it is taken. */
+function SlotDot({ letter, filled }: { letter: string; filled: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'grid h-6 w-5 place-items-center max-[22rem]:w-4 rounded-slot border text-xs font-bold',
+        filled ? 'border-flag bg-flag text-on-flag' : 'border-dashed border-edge text-ink-soft',
+      )}
+    >
+      {letter}
+    </span>
+  )
+}
+
+function TrayCountdown({ at, offset }: { at: Date; offset: number }) {
+  const left = at.getTime() - (useNow(1_000) + offset)
+  if (left <= 0) return 'Picks are locked'
+  return (
+    <>
+      <span className="sr-only">Closes in </span>
+      {durationText(left)}
+      <span aria-hidden="true"> left</span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { StandingsPoint } from '#contract/game/history.ts'
+import { listText } from '#web/format/lists.ts'
+import { positionWords } from '#web/format/position.ts'
+
+/** The standings at one moment of the week. */
+export type HistoryPoint = StandingsPoint
+
+/** The week's moments from the first score on. */
+export const scoredMoments = (points: readonly HistoryPoint[]): readonly HistoryPoint[] =>
+  points.filter(({ standings }) => standings.some(({ total }) => total !== null))
+
+/** The rounds that have moments, each with the index of its last one. */
+export function roundEndIndexes(
+  moments: readonly Pick<HistoryPoint, 'round'>[],
+): { round: number; at: number }[] {
+  const ends = new Map(moments.map(({ round }, at) => [round, at]))
+  return [...ends].map(([round, at]) => ({ round, at }))
+}
+
+/** The week in a sentence or two: how often the lead changed, and my highest and lowest place. */
+export function describeWeek(moments: readonly HistoryPoint[], me: string): string {
+  const leaders = moments.flatMap(({ standings }) => {
+    const first = standings.filter(({ rank }) => rank === 1)
+    return first.length === 1 ? (first[0]?.userId ?? []) : []
+  })
+  const changes = leaders.filter(
+    (userId, index) => index > 0 && userId !== leaders[index - 1],
+  ).length
+  const mine = moments.flatMap(({ standings }) => standings.filter(({ userId }) => userId === me))
+  return [leadText(changes), rangeText(mine)].filter(Boolean).join(' ')
+}
+
+function leadText(changes: number): string {
+  if (changes === 0) return 'The lead has not changed hands.'
+  return `The lead has changed hands ${changes === 1 ? 'once' : `${changes} times`}.`
+}
+
+/** A place held alone counts as higher than the same place shared. */
+function rangeText(mine: HistoryPoint['standings']): string {
+  const places = mine
+    .toSorted((a, b) => a.rank - b.rank || a.position.length - b.position.length)
+    .map(({ position }) => positionWords(position))
+  const [best, worst] = [places[0], places.at(-1)]
+  if (best === undefined) return ''
+  if (best === worst) return `You have been ${best} all along.`
+  return `You have been as high as ${best} and as low as ${worst}.`
+}
+
+/** A moment in words, for screen readers: who leads, and where I am. */
+export function describePoint({ standings }: HistoryPoint, me: string): string {
+  const leaders = standings.filter(({ rank }) => rank === 1).map(({ name }) => name)
+  const mine = standings.find(({ userId }) => userId === me)
+  const lead = `${listText(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`
+  return mine ? `${lead}, you are ${positionWords(mine.position)}` : lead
+}

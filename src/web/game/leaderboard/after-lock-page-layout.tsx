@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { errorMessage } from '#web/api/client.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
+import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+
+import { leaderboardQuery } from '../leaderboard-query.ts'
+import { ScoreGate } from '../spoilers/score-gate.tsx'
+import { RefreshError } from './refresh-error.tsx'
+import { StatusBar } from './status-bar.tsx'
+
+interface ClosedLeaguePageProps {
+  title: string
+  /** Says what the page is for, before picks lock. */
+  description: string
+  children: (league: League, board: Leaderboard) => ReactNode
+}
+
+/** The frame of a page that needs everyone's teams: what it waits for, and what failed. */
+export function AfterLockPageLayout({ title, description, children }: ClosedLeaguePageProps) {
+  const id = useRouteId()
+  const league = useQuery(leagueQuery(id))
+  const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScorePollInterval() })
+  if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const name = league.data?.name
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
+      <PageHeading {...{ title }} {...(name && { documentTitle: `${title} · ${name}` })}>
+        <p className="min-h-6 truncate">
+          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
+        </p>
+      </PageHeading>
+      <QueryContent
+        query={combineQueries({ league, shown: board })}
+        label="standings"
+        skeleton={<Skeleton className="h-96" />}
+        errorFallback={
+          <LeagueError
+            queries={[league, board]}
+            league={league.data}
+            title={errorMessage(league.error ?? board.error, 'Failed to load standings')}
+          />
+        }
+      >
+        {({ league, shown }) => (
+          <ScoreGate leagueId={league.id}>
+            <StatusBar
+              board={shown}
+              simulated={league.simulated}
+              setupComplete={league.setupComplete}
+            />
+            {board.isError && (
+              <RefreshError onRetry={() => void board.refetch()} pending={board.isFetching} />
+            )}
+            {shown.status === 'open' && <WaitingForLock {...{ league, description }} />}
+            {shown.status !== 'open' && shown.standings.length === 0 && <NoTeamsEntered />}
+            {shown.status !== 'open' && shown.standings.length > 0 && children(league, shown)}
+          </ScoreGate>
+        )}
+      </QueryContent>
+    </div>
+  )
+}
+
+function WaitingForLock({ league, description }: { league: League; description: string }) {
+  return (
+    <Card>
+      <EmptyState title="Teams are hidden until picks lock">
+        {description}
+        <span className="grid justify-items-center pt-2">
+          <DraftDeadline
+            at={league.draftingEndDate}
+            estimated={league.draftingEndEstimated}
+            timeZone={league.timeZone}
+          />
+        </span>
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NoTeamsEntered() {
+  return (
+    <Card>
+      <EmptyState title="Nobody entered">No team was saved before drafting closed.</EmptyState>
+    </Card>
+  )
+}

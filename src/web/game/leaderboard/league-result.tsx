@@ -1,0 +1,181 @@
+import { clsx } from 'clsx'
+import { Trophy } from 'lucide-react'
+
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { useMe } from '#web/api/session.tsx'
+import { listText } from '#web/format/lists.ts'
+import { positionWords } from '#web/format/position.ts'
+import { Money, ToPar } from '#web/format/score.tsx'
+import { isPast } from '#web/leagues/league-status.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { finalText } from './leaderboard-status.ts'
+
+const placesShown = 3
+
+interface FinalBoardProps {
+  league: League
+  board: Leaderboard
+  /** Whether it offers to play the next tournament with the same people. */
+  offersNext?: boolean
+}
+
+/** A finished league's podium, from the moment its result is official, or why it is void. */
+export function LeagueResult(props: FinalBoardProps) {
+  const { league, board } = props
+  if (board.status === 'void') {
+    return board.standings.length < 2 ? (
+      <TooFewTeams league={league} teams={board.standings.length} />
+    ) : (
+      <VoidTooFewHoles league={league} />
+    )
+  }
+  return <ResultBoard {...props} />
+}
+
+function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
+  const me = useMe().id
+  const places = board.standings.filter(({ position }) => rankFromPosition(position) <= placesShown)
+  const winners = places.filter(({ position }) => rankFromPosition(position) === 1)
+  if (winners.length === 0) return null
+  return (
+    <section aria-label="Result" className="board @container border-t-4 border-t-flag">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+        <span className="grid size-14 shrink-0 place-items-center rounded-slot bg-flag text-on-flag">
+          <Trophy aria-hidden="true" className="size-7" />
+        </span>
+        <div className="min-w-0 grow basis-40">
+          <h2 className="text-xl">{championText(winners, me)}</h2>
+          <p className="text-ink-soft">
+            {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />.{' '}
+            {finalText(board)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {league.entryFee > 0 && isPast(board) && (
+            <ButtonLink href={`/leagues/${league.id}#settle-up`} variant="primary">
+              Settle up
+            </ButtonLink>
+          )}
+          {offersNext && (
+            <ButtonLink href={`/leagues/${league.id}/run-it-back`}>Run it back</ButtonLink>
+          )}
+        </div>
+      </div>
+      {places.length > placesShown ? (
+        <ol className="grid grid-cols-1 gap-px border-t border-line bg-line sm:grid-cols-3">
+          {places.map((line) => (
+            <PlaceRow key={line.userId} line={line} />
+          ))}
+        </ol>
+      ) : (
+        places.length > 1 && <Podium places={places} />
+      )}
+    </section>
+  )
+}
+
+/** Two or three places as people take them: the winner in the middle, higher than the others. */
+function Podium({ places }: { places: readonly LeaderboardRow[] }) {
+  const me = useMe().id
+  return (
+    <ol className="mx-auto flex max-w-xl items-end gap-2 overflow-hidden px-3 @max-[16rem]:flex-wrap">
+      {places.map((line, nth) => (
+        <li
+          key={line.userId}
+          className={clsx(
+            'grid min-w-0 grow basis-0 grid-cols-[minmax(0,1fr)] gap-1 text-center @max-[16rem]:order-none @max-[16rem]:basis-full',
+            // The second stands to the left of the winner.
+            nth === 1 && '-order-1',
+          )}
+        >
+          <p className="text-sm leading-tight font-semibold">
+            {line.name}
+            {line.userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
+          </p>
+          <p className="text-sm">
+            <ToPar value={line.totalToPar} className="font-semibold" />
+            {line.projectedPrize > 0 && (
+              <Money cents={line.projectedPrize} className="block font-semibold" />
+            )}
+          </p>
+          <span
+            className={clsx(
+              'grid animate-rise place-items-center rounded-t-slot border border-b-0 font-display text-xl font-semibold',
+              steps[rankFromPosition(line.position) - 1],
+            )}
+          >
+            <span aria-hidden="true">{line.position}</span>
+            <span className="sr-only">{positionWords(line.position)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The steps of the podium, first place first. */
+const steps = [
+  'h-24 border-flag bg-flag text-on-flag',
+  'h-16 border-edge bg-line text-ink',
+  'h-12 border-edge bg-paper text-ink',
+]
+
+function PlaceRow({ line }: { line: LeaderboardRow }) {
+  const isMine = line.userId === useMe().id
+  return (
+    <li
+      className={clsx('flex min-h-16 items-center gap-3 px-4 py-2', isMine ? 'mine' : 'bg-board')}
+    >
+      <span className="tile" aria-hidden="true">
+        {line.position}
+      </span>
+      <span className="sr-only">{positionWords(line.position)}</span>
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{line.name}</span>
+        <ToPar value={line.totalToPar} />
+      </span>
+      {line.projectedPrize > 0 && <Money cents={line.projectedPrize} className="font-semibold" />}
+    </li>
+  )
+}
+
+function TooFewTeams({ league, teams }: { league: League; teams: number }) {
+  return (
+    <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
+      <h2 className="text-lg">This league is void</h2>
+      <p className="mt-1 max-w-prose">
+        {teams === 0 ? 'No team was entered' : 'Only one team was entered'}. There is nothing to
+        win, no achievement is unlocked
+        {league.entryFee > 0 && ', and no fee is owed: anyone who paid gets it back'}.
+      </p>
+    </section>
+  )
+}
+
+function VoidTooFewHoles({ league }: { league: League }) {
+  return (
+    <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
+      <h2 className="text-lg">This league is void</h2>
+      <p className="mt-1 max-w-prose">
+        Fewer than 36 holes of {league.tournamentName} were official. Nobody wins, no achievement is
+        unlocked{league.entryFee > 0 && ', and no fee is owed: anyone who paid gets it back'}. The
+        standings below are as they were when play ended.
+      </p>
+    </section>
+  )
+}
+
+function championText(winners: readonly LeaderboardRow[], me: string): string {
+  const mine = winners.find(({ userId }) => userId === me)
+  if (mine && winners.length === 1)
+    return mine.projectedPrize > 0 ? `You won ${formatMoney(mine.projectedPrize)}` : 'You won'
+  const others = winners.flatMap(({ userId, name }) => (userId === me ? [] : [name]))
+  const names = listText(mine ? ['You', ...others] : others)
+  return winners.length === 1 ? `${names} wins` : `${names} share the title`
+}
+
+const rankFromPosition = (position: string) =>
+  Number.parseInt(position.replace('T', ''), 10) || Infinity

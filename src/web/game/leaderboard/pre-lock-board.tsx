@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { useMe } from '#web/api/session.tsx'
+import { clockOffset, Countdown, useHasPassed } from '#web/format/date-time.tsx'
+import { teamQuery } from '#web/leagues/team-queries.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+interface OpenBoardProps {
+  league: League
+  standings: readonly LeaderboardRow[]
+  /** Called once the deadline has passed, to refetch the leaderboard. */
+  onClosed: () => void
+}
+
+/** While the draft is open: who has picked, and when it closes. Teams are hidden. */
+export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
+  const me = useMe()
+  const team = useQuery(teamQuery(league.id))
+  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
+  const closed = useHasPassed(league.draftingEndDate, offset)
+  useEffect(() => {
+    if (closed) onClosed()
+  }, [closed, onClosed])
+  const isMine = league.commissionerId === me.id
+  const picked = standings.filter((line) => line.picked).length
+  const mine = standings.find(({ userId }) => userId === me.id)
+  return (
+    <div className="grid gap-4">
+      <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
+        <p>
+          <Countdown
+            subject={<span className="font-semibold">Drafting</span>}
+            at={league.draftingEndDate}
+            offset={offset}
+            estimated={league.draftingEndEstimated}
+            timeZone={league.timeZone}
+          />
+          .<span className="block text-sm text-ink-soft">All teams are shown at once then.</span>
+        </p>
+        {!closed && league.setupComplete && (
+          <ButtonLink href={`/leagues/${league.id}/draft`} variant="primary">
+            {mine?.picked ? 'Edit team' : 'Draft Team'}
+          </ButtonLink>
+        )}
+        {!closed && !league.setupComplete && isMine && (
+          <ButtonLink href={`/leagues/${league.id}`} variant="primary">
+            Sort golfers
+          </ButtonLink>
+        )}
+        {!closed && !league.setupComplete && !isMine && (
+          <p className="text-sm">{league.commissionerName} is still sorting the golfers.</p>
+        )}
+      </div>
+      <Card
+        flush
+        title="Who has picked"
+        action={
+          <span className="digits text-sm text-ink-soft">
+            {picked} of {standings.length} in
+          </span>
+        }
+      >
+        <ul>
+          {standings.map((line) => (
+            <MemberPickRow key={line.userId} line={line} mine={line.userId === me.id} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function MemberPickRow({ line, mine }: { line: LeaderboardRow; mine: boolean }) {
+  return (
+    <li
+      className={clsx(
+        'ruled flex min-h-12 items-center gap-3 px-4 first:border-t-0',
+        mine && 'mine',
+      )}
+    >
+      <Avatar name={line.name} />
+      <span className="min-w-0 grow font-semibold break-words">
+        {line.name}
+        {mine && <span className="font-normal text-ink-soft"> (you)</span>}
+      </span>
+      {line.picked ? (
+        <Badge tone="fairway">
+          <Check aria-hidden="true" className="size-3.5" />
+          Picked
+        </Badge>
+      ) : (
+        <Badge>Not yet</Badge>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+
+/** The part of a team's row that is about the whole board. It rarely changes, so rows are memoized by it. */
+export type BoardSummary = Pick<Leaderboard, 'status' | 'round' | 'counting'>
+
+/** The optional columns that the standings have. */
+export interface Columns {
+  /** Room for all columns. On phones, a row has the place, the name, today and the total. */
+  wide: boolean
+  /** Prizes: there is something to win. */
+  prizes: boolean
+  /** Holes left: the league is live. */
+  holesLeft: boolean
+}
+
+/** The grid classes for the columns of the standings. */
+export function standingsColumnsClass({ wide, prizes, holesLeft }: Columns): string {
+  if (!wide) {
+    return clsx(
+      'items-center gap-x-2 px-3 grid-cols-[2.75rem_minmax(0,1fr)_3rem_3.5rem_1rem]',
+      // On the smallest phones, and with text twice as large, the scores go below the name.
+      '@max-[19rem]:grid-cols-[2.75rem_minmax(0,1fr)] @max-[19rem]:px-2',
+    )
+  }
+  return clsx(
+    'items-center gap-x-4 px-4',
+    prizes &&
+      holesLeft &&
+      'grid-cols-[4.5rem_minmax(0,1fr)_3.5rem_13rem_3.5rem_6.5rem_4.5rem_1.25rem]',
+    prizes && !holesLeft && 'grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_3.5rem_6.5rem_4.5rem_1.25rem]',
+    !prizes && holesLeft && 'grid-cols-[4.5rem_minmax(0,1fr)_3.5rem_13rem_3.5rem_4.5rem_1.25rem]',
+    !prizes && !holesLeft && 'grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_3.5rem_4.5rem_1.25rem]',
+  )
+}

@@ -1,0 +1,152 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { positionWords } from '#web/format/position.ts'
+import { Movement, ToPar } from '#web/format/score.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { StandingsCells, StandingsDetails } from './standings-cells.tsx'
+import { type BoardSummary, type Columns, standingsColumnsClass } from './standings-columns.ts'
+import { TeamGolfersTable } from './team-golfers-table.tsx'
+import { todayTotal } from './team-progress.ts'
+
+const ExplainDialog = lazy(async () => ({
+  default: (await import('./explain/explain-score-dialog.tsx')).ExplainScoreDialog,
+}))
+
+interface TeamRowProps {
+  standing: LeaderboardRow
+  boardSummary: BoardSummary
+  league: League
+  mine: boolean
+  /** Whether the row stays in sight while the list scrolls. */
+  pinned: boolean
+  columns: Columns
+  open: boolean
+  /** Whether the team took the lead with the newest scores. */
+  tookLead: boolean
+  onToggle: (userId: string) => void
+}
+
+/**
+ * A team's row: place, name, today and total, and what else there is room for. Rerenders only when its props change,
+ * and queries keep unchanged lines the same objects.
+ */
+export const StandingsRow = memo(function TeamRow(props: TeamRowProps) {
+  const { standing, boardSummary, league, mine, pinned, columns, open, onToggle } = props
+  const id = `team-${standing.userId}`
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // A pinned row that opens returns to its own place, which may be out of sight.
+    if (mine && open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [mine, open])
+  return (
+    <li
+      ref={row}
+      data-slide={standing.userId}
+      {...(mine && { 'data-my-team': '' })}
+      className={clsx(
+        'ruled scroll-my-20 bg-board first:border-t-0',
+        mine ? 'mine relative z-10' : !open && 'skip-offscreen',
+        pinned &&
+          'sticky top-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] border-b border-line md:bottom-0',
+      )}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => onToggle(standing.userId)}
+        className={clsx(
+          'grid min-h-12 w-full py-1 text-start lg:min-h-16',
+          // The pinned row must not cover the focused one.
+          'scroll-my-42 hover:bg-ink/4 focus-visible:-outline-offset-3 lg:scroll-my-20',
+          standingsColumnsClass(columns),
+        )}
+      >
+        <RowSummary {...props} />
+      </button>
+      {open && (
+        <div id={id} className="bg-board md:px-4">
+          {!columns.wide && (
+            <StandingsDetails {...{ line: standing, head: boardSummary, columns }} />
+          )}
+          <TeamGolfersTable {...{ line: standing, head: boardSummary, league }} />
+          <div className="flex flex-wrap gap-2 px-4 pb-4">
+            <ExplainButton leagueId={league.id} standing={standing} />
+            <ButtonLink href={`/leagues/${league.id}/side-by-side?other=${standing.userId}`}>
+              Compare with…
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+})
+
+/** The content of a closed row. */
+function RowSummary({ standing, boardSummary, mine, columns, open, tookLead }: TeamRowProps) {
+  const { position, name, movement, golfers, totalToPar } = standing
+  const { wide } = columns
+  return (
+    <>
+      <span className={clsx('flex items-center', wide ? 'gap-1.5' : 'flex-col gap-0.5')}>
+        <span
+          className={clsx('tile', !wide && 'px-0.5!', !wide && movement !== 0 && 'h-7!')}
+          aria-hidden="true"
+        >
+          {position}
+        </span>
+        <span className="sr-only">{positionWords(position)}</span>
+        <Movement places={movement} className="leading-none" />
+      </span>
+      <span className="flex min-w-0 items-center gap-x-2 font-semibold">
+        <span
+          className={clsx('min-w-0', !(wide || open) && 'truncate @max-[19rem]:whitespace-normal')}
+        >
+          {name}
+        </span>
+        {mine && <Badge tone="flag">You</Badge>}
+        {tookLead && <Badge tone="fairway">New leader</Badge>}
+      </span>
+      <span className="contents @max-[19rem]:col-start-2 @max-[19rem]:flex @max-[19rem]:flex-wrap @max-[19rem]:gap-x-3">
+        <span className="text-end">
+          <span className="sr-only @max-[19rem]:not-sr-only">
+            {columns.holesLeft ? 'Today' : 'Last round'}
+          </span>{' '}
+          <ToPar value={todayTotal(golfers)} className="font-semibold" />
+        </span>
+        {wide && <StandingsCells {...{ line: standing, head: boardSummary, columns }} />}
+        <span className="text-end font-display text-lg font-semibold lg:text-xl">
+          <span className="sr-only @max-[19rem]:not-sr-only">To par</span>{' '}
+          <ToPar value={totalToPar} />
+        </span>
+      </span>
+      <ChevronDown
+        aria-hidden="true"
+        className={clsx('size-4 text-ink-soft @max-[19rem]:hidden lg:size-5', open && 'rotate-180')}
+      />
+    </>
+  )
+}
+
+/** Opens the dialog that explains a team's score. */
+function ExplainButton({ leagueId, standing }: { leagueId: string; standing: LeaderboardRow }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        Explain this score
+      </Button>
+      {open && (
+        <Suspense>
+          <ExplainDialog leagueId={leagueId} line={standing} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

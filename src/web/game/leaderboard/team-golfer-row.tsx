@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { Link } from 'wouter'
+
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { formatToPar } from '#domain/format.ts'
+import { slotName } from '#domain/leagues/groups.ts'
+import { isOutPosition, positionWords } from '#web/format/position.ts'
+import { ToPar, toParWords } from '#web/format/score.tsx'
+import { Thru } from '#web/format/thru.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+
+import { contribution } from './team-progress.ts'
+
+type Golfer = LeaderboardRow['golfers'][number]
+
+interface GolferLineProps {
+  golfer: Golfer
+  leagueId: string
+  timeZone: string
+}
+
+/** A golfer of a team. A dropped one is dimmed and says so. */
+export function TeamGolferRow({ golfer, leagueId, timeZone }: GolferLineProps) {
+  const { position, counting, today, thru, teeTime } = golfer
+  const place = (
+    <>
+      <span aria-hidden="true">{position}</span>
+      <span className="sr-only">{positionWords(position)}</span>
+    </>
+  )
+  const teesOff = isOutPosition(position) ? null : teeTime
+  const progress = <Thru thru={thru} teeTime={teesOff} timeZone={timeZone} />
+  return (
+    <tr className={clsx('ruled align-top', !counting && 'bg-paper text-ink-soft')}>
+      <td className="digits py-2 ps-4 @max-xs:hidden">{place}</td>
+      <th scope="row" className="relative py-2 pe-2 text-start font-normal @max-xs:ps-4">
+        <Link
+          href={`/leagues/${leagueId}/live?golfer=${golfer.apiPlayerId}`}
+          className={clsx(
+            'underline-offset-3 after:absolute after:inset-0 hover:underline',
+            counting && 'font-semibold',
+          )}
+        >
+          {golfer.name}
+        </Link>
+        <span className="hidden gap-2 text-xs text-ink-soft @max-xs:flex">
+          {position !== '-' && place} {(thru || teesOff) && progress}
+        </span>
+        <GolferNotes golfer={golfer} />
+      </th>
+      <td className="py-2 text-end">
+        <ToPar value={today} />
+      </td>
+      <td className="py-2 text-end @max-xs:hidden">{progress}</td>
+      <td className={clsx('py-2 pe-4 text-end text-base', counting && 'font-bold')}>
+        <ToPar value={contribution(golfer)} />
+      </td>
+    </tr>
+  )
+}
+
+function GolferNotes({ golfer }: { golfer: Golfer }) {
+  const { groupId, toPar, penalty, position, counting, notStarted } = golfer
+  const { stale, replacesName, filled } = golfer
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+      <span>{groupId === 'W' ? 'Wildcard' : slotName(groupId)}</span>
+      {notStarted && <span>Not started</span>}
+      {stale && <span className="font-semibold text-rough">Last known score</span>}
+      {penalty > 0 && (
+        <>
+          <Badge tone="rough">
+            {formatToPar(penalty)} {position}
+          </Badge>
+          {toPar !== null && (
+            <span>
+              <span aria-hidden="true">{formatToPar(toPar)}</span>
+              <span className="sr-only">{toParWords(toPar)}</span> on the course
+            </span>
+          )}
+        </>
+      )}
+      {replacesName && <span>For {replacesName}, who withdrew</span>}
+      {filled && <span>Filled in when the draft closed</span>}
+      {!counting && <span>Dropped</span>}
+    </span>
+  )
+}

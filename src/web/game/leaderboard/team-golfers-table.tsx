@@ -1,0 +1,73 @@
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { ToPar } from '#web/format/score.tsx'
+
+import type { BoardSummary } from './standings-columns.ts'
+import { TeamGolferRow } from './team-golfer-row.tsx'
+import { sortByContribution } from './team-progress.ts'
+
+interface TeamGolfersProps {
+  line: LeaderboardRow
+  head: BoardSummary
+  league: League
+}
+
+/** The golfers of a team with what each contributes. The counting ones add up to the total. */
+export function TeamGolfersTable({ line, head, league }: TeamGolfersProps) {
+  const count = line.golfers.filter(({ counting }) => counting).length
+  return (
+    <div className="@container">
+      <table className="mb-3 w-full table-fixed border-t border-line text-sm">
+        <caption className="sr-only">Golfers of {line.name}</caption>
+        <thead>
+          <tr className="label-caps">
+            <ColumnHeading className="w-15 ps-4 text-start @max-xs:hidden @xl:w-18">
+              Pos
+            </ColumnHeading>
+            <ColumnHeading className="text-start @max-xs:ps-4">Golfer</ColumnHeading>
+            <ColumnHeading className="w-13 text-end @xl:w-24">
+              {head.status === 'live' ? 'Today' : `R${head.round}`}
+            </ColumnHeading>
+            <ColumnHeading className="w-18 text-end @max-xs:hidden @xl:w-28">Thru</ColumnHeading>
+            <ColumnHeading className="w-15 pe-4 text-end @xl:w-28">To par</ColumnHeading>
+          </tr>
+        </thead>
+        <tbody>
+          {sortByContribution(line.golfers).map((golfer) => (
+            <TeamGolferRow
+              key={golfer.apiPlayerId}
+              golfer={golfer}
+              leagueId={league.id}
+              timeZone={league.timeZone}
+            />
+          ))}
+        </tbody>
+        {line.totalToPar !== null && (
+          <tfoot>
+            <tr className="border-t-2 border-ink font-semibold">
+              <th scope="row" colSpan={2} className="py-2 ps-4 text-start">
+                {count < head.counting
+                  ? `${count} of ${head.counting} count`
+                  : count === 1
+                    ? 'Best one counts'
+                    : `Best ${count} count`}
+              </th>
+              <td aria-hidden="true" colSpan={2} className="@max-xs:hidden" />
+              <td className="py-2 pe-4 text-end text-base">
+                <ToPar value={line.totalToPar} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function ColumnHeading({ className, children }: { className: string; children: string }) {
+  return (
+    <th scope="col" className={`py-2 font-semibold ${className}`}>
+      {children}
+    </th>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { weekdayTimeZoneText } from '#web/format/dates.ts'
+import { fallbackText } from '#web/format/fallback-text.ts'
+
+import { asOfNote, scoreCell, moneyCell, firstAndOwn } from './picture-text.ts'
+import type { PicturePart, Row } from './picture.ts'
+
+/** More teams than this don't fit in a size that can be read on a phone. */
+const mostRows = 13
+
+/** The standings: all teams, or the first ones and the sharer's own. */
+export function leaderboardParts(board: Leaderboard, me: string, prizes: boolean): PicturePart[] {
+  const { shown, left } = firstAndOwn(board.standings, me, mostRows)
+  const rows = shown.map(({ position, name, totalToPar, projectedPrize, userId }): Row => ({
+    lead: position,
+    name,
+    cells: [
+      scoreCell(totalToPar),
+      ...(prizes ? [moneyCell(projectedPrize > 0 ? formatMoney(projectedPrize) : '')] : []),
+    ],
+    mine: userId === me,
+  }))
+  return [
+    { kind: 'rows', rows },
+    ...(left > 0 ? [{ kind: 'text', text: `And ${left} more teams` } as const] : []),
+  ]
+}
+
+/** The title of a board: `Final board`, `Leaderboard, round 2 live`. */
+export function leaderboardTitle({ status, round, roundStatus, settlesAt }: Leaderboard): string {
+  if (status === 'settled') return 'Final board'
+  if (status === 'void') return 'Leaderboard, league void'
+  if (settlesAt) return 'Result, not final yet'
+  if (status === 'provisional') return 'Leaderboard, not final yet'
+  if (roundStatus === 'in-progress') return `Leaderboard, round ${round} live`
+  if (roundStatus === 'suspended') return `Leaderboard, round ${round} suspended`
+  const complete = roundStatus === 'complete' ? round : round - 1
+  return complete > 0 ? `Leaderboard after round ${complete}` : 'Leaderboard'
+}
+
+/** The age of a board, and what its prizes are worth. */
+export function leaderboardNotes(
+  { status, asOf, fallback, settlesAt }: Leaderboard,
+  prizes: boolean,
+): string[] {
+  if (status === 'settled') return ['Final']
+  if (settlesAt) return [`Final ${weekdayTimeZoneText(settlesAt)} unless a card is corrected`]
+  return [
+    ...(asOf ? [asOfNote(asOf)] : []),
+    ...(fallback ? [`S${fallbackText(fallback, Date.now()).slice(1)}`] : []),
+    ...(prizes ? ['Prizes are projected'] : []),
+  ]
+}

@@ -1,0 +1,82 @@
+import { Copy, Download, Share2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { saveFile } from '#web/ui/sharing/save-file.ts'
+
+interface SendButtonsProps {
+  blob: Blob
+  /** The file's name. */
+  name: string
+}
+
+/** Hands a picture on: the device's share sheet and the clipboard where they take pictures, and a download. */
+export function ShareButtons({ blob, name }: SendButtonsProps) {
+  const file = new File([blob], name, { type: 'image/png' })
+  const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
+  const canCopy = 'ClipboardItem' in globalThis && 'clipboard' in navigator
+  return (
+    <>
+      {canCopy && (
+        <Button
+          onClick={() => void copy(blob)}
+          icon={<Copy aria-hidden="true" className="size-4" />}
+        >
+          Copy picture
+        </Button>
+      )}
+      <Button
+        variant={canShare ? 'secondary' : 'primary'}
+        onClick={() => download(blob, name)}
+        icon={<Download aria-hidden="true" className="size-4" />}
+      >
+        Download
+      </Button>
+      {canShare && <ShareButton file={file} />}
+    </>
+  )
+}
+
+function ShareButton({ file }: { file: File }) {
+  const [pending, setPending] = useState(false)
+  const share = async () => {
+    setPending(true)
+    try {
+      await navigator.share({ files: [file] })
+    } catch (error) {
+      // Closing the sheet without sharing also rejects, but isn't an error.
+      const isClosed = error instanceof DOMException && error.name === 'AbortError'
+      if (!isClosed) toastFailed('Failed to share. Download it instead.')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      variant="primary"
+      pending={pending}
+      onClick={() => void share()}
+      icon={<Share2 aria-hidden="true" className="size-4" />}
+    >
+      Share
+    </Button>
+  )
+}
+
+async function copy(blob: Blob): Promise<void> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+    toast({ title: 'Copied', description: 'The picture is on your clipboard.', variant: 'success' })
+  } catch {
+    toastFailed('Failed to copy. Download it instead.')
+  }
+}
+
+const toastFailed = (description: string) =>
+  toast({ title: 'Error', description, variant: 'destructive' })
+
+function download(blob: Blob, name: string): void {
+  saveFile(blob, name)
+  toast({ title: 'Saved', description: 'The picture is in your downloads.', variant: 'success' })
+}

@@ -1,0 +1,37 @@
+import { Image } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { Button, type ButtonVariant } from '#web/ui/inputs/button.tsx'
+
+import type { PictureLeague, PictureSubject } from './picture-subject.ts'
+
+const PictureDialog = lazy(async () => ({
+  default: (await import('./share-picture-dialog.tsx')).SharePictureDialog,
+}))
+
+interface PictureButtonProps {
+  league: PictureLeague
+  subject: PictureSubject
+  variant?: ButtonVariant
+}
+
+/** Opens the dialog that makes a picture of what stands here. */
+export function SharePictureButton({ league, subject, variant = 'secondary' }: PictureButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={variant}
+        onClick={() => setOpen(true)}
+        icon={<Image aria-hidden="true" className="size-4" />}
+      >
+        Share as picture
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PictureDialog {...{ league, subject }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Link } from 'wouter'
+
+import type { ShootoutStandings } from '#contract/game/shootout.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { formatToPar } from '#domain/format.ts'
+import { slotName } from '#domain/leagues/groups.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useMe } from '#web/api/session.tsx'
+import { AsOf } from '#web/format/as-of.tsx'
+import { positionWords } from '#web/format/position.ts'
+import { earliest } from '#web/format/score-age.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { Thru } from '#web/format/thru.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+
+import { RefreshError } from '../leaderboard/refresh-error.tsx'
+import { shootoutBoardQuery } from './queries.ts'
+import { leaderText } from './shootout-picks.ts'
+
+type ShootoutStanding = ShootoutStandings['lines'][number]
+type Golfer = ShootoutStanding['golfers'][number]
+
+/** The shootout's board: everyone's three golfers, live during rounds 3 and 4. */
+export function ShootoutLeaderboard({ league, final }: { league: League; final: boolean }) {
+  const { id: me } = useMe()
+  const refetchInterval = useScorePollInterval()
+  const query = useQuery({ ...shootoutBoardQuery(league.id), refetchInterval })
+  return (
+    <QueryContent
+      inCard
+      query={query}
+      label="the shootout’s board"
+      skeleton={<SkeletonRows rows={4} className="h-36" />}
+    >
+      {(board) => (
+        <div className="grid gap-4">
+          {query.isError && (
+            <RefreshError onRetry={() => void query.refetch()} pending={query.isFetching} />
+          )}
+          <ShootoutStatusBar {...{ board, final }} />
+          <ol className="grid gap-4 sm:grid-cols-2">
+            {board.lines.map((line) => (
+              <li key={line.userId} className="min-w-0">
+                <ShootoutTeamCard {...{ line, league }} mine={line.userId === me} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </QueryContent>
+  )
+}
+
+/** Who leads, whether it is final, and how old the scores are. */
+function ShootoutStatusBar({ board, final }: { board: ShootoutStandings; final: boolean }) {
+  const { lines, over, asOf, round, roundStatus } = board
+  const leader = leaderText(lines, over)
+  const roundStartsAt = earliest(
+    lines.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)),
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Badge>
+        {final ? 'Final' : over ? 'Not final yet' : leader ? 'Underway' : 'Picks locked'}
+      </Badge>
+      <p className="digits font-semibold" aria-live="polite">
+        {leader ?? 'Nobody has teed off in round 3 yet.'}
+      </p>
+      {!final && <AsOf at={asOf} playState={over ? null : { round, roundStatus, roundStartsAt }} />}
+    </div>
+  )
+}
+
+function ShootoutTeamCard({
+  line,
+  league,
+  mine,
+}: {
+  line: ShootoutStanding
+  league: League
+  mine: boolean
+}) {
+  const { place, name, total, golfers } = line
+  return (
+    <Card
+      flush
+      {...(mine && { className: 'mine' })}
+      title={
+        <span className="flex items-center gap-3">
+          <span className="tile shrink-0" aria-hidden="true">
+            {place}
+          </span>
+          <span className="sr-only">{positionWords(place)}</span>
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+        </span>
+      }
+      action={<ToPar value={total} className="text-xl font-bold" />}
+    >
+      <ul>
+        {golfers.map((golfer) => (
+          <ShootoutGolferRow key={golfer.apiPlayerId} {...{ golfer, league }} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ShootoutGolferRow({ golfer, league }: { golfer: Golfer; league: League }) {
+  const { apiPlayerId, name, groupId, toPar, penalty, position, thru, teeTime, stale } = golfer
+  const isOut = penalty > 0
+  return (
+    <li className="ruled relative flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-1 first:border-t-0">
+      <span className="min-w-24 grow basis-0">
+        <Link
+          href={`/leagues/${league.id}/live?golfer=${apiPlayerId}`}
+          className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+          {groupId === 'W' ? 'Wildcard' : slotName(groupId)}
+          {isOut && (
+            <Badge tone="rough">
+              {formatToPar(penalty)} {position}
+            </Badge>
+          )}
+          {stale && <span className="font-semibold text-rough">Last known score</span>}
+        </span>
+      </span>
+      {!isOut && <Thru {...{ thru, teeTime }} timeZone={league.timeZone} />}
+      <ToPar
+        value={toPar === null && !isOut ? null : (toPar ?? 0) + penalty}
+        className={clsx('w-10 text-end text-base font-bold')}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+
+import { headToHead, headToHeadText } from './head-to-head.ts'
+
+type Golfer = LeaderboardRow['golfers'][number]
+
+const golfer = (apiPlayerId: string, is: Partial<Golfer> = {}): Golfer => ({
+  apiPlayerId,
+  name: `Golfer ${apiPlayerId}`,
+  groupId: 'A',
+  toPar: 0,
+  penalty: 0,
+  counting: true,
+  notStarted: false,
+  stale: false,
+  position: 'T3',
+  thru: 'F',
+  today: 0,
+  teeTime: null,
+  replaces: null,
+  replacesName: null,
+  filled: false,
+  ...is,
+})
+
+const line = (name: string, totalToPar: number | null, golfers: Golfer[]): LeaderboardRow => ({
+  position: '1',
+  userId: name,
+  username: name,
+  name,
+  totalToPar,
+  predictedWinningScore: null,
+  movement: 0,
+  projectedPrize: 0,
+  tieBreak: null,
+  golfers,
+  picked: null,
+})
+const names = { one: 'You', right: 'Bob' }
+
+test('picks that two teams share are cancelled out, and the page says where they still count', () => {
+  const one = line('ann', -5, [
+    golfer('1'),
+    golfer('2', { counting: false }),
+    golfer('3', { thru: '9', today: -3 }),
+  ])
+  const other = line('bob', -3, [golfer('1'), golfer('2'), golfer('4', { thru: '17*', today: -1 })])
+  const duel = headToHead(one, other)
+  expect(duel.shared.map(({ golfer, counts }) => [golfer.apiPlayerId, counts])).toEqual([
+    ['1', 'both'],
+    ['2', 'other'],
+  ])
+  expect(duel.one.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['3'])
+  expect(duel.right.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['4'])
+  expect(duel.left).toEqual({ one: { golfers: 1, holes: 9 }, right: { golfers: 1, holes: 1 } })
+  expect(headToHeadText(duel, names)).toEqual([
+    'You lead by 2 strokes.',
+    'You have gained 2 strokes today.',
+  ])
+  expect(headToHeadText(headToHead(other, one), { one: 'Bob', right: 'Cat' })).toEqual([
+    'Cat leads by 2 strokes.',
+    'Cat has gained 2 strokes today.',
+  ])
+})
+
+test('a replacement counts as the golfer who plays', () => {
+  const one = line('ann', 0, [golfer('9', { replaces: '1', replacesName: 'Golfer 1' })])
+  const other = line('bob', 0, [golfer('9')])
+  expect(headToHead(one, other)).toMatchObject({ one: [], right: [], margin: 0, gainedToday: 0 })
+  expect(headToHeadText(headToHead(one, other), names)).toEqual(['Level.'])
+})
+
+test('a team without a total counts as even par, unless neither has one', () => {
+  const none = line('ann', null, [golfer('1', { today: null, notStarted: true })])
+  expect(headToHead(none, line('bob', -1, []))).toMatchObject({ margin: -1, gainedToday: null })
+  const both = headToHead(none, line('bob', null, []))
+  expect(headToHeadText(both, names)).toEqual(['Nobody has teed off yet.'])
+})

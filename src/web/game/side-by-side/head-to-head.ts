@@ -1,0 +1,84 @@
+import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+
+import {
+  sortByContribution,
+  roundRemainder,
+  type RoundRemainder,
+  todayTotal,
+} from '../leaderboard/team-progress.ts'
+
+type Golfer = LeaderboardRow['golfers'][number]
+
+/** A golfer on both teams, and the teams that the golfer counts for. */
+export interface SharedGolfer {
+  golfer: Golfer
+  counts: 'both' | 'one' | 'other' | 'neither'
+}
+
+/** Two teams with what they share cancelled out. */
+export interface HeadToHead {
+  shared: SharedGolfer[]
+  /** The golfers that only one of them has, counting ones first. */
+  one: Golfer[]
+  right: Golfer[]
+  /** Strokes that `one` is ahead, negative when behind; null before there is a total. */
+  margin: number | null
+  /** Strokes that `one` gained today; null before both have played. */
+  gainedToday: number | null
+  left: { one: RoundRemainder; right: RoundRemainder }
+}
+
+/** Sets two teams against each other. Golfers are the ones who play: after replacements. */
+export function headToHead(one: LeaderboardRow, right: LeaderboardRow): HeadToHead {
+  const ofOther = new Map(right.golfers.map((golfer) => [golfer.apiPlayerId, golfer]))
+  const ofOne = new Set(one.golfers.map(({ apiPlayerId }) => apiPlayerId))
+  const shared = sortByContribution(one.golfers).flatMap((golfer): SharedGolfer[] => {
+    const twin = ofOther.get(golfer.apiPlayerId)
+    return twin ? [{ golfer, counts: countsFor(golfer.counting, twin.counting) }] : []
+  })
+  const own = one.golfers.filter(({ apiPlayerId }) => !ofOther.has(apiPlayerId))
+  const theirs = right.golfers.filter(({ apiPlayerId }) => !ofOne.has(apiPlayerId))
+  return {
+    shared,
+    one: sortByContribution(own),
+    right: sortByContribution(theirs),
+    // A team without a total stands at level par, unless neither has one.
+    margin:
+      one.totalToPar === null && right.totalToPar === null
+        ? null
+        : (right.totalToPar ?? 0) - (one.totalToPar ?? 0),
+    gainedToday: difference(todayTotal(right.golfers), todayTotal(one.golfers)),
+    left: { one: roundRemainder(own), right: roundRemainder(theirs) },
+  }
+}
+
+function countsFor(one: boolean, right: boolean): SharedGolfer['counts'] {
+  if (one) return right ? 'both' : 'one'
+  return right ? 'other' : 'neither'
+}
+
+const difference = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : a - b
+
+/** Who of two leads and who gains today, in sentences. */
+export function headToHeadText(
+  { margin, gainedToday }: HeadToHead,
+  names: { one: string; right: string },
+): string[] {
+  const by = (strokes: number) => `${strokes} stroke${strokes === 1 ? '' : 's'}`
+  const subject = (diff: number) => (diff > 0 ? names.one : names.right)
+  const verb = (diff: number, rest: string) =>
+    subject(diff) === 'You' ? rest : rest.replace(/^\w+/, (word) => `${word}s`)
+  const texts = [
+    margin === null
+      ? 'Nobody has teed off yet.'
+      : margin === 0
+        ? 'Level.'
+        : `${subject(margin)} ${verb(margin, 'lead')} by ${by(Math.abs(margin))}.`,
+  ]
+  if (gainedToday !== null && gainedToday !== 0)
+    texts.push(
+      `${subject(gainedToday)} ${subject(gainedToday) === 'You' ? 'have' : 'has'} gained ${by(Math.abs(gainedToday))} today.`,
+    )
+  return texts
+}

@@ -1,0 +1,164 @@
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { useMe } from '#web/api/session.tsx'
+import { positionWords } from '#web/format/position.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { isPlayOver } from '#web/leagues/league-status.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
+
+import { TeamGolferRow } from '../leaderboard/team-golfer-row.tsx'
+import { type HeadToHead, headToHead, headToHeadText, type SharedGolfer } from './head-to-head.ts'
+
+interface TwoTeamsProps {
+  one: LeaderboardRow
+  other: LeaderboardRow
+  league: League
+  board: Leaderboard
+}
+
+/** Two teams: who leads and by how much, the golfers that decide, and those they share. */
+export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
+  const me = useMe()
+  const duel = headToHead(one, other)
+  const called = (line: LeaderboardRow) => (line.userId === me.id ? 'You' : line.name)
+  const names = { one: called(one), right: called(other) }
+  const isOver = isPlayOver(board.status)
+  return (
+    <>
+      <section className="board grid gap-2 p-4" aria-label="Score">
+        <div className="grid grid-cols-2 gap-3">
+          {[one, other].map((line) => (
+            <p key={line.userId} className="min-w-0">
+              <span className="block font-semibold break-words">{called(line)}</span>
+              <ToPar value={line.totalToPar} className="font-display text-2xl font-semibold" />{' '}
+              <span className="text-sm text-ink-soft">
+                <span aria-hidden="true">{line.position}</span>
+                <span className="sr-only">{positionWords(line.position)}</span>
+              </span>
+            </p>
+          ))}
+        </div>
+        <output className="block text-lg font-semibold">
+          {headToHeadText(isOver ? { ...duel, gainedToday: null } : duel, names).join(' ')}
+        </output>
+        {one.position === other.position && isOver && (
+          <p className="text-sm">They share the place.</p>
+        )}
+        {[one, other].map(
+          ({ userId, tieBreak }) =>
+            tieBreak && (
+              <p key={userId} className="text-sm">
+                {tieBreak}
+              </p>
+            ),
+        )}
+        {!isOver && <RemainderNote {...{ duel, names }} round={board.round} />}
+      </section>
+      <div className="grid items-start gap-3 md:grid-cols-2 md:gap-5">
+        <OwnGolfers golfers={duel.one} title={`Only ${inList(names.one)}`} {...{ league, board }} />
+        <OwnGolfers
+          golfers={duel.right}
+          title={`Only ${inList(names.right)}`}
+          {...{ league, board }}
+        />
+      </div>
+      {duel.shared.length > 0 && <SharedGolfers {...{ names }} shared={duel.shared} />}
+    </>
+  )
+}
+
+const inList = (name: string) => (name === 'You' ? 'you' : name)
+
+function RemainderNote({ duel, names, round }: { duel: HeadToHead; names: Names; round: number }) {
+  const text = ({ golfers, holes }: HeadToHead['left']['one']) =>
+    holes === 0
+      ? 'no holes'
+      : `${holes} hole${holes === 1 ? '' : 's'} (${golfers} golfer${golfers === 1 ? '' : 's'})`
+  return (
+    <p className="digits text-sm text-ink-soft">
+      Left in round {round}, without what they share: {names.one} {text(duel.left.one)},{' '}
+      {inList(names.right)} {text(duel.left.right)}.
+    </p>
+  )
+}
+
+type Names = { one: string; right: string }
+
+interface OwnGolfersProps extends Pick<TwoTeamsProps, 'league' | 'board'> {
+  golfers: HeadToHead['one']
+  title: string
+}
+
+function OwnGolfers({ golfers, title, league, board }: OwnGolfersProps) {
+  return (
+    <Card flush title={title} action={<span className="digits text-sm">{golfers.length}</span>}>
+      {golfers.length === 0 ? (
+        <p className="p-4 text-ink-soft">Nobody: the teams are the same.</p>
+      ) : (
+        <div className="@container">
+          <table className="w-full table-fixed text-sm">
+            <thead>
+              <tr className="label-caps">
+                <ColumnHeading className="w-15 ps-4 text-start @max-xs:hidden">Pos</ColumnHeading>
+                <ColumnHeading className="text-start @max-xs:ps-4">Golfer</ColumnHeading>
+                <ColumnHeading className="w-13 text-end">
+                  {board.status === 'live' ? 'Today' : `R${board.round}`}
+                </ColumnHeading>
+                <ColumnHeading className="w-18 text-end @max-xs:hidden">Thru</ColumnHeading>
+                <ColumnHeading className="w-15 pe-4 text-end">To par</ColumnHeading>
+              </tr>
+            </thead>
+            <tbody>
+              {golfers.map((golfer) => (
+                <TeamGolferRow
+                  key={golfer.apiPlayerId}
+                  {...{ golfer }}
+                  leagueId={league.id}
+                  timeZone={league.timeZone}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ColumnHeading({ className, children }: { className: string; children: string }) {
+  return (
+    <th scope="col" className={`py-2 font-semibold ${className}`}>
+      {children}
+    </th>
+  )
+}
+
+/** The golfers on both teams. One may still count for one team and be dropped on the other. */
+function SharedGolfers({ shared, names }: { shared: readonly SharedGolfer[]; names: Names }) {
+  const texts: Record<SharedGolfer['counts'], string> = {
+    both: 'Cancels out',
+    one: `Counts for ${inList(names.one)} only`,
+    other: `Counts for ${inList(names.right)} only`,
+    neither: 'Dropped by both',
+  }
+  return (
+    <CollapsibleCard title={`Shared golfers (${shared.length})`}>
+      <ul>
+        {shared.map(({ golfer, counts }) => (
+          <li
+            key={golfer.apiPlayerId}
+            className="ruled flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1"
+          >
+            <span className="min-w-0 grow break-words">{golfer.name}</span>
+            <span className="text-sm text-ink-soft">{texts[counts]}</span>
+            <ToPar
+              value={golfer.toPar === null ? null : golfer.toPar + golfer.penalty}
+              className="w-10 text-end font-semibold"
+            />
+          </li>
+        ))}
+      </ul>
+    </CollapsibleCard>
+  )
+}

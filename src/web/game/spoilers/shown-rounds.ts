@@ -1,0 +1,36 @@
+import { plannedRounds, type RoundStatus } from '#domain/tournaments/tournament.ts'
+import { useMe } from '#web/api/session.tsx'
+import { createStore, useStore } from '#web/ui/hooks/store.ts'
+
+/** Where this browser keeps up to which round it shows scores. */
+export const storageKey = 'teetime-shown'
+
+type ShownRounds = Readonly<Record<string, number>>
+
+let stored: ShownRounds = {}
+try {
+  stored = JSON.parse(localStorage[storageKey]) as ShownRounds
+} catch {
+  // Nothing is stored, or storage is disabled.
+}
+
+/** Up to which round this browser shows the scores of leagues, by their ids. */
+export const shownRounds = createStore(stored)
+
+interface PlayState {
+  round: number
+  /** Null once play is over. */
+  roundStatus: RoundStatus | null
+}
+
+/** The last round that has begun. Once play is over, nothing is left to hide, however few rounds there were. */
+export function lastStartedRound({ round, roundStatus }: PlayState): number {
+  if (roundStatus === null) return plannedRounds
+  return roundStatus === 'not-started' ? round - 1 : round
+}
+
+/** Whether I hide scores and haven't asked for those of a league. Until its round is known they stay hidden. */
+export function useAreScoresHidden(leagueId: string, stage: PlayState | undefined): boolean {
+  const upTo = useStore(shownRounds)[leagueId]
+  return useMe().hidesScores && !(stage && lastStartedRound(stage) <= upTo!)
+}

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+
+import type { WatchBoard } from '#contract/game/watch.ts'
+import { durationText, timeText } from '#web/format/dates.ts'
+import { fallbackText } from '#web/format/fallback-text.ts'
+import { isStale } from '#web/format/score-age.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { playState } from './watch-board.ts'
+
+interface FreshnessProps {
+  board: WatchBoard
+  /** Whether the last attempt to get a newer board failed. */
+  isDisconnected: boolean
+  /** When the server last responded, in epoch milliseconds. */
+  lastUpdatedAt: number
+}
+
+/** How old a board is: quiet while it is current, loud once it isn't or the server can't be reached. */
+export function BoardAge({ board, isDisconnected, lastUpdatedAt }: FreshnessProps) {
+  const now = useNow(15_000)
+  const { asOf, status, fallback } = board
+  const play = playState(board)
+  const isOld = asOf !== null && play !== null && isStale(asOf, play, now)
+  const source = fallback ? `, ${fallbackText(fallback, now)}` : ''
+  const at = asOf && `as of ${timeText(asOf)}`
+  const isOver = status === 'settled' || status === 'void'
+  if (!isDisconnected && (!at || isOver)) return null
+  const age = durationText(Math.max(now - (asOf?.getTime() ?? lastUpdatedAt), 60_000))
+  const text = isDisconnected
+    ? `No connection, trying again. This board is ${age} old.`
+    : isOld
+      ? `${at}, ${age} ago${source}`
+      : `${at}${source}`
+  return (
+    <span
+      role={isDisconnected ? 'status' : undefined}
+      className={clsx(
+        'digits',
+        isDisconnected || isOld ? 'font-semibold text-rough' : 'text-ink-soft',
+      )}
+    >
+      {text}
+    </span>
+  )
+}

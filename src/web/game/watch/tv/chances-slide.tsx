@@ -1,0 +1,29 @@
+import { percentText } from '#web/format/numbers.tsx'
+
+import type { WatchTeam } from '../watch-board.ts'
+
+/** The likeliest winners as bars. */
+export function ChancesSlide({ teams }: { teams: readonly WatchTeam[] }) {
+  return (
+    <ol
+      className="grid h-full grid-cols-[minmax(0,1fr)] py-[0.5em]"
+      style={{ gridTemplateRows: `repeat(${Math.max(teams.length, 5)}, minmax(0, 1fr))` }}
+    >
+      {teams.map(({ id, name, chance }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[8em_minmax(0,1fr)_3em] items-center gap-[0.6em] px-[0.6em] text-[1.7em]"
+        >
+          <span className="truncate font-semibold">{name}</span>
+          <span aria-hidden="true" className="h-[0.7em] rounded-slot bg-paper">
+            <span
+              className="block h-full min-w-[2px] rounded-slot bg-fairway"
+              style={{ width: `${(chance ?? 0) * 100}%` }}
+            />
+          </span>
+          <span className="digits text-end font-semibold">{percentText(chance ?? 0)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+
+import type { WatchBoard } from '#contract/game/watch.ts'
+
+import { chartPoints, type WatchTeam, watchedTeams } from '../watch-board.ts'
+import { ChancesSlide } from './chances-slide.tsx'
+import { ChartSlide } from './chart-slide.tsx'
+import { StandingsSlide } from './standings-slide.tsx'
+import { TeamsSlide } from './teams-slide.tsx'
+import { BeforeLockSlide } from './waiting-sheet.tsx'
+
+/** One screen of a television. */
+interface Slide {
+  key: string
+  title: string
+  content: ReactNode
+}
+
+/** How much fits on a screen and can be read from a sofa. */
+const maxRows = 8
+const maxTeams = 4
+/** Lines of a larger chart are too close to follow. */
+const maxChartLines = 20
+
+/** A board as screens: standings, everyone's golfers, chances and the week's chart. */
+export function slidesFor(board: WatchBoard): Slide[] {
+  if (board.status === 'open' || board.teams.length === 0) {
+    const title = board.status === 'open' ? 'Picks are open' : 'Nobody entered'
+    return [{ key: 'waiting', title, content: <BeforeLockSlide board={board} /> }]
+  }
+  const teams = watchedTeams(board)
+  const moments = chartPoints(board)
+  const lines = evenChunks(teams, maxRows)
+  const cards = evenChunks(teams, maxTeams)
+  const likeliest = teams
+    .filter(({ chance }) => chance !== null)
+    .toSorted((a, b) => (b.chance ?? 0) - (a.chance ?? 0))
+  const chart = moments.length > 1 && teams.length <= maxChartLines
+  return [
+    ...lines.map((part, nth) => ({
+      key: `board ${nth}`,
+      title: slideTitle('Standings', part, teams),
+      content: <StandingsSlide teams={part} rows={lines[0]?.length ?? 0} />,
+    })),
+    ...cards.map((part, nth) => ({
+      key: `teams ${nth}`,
+      title: `${slideTitle('Golfers', part, teams)}. Those in bold count.`,
+      content: <TeamsSlide teams={part} />,
+    })),
+    ...(likeliest.length > 0
+      ? [
+          {
+            key: 'chances',
+            title: 'Who wins? A guess from playing the rest many times',
+            content: <ChancesSlide teams={likeliest.slice(0, maxRows)} />,
+          },
+        ]
+      : []),
+    ...(chart
+      ? [{ key: 'chart', title: 'The week so far', content: <ChartSlide moments={moments} /> }]
+      : []),
+  ]
+}
+
+/** As even as possible: nine lines are five and four, not eight and one. */
+function evenChunks<Item>(items: readonly Item[], most: number): Item[][] {
+  const size = Math.ceil(items.length / Math.ceil(items.length / most))
+  const starts = items.flatMap((_, nth) => (nth % size === 0 ? [nth] : []))
+  return starts.map((start) => items.slice(start, start + size))
+}
+
+function slideTitle(what: string, part: readonly WatchTeam[], all: readonly WatchTeam[]): string {
+  const first = part[0]
+  if (!first || part.length === all.length) return what
+  const from = all.indexOf(first) + 1
+  return `${what}, ${from} to ${from + part.length - 1} of ${all.length}`
+}

@@ -1,0 +1,66 @@
+import { clsx } from 'clsx'
+
+import { ToPar } from '#web/format/score.tsx'
+
+import { contribution, type WatchTeam, type WatchedGolfer } from '../watch-board.ts'
+
+/** Up to four teams with their golfers, two by two. */
+export function TeamsSlide({ teams }: { teams: readonly WatchTeam[] }) {
+  return (
+    <ul
+      className={clsx(
+        'grid h-full grid-cols-[repeat(2,minmax(0,1fr))] gap-px',
+        teams.length > 2 ? 'grid-rows-2' : 'grid-rows-1',
+      )}
+    >
+      {teams.map((team) => (
+        <SlideTeamCard key={team.id} team={team} />
+      ))}
+    </ul>
+  )
+}
+
+function SlideTeamCard({ team: { position, name, totalToPar, golfers } }: { team: WatchTeam }) {
+  return (
+    <li className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] px-[0.8em] outline-1 outline-line py-[0.4em]">
+      <p className="flex items-baseline gap-[0.5em] text-[1.35em] font-semibold">
+        <span className="digits text-ink-soft">{position}</span>
+        <span className="min-w-0 grow truncate">{name}</span>
+        <ToPar value={totalToPar} className="font-display text-[1.15em]" />
+      </p>
+      <ul
+        className={clsx(
+          'grid min-h-0 grid-cols-[minmax(0,1fr)]',
+          golfers.length > 7 ? 'text-[0.85em]' : 'text-[1.2em]',
+        )}
+        style={{ gridTemplateRows: `repeat(${Math.max(golfers.length, 6)}, minmax(0, 1fr))` }}
+      >
+        {golfers.map((golfer) => (
+          <SlideGolferRow key={golfer.apiPlayerId} golfer={golfer} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function SlideGolferRow({ golfer }: { golfer: WatchedGolfer }) {
+  const { name, position, thru, counting } = golfer
+  return (
+    <li
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)_3em_3em_2.6em] items-center gap-[0.4em] border-t border-line',
+        counting ? 'font-semibold' : 'text-ink-soft',
+      )}
+    >
+      <span className="truncate">
+        {name}
+        {!counting && <span className="sr-only">, dropped</span>}
+      </span>
+      <span className="digits text-end text-ink-soft">{position}</span>
+      <span className="digits text-end text-ink-soft">{thru}</span>
+      <span className="text-end">
+        <ToPar value={contribution(golfer)} />
+      </span>
+    </li>
+  )
+}

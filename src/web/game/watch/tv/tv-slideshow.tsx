@@ -1,0 +1,118 @@
+import { clsx } from 'clsx'
+import { Pause, Play } from 'lucide-react'
+import { useEffect } from 'react'
+
+import type { WatchBoard } from '#contract/game/watch.ts'
+import { UnexpectedResponse } from '#web/api/client.ts'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
+
+import { BoardAge } from '../board-age.tsx'
+import { statusText } from '../standing-words.ts'
+import { slidesFor } from './slides.tsx'
+import { useSlideshow } from './use-slideshow.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+interface TelevisionProps {
+  board: WatchBoard
+  lost: boolean
+  heardAt: number
+  error: Error | null
+}
+
+/**
+ * A full-screen slideshow of a league's board. Everything is sized by the screen, so a row is as large on any
+ * television. Space pauses it, the arrows turn a sheet.
+ */
+export function TvSlideshow({
+  board,
+  lost: isDisconnected,
+  heardAt: lastUpdatedAt,
+  error,
+}: TelevisionProps) {
+  const sheets = slidesFor(board)
+  const { at, paused, togglePause } = useSlideshow(sheets.length)
+  useWakeLock()
+  useReloadAfterUpgrade(error)
+  const sheet = sheets[at]
+  const { league } = board
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[0.6em] overflow-hidden bg-paper p-[1.2em] text-[length:min(2.6vh,1.46vw)] leading-tight"
+    >
+      <header className="flex items-end justify-between gap-[1em]">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="truncate text-[2em] leading-tight">
+            {league.name}
+          </h1>
+          <p className="truncate text-[1.15em] text-ink-soft">{league.tournamentName}</p>
+        </div>
+        <div className="shrink-0 text-end">
+          <p className="text-[1.4em] font-semibold">{statusText(board)}</p>
+          <p className="text-[1.1em]">
+            <BoardAge {...{ board, isDisconnected, lastUpdatedAt }} />
+          </p>
+        </div>
+      </header>
+      <section aria-label={sheet?.title} className="board min-h-0 overflow-hidden">
+        {sheet?.content}
+      </section>
+      <Footer {...{ sheets, at, paused, togglePause }} simulated={league.simulated} />
+    </main>
+  )
+}
+
+interface FooterProps extends ReturnType<typeof useSlideshow> {
+  sheets: ReturnType<typeof slidesFor>
+  simulated: boolean
+}
+
+/** The number of this sheet, and the button that stops the turning. */
+function Footer({ sheets, at, paused, togglePause, simulated }: FooterProps) {
+  const Icon = paused ? Play : Pause
+  return (
+    <footer className="flex min-h-11 items-center justify-between gap-[1em] text-[1.1em]">
+      <span className="font-semibold">{sheets[at]?.title}</span>
+      <span className="flex items-center gap-[0.8em]">
+        {simulated && (
+          <span className="*:text-[0.92em]! *:leading-normal!">
+            <SimulatedBadge />
+          </span>
+        )}
+        {sheets.length > 1 && (
+          <>
+            <span aria-hidden="true" className="flex gap-[0.4em]">
+              {sheets.map(({ key }, nth) => (
+                <span
+                  key={key}
+                  className={clsx(
+                    'size-[0.6em] rounded-full border border-edge',
+                    nth === at && 'bg-fairway',
+                  )}
+                />
+              ))}
+            </span>
+            <button
+              type="button"
+              onClick={togglePause}
+              aria-label={paused ? 'Turn the sheets again' : 'Stop turning the sheets'}
+              className="grid size-11 place-items-center rounded-slot text-ink-soft"
+            >
+              <Icon aria-hidden="true" className="size-5" />
+            </button>
+          </>
+        )}
+      </span>
+    </footer>
+  )
+}
+
+/** A television stays on for days, so it reloads the page once the server has outgrown it. */
+function useReloadAfterUpgrade(error: Error | null): void {
+  const isOutgrown = error instanceof UnexpectedResponse
+  useEffect(() => {
+    // The new page starts without a board, so it can't come here again and again.
+    if (isOutgrown) location.reload()
+  }, [isOutgrown])
+}

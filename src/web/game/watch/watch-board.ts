@@ -1,0 +1,65 @@
+import type { WatchBoard, WatchedTeam } from '#contract/game/watch.ts'
+import { earliest, type PlayState } from '#web/format/score-age.ts'
+
+import type { HistoryPoint } from '../history/standings-history.ts'
+
+/** A golfer on a watched team. */
+export type WatchedGolfer = WatchBoard['golfers'][number] & { counting: boolean }
+
+/** A team with its golfers, those who count first and the best first. */
+export interface WatchTeam extends Omit<WatchedTeam, 'golfers' | 'counting'> {
+  golfers: WatchedGolfer[]
+  /** Today's total of those who count; null before one has played. */
+  today: number | null
+}
+
+/** A golfer's score with the penalty: 0 before the first shot, null without a score. */
+export function contribution({ toPar, penalty, notStarted }: WatchedGolfer): number | null {
+  if (notStarted) return 0
+  return toPar === null ? null : toPar + penalty
+}
+
+/** The teams of a board with their golfers. */
+export function watchedTeams({ teams, golfers }: WatchBoard): WatchTeam[] {
+  const byId = new Map(golfers.map((golfer) => [golfer.apiPlayerId, golfer]))
+  return teams.map((team) => {
+    const counts = new Set(team.counting)
+    const all = team.golfers
+      .flatMap((id) => byId.get(id) ?? [])
+      .map((golfer) => ({ ...golfer, counting: counts.has(golfer.apiPlayerId) }))
+      .toSorted(
+        (a, b) =>
+          Number(b.counting) - Number(a.counting) ||
+          (contribution(a) ?? Infinity) - (contribution(b) ?? Infinity) ||
+          0,
+      )
+    const played = all.flatMap(({ counting, today }) => (counting && today !== null ? [today] : []))
+    const today = played.length ? played.reduce((sum, one) => sum + one, 0) : null
+    return { ...team, golfers: all, today }
+  })
+}
+
+/** The week's moments for a chart, with today's names, places and totals. */
+export function chartPoints({ chart, teams, asOf, round }: WatchBoard): HistoryPoint[] {
+  const byId = new Map(teams.map((team) => [team.id, team]))
+  const now = teams.map(({ id }) => id)
+  const isNew = asOf !== null && chart.at(-1)?.order.join() !== now.join()
+  const hasScores = teams.some(({ totalToPar }) => totalToPar !== null)
+  const points = isNew && hasScores ? [...chart, { at: asOf, round, order: now }] : chart
+  return points.map(({ at, round, order }) => ({
+    at,
+    round,
+    standings: order.flatMap((id, nth) => {
+      const team = byId.get(id)
+      if (!team) return []
+      const { name, position, totalToPar: total } = team
+      return { userId: String(id), username: '', name, position, total, rank: nth + 1 }
+    }),
+  }))
+}
+
+/** The state of play by which scores are stale or not; null when no more scores come. */
+export function playState({ status, round, roundStatus, golfers }: WatchBoard): PlayState | null {
+  if (status !== 'live') return null
+  return { round, roundStatus, roundStartsAt: earliest(golfers.map(({ teeTime }) => teeTime)) }
+}

@@ -1,0 +1,166 @@
+import { ChevronDown, Tv } from 'lucide-react'
+import { useLocation } from 'wouter'
+
+import type { WatchBoard } from '#contract/game/watch.ts'
+import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
+import { percentText } from '#web/format/numbers.tsx'
+import { positionWords } from '#web/format/position.ts'
+import { Movement, ToPar } from '#web/format/score.tsx'
+import { Thru } from '#web/format/thru.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { BumpChart } from '../history/bump-chart.tsx'
+import { BoardAge } from './board-age.tsx'
+import { statusText } from './standing-words.ts'
+import {
+  chartPoints,
+  contribution,
+  type WatchTeam,
+  watchedTeams,
+  type WatchedGolfer,
+} from './watch-board.ts'
+
+interface WatchedLeagueProps {
+  board: WatchBoard
+  lost: boolean
+  heardAt: number
+}
+
+/** A league's board for someone without an account, on a phone or a desktop. */
+export function WatchLeague({
+  board,
+  lost: isDisconnected,
+  heardAt: lastUpdatedAt,
+}: WatchedLeagueProps) {
+  const { league, status } = board
+  const points = chartPoints(board)
+  const [here] = useLocation()
+  return (
+    <>
+      <header className="grid gap-2 border-b border-line p-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0 grow basis-52">
+            <h1 tabIndex={-1} className="text-xl">
+              {league.name}
+            </h1>
+            <p className="text-ink-soft">{league.tournamentName}</p>
+          </div>
+          <ButtonLink href={`${here}?tv`} icon={<Tv aria-hidden="true" className="size-4" />}>
+            Show on a TV
+          </ButtonLink>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong>{statusText(board)}</strong>
+          <BoardAge {...{ board, isDisconnected, lastUpdatedAt }} />
+          {league.simulated && <SimulatedBadge />}
+        </p>
+      </header>
+      {status === 'open' ? (
+        <BeforeLock board={board} />
+      ) : (
+        <WatchStandings teams={watchedTeams(board)} />
+      )}
+      {points.length > 1 && (
+        <section aria-labelledby="watch-chart" className="border-t border-line p-4">
+          <h2 id="watch-chart" className="mb-3 text-lg">
+            The week so far
+          </h2>
+          <BumpChart
+            {...{ points }}
+            me=""
+            at={points.length - 1}
+            description={`${board.teams[0]?.name} leads.`}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Until picks lock there is a deadline and a number, and nothing else. */
+function BeforeLock({ board: { league } }: { board: WatchBoard }) {
+  return (
+    <EmptyState title={`${league.members} ${league.members === 1 ? 'is' : 'are'} in`}>
+      <p>
+        <Countdown
+          at={league.draftingEndDate}
+          estimated={league.draftingEndEstimated}
+          timeZone={league.timeZone}
+          subject="Drafting"
+        />
+      </p>
+      <p>The board shows up here once picks lock. Leave this page open.</p>
+    </EmptyState>
+  )
+}
+
+function WatchStandings({ teams }: { teams: readonly WatchTeam[] }) {
+  if (teams.length === 0) {
+    return (
+      <EmptyState title="Nobody entered">
+        No team was saved before drafting closed, so there is nothing to score.
+      </EmptyState>
+    )
+  }
+  return (
+    <ol aria-label="Standings" className="@container">
+      {teams.map((team) => (
+        <li key={team.id} className="ruled first:border-t-0">
+          <WatchTeamRow team={team} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function WatchTeamRow({ team }: { team: WatchTeam }) {
+  const { position, name, movement, totalToPar, chance, golfers } = team
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 list-none items-center gap-x-3 px-4 py-1 @max-[17rem]:flex-wrap [&::-webkit-details-marker]:hidden">
+        <span className="tile shrink-0" aria-hidden="true">
+          {position}
+        </span>
+        <span className="sr-only">{positionWords(position)}</span>
+        <span className="min-w-0 grow @max-[17rem]:order-last @max-[17rem]:basis-full">
+          <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+            <span className="min-w-0 break-words">{name}</span>
+            <Movement places={movement} />
+          </span>
+          {chance !== null && (
+            <span className="digits block text-xs text-ink-soft">{percentText(chance)} to win</span>
+          )}
+        </span>
+        <span className="ms-auto font-display text-lg font-semibold">
+          <ToPar value={totalToPar} />
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-soft group-open:rotate-180"
+        />
+      </summary>
+      <ul className="bg-paper px-4 pb-2 text-sm">
+        {golfers.map((golfer) => (
+          <WatchGolferRow key={golfer.apiPlayerId} golfer={golfer} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function WatchGolferRow({ golfer }: { golfer: WatchedGolfer }) {
+  const { name, position, thru, teeTime, counting } = golfer
+  return (
+    <li className="flex min-h-9 items-center gap-x-3 border-t @max-[17rem]:flex-wrap border-line">
+      <span className="min-w-0 grow break-words @max-[17rem]:basis-full">
+        {name} {!counting && <span className="text-ink-soft">Dropped</span>}
+      </span>
+      <span className="digits text-ink-soft">{position}</span>
+      <Thru {...{ thru, teeTime }} />
+      <span className="w-9 text-end font-semibold">
+        <ToPar value={contribution(golfer)} />
+      </span>
+    </li>
+  )
+}

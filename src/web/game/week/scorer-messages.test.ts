@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import type { Moment, Recap } from '#contract/game/week.ts'
+
+import { toScorerMessages } from './scorer-messages.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 3, 9, 12, minute))
+
+const moment = (id: string, minute: number, undone = false): Moment => ({
+  id,
+  at: at(minute),
+  round: 1,
+  hole: null,
+  kind: 'lead',
+  userIds: [],
+  apiPlayerId: null,
+  text: `Moment ${id}`,
+  undone,
+})
+
+test('the scorer posts the Reveal, moments, and recaps in order, without corrected ones', () => {
+  const facts = { climber: null, faller: null, bestPick: null, cut: [], moneyGap: null }
+  const recap: Recap = {
+    round: 1,
+    at: at(20),
+    text: 'Recap',
+    prizes: null,
+    rephrased: false,
+    facts: { ...facts, leader: null },
+  }
+  const lines = toScorerMessages(
+    at(0),
+    [moment('c', 30), moment('b', 15, true), moment('a', 10)],
+    [recap],
+  )
+  expect(lines.map(({ content, senderName }) => [senderName, content])).toEqual([
+    ['The scorer', 'Picks are locked. The Reveal shows all teams side by side.'],
+    ['The scorer', 'Moment a'],
+    ['The scorer', 'Recap'],
+    ['The scorer', 'Moment c'],
+  ])
+})

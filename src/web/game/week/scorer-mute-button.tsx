@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Megaphone, MegaphoneOff } from 'lucide-react'
+
+import { setScorerMuted } from '#contract/game/week.ts'
+import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { scorerQuery } from './queries.ts'
+
+/** Shows or hides the scorer's lines in a league's chat, for me alone. Nothing before picks lock. */
+export function ScorerMuteButton({ leagueId }: { leagueId: string }) {
+  const client = useQueryClient()
+  const query = scorerQuery(leagueId)
+  const { data } = useQuery({ ...query, enabled: false })
+  const mute = useMutation({
+    mutationFn: (muted: boolean) =>
+      call(setScorerMuted, { params: { id: leagueId }, body: { muted } }),
+    onSuccess: (_, muted) => client.setQueryData(query.queryKey, { muted }),
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to mute the scorer.', variant: 'destructive' }),
+  })
+  if (!data) return null
+  // While a change is being saved, the button already shows it.
+  const muted = mute.isPending ? mute.variables : data.muted
+  const Icon = muted ? MegaphoneOff : Megaphone
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={muted}
+      onClick={() => mute.isPending || mute.mutate(!muted)}
+      icon={<Icon aria-hidden="true" className="size-4" />}
+    >
+      {muted ? 'Scorer muted' : 'Mute scorer'}
+    </Button>
+  )
+}

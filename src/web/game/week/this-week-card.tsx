@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import type { Moment } from '#contract/game/week.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { usePollInterval } from '#web/api/live/live-events.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
+import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import { weekPollMs, weekQuery } from '../history/queries.ts'
+import { MomentRow } from './moment-row.tsx'
+import { NewestRecap } from './newest-recap.tsx'
+
+const shownAtFirst = 5
+
+/** The week of a league from the lock on: the way to the Reveal, the newest recap, and what has happened. */
+export function ThisWeekCard({ league }: { league: League }) {
+  const leagueId = league.id
+  const place = useRef<HTMLDivElement>(null)
+  const options = { enabled: useNearViewport(place), refetchInterval: usePollInterval(weekPollMs) }
+  const week = useQuery({ ...weekQuery(leagueId), ...options })
+  return (
+    <div ref={place} className="min-w-0">
+      <Card
+        flush
+        title="This week"
+        action={
+          <ButtonLink
+            variant="ghost"
+            href={`/leagues/${leagueId}/reveal`}
+            icon={<Eye aria-hidden="true" className="size-4" />}
+          >
+            The Reveal
+          </ButtonLink>
+        }
+      >
+        <QueryContent
+          query={week}
+          label="the week"
+          skeleton={<SkeletonRows rows={6} className="m-2 h-12" />}
+        >
+          {({ moments, recaps: [newest] }) =>
+            moments.length === 0 && !newest ? (
+              <EmptyState title="Nothing to tell yet">
+                Eagles, aces, lead changes, missed cuts and a recap of each round show up here.
+              </EmptyState>
+            ) : (
+              <>
+                {newest && <NewestRecap league={league} recap={newest} />}
+                <Moments moments={moments} />
+              </>
+            )
+          }
+        </QueryContent>
+      </Card>
+    </div>
+  )
+}
+
+function Moments({ moments }: { moments: readonly Moment[] }) {
+  const [all, setAll] = useState(false)
+  if (moments.length === 0) return null
+  return (
+    <>
+      <ol aria-label="Moments" className="ruled py-1">
+        {(all ? moments : moments.slice(0, shownAtFirst)).map((moment) => (
+          <MomentRow key={moment.id} moment={moment} />
+        ))}
+      </ol>
+      {!all && moments.length > shownAtFirst && (
+        <p className="px-4 pb-3">
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            Show all {moments.length}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

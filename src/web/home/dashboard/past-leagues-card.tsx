@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { dayRangeText } from '#web/format/dates.ts'
+import { useIsResultHidden } from '#web/game/spoilers/hidden-results.ts'
+import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
+import { myPaymentsQuery } from '#web/leagues/settle-up/queries.ts'
+import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
+import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+/** My finished leagues, folded up unless there is something to settle, each with my next step and its final leaderboard. */
+export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
+  const dues = useQuery(myPaymentsQuery)
+  const hidesResult = useIsResultHidden()
+  // Something to pay or to receive tells how it ended.
+  const owesOrIsOwed = (league: League) => dues.data?.includes(league.id) && !hidesResult(league)
+  return (
+    <CollapsibleCard
+      title={`Past Leagues (${leagues.length})`}
+      defaultOpen={leagues.some(owesOrIsOwed)}
+    >
+      <ul className="border-t-2 border-ink">
+        {leagues.map((league) => (
+          <PastLeagueRow key={league.id} league={league} owesOrIsOwed={owesOrIsOwed(league)} />
+        ))}
+      </ul>
+    </CollapsibleCard>
+  )
+}
+
+interface PastLeagueProps {
+  league: League
+  /** Whether I have something to pay or to receive; undefined until that is loaded. */
+  owesOrIsOwed: boolean | undefined
+}
+
+function PastLeagueRow({ league, owesOrIsOwed }: PastLeagueProps) {
+  const { step } = useLeaguePhase(league, owesOrIsOwed)
+  const { id, name, nickname, tournamentName, seasonEndDate, tournamentStartDate } = league
+  return (
+    <li className="ruled flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 first:border-t-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Link
+            href={`/leagues/${id}`}
+            className="inline-flex min-h-11 items-center font-display text-lg font-semibold hover:underline"
+          >
+            {name}
+          </Link>
+          <LeagueStatusBadge status={league.status} />
+        </p>
+        {nickname && <p className="text-ink-soft">&quot;{nickname}&quot;</p>}
+        <p className="text-sm text-ink-soft">
+          {tournamentName || 'Tournament'},{' '}
+          <span className="digits">{dayRangeText(tournamentStartDate, seasonEndDate)}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {owesOrIsOwed !== undefined && step && (
+          <ButtonLink href={step.href} variant="primary">
+            {step.label}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/leagues/${id}/leaderboard`}>Final leaderboard</ButtonLink>
+      </div>
+    </li>
+  )
+}

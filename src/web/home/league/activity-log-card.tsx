@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { LogEntry } from '#contract/leagues/log.ts'
+import { DateTime } from '#web/format/date-time.tsx'
+import { HiddenMessagesNote } from '#web/game/spoilers/hidden-messages-note.tsx'
+import { useSpoilers } from '#web/game/spoilers/use-spoilers.ts'
+import { activityLogQuery } from '#web/leagues/log-query.ts'
+import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+const initialCount = 8
+
+/** The league's changes, newest first. Fetched on opening. */
+export function ActivityLogCard({ leagueId }: { leagueId: string }) {
+  return (
+    <CollapsibleCard title="League log">
+      <ActivityLog leagueId={leagueId} />
+    </CollapsibleCard>
+  )
+}
+
+function ActivityLog({ leagueId }: { leagueId: string }) {
+  const log = useQuery(activityLogQuery(leagueId))
+  return (
+    <QueryContent
+      query={log}
+      label="the log"
+      skeleton={<SkeletonRows inset rows={4} className="h-10" />}
+      empty={<EmptyState>Every change in the league is listed here.</EmptyState>}
+    >
+      {(lines) => <VisibleEntries leagueId={leagueId} lines={lines} />}
+    </QueryContent>
+  )
+}
+
+/** The lines. For someone who hides scores only what people did: the game's own lines and payments tell results. */
+function VisibleEntries({ leagueId, lines }: { leagueId: string; lines: readonly LogEntry[] }) {
+  const { hidden } = useSpoilers(leagueId)
+  return (
+    <>
+      <HiddenMessagesNote leagueId={leagueId}>
+        TeeTime’s own lines and payments are hidden.
+      </HiddenMessagesNote>
+      <LogEntries lines={hidden ? lines.filter(({ kind }) => kind === 'people') : lines} />
+    </>
+  )
+}
+
+function LogEntries({ lines }: { lines: readonly LogEntry[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? lines : lines.slice(0, initialCount)
+  return (
+    <>
+      <ol aria-label="League log" className="border-t-2 border-ink">
+        {shown.map(({ id, at, name, text }) => (
+          <li key={id} className="ruled px-4 py-2.5 text-sm first:border-t-0">
+            <p>{text}</p>
+            <p className="text-ink-soft">
+              {name ?? 'TeeTime'}, <DateTime at={at} format="full" />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {shown.length < lines.length && (
+        <div className="ruled p-3 text-center">
+          <Button onClick={() => setAll(true)}>Show all {lines.length} lines</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { MembersCard } from '#web/leagues/members/members-card.tsx'
+import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
+
+import { MyEntryCard } from './my-entry-card.tsx'
+import {
+  AssistantSection,
+  ChatSection,
+  PhaseColumns,
+  type PhaseProps,
+  RulesSection,
+} from './phase-sections.tsx'
+
+/** League home until picks lock: whether my team is in, who hasn't picked, then chat, prizes and rules. */
+export function DraftPhase({ league, members, isCommissioner, isMember, closed }: PhaseProps) {
+  return (
+    <PhaseColumns
+      left={
+        <>
+          {isMember && <MyEntryCard league={league} />}
+          <MembersCard {...{ league, members, isCommissioner, closed }} />
+        </>
+      }
+      right={
+        <>
+          <ChatSection {...{ league, isMember }} />
+          <PrizesCard {...{ league, closed }} members={members.data} />
+        </>
+      }
+      bottom={
+        <>
+          {isMember && <AssistantSection {...{ league, closed }} />}
+          <RulesSection {...{ league, isCommissioner, closed }} />
+        </>
+      }
+    />
+  )
+}

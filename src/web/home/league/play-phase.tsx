@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useMe } from '#web/api/session.tsx'
+import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
+import { BriefStandings } from '#web/game/leaderboard/brief-standings.tsx'
+import { StatusBar } from '#web/game/leaderboard/status-bar.tsx'
+import { TeamGolfersTable } from '#web/game/leaderboard/team-golfers-table.tsx'
+import { HideScoresButton } from '#web/game/spoilers/hide-scores-button.tsx'
+import { ScoreGate } from '#web/game/spoilers/score-gate.tsx'
+import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
+import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import {
+  ChatSection,
+  PhaseColumns,
+  OutlookSection,
+  type PhaseProps,
+  ShootoutSection,
+  WeekSection,
+} from './phase-sections.tsx'
+
+const maxTeams = 5
+
+/** League home during play: the top of the standings and me, my golfers, then chat and prizes. */
+export function PlayPhase({ league, members, isMember, closed }: PhaseProps) {
+  return (
+    <PhaseColumns
+      left={
+        <>
+          <ShootoutSection {...{ league, isMember }} show="open" />
+          <ScoreGate leagueId={league.id}>
+            <StandingsSection league={league} />
+          </ScoreGate>
+        </>
+      }
+      right={
+        <>
+          <ScoreGate quiet leagueId={league.id}>
+            <ShootoutSection {...{ league, isMember }} show="others" />
+            <WeekSection {...{ league, isMember }} />
+          </ScoreGate>
+          <ChatSection {...{ league, isMember }} />
+          <PrizesCard {...{ league, closed }} members={members.data} />
+        </>
+      }
+    />
+  )
+}
+
+/** The standings with my golfers below them. */
+export function StandingsSection({ league }: { league: League }) {
+  const refetchInterval = useScorePollInterval()
+  const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
+  return (
+    <QueryContent
+      inCard
+      query={board}
+      label="standings"
+      skeleton={<SkeletonRows rows={maxTeams + 1} className="h-14" />}
+    >
+      {(board) => (
+        <>
+          {/* The header says whether the tournament is simulated. */}
+          <StatusBar board={board} simulated={false} setupComplete={league.setupComplete} />
+          <Card
+            flush
+            title="Standings"
+            action={
+              <ButtonLink variant="ghost" href={`/leagues/${league.id}/leaderboard`}>
+                Full leaderboard
+              </ButtonLink>
+            }
+          >
+            <BriefStandings board={board} limit={maxTeams} />
+          </Card>
+          {board.status !== 'open' && board.standings.length > 1 && (
+            <nav aria-label="Play with the standings" className="flex flex-wrap gap-2">
+              <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by side</ButtonLink>
+              {board.status === 'live' && (
+                <ButtonLink href={`/leagues/${league.id}/what-if`}>What if</ButtonLink>
+              )}
+              <HideScoresButton />
+            </nav>
+          )}
+          <MyGolfers league={league} board={board} />
+        </>
+      )}
+    </QueryContent>
+  )
+}
+
+function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
+  const { id: me } = useMe()
+  const line = board.standings.find(({ userId }) => userId === me)
+  if (!line) return board.standings.length > 0 && <NotEnteredNote status={board.status} />
+  return (
+    <>
+      <Card
+        flush
+        title="My golfers"
+        action={
+          <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
+            All golfers
+          </ButtonLink>
+        }
+      >
+        <TeamGolfersTable {...{ line, league }} head={board} />
+      </Card>
+      {board.status === 'live' && <OutlookSection league={league} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { useMe } from '#web/api/session.tsx'
+import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
+import { hasResult } from '#web/game/leaderboard/leaderboard-status.ts'
+import { LeagueResult } from '#web/game/leaderboard/league-result.tsx'
+import { ScoreGate } from '#web/game/spoilers/score-gate.tsx'
+import { MembersCard } from '#web/leagues/members/members-card.tsx'
+import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
+import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
+import { SettleUpCard } from '#web/leagues/settle-up/settle-up-card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+import {
+  ChatSection,
+  PhaseColumns,
+  type PhaseProps,
+  ShootoutSection,
+  WeekSection,
+} from './phase-sections.tsx'
+import { StandingsSection } from './play-phase.tsx'
+
+const WeekCard = lazy(async () => ({
+  default: (await import('#web/game/history/week-chart-card.tsx')).WeekChartCard,
+}))
+
+/** League home after play: the result, who owes whom, how the week went, then chat, members and prizes. */
+export function ResultPhase({ league, members, isCommissioner, isMember, closed }: PhaseProps) {
+  return (
+    <PhaseColumns
+      left={
+        <>
+          <ScoreGate leagueId={league.id}>
+            <ResultSection league={league} />
+            {league.entryFee > 0 && members.data && (
+              <SettleUpCard league={league} members={members.data} />
+            )}
+            <ShootoutSection {...{ league, isMember }} />
+          </ScoreGate>
+          <RunItBackLink leagueId={league.id} />
+          <ScoreGate quiet leagueId={league.id}>
+            <WeekSection {...{ league, isMember }} />
+            <WeekChart league={league} />
+          </ScoreGate>
+        </>
+      }
+      right={
+        <>
+          <ChatSection {...{ league, isMember }} />
+          <MembersCard {...{ league, members, isCommissioner, closed }} />
+          <PrizesCard {...{ league, closed }} members={members.data} />
+        </>
+      }
+    />
+  )
+}
+
+/** The podium as soon as the result is official, and until then the standings. */
+function ResultSection({ league }: { league: League }) {
+  const { id: me } = useMe()
+  const board = useQuery(leaderboardQuery(league.id))
+  return (
+    <QueryContent inCard query={board} label="result" skeleton={<Skeleton className="h-40" />}>
+      {(board) =>
+        hasResult(board) ? (
+          <>
+            <LeagueResult league={league} board={board} />
+            {board.standings.length > 0 && !board.standings.some(({ userId }) => userId === me) && (
+              <NotEnteredNote status={board.status} />
+            )}
+          </>
+        ) : (
+          <StandingsSection league={league} />
+        )
+      }
+    </QueryContent>
+  )
+}
+
+/** The way to next week: a league with the same name, fee, rules and friends, in one press. */
+function RunItBackLink({ leagueId }: { leagueId: string }) {
+  return (
+    <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
+      <p>
+        <strong>Next week?</strong> Name, fee and rules carry over.
+      </p>
+      <ButtonLink href={`/leagues/${leagueId}/run-it-back`} variant="primary">
+        Run it back
+      </ButtonLink>
+    </div>
+  )
+}
+
+function WeekChart({ league }: { league: League }) {
+  const { data: board } = useQuery(leaderboardQuery(league.id))
+  if (!board?.standings.some(({ totalToPar }) => totalToPar !== null)) return null
+  return (
+    <Suspense>
+      <WeekCard leagueId={league.id} teams={board.standings.length} />
+    </Suspense>
+  )
+}

@@ -1,4 +1,0 @@
-import { deferred } from './deferred.ts'
-
-/** A league's navigation bar and the switcher in the header. Deferred, because other pages don't need them. */
-export const leagueBar = deferred(async () => await import('./league-nav.tsx'))

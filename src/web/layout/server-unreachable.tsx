@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+import { Button } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PublicLayout } from '#web/ui/page/public-layout.tsx'
+
+/** Shown when the session can't be loaded. */
+export function ServerUnreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const [pending, setPending] = useState(false)
+  // The button shows only its own retries, not the automatic ones.
+  const retry = async () => {
+    setPending(true)
+    await onRetry()
+    setPending(false)
+  }
+  return (
+    <PublicLayout>
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <PageHeading title="TeeTime cannot be reached" className="justify-center" />
+        <p role="alert" className="max-w-prose text-ink-soft">
+          Check your connection. This page opens by itself as soon as the server answers.
+        </p>
+        <Button pending={pending} onClick={() => void retry()}>
+          Retry
+        </Button>
+      </div>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,32 @@
+import { DateTime } from '#web/format/date-time.tsx'
+import { dateText, weekdayTimeZoneText } from '#web/format/dates.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+
+interface DraftingEndProps {
+  at: Date
+  /** True until tee times are published. */
+  estimated: boolean
+  /** The course's time zone. */
+  timeZone: string
+}
+
+/** The draft deadline in the reader's time zone, and in the course's if it differs. Marks an estimate. */
+export function DraftDeadline({ at, estimated, timeZone }: DraftingEndProps) {
+  const there = weekdayTimeZoneText(at, timeZone)
+  return (
+    <span className="grid gap-0.5">
+      <span className="digits flex flex-wrap gap-x-2">
+        <span>{dateText(at)}</span>
+        <DateTime at={at} />
+      </span>
+      {there !== weekdayTimeZoneText(at) && (
+        <span className="digits text-sm font-normal text-ink-soft">{there} at the course</span>
+      )}
+      {estimated && (
+        <span className="flex flex-wrap items-center gap-x-1.5 text-sm font-normal text-ink-soft">
+          <Badge>estimated</Badge> until tee times are published
+        </span>
+      )}
+    </span>
+  )
+}

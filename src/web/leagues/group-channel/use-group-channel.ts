@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import {
+  getGroupChannel,
+  removeGroupChannel,
+  setGroupChannel,
+  testGroupChannel,
+} from '#contract/leagues/group-channel.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { call, fromEndpoint } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+/** Where a league posts, for its commissioner. */
+export const groupChannelQuery = (leagueId: string) =>
+  queryOptions({
+    queryKey: [...topics.league(leagueId).key, 'group-channel'],
+    ...fromEndpoint(getGroupChannel, { params: { id: leagueId } }, ({ channel }) => channel),
+  })
+
+/** Sets, tests or removes a league's channel. */
+export function useGroupChannel(leagueId: string) {
+  const client = useQueryClient()
+  const { queryKey } = groupChannelQuery(leagueId)
+  const params = { id: leagueId }
+  const set = useMutation({
+    mutationFn: (url: string) => call(setGroupChannel, { params, body: { url } }),
+    onSuccess: ({ channel }) => client.setQueryData(queryKey, channel),
+  })
+  const test = useMutation({
+    mutationFn: () => call(testGroupChannel, { params }),
+    onSuccess({ channel, failure }) {
+      client.setQueryData(queryKey, channel)
+      if (failure === null) toast({ title: 'The test arrived', variant: 'success' })
+      else toast({ title: "The test didn't arrive", description: failure, variant: 'destructive' })
+    },
+    onError: toastOnError('Failed to send the test'),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(removeGroupChannel, { params }),
+    onSuccess({ message }) {
+      client.setQueryData(queryKey, null)
+      toast({ title: message, variant: 'success' })
+    },
+    onError: toastOnError('Failed to stop posting'),
+  })
+  return { set, test, remove }
+}

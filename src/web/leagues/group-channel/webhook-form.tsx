@@ -1,0 +1,56 @@
+import { useForm } from 'react-hook-form'
+
+import { errorMessage } from '#web/api/client.ts'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { FormActions } from '#web/ui/inputs/form-actions.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
+
+import type { useGroupChannel } from './use-group-channel.ts'
+
+interface AddressFormProps {
+  saveChannel: ReturnType<typeof useGroupChannel>['set']
+  onSaved: () => void
+  /** Left out if there is no address to go back to. */
+  onCancel: (() => void) | undefined
+}
+
+/** Takes a webhook's address. It isn't shown again. */
+export function WebhookForm({ saveChannel, onSaved, onCancel }: AddressFormProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { url: '' } })
+  const { errors } = formState
+  const save = handleSubmit(({ url }) => saveChannel.mutate(url, { onSuccess: onSaved }))
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+      <ErrorSummary
+        errors={errors}
+        error={
+          saveChannel.isError ? errorMessage(saveChannel.error, 'Failed to save the address') : null
+        }
+      />
+      <Field
+        name="url"
+        label="Webhook address"
+        error={errors.url?.message}
+        hint="From Discord (Integrations, Webhooks), Slack (Incoming Webhooks) or GroupMe (a bot’s post address with its bot_id). Any other https address gets signed JSON. Treat it like a password: it is not shown again."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('url', {
+              validate: (url) =>
+                /^https?:\/\/\S+$/.test(url.trim()) || 'Paste the webhook’s address',
+            })}
+            type="url"
+            inputMode="url"
+            maxLength={1000}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://discord.com/api/webhooks/…"
+          />
+        )}
+      </Field>
+      <FormActions onCancel={onCancel} submitLabel="Save address" pending={saveChannel.isPending} />
+    </form>
+  )
+}

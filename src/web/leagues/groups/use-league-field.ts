@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { TournamentPlayer } from '#contract/game/tournaments.ts'
+import type { GroupedGolfer } from '#contract/leagues/groups.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { compareByRanking } from '#domain/draft/draft.ts'
+import type { Group } from '#domain/leagues/groups.ts'
+import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+
+import { groupsQuery } from '../groups-query.ts'
+import type { GroupGolfer, SavedGroups } from './group-assignments.ts'
+
+const noSaved: SavedGroups = new Map()
+
+/** The field of a league's tournament, best ranked first, and its saved groups. */
+export function useLeagueField(league: League) {
+  const players = useQuery(playersQuery(editionOf(league)))
+  const grouped = useQuery(groupsQuery(league.id))
+  const golfers = useMemo(
+    () => (players.data?.map(toGolfer) ?? []).toSorted(compareByRanking),
+    [players.data],
+  )
+  const saved = useMemo(() => (grouped.data ? savedById(grouped.data) : noSaved), [grouped.data])
+  return { golfers, saved, query: combineQueries({ players, grouped }) }
+}
+
+/** How many golfers each saved group has, without withdrawn ones. */
+export function playableGroupSizes(saved: SavedGroups): Record<Group, number> {
+  const inField = [...saved.values()].filter(
+    ({ tournamentPlayer }) => tournamentPlayer.status !== 'withdrawn',
+  )
+  const size = (group: Group) => inField.filter(({ groupId }) => groupId === group).length
+  return { A: size('A'), B: size('B'), C: size('C') }
+}
+
+function savedById(entries: readonly GroupedGolfer[]): SavedGroups {
+  return new Map(entries.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry]))
+}
+
+function toGolfer(player: TournamentPlayer): GroupGolfer {
+  const { apiPlayerId, name, country, ranking, isAmateur, status } = player
+  return { apiPlayerId, name, country, rank: ranking, isAmateur, withdrawn: status === 'wd' }
+}
+
+/** The field and its groups, as `useLeagueField` returns them. */
+export type LeagueField = ReturnType<typeof useLeagueField>

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/overlays/dialog.tsx')).ConfirmDialog,
+}))
+
+interface LinkChangesProps {
+  open: boolean
+  pending: boolean
+  className?: string
+  /** Changes the link. @param close closes the dialog that asked about a new one */
+  onChange: (action: 'close' | 'reopen' | 'renew', close: () => void) => void
+}
+
+/** Closes, reopens or replaces the link into a league or a club. */
+export function JoinLinkActions({ open, pending, className = '', onChange }: LinkChangesProps) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <div className={`flex flex-wrap gap-x-4 ${className}`}>
+      <button
+        type="button"
+        className="link min-h-11 text-sm"
+        aria-disabled={pending}
+        onClick={() => pending || onChange(open ? 'close' : 'reopen', close)}
+      >
+        {open ? 'Close the link' : 'Reopen the link'}
+      </button>
+      <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
+        Make a new link
+      </button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Make a new link?"
+            description="The old one stops working at once, wherever you sent it. Members stay in."
+            confirmLabel="Make a New Link"
+            pending={pending}
+            onConfirm={() => onChange('renew', close)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

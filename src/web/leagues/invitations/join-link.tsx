@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { JoinCode, League } from '#contract/leagues/leagues.ts'
+import { useMe } from '#web/api/session.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { ShareLink } from '#web/ui/sharing/share-link.tsx'
+
+import { invitationText } from './invitation-text.ts'
+import { JoinLinkActions } from './join-link-actions.tsx'
+import { joinCodeQuery } from './queries.ts'
+import { useChangeJoinLink } from './use-change-join-link.ts'
+
+const InviteSheet = lazy(async () => ({
+  default: (await import('./invite-poster.tsx')).InvitePoster,
+}))
+
+/** The link into a league, for friends with and without an account. */
+export function JoinLink({ league }: { league: League }) {
+  const link = useQuery(joinCodeQuery(league.id))
+  const isCommissioner = useMe().id === league.commissionerId
+  return (
+    <QueryContent query={link} label="the link" skeleton={<Skeleton className="h-72" />}>
+      {(link) => (
+        <section aria-label="Link to join" className="grid gap-3">
+          {link.open ? (
+            <ShareJoinLink {...{ league, link }} />
+          ) : (
+            <p>
+              <strong>The link is closed.</strong> Nobody can join with it until{' '}
+              {isCommissioner ? 'you reopen' : `${league.commissionerName} reopens`} it.
+            </p>
+          )}
+          {isCommissioner && <JoinLinkMenu {...{ league, link }} />}
+        </section>
+      )}
+    </QueryContent>
+  )
+}
+
+interface LinkProps {
+  league: League
+  link: JoinCode
+}
+
+function ShareJoinLink({ league, link }: LinkProps) {
+  const me = useMe()
+  const [printing, setPrinting] = useState(false)
+  const inviter = me.name
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Anyone with this link can join until picks lock, with or without an account.
+      </p>
+      <ShareLink
+        link={link.url}
+        title={league.name}
+        text={invitationText(inviter, league)}
+        actions={
+          <Button
+            onClick={() => setPrinting(true)}
+            icon={<Printer aria-hidden="true" className="size-4" />}
+          >
+            Print
+          </Button>
+        }
+      />
+      {printing && (
+        <Suspense>
+          <InviteSheet
+            {...{ league, inviter }}
+            link={link.url}
+            onPrinted={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function JoinLinkMenu({ league, link }: LinkProps) {
+  const change = useChangeJoinLink(league.id)
+  return (
+    <JoinLinkActions
+      open={link.open}
+      pending={change.isPending}
+      onChange={(action, done) => change.mutate(action, { onSettled: done })}
+    />
+  )
+}

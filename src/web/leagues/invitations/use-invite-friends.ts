@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
+import { ApiError, call, errorMessage } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { activityLogQuery } from '../log-query.ts'
+
+const failedText = 'Failed to send some invitations. Please try again.'
+
+/**
+ * Invites friends, one call each.
+ *
+ * @returns `invited`, the friends invited here or found to be invited already, and `reasons`, why the last
+ * call failed, by friend
+ */
+export function useInviteFriends(leagueId: string) {
+  const client = useQueryClient()
+  const [invited, setInvited] = useState<ReadonlySet<string>>(new Set())
+  const send = useMutation({
+    mutationFn: (friendIds: readonly string[]) =>
+      Promise.all(friendIds.map((friendId) => invite(leagueId, friendId))),
+    onSuccess(answers) {
+      const delivered = answers.filter(({ reason }) => reason === null)
+      setInvited(new Set([...invited, ...delivered.map(({ friendId }) => friendId)]))
+      if (delivered.length < answers.length) {
+        toast({ title: 'Error', description: failedText, variant: 'destructive' })
+      } else {
+        toast({
+          title: sentText(delivered.filter(({ isNew }) => isNew).length),
+          variant: 'success',
+        })
+      }
+      void client.invalidateQueries(activityLogQuery(leagueId))
+    },
+  })
+  const failed = send.data?.filter(({ reason }) => reason !== null) ?? []
+  const reasons = new Map(failed.map(({ friendId, reason }) => [friendId, reason]))
+  return { invited, reasons, send }
+}
+
+function sentText(count: number): string {
+  if (count === 0) return 'Already invited'
+  return count === 1 ? 'Invitation sent' : `${count} invitations sent`
+}
+
+/** Invites one friend. An earlier invitation isn't a failure. */
+async function invite(leagueId: string, friendId: string) {
+  try {
+    await call(inviteFriend, { params: { id: leagueId }, body: { friendId } })
+    return { friendId, isNew: true, reason: null }
+  } catch (error) {
+    const isInvited = error instanceof ApiError && error.code === 'already-invited'
+    const reason = isInvited ? null : errorMessage(error, 'This invitation could not be sent')
+    return { friendId, isNew: false, reason }
+  }
+}

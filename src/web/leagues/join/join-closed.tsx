@@ -1,0 +1,45 @@
+import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
+interface ShutProps {
+  offer: JoinPreview
+  isSignedIn: boolean
+}
+
+/** Why nobody can join by this link anymore, and what to do instead. */
+export function JoinClosed({ offer, isSignedIn }: ShutProps) {
+  const { title, text } = closedReasonText(offer)
+  return (
+    <EmptyState
+      title={title}
+      action={
+        isSignedIn ? (
+          <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
+        ) : (
+          <ButtonLink href="/login">Already in? Sign In</ButtonLink>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}
+
+function closedReasonText({ state, locked, commissioner, league }: JoinPreview) {
+  const { name } = commissioner
+  if (locked) {
+    return {
+      title: 'You’re too late for this one',
+      text: `Picks for ${league.name} are locked, so nobody can join anymore. Ask ${name} to count you in next time.`,
+    }
+  }
+  if (state === 'full') {
+    return {
+      title: 'This league is full',
+      text: `All ${maxLeagueMembers} places are taken. Ask ${name} to let you know when someone drops out.`,
+    }
+  }
+  return { title: 'This link is closed', text: `Ask ${name} to open it again or to invite you.` }
+}

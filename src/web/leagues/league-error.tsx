@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { ApiError, httpStatus } from '#web/api/client.ts'
+import { hasFailed, type LoadableQuery } from '#web/ui/feedback/query-content.tsx'
+import { EmptyState, ErrorState } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+
+type Query = LoadableQuery<unknown> & { error: Error | null }
+
+const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
+
+/** Whether a call failed because the league isn't there, or isn't the reader's to see. */
+export const isNotFound = ({ error }: Pick<Query, 'error'>): boolean => httpStatus(error) === 404
+
+/** Shown by every league page if the league isn't there, or isn't the reader's to see. */
+export function LeagueNotFound({ error }: { error: Error | null }) {
+  const code = error instanceof ApiError ? error.code : undefined
+  const isRemoved = code === 'membership-ended'
+  return (
+    <div className="grid gap-5">
+      <PageHeading title="League" documentTitle="League not found" />
+      <div className="board">
+        <ErrorState
+          title={isRemoved ? 'You are no longer in this league' : 'League not found'}
+          action={toDashboard}
+        >
+          {isRemoved
+            ? 'The commissioner removed you. Ask them to invite you again if you want to come back.'
+            : code === 'league-deleted'
+              ? 'The commissioner deleted this league. It can be restored for seven days after that.'
+              : 'It may have been deleted, or it is a private league that you are not in.'}
+        </ErrorState>
+      </div>
+    </div>
+  )
+}
+
+interface LeagueFailureProps {
+  /** The part's queries. Retry refetches those that failed. */
+  queries: readonly Query[]
+  league: League | undefined
+  title: string
+  children?: ReactNode
+}
+
+/** Says that part of a league could not be loaded. Offers Retry only where it can work. */
+export function LeagueError({ queries, league, title, children }: LeagueFailureProps) {
+  const failed = queries.filter((query) => query.data === undefined && hasFailed(query))
+  if (league && failed.some(({ error }) => httpStatus(error) === 403)) {
+    return (
+      <div className="board">
+        <EmptyState title="You have not joined yet" action={toDashboard}>
+          {league.status === 'open'
+            ? `Accept the invitation on your dashboard to play in ${league.name}.`
+            : 'Picks are locked, so this league can no longer be joined.'}
+        </EmptyState>
+      </div>
+    )
+  }
+  const mayRecover = failed.some(({ error }) => !cannotRetry(httpStatus(error)))
+  return (
+    <div className="board">
+      <ErrorState
+        title={title}
+        onRetry={mayRecover ? () => Promise.all(failed.map((query) => query.refetch())) : undefined}
+        pending={failed.some(({ isFetching }) => isFetching)}
+        action={toDashboard}
+      >
+        {children}
+      </ErrorState>
+    </div>
+  )
+}
+
+/** Whether a retry would get the same answer. */
+const cannotRetry = (status: number | null) =>
+  status !== null && status >= 400 && status < 500 && status !== 429

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import type { Group } from '#domain/leagues/groups.ts'
+import { checkRules, type Rules } from '#domain/leagues/rules.ts'
+import { errorMessage } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+import { refusalMessage } from '../refusal-message.ts'
+import { useUpdateLeague } from '../use-update-league.ts'
+import { RulesFields } from './rules-fields.tsx'
+
+interface RulesDialogProps {
+  league: League
+  /** Golfers in each saved group. The rules must fit them once the setup is finished. */
+  sizes: Record<Group, number>
+  onClose: () => void
+}
+
+/** Changes the rules. Says at once why a choice can't be played, and why the server refused one. */
+export function EditRulesDialog({ league, sizes, onClose }: RulesDialogProps) {
+  const [rules, setRules] = useState<Rules>(league.rules)
+  const change = useUpdateLeague(league.id)
+  const problem = refusalMessage(() => checkRules(rules, league.setupComplete ? sizes : undefined))
+  const refusal = change.isError ? errorMessage(change.error, 'Failed to save the rules') : null
+  const save = () =>
+    change.mutate(
+      { rules },
+      {
+        onSuccess() {
+          toast({ title: 'Rules saved', variant: 'success' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Rules"
+      description="They can change until the first team is saved. Every change is in the log."
+      footer={
+        <>
+          <div className="w-full empty:hidden">
+            <ErrorSummary errors={{}} error={problem ?? refusal} />
+          </div>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={change.isPending}
+            aria-disabled={problem !== null}
+            onClick={() => problem === null && save()}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RulesFields
+        rules={rules}
+        onChange={(changed) => {
+          change.reset()
+          setRules(changed)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { useForm, type UseFormRegister } from 'react-hook-form'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { parseCents, toDollars } from '#domain/money/money.ts'
+import { errorMessage } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+import { useUpdateLeague } from '../use-update-league.ts'
+
+interface SettingsDialogProps {
+  league: League
+  closed: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const form = 'league-settings'
+const feeSentence = 'Entry fee must be positive'
+
+/** Changes the league's name, and its entry fee until the first team is saved. */
+export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialogProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: league.name, entryFee: toDollars(league.entryFee) },
+  })
+  const change = useUpdateLeague(league.id)
+  const isFeeFixed = league.frozen || closed
+  const save = handleSubmit(({ name, entryFee }) =>
+    change.mutate(isFeeFixed ? { name } : { name, entryFee: parseCents(entryFee) }, {
+      onSuccess() {
+        toast({ title: 'League saved', variant: 'success' })
+        onOpenChange(false)
+      },
+    }),
+  )
+  const { errors } = formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Name and fee"
+      description="The other members are told, and the change is in the log."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" pending={change.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        <ErrorSummary
+          errors={errors}
+          error={change.isError ? errorMessage(change.error, 'Failed to save the league') : null}
+        />
+        <Field name="name" label="League Name" error={errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('name', {
+                validate: (name) => !!name.trim() || 'League name is required',
+              })}
+              maxLength={80}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <EntryFeeField {...{ register, isFeeFixed }} error={errors.entryFee?.message} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface FeeFieldProps {
+  register: UseFormRegister<{ name: string; entryFee: string }>
+  error: string | undefined
+  /** Whether the fee can no longer change. */
+  isFeeFixed: boolean
+}
+
+function EntryFeeField({ register, error, isFeeFixed }: FeeFieldProps) {
+  return (
+    <Field
+      name="entryFee"
+      label="Entry Fee ($)"
+      error={error}
+      hint={
+        isFeeFixed
+          ? 'It stands, because a team has been saved or picks are locked.'
+          : 'It can change until the first team is saved. A new fee clears who has paid.'
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...register('entryFee', {
+            validate: (fee) => /^\d{1,6}(\.\d{1,2})?$/.test(fee.trim()) || feeSentence,
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={isFeeFixed}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,97 @@
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import type { SettleUp } from '#contract/leagues/settle-up.ts'
+import { useMe } from '#web/api/session.tsx'
+import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
+
+import { PaymentRow } from './payment-row.tsx'
+import { settleUpChatText, myPaymentsText } from './settle-up-text.ts'
+import { useMarkPaid } from './use-mark-paid.ts'
+
+/** A checked-off row moves, so a quick second tap would hit the next one. Taps within this time are ignored. */
+const ignoreTapsMs = 1_000
+const ignoresTaps = (submittedAt: number) => Date.now() - submittedAt < ignoreTapsMs
+
+interface TransfersProps {
+  league: League
+  members: readonly LeagueMember[]
+  settleUp: SettleUp
+}
+
+/** The payments still due, the reader's own part, and the payments made. */
+export function PaymentList({ league, members, settleUp }: TransfersProps) {
+  const me = useMe().id
+  const { transfers, provisional, status } = settleUp
+  const rows = usePaymentRows({ league, members, settleUp })
+  if (transfers.length === 0) {
+    return (
+      <EmptyState title="Nobody owes anything">
+        {status === 'void'
+          ? 'The league is void: no fee is owed, and nobody had paid one.'
+          : 'Nobody has anything to pay or to get.'}
+      </EmptyState>
+    )
+  }
+  const due = transfers.filter(({ paid }) => !paid)
+  const made = transfers.filter(({ paid }) => paid)
+  return (
+    <>
+      <div className="px-4 py-3">
+        {status === 'void' && (
+          <p>The league is void: no fee is owed, and anyone who paid one gets it back.</p>
+        )}
+        <p className="font-semibold">{myPaymentsText(settleUp, me)}</p>
+        <p className="text-sm text-ink-soft">
+          {provisional
+            ? 'As things stand. Payments can be checked off once the result is final.'
+            : 'TeeTime holds no money. Whoever gets paid, or the commissioner, checks it off here.'}
+        </p>
+      </div>
+      {due.length > 0 && (
+        <ul aria-label="To pay" className="border-t border-line">
+          {rows(due)}
+        </ul>
+      )}
+      {made.length > 0 && (
+        <>
+          <h3 className="label-caps border-t-2 border-ink px-4 pt-3 pb-1">Paid</h3>
+          <ul aria-label="Paid">{rows(made)}</ul>
+        </>
+      )}
+      <div className="ruled p-3">
+        <CopyButton
+          text={settleUpChatText(league.name, settleUp)}
+          label="Copy for the group chat"
+          copiedText="Paste it wherever your group talks."
+        />
+      </div>
+    </>
+  )
+}
+
+/** Renders transfers as rows, each with a checkbox if the reader may mark it as paid. */
+function usePaymentRows({ league, members, settleUp }: TransfersProps) {
+  const me = useMe().id
+  const markPaid = useMarkPaid(league.id)
+  const mayMarkAll =
+    league.commissionerId === me || members.some((one) => one.userId === me && one.isDeputy)
+  return (transfers: SettleUp['transfers']) =>
+    transfers.map((transfer) => {
+      const { id, kind, from, to } = transfer
+      const mayMark = settleUp.provisional
+        ? kind === 'fee' && mayMarkAll
+        : mayMarkAll || to.userId === me
+      const onPaid = (paid: boolean) => {
+        if (!ignoresTaps(markPaid.submittedAt)) markPaid.mutate({ transfer, paid })
+      }
+      return (
+        <PaymentRow
+          key={id ?? `${from.userId} ${to.userId} ${kind}`}
+          transfer={transfer}
+          me={me}
+          onPaid={mayMark ? onPaid : undefined}
+          pending={markPaid.isPending && markPaid.variables.transfer === transfer}
+        />
+      )
+    })
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { ArrowRight, Check } from 'lucide-react'
+
+import type { SettleUpTransfer } from '#contract/leagues/settle-up.ts'
+import { Money } from '#web/format/score.tsx'
+import { buttonClass } from '#web/ui/inputs/button.tsx'
+import { Checkbox } from '#web/ui/inputs/form-controls.tsx'
+
+/** What the money is, where that isn't a prize. */
+const labels = { fee: 'Entry fee', prize: null, share: 'Commissioner’s share', refund: 'Refund' }
+
+interface TransferRowProps {
+  transfer: SettleUpTransfer
+  me: string
+  /** Marks it as paid or unpaid; undefined if the reader isn't allowed to. */
+  onPaid: ((paid: boolean) => void) | undefined
+  /** Whether such a change is being saved. */
+  pending: boolean
+}
+
+/** A payment from one member to another: the amount, a Venmo link, and whether it was made. */
+export function PaymentRow({ transfer, me, onPaid, pending }: TransferRowProps) {
+  const { kind, from, to, amount, venmoLink, paid } = transfer
+  const isMine = from.userId === me || to.userId === me
+  return (
+    <li
+      className={clsx(
+        'ruled grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 first:border-t-0',
+        isMine && !paid && 'mine',
+      )}
+    >
+      <p className="flex flex-wrap items-center gap-x-2">
+        <PersonName {...from} me={me} />
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+        <span className="sr-only">pays</span>
+        <PersonName {...to} me={me} />
+        {labels[kind] && <span className="text-sm text-ink-soft">{labels[kind]}</span>}
+      </p>
+      <Money cents={amount} className={clsx('text-base', paid ? 'text-ink-soft' : 'font-bold')} />
+      <div className="col-span-2 flex items-center justify-end gap-5 empty:hidden">
+        {venmoLink && from.userId === me && (
+          <a href={venmoLink} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+            Pay on Venmo
+            <span className="sr-only">, {to.name}</span>
+          </a>
+        )}
+        {onPaid && (
+          <Checkbox
+            label="Paid"
+            aria-label={`${from.name} has paid ${to.name}`}
+            checked={pending ? !paid : paid}
+            onChange={({ target }) => onPaid(target.checked)}
+          />
+        )}
+        {paid && !onPaid && (
+          <span className="flex items-center gap-1 text-sm text-fairway">
+            <Check aria-hidden="true" className="size-4" />
+            Paid
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function PersonName({ userId, name, me }: { userId: string; name: string; me: string }) {
+  return (
+    <span className="min-w-0 font-semibold wrap-anywhere">
+      {name}
+      {userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useMe } from '#web/api/session.tsx'
+import { useHasPassed } from '#web/format/date-time.tsx'
+import { isLive } from '#web/format/play-state.ts'
+
+import { nextStep } from './league-phase.ts'
+import { myPlacesQuery } from './queries.ts'
+
+/**
+ * How far one of my leagues is, on the server's word and this device's clock.
+ *
+ * @param hasDues whether I have something to pay or to receive in it
+ */
+export function useLeaguePhase(league: League, hasDues = false) {
+  const { id } = league
+  const me = useMe()
+  const closed = useHasPassed(league.draftingEndDate)
+  const { data } = useQuery({ ...myPlacesQuery, refetchInterval: useScorePollInterval() })
+  const place = data?.places.find(({ leagueId }) => leagueId === id)
+  const hasPicked = data?.picked.includes(id)
+  const reader = {
+    closed,
+    isCommissioner: league.commissionerId === me.id,
+    hasPicked: hasPicked ?? false,
+    isPlaying: place !== undefined && isLive(place),
+    hasDues,
+  }
+  return { closed, place, hasPicked, step: nextStep(league, reader) }
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { getWatchLink, createWatchLink, revokeWatchLink } from '#contract/game/watch.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { call, fromEndpoint } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+/** When the league's watch link was made, for its commissioner; null without one. */
+export const watchLinkQuery = (leagueId: string) =>
+  queryOptions({
+    queryKey: [...topics.league(leagueId).key, 'watch-link'],
+    ...fromEndpoint(getWatchLink, { params: { id: leagueId } }, ({ createdAt }) => createdAt),
+  })
+
+/** Makes or revokes a league's watch link. */
+export function useWatchLink(leagueId: string) {
+  const client = useQueryClient()
+  const { queryKey } = watchLinkQuery(leagueId)
+  const input = { params: { id: leagueId } }
+  const make = useMutation({
+    mutationFn: () => call(createWatchLink, input),
+    onSuccess: () => client.setQueryData(queryKey, new Date()),
+    onError: toastOnError('Failed to make the link'),
+  })
+  const revoke = useMutation({
+    mutationFn: () => call(revokeWatchLink, input),
+    onSuccess() {
+      make.reset()
+      client.setQueryData(queryKey, null)
+      toast({ title: 'The watch link stopped working', variant: 'success' })
+    },
+    onError: toastOnError('Failed to revoke the link'),
+  })
+  return { make, revoke }
+}

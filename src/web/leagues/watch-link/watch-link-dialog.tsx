@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { DateTime } from '#web/format/date-time.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx'
+import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
+
+import { useWatchLink, watchLinkQuery } from './use-watch-link.ts'
+
+interface WatchDialogProps {
+  league: League
+  onOpenChange: (open: boolean) => void
+}
+
+/** Where the commissioner opens the board to anyone with a link, and closes it again. */
+export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
+  const link = useQuery(watchLinkQuery(league.id))
+  const { make, revoke } = useWatchLink(league.id)
+  const [asking, setAsking] = useState(false)
+  const made = make.data
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Watch link"
+      description="Anyone with this link can follow the board without an account, on a phone or a TV. It shows first names, golfers and chances. Never money, chat or usernames, and no picks before they lock."
+    >
+      <QueryContent query={link} label="the watch link" skeleton={<Skeleton className="h-28" />}>
+        {(createdAt) => (
+          <>
+            {made && <NewWatchLink url={made.url} />}
+            {createdAt && !made && (
+              <p>
+                <strong>A link works</strong> since <DateTime at={createdAt} format="full" />. It
+                was shown once and isn’t stored. If you lost it, make a new one.
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              {!made && (
+                <Button
+                  variant="primary"
+                  pending={make.isPending}
+                  onClick={() => (createdAt ? setAsking(true) : make.mutate())}
+                >
+                  {createdAt ? 'Make a New Link' : 'Make a Watch Link'}
+                </Button>
+              )}
+              {createdAt && (
+                <Button variant="danger" pending={revoke.isPending} onClick={() => revoke.mutate()}>
+                  Revoke the Link
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </QueryContent>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Make a new link?"
+        description="The old one stops working at once, on every screen that shows it."
+        confirmLabel="Make a New Link"
+        pending={make.isPending}
+        onConfirm={() => make.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </Dialog>
+  )
+}
+
+const QrCode = lazy(async () => ({
+  default: (await import('#web/ui/sharing/qr-code.tsx')).QrCode,
+}))
+
+/** Shown once, right after the link is made. */
+function NewWatchLink({ url }: { url: string }) {
+  return (
+    <div className="grid gap-3 rounded-slot border border-water bg-water-soft p-3">
+      <p>
+        <strong>Copy it now.</strong> The link is shown this once.
+      </p>
+      <Input
+        aria-label="Watch link"
+        readOnly
+        value={url}
+        className="text-sm"
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton variant="primary" text={url} label="Copy Link" />
+        <CopyButton text={`${url}?tv`} label="Copy TV Link" />
+        <ButtonLink href={`${new URL(url).pathname}?tv`}>Open on This Screen</ButtonLink>
+      </div>
+      <Suspense fallback={<Skeleton className="size-49" />}>
+        <QrCode text={url} label={`QR code of the watch link ${url}`} />
+      </Suspense>
+    </div>
+  )
+}

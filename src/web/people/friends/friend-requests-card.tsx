@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { respondToFriendRequest, type FriendRequest } from '#contract/people/friends.ts'
+import { call } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { focusElement } from '#web/ui/hooks/use-focus-after-change.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { friendsHeadingId } from './friends-card.tsx'
+import { PersonRow } from './person-row.tsx'
+import { friendRequestsQuery } from './queries.ts'
+
+const headingId = 'friend-requests-heading'
+
+/** Friend requests I haven't answered. Renders nothing while there are none or they are loading. */
+export function FriendRequestsCard() {
+  const query = useQuery(friendRequestsQuery)
+  return (
+    <QueryContent inCard query={query} label="your friend requests" skeleton={null}>
+      {(requests) =>
+        requests.length > 0 && (
+          <Card title={`Friend Requests (${requests.length})`} headingId={headingId} flush>
+            <ul>
+              {requests.map((request) => (
+                <FriendRequestRow
+                  key={request.id}
+                  request={request}
+                  isLast={requests.length === 1}
+                />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </QueryContent>
+  )
+}
+
+interface RequestProps {
+  request: FriendRequest
+  /** Whether it is the only request left. */
+  isLast: boolean
+}
+
+function FriendRequestRow({ request: { id, fromUser, message }, isLast }: RequestProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const client = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (status: 'accepted' | 'declined') =>
+      call(respondToFriendRequest, { params: { id }, body: { status } }),
+    async onSuccess(_, status) {
+      toast(
+        status === 'accepted'
+          ? {
+              title: 'Friend Added',
+              description: `You and ${fromUser.name} are friends.`,
+              variant: 'success',
+            }
+          : { title: 'Request Declined' },
+      )
+      const before = document.activeElement
+      const hadFocus = row.current?.contains(before)
+      await client.invalidateQueries({ queryKey: queryKeys.friends })
+      const isFocusUnmoved = [before, document.body].includes(document.activeElement)
+      if (hadFocus && isFocusUnmoved)
+        focusElement(document.getElementById(isLast ? friendsHeadingId : headingId))
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to handle friend request.',
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <PersonRow
+      ref={row}
+      person={fromUser}
+      action={
+        <>
+          <Button
+            variant="primary"
+            pending={answer.isPending && answer.variables === 'accepted'}
+            disabled={answer.isPending && answer.variables === 'declined'}
+            onClick={() => answer.mutate('accepted')}
+          >
+            Accept
+          </Button>
+          <Button
+            pending={answer.isPending && answer.variables === 'declined'}
+            disabled={answer.isPending && answer.variables === 'accepted'}
+            onClick={() => answer.mutate('declined')}
+          >
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <p>@{fromUser.username} wants to be friends</p>
+      {message && <p className="mt-1 text-ink italic">&quot;{message}&quot;</p>}
+    </PersonRow>
+  )
+}

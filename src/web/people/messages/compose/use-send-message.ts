@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { type Message, sendMessage } from '#contract/people/messages.ts'
+import { findMentions, type Mention } from '#domain/mentions.ts'
+import { call, errorMessage } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { type OutgoingMessage, withSent } from '../loaded-messages.ts'
+import { messagesQuery } from '../open-queries.ts'
+import { membersQuery } from './use-mentionable-members.ts'
+
+/** A message to send, and what it answers. */
+export interface MessageDraft {
+  content: string
+  replyTo: Message | null
+}
+
+type Body = Omit<OutgoingMessage, 'writtenAfterId' | 'failure'>
+
+/**
+ * Sends messages one at a time, and holds those in flight or failed. A retry reuses the client id, which
+ * makes it idempotent.
+ *
+ * @param conversationId undefined until the conversation is open
+ * @param open resolves to the id once it is; messages written earlier wait for it
+ * @param leagueId the league of a league's chat
+ */
+export function useSendMessage(
+  conversationId: string | undefined,
+  open: () => Promise<string>,
+  leagueId: string | undefined,
+) {
+  const client = useQueryClient()
+  const mentionsIn = useMentionsIn(leagueId)
+  const [outgoing, setOutgoing] = useState<readonly OutgoingMessage[]>([])
+  const setFailure = (clientId: string, failure: string | null) =>
+    setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, failure } : one)))
+  const remove = (clientId: string) =>
+    setOutgoing((all) => all.filter((one) => one.clientId !== clientId))
+
+  const { mutate } = useMutation({
+    // A scope runs mutations serially, so two quick messages arrive in order.
+    scope: { id: useId() },
+    async mutationFn({ replyTo, ...rest }: Body) {
+      const id = await open()
+      const mentions = await mentionsIn(rest.content)
+      const body = { ...rest, replyTo: replyTo?.id, mentions }
+      return { id, sent: await call(sendMessage, { params: { id }, body }) }
+    },
+    onSuccess({ id, sent }, { clientId }) {
+      const { queryKey } = messagesQuery(id)
+      client.setQueryData(queryKey, (known) => known && withSent(known, sent))
+      if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
+      remove(clientId)
+      // In a league's chat it would cover what friends write.
+      if (leagueId !== undefined) return
+      toast({
+        title: 'Message Sent',
+        description: 'Your message has been sent successfully.',
+        variant: 'success',
+      })
+    },
+    onError(error, { clientId }) {
+      setFailure(clientId, errorMessage(error, ''))
+      toast({ title: 'Error', description: 'Failed to send message.', variant: 'destructive' })
+    },
+  })
+
+  return {
+    outgoing,
+    /** Sends a message, and returns false if there is nothing to send. */
+    send({ content, replyTo: original }: MessageDraft): boolean {
+      if (content === '') return false
+      const known = conversationId && client.getQueryData(messagesQuery(conversationId).queryKey)
+      const writtenAfterId = known ? (known.messages.at(-1)?.id ?? null) : undefined
+      const clientId = crypto.randomUUID()
+      const replyTo = original && asQuote(original)
+      const body = { clientId, content, replyTo }
+      setOutgoing((all) => [...all, { ...body, writtenAfterId, failure: null }])
+      mutate(body)
+      return true
+    },
+    retry({ clientId, content, replyTo }: OutgoingMessage) {
+      setFailure(clientId, null)
+      mutate({ clientId, content, replyTo })
+    },
+    discard: ({ clientId }: OutgoingMessage) => remove(clientId),
+  }
+}
+
+/** Finds whom a text mentions in a league, once its members are loaded. */
+function useMentionsIn(leagueId: string | undefined) {
+  const client = useQueryClient()
+  const me = useMe()
+  return async (content: string): Promise<Mention[] | undefined> => {
+    if (leagueId === undefined || !content.includes('@')) return undefined
+    const members = await client.ensureQueryData(membersQuery(leagueId))
+    return findMentions(
+      content,
+      members.filter(({ userId }) => userId !== me.id),
+    )
+  }
+}
+
+const asQuote = ({ id, senderName, content }: Message) => ({ id, senderName, content })

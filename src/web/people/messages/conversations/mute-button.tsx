@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, BellOff } from 'lucide-react'
+
+import { setConversationMuted } from '#contract/people/messages.ts'
+import { call } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+
+import { conversationsQuery, leagueChatQuery } from '../queries.ts'
+import { useLeagueChat } from '../use-league-chat.ts'
+
+/** Mutes or unmutes a league's chat for me alone. */
+export function MuteButton({ leagueId }: { leagueId: string }) {
+  const client = useQueryClient()
+  const opened = useQuery(leagueChatQuery(leagueId))
+  const chat = useLeagueChat(leagueId) ?? opened.data
+  const mute = useMutation({
+    mutationFn: ({ id, muted }: { id: string; muted: boolean }) =>
+      call(setConversationMuted, { params: { id }, body: { muted } }),
+    onSuccess: (_, { muted }) =>
+      toast(
+        muted
+          ? { title: 'Chat muted', description: 'No badge or notification for new messages.' }
+          : { title: 'Chat unmuted', description: 'You get badges and notifications again.' },
+      ),
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to mute the chat.', variant: 'destructive' }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(conversationsQuery),
+        client.invalidateQueries({ queryKey: queryKeys.notifications }),
+      ]),
+  })
+  if (!chat) return null
+  // While a change is being saved, the button already shows it.
+  const muted = mute.isPending ? mute.variables.muted : chat.muted
+  const Icon = muted ? BellOff : Bell
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={muted}
+      onClick={() => mute.isPending || mute.mutate({ id: chat.id, muted: !muted })}
+      icon={<Icon aria-hidden="true" className="size-4" />}
+    >
+      {muted ? 'Muted' : 'Mute'}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+
+import type { Message } from '#contract/people/messages.ts'
+import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
+
+import { Composer } from '../compose/composer.tsx'
+import { useSendMessage } from '../compose/use-send-message.ts'
+import { Thread } from './thread.tsx'
+
+interface ConversationViewProps {
+  /** Undefined until the conversation is open. */
+  conversationId: string | undefined
+  /** Resolves to the conversation's id once it is open. */
+  open: () => Promise<string>
+  /** The accessible name of the message list. */
+  label: string
+  /** Shown while there are no messages. */
+  empty: ReactNode
+  /** Replaces the messages if the conversation could not be opened. */
+  failure?: ReactNode
+  /** Shows who wrote each message, for conversations of more than two people. */
+  showSenders?: boolean
+  /** Lines to show among the messages by their time, oldest first. */
+  scorerMessages?: readonly Message[]
+  /** The league whose members can be mentioned. */
+  leagueId?: string
+  /** Focuses the composer, except on touch screens, where the keyboard would cover the messages. */
+  focusComposer?: boolean
+  /** Leaves out the composer. */
+  readOnly?: boolean | undefined
+  className?: string
+}
+
+/** A conversation: its messages and the composer. */
+export function ConversationPanel(props: ConversationViewProps) {
+  const { conversationId, open, leagueId, focusComposer = false, readOnly, ...thread } = props
+  const [replyTo, setReplyTo] = useState<Message | null>(null)
+  const { outgoing, send, retry, discard } = useSendMessage(conversationId, open, leagueId)
+  const hasKeyboard = useMediaQuery('(hover: hover)')
+  return (
+    <>
+      <Thread
+        {...{ conversationId, outgoing, ...thread }}
+        onRetry={retry}
+        onDiscard={discard}
+        onReply={readOnly ? undefined : setReplyTo}
+      />
+      {!readOnly && (
+        <Composer
+          {...{ leagueId, replyTo }}
+          onSend={send}
+          focus={focusComposer && hasKeyboard}
+          onStopReply={() => setReplyTo(null)}
+        />
+      )}
+    </>
+  )
+}

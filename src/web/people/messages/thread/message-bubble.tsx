@@ -1,0 +1,161 @@
+import { clsx } from 'clsx'
+import { SmilePlus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+
+import type { Message } from '#contract/people/messages.ts'
+import { DateTime } from '#web/format/date-time.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+
+import type { OutgoingMessage } from '../loaded-messages.ts'
+import { ReactionChips, useReactionsTo } from '../reactions/reaction-chips.tsx'
+import { ReactionMenu } from '../reactions/reaction-menu.tsx'
+import { MessageText } from './message-text.tsx'
+import { QuotedMessage } from './quoted-message.tsx'
+import { messageElementId, useThread } from './thread-context.ts'
+
+interface MessageLineProps {
+  message: Message
+  isMine: boolean
+  /** Shows the sender on screen, not only to screen readers. */
+  showSenders: boolean
+  /** Whether it directly follows another message by its sender. */
+  isGrouped: boolean
+}
+
+/** A message with its time and reactions: other people's on the left, mine on the right. */
+export function MessageBubble({ message, isMine, showSenders, isGrouped }: MessageLineProps) {
+  const { id, senderName, content, createdAt, replyTo } = message
+  const { reactions, react, reply, isMessage, newestId, jumpToMessage } = useThread()
+  const reactionSummaries = useReactionsTo(id, reactions)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const canReply = reply && isMessage(id)
+  const senderClass = showSenders && !isMine ? 'block text-xs font-semibold text-water' : 'sr-only'
+  return (
+    <MessageItem isMine={isMine} isGrouped={isGrouped} elementId={messageElementId(id)}>
+      <div className={clsx('flex max-w-full items-center', isMine && 'flex-row-reverse')}>
+        <Bubble className={isMine ? ownBubbleClass : 'border-line bg-paper'}>
+          <span className={senderClass}>{isMine ? 'You' : senderName}</span>
+          {replyTo !== undefined && (
+            <QuotedMessage
+              quoted={replyTo}
+              {...(replyTo && { onJump: () => jumpToMessage(replyTo.id) })}
+            />
+          )}
+          <MessageText message={message} />
+          <DateTime
+            at={createdAt}
+            format="time"
+            className="float-end ms-3 mt-1.5 text-xs leading-4"
+          />
+        </Bubble>
+        {react && (
+          <button
+            ref={button}
+            type="button"
+            // The arrow keys lead to the others.
+            tabIndex={id === newestId ? 0 : -1}
+            data-line-action=""
+            aria-expanded={isOpen}
+            aria-label={`React${canReply ? ' or reply' : ''} to ${isMine ? 'your message' : senderName}: ${content.slice(0, 60)}`}
+            onClick={() => setIsOpen(!isOpen)}
+            className="-my-1 grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
+          >
+            <SmilePlus aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </div>
+      {isOpen && react && (
+        <ReactionMenu
+          messageId={id}
+          reactionSummaries={reactionSummaries}
+          react={react}
+          onReply={canReply ? () => reply(message) : undefined}
+          onClose={(focus) => {
+            setIsOpen(false)
+            if (focus === 'back') button.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+      <ReactionChips lineId={id} given={reactionSummaries} give={react} />
+    </MessageItem>
+  )
+}
+
+interface OutgoingLineProps {
+  outgoing: OutgoingMessage
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** A message of mine that is being sent or has failed. */
+export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingLineProps) {
+  const { content, replyTo, failure } = outgoing
+  const failed = failure !== null
+  return (
+    <MessageItem isMine isGrouped={false}>
+      <Bubble className={failed ? 'border-rough bg-rough-soft' : ownBubbleClass}>
+        <span className="sr-only">You</span>
+        {replyTo && <QuotedMessage quoted={replyTo} />}
+        <MessageText message={{ content }} />
+        {!failed && (
+          <span className="float-end ms-3 mt-1.5 flex items-center gap-1 text-xs leading-4">
+            <Spinner className="size-3" />
+            Sending
+          </span>
+        )}
+      </Bubble>
+      {failed && (
+        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm">
+          <span className="text-rough">Not sent. {failure}</span>
+          <span className="flex gap-3">
+            <button type="button" className="link min-h-11 px-1" onClick={onRetry}>
+              Retry
+            </button>
+            <button type="button" className="link min-h-11 px-1" onClick={onDiscard}>
+              Delete
+            </button>
+          </span>
+        </p>
+      )}
+    </MessageItem>
+  )
+}
+
+const ownBubbleClass = 'border-fairway bg-fairway text-on-fairway'
+
+interface LineProps {
+  isMine: boolean
+  isGrouped: boolean
+  /** For a line that a reply leads to. */
+  elementId?: string
+  children: ReactNode
+}
+
+function MessageItem({ isMine, isGrouped, elementId, children }: LineProps) {
+  return (
+    <li
+      {...(elementId && { id: elementId, tabIndex: -1 })}
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)] rounded-slot focus:outline-2 focus:outline-flag',
+        isGrouped ? 'mt-1' : 'mt-3',
+        isMine ? 'justify-items-end' : 'justify-items-start',
+      )}
+    >
+      {children}
+    </li>
+  )
+}
+
+function Bubble({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      className={clsx(
+        'max-w-[85%] min-w-0 rounded-slot border px-3 py-1.5 text-base [overflow-wrap:anywhere]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}

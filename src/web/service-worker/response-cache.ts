@@ -1,0 +1,178 @@
+import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/delta.ts'
+import type { PushedChanges } from '#contract/wire/live.ts'
+import {
+  type PreloadedResponses,
+  preloadedResponsesId,
+} from '#contract/wire/preloaded-responses.ts'
+import { responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.ts'
+
+import { isCacheable, canStore } from './cacheable.ts'
+
+const maxResponses = 120
+
+/** Counts account changes, so that an answer for the previous account is never cached. */
+let sessionGeneration = 0
+
+/** Deletes all cached answers. They belong to one account. */
+async function clearResponses(): Promise<void> {
+  sessionGeneration += 1
+  const names = await caches.keys()
+  const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
+  await Promise.all(answerCaches.map((name) => caches.delete(name)))
+}
+
+/** Forwards a request that may change who is signed in, and clears the previous account's answers. */
+export async function fetchSessionChange(request: Request): Promise<Response> {
+  await clearResponses()
+  try {
+    return await fetch(request)
+  } finally {
+    // Requests sent in the meantime may still have been answered for the previous account.
+    await clearResponses()
+  }
+}
+
+const firstAnswersIn = new RegExp(`id="${preloadedResponsesId}">(.*?)</script>`)
+
+/** Returns what stores answers in a cache, one after another, so that a league's chat is known before its messages. */
+function createStore(cacheName: string) {
+  let storing = Promise.resolve()
+
+  return async (url: string, response: Response, generation: number): Promise<void> => {
+    const body = await response.blob()
+    const put = async () => {
+      const cache = await caches.open(cacheName)
+      if (!(await canStore(url, cache))) return
+      // The account has changed since. A change after this check deletes the cache that is now open.
+      if (generation !== sessionGeneration) return
+      const headers = new Headers(response.headers)
+      headers.set(cachedAtHeader, new Date().toISOString())
+      await cache.put(url, new Response(body, { headers }))
+      const oldest = (await cache.keys()).slice(0, -maxResponses)
+      await Promise.all(oldest.map((request) => cache.delete(request, { ignoreVary: true })))
+    }
+    storing = storing.then(put, put)
+    await storing
+  }
+}
+
+/** Applies the changes that a page's stream pushed to the cached responses. Every tab sends them. */
+function createPatcher(
+  findCached: (url: string) => Promise<Response | undefined>,
+  store: ReturnType<typeof createStore>,
+) {
+  let patching = Promise.resolve()
+
+  return async ({ address, change }: PushedChanges): Promise<void> => {
+    const generation = sessionGeneration
+    const applyPushedChanges = async () => {
+      const url = new URL(address, self.location.origin).href
+      const before = await findCached(url)
+      if (!change || !before) return
+      const { since, etag, changes } = change
+      if (contentHash(before.headers.get('etag') ?? '') !== contentHash(since)) return
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of ours
+      const whole = applyDelta((await before.json()) as Json, changes)
+      await store(url, Response.json(whole, { headers: { etag } }), generation)
+    }
+    patching = patching.then(applyPushedChanges, applyPushedChanges)
+    await patching
+  }
+}
+
+/** Creates the answer cache of one build, since the next build may expect other shapes. */
+export function createResponseCache(version: string) {
+  const cacheName = responseCachePrefix + version
+  const store = createStore(cacheName)
+  const findCached = (url: string) => caches.match(url, { cacheName, ignoreVary: true })
+
+  /** Stores the answers that came with a page, which doesn't ask for them. */
+  async function cachePreloadedResponses(page: Response): Promise<void> {
+    const generation = sessionGeneration
+    const json = firstAnswersIn.exec(await page.text())?.[1]
+    if (!json) return
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
+    for (const [address, etag, body] of JSON.parse(json) as PreloadedResponses) {
+      if (!isCacheable('GET', address.split('?', 1)[0] ?? '')) continue
+      const networkFirstResponse = Response.json(body, { headers: { ...(etag && { etag }) } })
+      await store(new URL(address, self.location.origin).href, networkFirstResponse, generation)
+    }
+  }
+
+  /** Returns the server's answer, or the cached one, marked as such, if the server can't be reached. */
+  async function networkFirstResponse(
+    request: Request,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
+    const { url } = request
+    const generation = sessionGeneration
+    // The changes since the page's version are enough only if the same version is cached.
+    const held = request.headers.get('if-none-match')
+    const before = held === null ? undefined : await findCached(url)
+    const isCachedVersion = held === (before?.headers.get('etag') ?? null)
+    let response
+    try {
+      response = await fetch(isCachedVersion ? request : withoutConditionals(request))
+    } catch (error) {
+      const cached = before ?? (await findCached(url))
+      if (cached) return await withUpdatedNow(cached)
+      throw error
+    }
+    // A proxy answers for a server that is down.
+    if ([502, 503, 504].includes(response.status)) {
+      const cached = before ?? (await findCached(url))
+      return cached ? await withUpdatedNow(cached) : response
+    }
+    if (response.status === 304) return response
+    if (response.status === 401) await clearResponses()
+    else if (response.status === 226 && before) {
+      const whole = patchedResponse(before, response.clone())
+      waitUntil(whole.then((whole) => store(url, whole, generation)))
+    } else if (response.ok) waitUntil(store(url, response.clone(), generation))
+    else waitUntil(caches.open(cacheName).then((cache) => cache.delete(url)))
+    return response
+  }
+
+  /** Forwards a write whose response is also the next read of the same address. */
+  async function forwardWrite(
+    request: Request,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
+    const generation = sessionGeneration
+    const response = await fetch(request)
+    if (response.ok) waitUntil(store(request.url, response.clone(), generation))
+    return response
+  }
+
+  return {
+    answer: networkFirstResponse,
+    write: forwardWrite,
+    applyPushedChanges: createPatcher(findCached, store),
+    storeFirstAnswers: cachePreloadedResponses,
+  }
+}
+
+/** Advances the `now` of a cached response by its age. A stale one would shift deadlines. */
+async function withUpdatedNow(cached: Response): Promise<Response> {
+  const { headers } = cached
+  const networkFirstResponse = (await cached.clone().json()) as { now?: unknown } | null
+  const cachedAt = headers.get(cachedAtHeader)
+  if (typeof networkFirstResponse?.now !== 'string' || cachedAt === null) return cached
+  const now = Date.parse(networkFirstResponse.now) + Date.now() - Date.parse(cachedAt)
+  return Response.json({ ...networkFirstResponse, now: new Date(now).toISOString() }, { headers })
+}
+
+/** The same request for the whole answer, as if the page had none. */
+function withoutConditionals(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('if-none-match')
+  headers.delete('a-im')
+  return new Request(request, { headers })
+}
+
+/** The full response after applying a delta (RFC 3229) to the cached one. */
+async function patchedResponse(before: Response, changes: Response): Promise<Response> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends nothing else
+  const [old, change] = (await Promise.all([before.json(), changes.json()])) as [Json, Delta]
+  return new Response(JSON.stringify(applyDelta(old, change)), { headers: changes.headers })
+}

@@ -1,0 +1,48 @@
+import type { Tournament } from '#contract/game/tournament.ts'
+
+import { Scorecard } from '../scorecard/scorecard.tsx'
+import { StarButton } from '../stars/star-button.tsx'
+import { type GolferOwners, ownersText } from './golfer-owners.tsx'
+import type { ScoreboardEntry } from './scoreboard-order.ts'
+import { roles } from './scoreboard-table-head.tsx'
+
+interface BoardDetailProps {
+  line: ScoreboardEntry
+  owners: GolferOwners | undefined
+  tournament: Tournament
+  starred: boolean
+  onStar: (apiPlayerId: string) => void
+}
+
+/** The row that opens below a golfer's: the scorecard, and everyone who has the golfer. */
+export function ScoreboardRowDetails(props: BoardDetailProps) {
+  const { line, owners, tournament, starred, onStar } = props
+  const { apiPlayerId, name, country, stale } = line
+  return (
+    <tr
+      {...roles.row}
+      data-slide={`${apiPlayerId}/card`}
+      id={`scorecard-${apiPlayerId}`}
+      className="block"
+    >
+      <td {...roles.cell} className="block border-t border-line bg-board px-1 py-2 sm:px-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+          {stale && (
+            <p className="text-sm text-rough">
+              The newest scores of {name} can’t be read, so these are the last known ones.
+            </p>
+          )}
+          <Scorecard tournament={tournament} golfer={{ apiPlayerId, name }} />
+          <div className="flex items-center gap-2">
+            <StarButton name={name} starred={starred} onToggle={() => onStar(apiPlayerId)} />
+            <p className="text-sm text-ink-soft">
+              {country && `${country}. `}
+              {starred ? 'A favorite of yours.' : 'Star to keep at the top.'}
+              {owners && ` Picked by ${ownersText(owners).replace(/^You\b/, 'you')}.`}
+            </p>
+          </div>
+        </div>
+      </td>
+    </tr>
+  )
+}

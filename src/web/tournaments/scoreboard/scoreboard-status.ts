@@ -1,0 +1,30 @@
+import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
+import { playText, playTone } from '#web/format/play-state.ts'
+import { earliest } from '#web/format/score-age.ts'
+import { toParWords } from '#web/format/score.tsx'
+import type { BadgeTone } from '#web/ui/display/badge.tsx'
+
+/** The chip that says how far play is. */
+export function scoreboardStatus(board: TournamentScoreboard): { label: string; tone: BadgeTone } {
+  const { status } = board
+  if (status === 'official') return { label: 'Final', tone: 'outline' }
+  if (status === 'complete') return { label: 'Play is over, not official yet', tone: 'water' }
+  if (status === 'upcoming') return { label: 'Not started', tone: 'outline' }
+  const play = { ...board, roundStartsAt: firstTeeTime(board) }
+  return { label: playText(play), tone: playTone(play) }
+}
+
+/** The first tee time of a round that hasn't begun; null once it has. */
+export function firstTeeTime({ status, roundStatus, rows }: TournamentScoreboard): Date | null {
+  if (status !== 'upcoming' && roundStatus !== 'not-started') return null
+  return earliest(rows.map(({ teeTime }) => teeTime))
+}
+
+/** The announcement after the board has changed: who leads. */
+export function leadAnnouncement({ rows }: TournamentScoreboard): string {
+  const leaders = rows.filter(({ position }) => position === '1' || position === 'T1')
+  const [leader] = leaders
+  if (!leader) return ''
+  const who = leaders.length > 1 ? `${leaders.length} golfers lead` : `${leader.name} leads`
+  return `${who}, ${toParWords(leader.toPar)}.`
+}

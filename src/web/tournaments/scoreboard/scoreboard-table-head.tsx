@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+
+import { plannedRounds } from '#domain/tournaments/tournament.ts'
+
+/** The width, in pixels, from which the board also shows the rounds and their total. */
+export const wideMinPx = 640
+
+/**
+ * The roles of the table's elements. Its rows are grids, because a table's own rows can't be skipped while they are off
+ * the screen, and some browsers then forget that they are a table's.
+ */
+export const roles = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  rowHead: { role: 'rowheader' },
+  columnHead: { role: 'columnheader' },
+}
+
+/** The grid classes for a row's columns. */
+export function scoreboardColumnsClass(wide: boolean): string {
+  return wide
+    ? 'grid gap-x-1 px-4 grid-cols-[3rem_minmax(0,1fr)_4rem_4rem_4.5rem_repeat(4,2.5rem)_3.5rem]'
+    : clsx(
+        'grid gap-x-1 px-3 grid-cols-[2.25rem_minmax(0,1fr)_2.5rem_3rem_3.5rem]',
+        // On the smallest phones, and with text twice as large, the scores go below the name.
+        '@max-[19rem]:grid-cols-[2.25rem_repeat(3,minmax(0,1fr))]',
+        '@max-[19rem]:[&>:nth-child(2)]:col-span-3 @max-[19rem]:[&>:nth-child(3)]:col-start-2',
+      )
+}
+
+/** The column headings, which stay at the top. */
+export function ScoreboardTableHead({ wide }: { wide: boolean }) {
+  const rounds = Array.from({ length: plannedRounds }, (_, i) => `R${i + 1}`)
+  return (
+    <thead {...roles.rows} className="sticky top-0 z-20 block">
+      <tr
+        {...roles.row}
+        className={clsx(
+          'label-caps items-center border-b-2 border-ink bg-board py-1 *:font-semibold @min-[40rem]:py-2',
+          scoreboardColumnsClass(wide),
+        )}
+      >
+        <ScoreboardColumnHeading className="text-start">Pos</ScoreboardColumnHeading>
+        <ScoreboardColumnHeading className="text-start">Player</ScoreboardColumnHeading>
+        <ScoreboardColumnHeading>To par</ScoreboardColumnHeading>
+        <ScoreboardColumnHeading>Today</ScoreboardColumnHeading>
+        <ScoreboardColumnHeading>Thru</ScoreboardColumnHeading>
+        {wide && (
+          <>
+            {rounds.map((round) => (
+              <ScoreboardColumnHeading key={round}>{round}</ScoreboardColumnHeading>
+            ))}
+            <ScoreboardColumnHeading>Tot</ScoreboardColumnHeading>
+          </>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function ScoreboardColumnHeading({
+  className = 'text-end',
+  children,
+}: {
+  className?: string
+  children: string
+}) {
+  return (
+    <th {...roles.columnHead} scope="col" className={clsx('leading-tight', className)}>
+      {children}
+    </th>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { noFieldText, finishedLast, stateText } from './tournament-state.ts'
+
+const masters = {
+  startDate: '2026-04-09',
+  endDate: '2026-04-12',
+  timeZone: 'America/New_York',
+  status: 'upcoming',
+} as const
+
+test("a tournament starts on its first day in the course's time zone", () => {
+  expect(stateText(masters, new Date('2026-04-09T03:00:00Z'))).toBe('Starts Thursday, Apr 9')
+  const firstDay = new Date('2026-04-09T15:00:00Z')
+  expect(stateText(masters, firstDay)).toBe('Starts Thursday, Apr 9')
+  expect(stateText({ ...masters, status: 'in-progress' }, firstDay)).toBe('In Progress')
+})
+
+test('a tournament in play is finished once the tour says so, and any other when its last day has passed', () => {
+  const sunday = new Date('2026-04-12T23:00:00Z')
+  const monday = new Date('2026-04-13T05:00:00Z')
+  expect(stateText({ ...masters, status: 'in-progress' }, sunday)).toBe('In Progress')
+  expect(stateText({ ...masters, status: 'official' }, sunday)).toBe('Finished')
+  expect(stateText(masters, monday)).toBe('Finished')
+  expect(stateText({ ...masters, status: 'in-progress' }, monday)).toBe('In Progress')
+})
+
+test('an empty field is explained before, during and after the tournament', () => {
+  const on = (time: string) => noFieldText(masters, new Date(time))
+  expect(on('2026-04-01T12:00:00Z')).toContain('as soon as the tour publishes it')
+  expect(on('2026-04-10T12:00:00Z')).toContain('is in progress')
+  expect(on('2026-04-20T12:00:00Z')).toContain('is finished')
+})
+
+test('finished tournaments are listed last', () => {
+  const over = { ...masters, status: 'official' } as const
+  const now = new Date('2026-04-10T12:00:00Z')
+  expect(finishedLast([over, masters], now)).toEqual([masters, over])
+})

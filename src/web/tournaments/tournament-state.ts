@@ -1,0 +1,38 @@
+import type { Tournament } from '#contract/game/tournament.ts'
+import { isoDay, weekdayText } from '#web/format/dates.ts'
+
+type TournamentDates = Pick<Tournament, 'startDate' | 'endDate' | 'status' | 'timeZone'>
+
+/** Whether a tournament is over: the tour says so, or one that never began has its last day behind it at the course. */
+export function isTournamentOver(
+  { endDate, status, timeZone }: TournamentDates,
+  now: Date,
+): boolean {
+  if (status === 'upcoming') return endDate < isoDay(now, timeZone)
+  return status !== 'in-progress'
+}
+
+/** `Starts Thursday, Apr 9`, then `In Progress`, then `Finished`. */
+export function stateText(tournament: TournamentDates, now: Date): string {
+  const { startDate, status, timeZone } = tournament
+  if (isTournamentOver(tournament, now)) return 'Finished'
+  const today = isoDay(now, timeZone)
+  const isUpcoming = startDate > today || (startDate === today && status === 'upcoming')
+  return isUpcoming ? `Starts ${weekdayText(startDate)}` : 'In Progress'
+}
+
+/** Why a tournament's field is empty, before, during or after it. */
+export function noFieldText(tournament: TournamentDates, now: Date): string {
+  if (isTournamentOver(tournament, now))
+    return 'This tournament is finished. Its field is no longer stored.'
+  return stateText(tournament, now) === 'In Progress'
+    ? 'This tournament is in progress, but its field has not arrived yet.'
+    : 'The field shows up here as soon as the tour publishes it.'
+}
+
+/** The tournaments in the given order, with finished ones moved to the end. */
+export function finishedLast<T extends TournamentDates>(tournaments: readonly T[], now: Date): T[] {
+  return tournaments.toSorted(
+    (a, b) => Number(isTournamentOver(a, now)) - Number(isTournamentOver(b, now)),
+  )
+}

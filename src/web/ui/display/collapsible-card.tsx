@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+interface CollapsibleProps {
+  title: ReactNode
+  /** Whether it is open until the reader says otherwise. */
+  defaultOpen?: boolean
+  children: ReactNode
+}
+
+/** A board that starts collapsed. Its children are mounted, and load their data, only once it is opened. */
+export function CollapsibleCard({ title, defaultOpen = false, children }: CollapsibleProps) {
+  const [openOverride, setChosen] = useState<boolean>()
+  const open = openOverride ?? defaultOpen
+  return (
+    <section className="board min-w-0">
+      <h2 className="text-lg">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setChosen(!open)}
+          className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
+        >
+          {title}
+          <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
+        </button>
+      </h2>
+      {open && children}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { useState } from 'react'
+
+import { useStore } from '../hooks/store.ts'
+import { currentToast } from './toast.ts'
+
+const variantStyles = {
+  default: { Icon: Info, edge: 'border-s-water', text: 'text-water' },
+  success: { Icon: CircleCheck, edge: 'border-s-fairway', text: 'text-fairway' },
+  destructive: { Icon: TriangleAlert, edge: 'border-s-rough', text: 'text-rough' },
+}
+
+/** The toast region, over the header on phones: one toast at a time, for 5 s. Swipe right to dismiss it; F8 focuses it. */
+export function ToastViewport() {
+  const shown = useStore(currentToast)
+  const [closed, setClosed] = useState(0)
+  const { Icon, edge, text } = variantStyles[shown?.variant ?? 'default']
+  return (
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
+      {shown && (
+        <Radix.Root
+          key={shown.id}
+          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
+          open={closed !== shown.id}
+          onOpenChange={(open) => !open && setClosed(shown.id)}
+          className={clsx(
+            'board animate-toast flex items-start gap-3 border-s-4 p-3 pe-1 shadow-lift',
+            'data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
+            edge,
+          )}
+        >
+          <Icon aria-hidden="true" className={clsx('mt-2.5 size-5 shrink-0', text)} />
+          <div className="min-w-0 grow py-2">
+            <Radix.Title className="text-base font-semibold">{shown.title}</Radix.Title>
+            {shown.description && (
+              <Radix.Description className="text-sm text-ink-soft">
+                {shown.description}
+              </Radix.Description>
+            )}
+          </div>
+          {shown.action && (
+            <Radix.Close
+              onClick={shown.action.onSelect}
+              className="link min-h-11 px-2 font-semibold"
+            >
+              {shown.action.label}
+            </Radix.Close>
+          )}
+          <Radix.Close
+            aria-label="Close"
+            className="grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:top-auto md:bottom-6 md:w-96"
+      />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { LiveRegion } from '../feedback/live-region.tsx'
+import { toast } from '../feedback/toast.ts'
+import { Button } from '../inputs/button.tsx'
+import { ExampleGroup, Example, Variant } from './example.tsx'
+
+/** Parts that announce a change. */
+export function FeedbackExamples() {
+  return (
+    <ExampleGroup title="Announcements">
+      <Example name="ToastRegion" hint="Holds the toasts, and loads them with the first touch.">
+        <Variant label="in place">Below, as on every page.</Variant>
+      </Example>
+      <Example name="Toasts" hint="One at a time, for five seconds. F8 focuses it.">
+        <Variant label="variants">
+          <Button onClick={() => toast({ title: 'Draft closes in an hour' })}>default</Button>
+          <Button
+            onClick={() =>
+              toast({ title: 'Saved', description: 'Your team is in.', variant: 'success' })
+            }
+          >
+            success
+          </Button>
+          <Button
+            onClick={() =>
+              toast({ title: 'Error', description: 'Failed to save.', variant: 'destructive' })
+            }
+          >
+            destructive
+          </Button>
+        </Variant>
+        <Variant label="action">
+          <Button
+            onClick={() =>
+              toast({
+                title: 'Golfer removed',
+                action: { label: 'Undo', onSelect: () => toast({ title: 'Golfer restored' }) },
+              })
+            }
+          >
+            with an action
+          </Button>
+        </Variant>
+      </Example>
+      <Example name="LiveRegion" hint="Silent on screen: screen readers announce each change.">
+        <Announcer />
+      </Example>
+    </ExampleGroup>
+  )
+}
+
+function Announcer() {
+  const [count, setCount] = useState(40)
+  return (
+    <Variant label="after a change">
+      <Button onClick={() => setCount(count - 1)}>Hide a golfer</Button>
+      <LiveRegion text={`${count} golfers`} />
+    </Variant>
+  )
+}
