@@ -111,13 +111,13 @@ async function measureFeed({ database, seeds: { tournaments } }: Site): Promise<
   let nth = 0
   const board = async () => acceptedBoard(++nth)
   const golf = { name: 'live-golf', board } as unknown as GolfSource
-  const world = { db, golf, fallback: null, log }
+  const services = { db, golf, fallback: null, log }
   const tick = async (key: string) => {
     const row = { key, orgId: '1', tournId: key, status: 'in-progress' } as TournamentRow
     const times = []
     for (let read = 0; read < ticks; read++) {
       const began = performance.now()
-      await syncScoreboard(world, row)
+      await syncScoreboard(services, row)
       times.push(performance.now() - began)
     }
     return quantile(times, 0.5)

@@ -76,15 +76,15 @@ import { pushableScoreboard } from './tournaments/tournament-documents.ts'
 
 /** Builds the application with every feature's routes. It doesn't listen yet. */
 export async function buildApp(
-  world: Services,
+  services: Services,
   requestTimeouts: Timeouts = timeouts,
   webApp = builtApp,
 ): Promise<FastifyInstance> {
-  const { config } = world
-  const app = createServer(world, requestTimeouts)
+  const { config } = services
+  const app = createServer(services, requestTimeouts)
   acceptOnlyJson(app)
   const isProxy = isWithin(['127.0.0.0/8', '::1', ...config.TRUSTED_PROXIES])
-  limitConnections(app, isProxy, world.readiness)
+  limitConnections(app, isProxy, services.readiness)
   skipLateChecks(app.server, requestTimeouts)
 
   await app.register(cookie)
@@ -93,13 +93,13 @@ export async function buildApp(
   await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64url') })
 
   await addRequestGuards(app, config, listInlineScriptHashes(webApp))
-  world.tracing?.traceRequests(app)
-  await openMetrics(app, world)
-  countRequests(app, world)
-  limitCalls(app, world)
-  await registerRoutes(app, world, requestTimeouts)
-  const head = renderJoinHead(world, (code) => clubSocialTags(world.db, code))
-  await serveWebApp(app, world.db, webApp, head, requestTimeouts)
+  services.tracing?.traceRequests(app)
+  await openMetrics(app, services)
+  countRequests(app, services)
+  limitCalls(app, services)
+  await registerRoutes(app, services, requestTimeouts)
+  const head = renderJoinHead(services, (code) => clubSocialTags(services.db, code))
+  await serveWebApp(app, services.db, webApp, head, requestTimeouts)
   return app
 }
 
@@ -138,56 +138,56 @@ function createServer(
 
 async function registerRoutes(
   app: FastifyInstance,
-  world: Services,
+  services: Services,
   { heartbeatMs }: Timeouts,
 ): Promise<void> {
   const documents = new DocumentStore()
   const serve = createServe(
     app,
-    world,
+    services,
     { requireRelation: readCallerRelation, requireAccess },
     documents,
   )
-  accountRoutes(serve, world)
-  passkeyRoutes(serve, world)
-  tournamentRoutes(serve, world)
-  leagueRoutes(serve, world)
-  groupRoutes(serve, world)
-  invitationRoutes(serve, world)
-  joinRoutes(serve, world)
-  clubRoutes(serve, world)
-  runItBackRoutes(serve, world)
-  friendRoutes(serve, world)
-  favoriteRoutes(serve, world)
-  messageRoutes(serve, world)
-  draftRoutes(serve, world)
-  scoringRoutes(serve, world)
-  historyRoutes(serve, world)
-  chancesRoutes(serve, world)
-  weekRoutes(serve, world)
-  watchRoutes(serve, world)
-  reactionRoutes(serve, world)
-  shootoutRoutes(serve, world)
-  settleUpRoutes(serve, world)
-  seasonRoutes(serve, world)
-  groupChannelRoutes(serve, world)
-  achievementRoutes(serve, world)
-  calendarRoutes(serve, world)
-  notificationRoutes(serve, world)
-  pushRoutes(serve, world)
-  planRoutes(serve, world)
-  assistantRoutes(serve, world)
-  ownDataRoutes(serve, world)
-  adminRoutes(serve, app, world)
-  demoRoutes(serve, app, world)
-  healthRoutes(serve, world)
-  streamRoutes(serve, world, documents, subscribersOf(world), heartbeatMs)
-  serveUnsubscribePages(app, world)
-  serveOutboxPage(app, world)
-  serveSocialImages(app, world)
-  webhookRoutes(serve, app, world)
-  reportRoutes(serve, app, world)
-  serveSecurityTxt(app, world.config)
+  accountRoutes(serve, services)
+  passkeyRoutes(serve, services)
+  tournamentRoutes(serve, services)
+  leagueRoutes(serve, services)
+  groupRoutes(serve, services)
+  invitationRoutes(serve, services)
+  joinRoutes(serve, services)
+  clubRoutes(serve, services)
+  runItBackRoutes(serve, services)
+  friendRoutes(serve, services)
+  favoriteRoutes(serve, services)
+  messageRoutes(serve, services)
+  draftRoutes(serve, services)
+  scoringRoutes(serve, services)
+  historyRoutes(serve, services)
+  chancesRoutes(serve, services)
+  weekRoutes(serve, services)
+  watchRoutes(serve, services)
+  reactionRoutes(serve, services)
+  shootoutRoutes(serve, services)
+  settleUpRoutes(serve, services)
+  seasonRoutes(serve, services)
+  groupChannelRoutes(serve, services)
+  achievementRoutes(serve, services)
+  calendarRoutes(serve, services)
+  notificationRoutes(serve, services)
+  pushRoutes(serve, services)
+  planRoutes(serve, services)
+  assistantRoutes(serve, services)
+  ownDataRoutes(serve, services)
+  adminRoutes(serve, app, services)
+  demoRoutes(serve, app, services)
+  healthRoutes(serve, services)
+  streamRoutes(serve, services, documents, subscribersOf(services), heartbeatMs)
+  serveUnsubscribePages(app, services)
+  serveOutboxPage(app, services)
+  serveSocialImages(app, services)
+  webhookRoutes(serve, app, services)
+  reportRoutes(serve, app, services)
+  serveSecurityTxt(app, services.config)
   await serveApiDocs(app)
 }
 

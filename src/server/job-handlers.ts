@@ -29,49 +29,49 @@ import { runAll } from './platform/process/background-task.ts'
 import type { Services } from './platform/services/services.ts'
 
 /** The handler for each job. Handlers are idempotent: a job runs again if its process dies midway. */
-export const createJobHandlers = (world: Services): JobHandlers => {
-  const assistant = openAssistant(world.config)
+export const createJobHandlers = (services: Services): JobHandlers => {
+  const assistant = openAssistant(services.config)
   return {
-    mail: ({ mailId }) => sendMail(world, mailId),
-    push: (push) => sendPush(world, push),
+    mail: ({ mailId }) => sendMail(services, mailId),
+    push: (push) => sendPush(services, push),
     reset: async ({ email }, jobId) => {
-      if (email !== undefined) await mailResetLink(world.db, email, jobId)
+      if (email !== undefined) await mailResetLink(services.db, email, jobId)
     },
-    deadlines: () => sendDeadlineReminders(world.db),
-    withdrawals: () => notifyOfWithdrawals(world.db),
-    endPlan: ({ purchaseId }) => endReplacedPlan(world, purchaseId),
-    billing: ({ userId }) => updateProvider(world, userId),
-    missedPayments: () => checkPayments(world),
+    deadlines: () => sendDeadlineReminders(services.db),
+    withdrawals: () => notifyOfWithdrawals(services.db),
+    endPlan: ({ purchaseId }) => endReplacedPlan(services, purchaseId),
+    billing: ({ userId }) => updateProvider(services, userId),
+    missedPayments: () => checkPayments(services),
     history: () =>
       runAll(
-        () => recordChangedStandings(world.db),
-        () => storeMissingTransfers(world.db),
+        () => recordChangedStandings(services.db),
+        () => storeMissingTransfers(services.db),
       ),
-    chances: () => refreshChances(world.db),
+    chances: () => refreshChances(services.db),
     moments: () =>
       runAll(
-        () => recordMoments(world.db),
-        () => pushMoments(world.db),
+        () => recordMoments(services.db),
+        () => pushMoments(services.db),
       ),
-    momentPush: (push) => sendMomentPush(world, push),
+    momentPush: (push) => sendMomentPush(services, push),
     weekNotices: () =>
       runAll(
-        () => notifyOfWeek(world.db, world.config.SETTLE_AFTER_HOURS),
-        () => notifyUnansweredInvitees(world.db),
+        () => notifyOfWeek(services.db, services.config.SETTLE_AFTER_HOURS),
+        () => notifyUnansweredInvitees(services.db),
       ),
-    rephrasings: () => rephraseRecaps(world, assistant),
-    digests: () => sendDigests(world.db),
-    mondays: async () => createWeeklyLeagues(world, new Date(await readClock(world.db))),
-    shootouts: () => advanceShootouts(world.db),
-    scorecards: () => syncScorecards(world),
-    groupPosts: () => enqueuePosts(world.db),
-    groupPost: (post) => sendGroupPost(world, post),
+    rephrasings: () => rephraseRecaps(services, assistant),
+    digests: () => sendDigests(services.db),
+    mondays: async () => createWeeklyLeagues(services, new Date(await readClock(services.db))),
+    shootouts: () => advanceShootouts(services.db),
+    scorecards: () => syncScorecards(services),
+    groupPosts: () => enqueuePosts(services.db),
+    groupPost: (post) => sendGroupPost(services, post),
     purge: () =>
       runAll(
-        () => purgeLeagues(world.db),
-        () => purgeClubs(world.db),
-        () => purgeAccounts(world),
+        () => purgeLeagues(services.db),
+        () => purgeClubs(services.db),
+        () => purgeAccounts(services),
       ),
-    tidy: () => deleteExpired(world.db),
+    tidy: () => deleteExpired(services.db),
   }
 }

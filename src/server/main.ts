@@ -46,19 +46,19 @@ async function start(): Promise<void> {
   const { DATABASE_URL = null, DATABASE_DIRECT_URL: directUrl = null, DATA_DIR } = config
   const trace = tracing?.traceStatement ?? null
   const database = await openDatabase(DATABASE_URL, DATA_DIR, log, { directUrl, trace })
-  const world = { ...(await openServices(config, database, log)), tracing }
-  if (config.NODE_ENV === 'production') await endDemoSessions(world.db)
-  const app = await buildApp(world)
-  await storeBuild(world.db, builtApp)
+  const services = { ...(await openServices(config, database, log)), tracing }
+  if (config.NODE_ENV === 'production') await endDemoSessions(services.db)
+  const app = await buildApp(services)
+  await storeBuild(services.db, builtApp)
   const reporters = [tracker, tracing].filter((reporter) => reporter !== null)
-  const tasks: BackgroundTask[] = [world.jobs, ...reporters]
-  shutDownOnSignal(world, app, tasks)
+  const tasks: BackgroundTask[] = [services.jobs, ...reporters]
+  shutDownOnSignal(services, app, tasks)
   try {
-    await listen(app, world)
-    await begin(world, app, tasks)
+    await listen(app, services)
+    await begin(services, app, tasks)
   } catch (error) {
     // A signal has taken away what it needs.
-    if (!world.readiness.isDraining) throw error
+    if (!services.readiness.isDraining) throw error
   }
   // Makes the next start faster, however this one ends.
   flushCompileCache()
@@ -66,24 +66,24 @@ async function start(): Promise<void> {
 
 /** Makes what only a first start makes, and starts the background tasks. */
 async function begin(
-  world: Services,
+  services: Services,
   app: FastifyInstance,
   tasks: BackgroundTask[],
 ): Promise<void> {
-  const { config, database, db, log } = world
+  const { config, database, db, log } = services
   // Only now: if the port were taken, no one would read the password that is shown once.
-  const firstStart = await createAdministrator(db, config, shouldSeedDemo(world))
+  const firstStart = await createAdministrator(db, config, shouldSeedDemo(services))
   // At once, since whatever comes next may fail or be interrupted.
   if (firstStart) console.log(firstStartBanner(firstStart))
   if (database.archiveTo) tasks.push(startDiskWatch(database, config.DATA_DIR, log))
-  await world.jobs.start(createJobHandlers(world))
-  const isWanted = firstStart !== null || (await isDemoUnfinished(world))
-  const demoUsers = isWanted && shouldSeedDemo(world) ? await seedDemo(world) : null
-  if (world.readiness.isDraining) return
-  tasks.push(startBackups(world), startPoller(world))
+  await services.jobs.start(createJobHandlers(services))
+  const isWanted = firstStart !== null || (await isDemoUnfinished(services))
+  const demoUsers = isWanted && shouldSeedDemo(services) ? await seedDemo(services) : null
+  if (services.readiness.isDraining) return
+  tasks.push(startBackups(services), startPoller(services))
   await warmUp(app)
-  world.readiness.open()
-  console.log(await startupBanner(world, firstStart !== null, demoUsers))
+  services.readiness.open()
+  console.log(await startupBanner(services, firstStart !== null, demoUsers))
 }
 
 /** Answers what returning browsers ask first, so that a crowd of them doesn't wait for code and connections to load. */

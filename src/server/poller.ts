@@ -23,19 +23,19 @@ const lease = 'feed'
  * Starts doing whatever is due, once a second. Every process closes drafts and shootouts, settles leagues and
  * notifies of messages; only the process that holds the lease reads the feed.
  */
-export function startPoller(world: Services): BackgroundTask {
-  const { db } = world
+export function startPoller(services: Services): BackgroundTask {
+  const { db } = services
   // Names the process for operators who look at the table.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const renewLease = () => holdLease(db, lease, holder)
   const reader = {
-    world,
+    services,
     backoff: createBackoff(),
-    logSlowdown: createSlowdownLog(world),
+    logSlowdown: createSlowdownLog(services),
     renewLease,
   }
   const logFailure = (what: string) => (error: unknown) => {
-    if (!isOutage(error)) world.log.error({ err: error }, `${what} failed`)
+    if (!isOutage(error)) services.log.error({ err: error }, `${what} failed`)
   }
   // Separate loops, so that a deadline doesn't wait for the feed.
   const drafts = runEvery(pollEveryMs, () => closeDueDrafts(db), logFailure('closing drafts'))
@@ -46,7 +46,7 @@ export function startPoller(world: Services): BackgroundTask {
   )
   const results = runEvery(
     pollEveryMs,
-    () => finalizeDueLeagues(db, world.config.SETTLE_AFTER_HOURS),
+    () => finalizeDueLeagues(db, services.config.SETTLE_AFTER_HOURS),
     logFailure('settling leagues'),
   )
   const notices = runEvery(

@@ -21,18 +21,18 @@ const drainSecondsInProduction = 3
  * signals the whole process group and from the parent that passes it on.
  */
 export function shutDownOnSignal(
-  world: Services,
+  services: Services,
   app: FastifyInstance,
   tasks: BackgroundTask[],
 ): void {
   const waiting = new AbortController()
   const shutDown = async (signal: NodeJS.Signals) => {
     if (signal === 'SIGINT') waiting.abort()
-    if (world.readiness.isDraining) return
-    world.log.info({ signal }, 'shutting down')
-    world.readiness.drain()
-    await sleep(drainMs(world.config), undefined, { signal: waiting.signal }).catch(() => {})
-    await stop(world, app, tasks)
+    if (services.readiness.isDraining) return
+    services.log.info({ signal }, 'shutting down')
+    services.readiness.drain()
+    await sleep(drainMs(services.config), undefined, { signal: waiting.signal }).catch(() => {})
+    await stop(services, app, tasks)
   }
   process.on('SIGTERM', (signal) => void shutDown(signal))
   process.on('SIGINT', (signal) => void shutDown(signal))
@@ -41,21 +41,25 @@ export function shutDownOnSignal(
 const drainMs = ({ DRAIN_SECONDS, NODE_ENV }: Config) =>
   1000 * (DRAIN_SECONDS ?? (NODE_ENV === 'production' ? drainSecondsInProduction : 0))
 
-async function stop(world: Services, app: FastifyInstance, tasks: BackgroundTask[]): Promise<void> {
+async function stop(
+  services: Services,
+  app: FastifyInstance,
+  tasks: BackgroundTask[],
+): Promise<void> {
   setTimeout(() => process.exit(1), maxExitMs).unref()
   setTimeout(() => app.server.closeAllConnections(), maxRequestMs).unref()
   // Repeatedly: another stream may be about to open, and connections become idle one by one.
   const sweep = setInterval(() => {
-    for (const stream of world.live.streams) stream.end()
+    for (const stream of services.live.streams) stream.end()
     app.server.closeIdleConnections()
   }, closeIdleEveryMs)
-  const stopping = [app.close(), world.live.close(), ...tasks.map((task) => task.stop())]
+  const stopping = [app.close(), services.live.close(), ...tasks.map((task) => task.stop())]
   for (const result of await Promise.allSettled(stopping)) {
     if (result.status === 'rejected') {
-      world.log.warn({ err: result.reason }, 'a part failed to stop')
+      services.log.warn({ err: result.reason }, 'a part failed to stop')
     }
   }
   clearInterval(sweep)
-  await world.database.close()
+  await services.database.close()
   process.exit(0)
 }

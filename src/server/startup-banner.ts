@@ -16,17 +16,17 @@ export function firstStartBanner({ email, password }: NewAdministrator): string 
  * @param demoUsers the usernames of the demo accounts, if this start made them
  */
 export async function startupBanner(
-  world: Services,
+  services: Services,
   isFirst: boolean,
   demoUsers: string[] | null,
 ): Promise<string> {
-  const { config, db, mailer } = world
+  const { config, db, mailer } = services
   const lines = [
     `TeeTime is on ${mailer.siteUrl}`,
-    `Golf: ${golfLines[world.golf.name]}`,
-    `Database: ${databaseLine(world)}`,
-    `Mail: ${mailLine(world)}`,
-    `Payments: ${describePayments(world.payments)}`,
+    `Golf: ${golfLines[services.golf.name]}`,
+    `Database: ${databaseLine(services)}`,
+    `Mail: ${mailLine(services)}`,
+    `Payments: ${describePayments(services.payments)}`,
   ]
   if (isFirst || config.NODE_ENV !== 'production') {
     lines.push(`Invite code: ${await findMasterInviteCode(db)}`)

@@ -29,9 +29,9 @@ test.each([
 /** Starts with ann signed in on two browsers, and bob on one. */
 async function startSignedIn() {
   const browser = await startBrowser()
-  const { register, signsIn, send, world } = browser
+  const { register, signsIn, send, services } = browser
   await register('ann', 'bob')
-  await world.db.delete(sessions)
+  await services.db.delete(sessions)
   const enter = async (name: string, userAgent: string) =>
     (await signsIn(name, {}, { headers: { 'user-agent': userAgent } })).cookie?.value ?? ''
   const tokens = {
@@ -80,13 +80,13 @@ test('a browser is signed out by its id, and only by its own user', async () => 
 })
 
 test('the last use of a browser is recorded at most once an hour', async () => {
-  const { world, tokens, list, statusBy } = await startSignedIn()
+  const { services, tokens, list, statusBy } = await startSignedIn()
   const seen = async () =>
-    (await world.db.select({ at: sessions.lastSeenAt }).from(sessions)).map(({ at }) =>
+    (await services.db.select({ at: sessions.lastSeenAt }).from(sessions)).map(({ at }) =>
       at.getTime(),
     )
   const ago = (time: string) =>
-    world.db.update(sessions).set({ lastSeenAt: sql`now() - ${time}::interval` })
+    services.db.update(sessions).set({ lastSeenAt: sql`now() - ${time}::interval` })
   await ago('59 minutes')
   const before = await seen()
   await statusBy(tokens.phone)
@@ -102,8 +102,8 @@ test('the last use of a browser is recorded at most once an hour', async () => {
 })
 
 test('a sign-in beyond 30 sessions ends the one that was seen least recently', async () => {
-  const { world, tokens, list, idOf, signsIn } = await startSignedIn()
-  const { db } = world
+  const { services, tokens, list, idOf, signsIn } = await startSignedIn()
+  const { db } = services
   await db.execute(sql`
     insert into sessions (token_hash, user_id, expires_at, created_at, last_seen_at)
     select 'made-' || nth, ${idOf('ann')}, now() + interval '1 day',

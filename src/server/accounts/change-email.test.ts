@@ -23,7 +23,7 @@ const invalid = { status: 400, body: { code: 'email-link-invalid' } }
 /** Starts with ann and bob, and a way to change their addresses. */
 async function startMoving(settings: Record<string, string> = {}) {
   const browser = await startBrowser(settings)
-  const { world, as, cookieOf, register, post, runJobs } = browser
+  const { services, as, cookieOf, register, post, runJobs } = browser
   await register('ann', 'bob')
   const asks = (name = 'ann', change: object = {}) =>
     as(name)(requestEmailChange, { body: { email, password, ...change } })
@@ -37,14 +37,14 @@ async function startMoving(settings: Record<string, string> = {}) {
     async token(name = 'ann', change: object = {}) {
       await asks(name, change)
       await runJobs()
-      return await tokenInMail({ world }, 'email-change')
+      return await tokenInMail({ services }, 'email-change')
     },
   }
 }
 
 test('an email changes once its owner opens the link, and the old address is notified', async () => {
   const server = await startMailServer()
-  const { world, as, asks, confirms, emailOf, signsIn, post, runJobs } = await startMoving({
+  const { services, as, asks, confirms, emailOf, signsIn, post, runJobs } = await startMoving({
     SMTP_URL: server.url,
   })
   expect(await as('ann')(getEmail)).toEqual({ email: 'ann@example.com', pending: null })
@@ -53,7 +53,7 @@ test('an email changes once its owner opens the link, and the old address is not
   await runJobs()
   const sent = server.mails.find(({ to }) => String(to) === email)
   const token = /\/confirm-email#token=([\w-]{43})$/m.exec(sent?.text ?? '')?.[1] ?? ''
-  expect(JSON.stringify(await world.db.select().from(emailChanges))).not.toContain(token)
+  expect(JSON.stringify(await services.db.select().from(emailChanges))).not.toContain(token)
   expect(await emailOf('ann')).toBe('ann@example.com')
   expect(await confirms(token)).toMatchObject({ status: 200, body: { email } })
   expect(await as('ann')(getEmail)).toEqual({ email, pending: null })
@@ -61,7 +61,7 @@ test('an email changes once its owner opens the link, and the old address is not
   expect((await signsIn('ann@example.com')).status).toBe(401)
   expect(await confirms(token)).toMatchObject(invalid)
   // The link that went to the old address no longer resets the password.
-  expect(await world.db.select().from(resetTokens)).toEqual([])
+  expect(await services.db.select().from(resetTokens)).toEqual([])
   await runJobs()
   expect(server.mails.map(({ to, subject }) => [String(to), subject]).toSorted()).toEqual([
     ['ann@example.com', 'A new email was requested for your TeeTime account'],
@@ -72,18 +72,18 @@ test('an email changes once its owner opens the link, and the old address is not
 })
 
 test('a link stops working after a day, with a newer link, when canceled, and with a new password', async () => {
-  const { world, as, token, confirms, emailOf, runJobs } = await startMoving()
+  const { services, as, token, confirms, emailOf, runJobs } = await startMoving()
   const first = await token()
   const second = await token('ann', { email: 'second@new.example' })
   expect(await confirms(first)).toMatchObject(invalid)
   expect((await as('ann')(cancelEmailChange)).pending).toBeNull()
   expect(await confirms(second)).toMatchObject(invalid)
   const third = await token()
-  await world.db.update(emailChanges).set({ expiresAt: sql`now()` })
+  await services.db.update(emailChanges).set({ expiresAt: sql`now()` })
   expect(await confirms(third)).toMatchObject(invalid)
   expect((await as('ann')(getEmail)).pending).toBeNull()
   await runJobs()
-  expect(await world.db.select().from(emailChanges)).toEqual([])
+  expect(await services.db.select().from(emailChanges)).toEqual([])
   const fourth = await token()
   await as('ann')(updatePassword, { body: { currentPassword: password, newPassword: 'Birdie99' } })
   expect(await confirms(fourth)).toMatchObject(invalid)
@@ -103,7 +103,7 @@ test('two accounts that confirm one address at once leave it with one of them', 
 })
 
 test('a change needs the password and an address that is new', async () => {
-  const { asks, world } = await startMoving()
+  const { asks, services } = await startMoving()
   const refusal = async (change: object) =>
     await asks('ann', change).then(
       () => 'allowed',
@@ -114,11 +114,11 @@ test('a change needs the password and an address that is new', async () => {
   expect(await refusal({ password: '' })).toBe('400 malformed Password is required')
   expect(await refusal({ email: 'ann@' })).toBe('400 malformed Please enter a valid email address')
   expect(await refusal({ email: 'ANN@example.com' })).toMatch(/^409 email-same/)
-  expect(await world.db.select().from(emailChanges)).toEqual([])
+  expect(await services.db.select().from(emailChanges)).toEqual([])
 })
 
 test('an address that has an account gets the same answer as a free one, and a mail without a link', async () => {
-  const { as, asks, world, runJobs } = await startMoving()
+  const { as, asks, services, runJobs } = await startMoving()
   const shape = ({ pending, ...state }: Awaited<ReturnType<typeof asks>>) => ({
     ...state,
     pending: Object.keys(pending ?? {}),
@@ -129,7 +129,7 @@ test('an address that has an account gets the same answer as a free one, and a m
   expect(taken.pending?.email).toBe('Bob@Example.com')
   expect((await as('ann')(getEmail)).pending?.email).toBe('Bob@Example.com')
   await runJobs()
-  const mailed = (await listNewestMails(world.db)).filter(({ kind }) =>
+  const mailed = (await listNewestMails(services.db)).filter(({ kind }) =>
     ['account', 'email-change'].includes(kind),
   )
   expect(mailed.map(({ to, title, path }) => [to, title, path])).toEqual([

@@ -48,12 +48,12 @@ export async function readEmailStatus(db: Db, { id }: Account): Promise<EmailSta
  * @throws {TooMany}
  */
 export async function requestEmailChange(
-  world: Services,
+  services: Services,
   caller: Account,
   { email, password }: EmailChange,
 ): Promise<EmailStatus> {
-  const { db, rateLimits } = world
-  const passwordHash = await checkPassword(world, caller, password)
+  const { db, rateLimits } = services
+  const passwordHash = await checkPassword(services, caller, password)
   await rateLimits.consume('email-change', caller.id)
   await rateLimits.consume('email-target', email.toLowerCase())
   return await db.transaction(async (db) => {

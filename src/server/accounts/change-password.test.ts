@@ -11,7 +11,7 @@ import { password } from '../testing/teetime.ts'
 const newPassword = 'Birdie99'
 
 test('a new password ends the other sessions, forgets their browsers, and is confirmed by mail', async () => {
-  const { world, register, idOf, signsIn, statusBy, post, runJobs } = await startBrowser()
+  const { services, register, idOf, signsIn, statusBy, post, runJobs } = await startBrowser()
   await register('ann')
   const [desk, phone] = [await signsIn('ann'), await signsIn('ann')]
   const changes = (body: object) =>
@@ -42,11 +42,13 @@ test('a new password ends the other sessions, forgets their browsers, and is con
   expect((await changes({ currentPassword: password, newPassword })).status).toBe(200)
   expect(await statusBy(desk.cookie?.value)).toEqual([200, 200])
   expect(await statusBy(phone.cookie?.value)).toEqual([401, 401])
-  expect(await world.db.$count(knownBrowsers, eq(knownBrowsers.userId, idOf('ann')))).toBe(1)
+  expect(await services.db.$count(knownBrowsers, eq(knownBrowsers.userId, idOf('ann')))).toBe(1)
   expect((await signsIn('ann')).status).toBe(401)
   expect((await signsIn('ann', { password: newPassword })).status).toBe(200)
   await runJobs()
-  const told = (await listNewestMails(world.db)).filter(({ kind }) => kind === 'password-changed')
+  const told = (await listNewestMails(services.db)).filter(
+    ({ kind }) => kind === 'password-changed',
+  )
   expect(told.map(({ to }) => to)).toEqual(['ann@example.com'])
 })
 

@@ -22,13 +22,13 @@ import { hashPassword } from './passwords.ts'
  * @throws {TooMany}
  */
 export async function replacePassword(
-  world: Services,
+  services: Services,
   caller: Account,
   { currentPassword, newPassword, keepPasskeys }: PasswordChange,
   { request }: HttpContext['http'],
 ): Promise<{ message: string }> {
-  const { db, config } = world
-  const oldHash = await checkPassword(world, caller, currentPassword)
+  const { db, config } = services
+  const oldHash = await checkPassword(services, caller, currentPassword)
   const passwordHash = await hashPassword(newPassword, { share: 'known', key: caller.id })
   await db.transaction(async (db) => {
     checkGuessable(newPassword, await lockCaller(db, caller, oldHash))

@@ -68,13 +68,13 @@ export const verifiedUserColumns = ({ db, config }: Services, request: Request) 
  * @throws {Refusal} account-disabled, or sign-in-failed when `still` doesn't hold anymore
  */
 export async function completeSignIn(
-  world: Services,
+  services: Services,
   user: VerifiedUser,
   options: SignInOptions,
   { request, reply }: HttpContext['http'],
 ): Promise<Output<typeof calls.logIn>> {
-  const { db, config } = world
-  const tells = !user.isKnownBrowser && (await canMailNewBrowser(world, user.id))
+  const { db, config } = services
+  const tells = !user.isKnownBrowser && (await canMailNewBrowser(services, user.id))
   const userAgent = request.headers['user-agent']
   const { kept, session, browser } = await db.transaction(async (db) => {
     const kept = user.deletesAt !== null && (await restoreAccount(db, user.id))

@@ -55,7 +55,7 @@ const asked = { unconfirmedEmail: 'asked' }
 
 test('until its link is used, an address gets nothing that another person wrote', async () => {
   const teetime = await startStranger()
-  const { as, sock, server, runJobs, world, stranger, post } = teetime
+  const { as, sock, server, runJobs, services, stranger, post } = teetime
   expect(server.mails.map(({ to, subject }) => [String(to), subject])).toEqual([
     ['victim@elsewhere.example', 'Confirm your email for TeeTime'],
   ])
@@ -71,7 +71,7 @@ test('until its link is used, an address gets nothing that another person wrote'
   })
   await as('mallory')(inviteFriend, { params: { id: league.id }, body: { friendId: id } })
   for (const kind of ['deadline', 'club', 'digest', 'result'] as const) {
-    await notify(world.db, { kind, userIds: [id], title: evil, text: evil, path: '/dashboard' })
+    await notify(services.db, { kind, userIds: [id], title: evil, text: evil, path: '/dashboard' })
   }
   await stranger(requestPasswordReset, { body: { email: 'victim@elsewhere.example' } })
   await runJobs()
@@ -142,10 +142,10 @@ test('the link is not sent again while another address waits, whose link works o
 })
 
 test('an unconfirmed address hears what happens to its account, without names of passkeys', async () => {
-  const { sock, server, runJobs, world } = await startStranger()
+  const { sock, server, runJobs, services } = await startStranger()
   const { id } = await sock(getProfile)
   const evil = 'Unlock your account at evil.example'
-  await world.db.insert(passkeys).values({
+  await services.db.insert(passkeys).values({
     userId: id,
     name: evil,
     credentialId: 'c',
@@ -177,9 +177,9 @@ test('an unconfirmed address hears of five changes of a kind in an hour', async 
 })
 
 test('a mail that is withheld is no failure', async () => {
-  const { as, sock, runJobs, world, logLines } = await startStranger()
+  const { as, sock, runJobs, services, logLines } = await startStranger()
   const { id } = await sock(getProfile)
-  await notify(world.db, { kind: 'deadline', userIds: [id], title: 'T', text: 't', path: '/' })
+  await notify(services.db, { kind: 'deadline', userIds: [id], title: 'T', text: 't', path: '/' })
   await sock(sendConfirmation)
   await sock(sendConfirmation)
   await runJobs()
@@ -194,9 +194,11 @@ test('a mail that is withheld is no failure', async () => {
 })
 
 test('without a mail server no one is asked to confirm, and the account shows why', async () => {
-  const { sock, world } = await startStranger({}, false)
+  const { sock, services } = await startStranger({}, false)
   expect(await sock(getMe)).toMatchObject({ unconfirmedEmail: 'no-mail-server' })
-  const { rows } = await world.database.query(`select kind from mails where kind = 'email-confirm'`)
+  const { rows } = await services.database.query(
+    `select kind from mails where kind = 'email-confirm'`,
+  )
   expect(rows).toEqual([])
 })
 

@@ -38,8 +38,8 @@ export async function askToConfirm(
  * @throws {Refusal} email-change-waiting
  * @throws {TooMany}
  */
-export async function askAgain(world: Services, caller: Account): Promise<{ message: string }> {
-  const { db, rateLimits } = world
+export async function askAgain(services: Services, caller: Account): Promise<{ message: string }> {
+  const { db, rateLimits } = services
   const { id } = caller
   await rateLimits.consume('email-confirm', id)
   const [user] = await db
@@ -53,7 +53,7 @@ export async function askAgain(world: Services, caller: Account): Promise<{ mess
       if (emailConfirmedAt !== null) return
       // The link would replace that of the new address.
       if ((await readEmailStatus(db, caller)).pending) throw new Refusal('email-change-waiting')
-      await askToConfirm(db, world, { id, email })
+      await askToConfirm(db, services, { id, email })
     })
   }
   return { message: 'If your email isn’t confirmed yet, a link is on its way.' }

@@ -29,14 +29,14 @@ type Scene = Awaited<ReturnType<typeof startScene>>
 /** Starts with ann in a league and a club, and with ways to read her mail. */
 async function startScene() {
   const passkeys = await startPasskeys()
-  const { as, runJobs, world } = passkeys
+  const { as, runJobs, services } = passkeys
   const leagueId = await startLeague(passkeys, ['ann'])
   const { id: clubId } = await as('ann')(createClub, {
     body: { name: 'Sunday Foursome', entryFee: 2000, rules: defaultRules },
   })
   const mailed = async (kind: string) => {
     await runJobs()
-    return await tokenInMail({ world }, kind)
+    return await tokenInMail({ services }, kind)
   }
   return {
     ...passkeys,
@@ -63,9 +63,9 @@ const things: Record<string, (scene: Scene) => Promise<() => Promise<boolean>>> 
     const { cookie } = await signsIn('ann')
     return async () => (await statusBy(cookie?.value)).includes(200)
   },
-  async 'an open stream'({ idOf, world }) {
+  async 'an open stream'({ idOf, services }) {
     let isAsked = false
-    world.live.streams.add({
+    services.live.streams.add({
       userId: idOf('ann'),
       leagues: new Map(),
       send: () => {},
@@ -74,12 +74,12 @@ const things: Record<string, (scene: Scene) => Promise<() => Promise<boolean>>> 
     })
     return async () => !isAsked
   },
-  async 'a known browser'({ idOf, signsIn, world }) {
+  async 'a known browser'({ idOf, signsIn, services }) {
     await signsIn('ann')
     const mine = eq(knownBrowsers.userId, idOf('ann'))
-    const before = await world.db.select().from(knownBrowsers).where(mine)
+    const before = await services.db.select().from(knownBrowsers).where(mine)
     return async () => {
-      const after = await world.db.select().from(knownBrowsers).where(mine)
+      const after = await services.db.select().from(knownBrowsers).where(mine)
       return after.some(({ tokenHash }) => before.some((one) => one.tokenHash === tokenHash))
     }
   },
@@ -92,10 +92,10 @@ const things: Record<string, (scene: Scene) => Promise<() => Promise<boolean>>> 
     return async () =>
       (await post(resetPassword.path, { token, newPassword: 'Eagle1234' })).status === 200
   },
-  async 'a challenge for a passkey'({ as, idOf, world }) {
+  async 'a challenge for a passkey'({ as, idOf, services }) {
     await as('ann')(startPasskeyRegistration, { body: { password } })
     return async () =>
-      (await world.db.$count(passkeyChallenges, eq(passkeyChallenges.userId, idOf('ann')))) > 0
+      (await services.db.$count(passkeyChallenges, eq(passkeyChallenges.userId, idOf('ann')))) > 0
   },
   async 'a passkey'({ add, challenge, post }) {
     const { device } = await add('ann')

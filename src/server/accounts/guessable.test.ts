@@ -28,10 +28,10 @@ const guessable = [
 ]
 
 test.each(guessable)('no one can register with the password %s', async (word) => {
-  const { registers, world } = await startBrowser()
+  const { registers, services } = await startBrowser()
   const newcomer = { username: 'cat', email: 'cat.lover@example.com' }
   expect(await registers({ ...newcomer, password: word })).toMatchObject(refused)
-  expect(await world.db.$count(users)).toBe(1)
+  expect(await services.db.$count(users)).toBe(1)
   // Nor does a registration fail that merely begins like a name.
   expect((await registers({ ...newcomer, password: 'Catalogue1' })).status).toBe(201)
 })
@@ -62,11 +62,11 @@ test('a common password is refused on the profile, and the old one stays', async
 })
 
 test('a common password is refused at a reset, whose link works on', async () => {
-  const { world, register, post, runJobs, signsIn } = await startBrowser()
+  const { services, register, post, runJobs, signsIn } = await startBrowser()
   await register('ann')
   await post('/api/auth/forgot-password', { email: 'ann@example.com' })
   await runJobs()
-  const token = await tokenInMail({ world }, 'reset')
+  const token = await tokenInMail({ services }, 'reset')
   const sets = (newPassword: string) => post(resetPassword.path, { token, newPassword })
   for (const word of ['123456', 'birdie', 'Dragon!', 'Ann123', 'ann@example.com']) {
     expect(await sets(word)).toMatchObject(refused)

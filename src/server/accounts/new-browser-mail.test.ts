@@ -13,7 +13,7 @@ const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefo
 
 async function startMails(settings: Record<string, string> = {}) {
   const browser = await startBrowser(settings)
-  const told = () => browser.world.db.select().from(mails).where(eq(mails.kind, 'new-browser'))
+  const told = () => browser.services.db.select().from(mails).where(eq(mails.kind, 'new-browser'))
   return { ...browser, told }
 }
 
@@ -48,15 +48,15 @@ test('a wrong password sends no mail', async () => {
 })
 
 test('the first sign-in to an account created for someone sends no mail, later ones do', async () => {
-  const { signsIn, world, told } = await startMails()
-  await world.db.execute(sql`delete from known_browsers`)
+  const { signsIn, services, told } = await startMails()
+  await services.db.execute(sql`delete from known_browsers`)
   await signsIn('admin')
   expect(await told()).toEqual([])
   await signsIn('admin')
   expect(await told()).toHaveLength(1)
   // Nor does an old account stay silent because its browsers are forgotten.
-  await world.db.execute(sql`delete from known_browsers`)
-  await world.db.update(users).set({ createdAt: sql`now() - interval '2 days'` })
+  await services.db.execute(sql`delete from known_browsers`)
+  await services.db.update(users).set({ createdAt: sql`now() - interval '2 days'` })
   await signsIn('admin')
   expect(await told()).toHaveLength(2)
 })

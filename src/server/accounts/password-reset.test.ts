@@ -16,9 +16,9 @@ const invalid = { status: 400, body: { error: 'Invalid reset token', code: 'rese
 /** Starts with ann, and a way to reset her password. */
 async function startForgetting(settings: Record<string, string> = {}) {
   const browser = await startBrowser(settings)
-  const { world, post, runJobs, register } = browser
+  const { services, post, runJobs, register } = browser
   await register('ann')
-  const newestToken = () => tokenInMail({ world }, 'reset')
+  const newestToken = () => tokenInMail({ services }, 'reset')
   const asks = (email = 'ann@example.com', more = {}) =>
     post(requestPasswordReset.path, { email }, more)
   return {
@@ -51,9 +51,9 @@ test('the mailed link sets a new password once, and signs out every browser', as
 })
 
 test('a reset refreshes the open streams of the user', async () => {
-  const { world, token, sets, idOf } = await startForgetting()
+  const { services, token, sets, idOf } = await startForgetting()
   const looked = new Promise<void>((refresh) => {
-    world.live.streams.add({
+    services.live.streams.add({
       userId: idOf('ann'),
       leagues: new Map(),
       send: () => {},
@@ -73,10 +73,12 @@ test('a second request invalidates the first link', async () => {
 })
 
 test('a link is valid for one hour, by the clock of the database', async () => {
-  const { world, token, sets } = await startForgetting()
+  const { services, token, sets } = await startForgetting()
   const link = await token()
   const age = (by: string) =>
-    world.db.update(resetTokens).set({ expiresAt: sql`${resetTokens.expiresAt} - ${by}::interval` })
+    services.db
+      .update(resetTokens)
+      .set({ expiresAt: sql`${resetTokens.expiresAt} - ${by}::interval` })
   await age('59 minutes 50 seconds')
   expect((await sets(link)).status).toBe(200)
   const late = await token()
@@ -103,18 +105,18 @@ test.each([
 })
 
 test('known and unknown addresses get the same response, and only the known one gets mail', async () => {
-  const { world, asks, runJobs } = await startForgetting()
+  const { services, asks, runJobs } = await startForgetting()
   const [known, unknown] = [await asks(), await asks('nobody@example.com')]
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
   expect(known.status).toBe(200)
   await runJobs()
-  expect((await listNewestMails(world.db)).map(({ to }) => to)).toEqual(['ann@example.com'])
+  expect((await listNewestMails(services.db)).map(({ to }) => to)).toEqual(['ann@example.com'])
 })
 
 test('neither the address nor the link is stored longer than needed', async () => {
-  const { world, token, asks } = await startForgetting()
+  const { services, token, asks } = await startForgetting()
   const kept = async () => {
-    const { rows } = await world.database.query(
+    const { rows } = await services.database.query(
       `select jobs::text as text from pgboss.job as jobs where name = 'reset'
        union all select mails::text from mails`,
     )
@@ -187,12 +189,12 @@ test('a link is mailed once, as soon as the mail server is back', async () => {
 })
 
 test('the owner is notified of a changed password, and no table stores the token', async () => {
-  const { world, token, sets, runJobs } = await startForgetting()
+  const { services, token, sets, runJobs } = await startForgetting()
   const link = await token()
-  expect(JSON.stringify(await world.db.select().from(resetTokens))).not.toContain(link)
+  expect(JSON.stringify(await services.db.select().from(resetTokens))).not.toContain(link)
   await sets(link)
   await runJobs()
-  const kinds = (await listNewestMails(world.db)).map(({ kind }) => kind)
+  const kinds = (await listNewestMails(services.db)).map(({ kind }) => kind)
   expect(kinds).toEqual(['password-changed', 'reset'])
 })
 
@@ -206,7 +208,7 @@ test('a reset also clears the limit of sign-in attempts', async () => {
 
 test('passwords and tokens are kept out of the log, even after errors', async () => {
   const mail = await startMailServer()
-  const { world, logLines, asks, sets, signsIn, runJobs, newestToken, send, idOf } =
+  const { services, logLines, asks, sets, signsIn, runJobs, newestToken, send, idOf } =
     await startForgetting({
       SMTP_URL: mail.url,
     })
@@ -220,7 +222,7 @@ test('passwords and tokens are kept out of the log, even after errors', async ()
     cookies: { 'teetime-session': cookie?.value ?? '' },
   })
   await sets(link, { newPassword: 'Canary77' })
-  await world.db
+  await services.db
     .update(users)
     .set({ passwordHash: 'broken' })
     .where(eq(users.id, idOf('ann')))
@@ -233,7 +235,7 @@ test('passwords and tokens are kept out of the log, even after errors', async ()
   for (const secret of [link, 'Canary77', password, cookie?.value])
     expect(log).not.toContain(secret)
   expect(
-    await world.db
+    await services.db
       .select()
       .from(sessions)
       .where(eq(sessions.userId, idOf('ann'))),

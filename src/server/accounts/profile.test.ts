@@ -39,17 +39,17 @@ test('a name that is not given stays, and an empty one is removed', async () => 
 })
 
 test('the profile can set no column of an account except the names', async () => {
-  const { register, world, app, cookieOf, idOf } = await startBrowser()
+  const { register, services, app, cookieOf, idOf } = await startBrowser()
   await register('ann', 'bob')
   const rowOf = async (name: string) =>
     (
-      await world.db
+      await services.db
         .select()
         .from(users)
         .where(eq(users.id, idOf(name)))
     )[0]
   const before = [await rowOf('ann'), await rowOf('bob')]
-  const columns = await secretColumns(world.db, ['first_name', 'last_name', 'venmo_handle'])
+  const columns = await secretColumns(services.db, ['first_name', 'last_name', 'venmo_handle'])
   for (const name of columns) {
     for (const value of ['admin', idOf('bob'), 'enterprise', 'admin@teetime.example', 0, null]) {
       const { statusCode } = await app.inject({
@@ -89,10 +89,10 @@ test('the token of the master is unlimited and cannot be replaced', async () => 
 })
 
 test('no response contains a password, a hash or a session token', async () => {
-  const { app, registers, signsIn, world } = await startBrowser()
+  const { app, registers, signsIn, services } = await startBrowser()
   const { cookie, text } = await registers()
   const cookies = { 'teetime-session': cookie?.value ?? '' }
-  const [row] = await world.db.select().from(users).where(eq(users.username, 'cat'))
+  const [row] = await services.db.select().from(users).where(eq(users.username, 'cat'))
   const said = [text, (await signsIn('cat')).text]
   for (const url of [getMe.path, getProfile.path]) {
     said.push((await app.inject({ url, cookies })).body)

@@ -42,7 +42,7 @@ test.each([
 })
 
 test('an unknown code doesn’t create an account', async () => {
-  const { registers, world } = await startBrowser()
+  const { registers, services } = await startBrowser()
   const { status, body, cookie } = await registers({ inviteCode: 'NOBODYHASIT' })
   expect([status, body.code, body.error]).toEqual([
     400,
@@ -50,29 +50,29 @@ test('an unknown code doesn’t create an account', async () => {
     "That invite code doesn't exist. Check it for typos.",
   ])
   expect(cookie).toBeUndefined()
-  expect(await world.db.$count(users)).toBe(1)
+  expect(await services.db.$count(users)).toBe(1)
 })
 
 test('the uses left of a code can be checked before registering', async () => {
-  const { world, register, as, idOf, stranger } = await startBrowser()
+  const { services, register, as, idOf, stranger } = await startBrowser()
   await register('ann')
   const { secretInviteToken: inviteCode } = await as('ann')(getProfile)
   const state = (code: string) => stranger(checkInviteCode, { params: { inviteCode: code } })
   expect(await state(inviteCode)).toEqual({ status: 'open', usesLeft: 10 })
-  await world.db
+  await services.db
     .update(users)
     .set({ inviteUses: 10 })
     .where(eq(users.id, idOf('ann')))
   expect(await state(inviteCode)).toEqual({ status: 'used-up', usesLeft: 0 })
   expect(await state('NOBODYHASIT')).toEqual({ status: 'unknown', usesLeft: null })
-  const master = await findMasterInviteCode(world.db)
+  const master = await findMasterInviteCode(services.db)
   expect(await state(master ?? '')).toEqual({ status: 'open', usesLeft: null })
 })
 
 test('when many race for the last use of a code, one registers', async () => {
-  const { registers, world, register, as, idOf } = await startBrowser()
+  const { registers, services, register, as, idOf } = await startBrowser()
   await register('ann')
-  await world.db
+  await services.db
     .update(users)
     .set({ inviteUses: 9 })
     .where(eq(users.id, idOf('ann')))
@@ -138,20 +138,20 @@ test.each([
   {},
   `${'a'.repeat(300)}@teetime.example`,
 ])('the address %j makes nobody the administrator', async (email) => {
-  const { registers, world } = await startBrowser()
+  const { registers, services } = await startBrowser()
   const { status } = await registers({ email })
   expect(status).toBe(400)
-  expect(await world.db.$count(users)).toBe(1)
+  expect(await services.db.$count(users)).toBe(1)
 })
 
 test('a registration sets only the fields of the form', async () => {
-  const { registers, world } = await startBrowser()
-  const columns = await secretColumns(world.db, ['username', 'email', 'first_name'])
+  const { registers, services } = await startBrowser()
+  const columns = await secretColumns(services.db, ['username', 'email', 'first_name'])
   expect(columns).toEqual(expect.arrayContaining(['role', 'inviteLimit', 'invite_limit']))
   const sent = columns.map((name) => [name, 'admin'])
   const { status } = await registers({ ...Object.fromEntries(sent), isAdmin: true, isMaster: true })
   expect(status).toBe(201)
-  const [row] = await world.db.select().from(users).where(eq(users.username, 'cat'))
+  const [row] = await services.db.select().from(users).where(eq(users.username, 'cat'))
   expect(row).toMatchObject({
     firstName: null,
     lastName: null,

@@ -36,11 +36,11 @@ import { hashPassword } from './passwords.ts'
  * @throws {TooMany} after too many registrations from an address
  */
 export async function register(
-  world: Services,
+  services: Services,
   registration: Registration,
   { request, reply }: HttpContext['http'],
 ): Promise<Output<typeof calls.register>> {
-  const { db, config, rateLimits } = world
+  const { db, config, rateLimits } = services
   await rateLimits.consumeForNetwork('register-network', request.ip)
   checkGuessable(registration.password, registration)
   const lane = { share: 'others' as const, key: toWiderNetwork(request.ip) }
@@ -48,7 +48,7 @@ export async function register(
   const { session, browser, joined } = await db.transaction(async (db) => {
     const { userId, joined } = await createAccount(db, registration, passwordHash)
     const { rememberMe, email } = registration
-    await askToConfirm(db, world, { id: userId, email })
+    await askToConfirm(db, services, { id: userId, email })
     return {
       session: await startSession(db, config, userId, {
         remembered: rememberMe,

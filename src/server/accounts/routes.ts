@@ -21,35 +21,37 @@ import { checkInviteCode, register } from './register.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 /** Registration, signing in and out, password resets, the caller's profile and browsers. */
-export function accountRoutes(serve: Serve, world: Services): void {
-  const { db } = world
-  serve(registrationCalls.register, ({ body, http }) => register(world, body, http))
+export function accountRoutes(serve: Serve, services: Services): void {
+  const { db } = services
+  serve(registrationCalls.register, ({ body, http }) => register(services, body, http))
   serve(registrationCalls.checkInviteCode, ({ params, http }) =>
-    checkInviteCode(world, params.inviteCode, http),
+    checkInviteCode(services, params.inviteCode, http),
   )
-  serve(accountsCalls.logIn, ({ body, http }) => signIn(world, body, http))
-  serve(accountsCalls.signOut, ({ http }) => signOut(world, http))
-  serve.withOneQuery(accountsCalls.getMe, ({ tokenHash }) => findSignedInUser(world, tokenHash))
+  serve(accountsCalls.logIn, ({ body, http }) => signIn(services, body, http))
+  serve(accountsCalls.signOut, ({ http }) => signOut(services, http))
+  serve.withOneQuery(accountsCalls.getMe, ({ tokenHash }) => findSignedInUser(services, tokenHash))
   serve(profileCalls.getProfile, ({ caller }) => readProfile(db, caller))
   serve(profileCalls.updateProfile, ({ caller, body }) => updateProfile(db, caller, body))
-  serve(profileCalls.regenerateInviteToken, ({ caller }) => regenerateInviteToken(world, caller))
+  serve(profileCalls.regenerateInviteToken, ({ caller }) => regenerateInviteToken(services, caller))
 
   serve(credentialsCalls.requestPasswordReset, ({ body, http }) =>
-    requestPasswordReset(world, body.email, http),
+    requestPasswordReset(services, body.email, http),
   )
-  serve(credentialsCalls.resetPassword, ({ body, http }) => resetPassword(world, body, http))
+  serve(credentialsCalls.resetPassword, ({ body, http }) => resetPassword(services, body, http))
   serve(credentialsCalls.updatePassword, ({ caller, body, http }) =>
-    replacePassword(world, caller, body, http),
+    replacePassword(services, caller, body, http),
   )
   serve(credentialsCalls.getEmail, ({ caller }) => readEmailStatus(db, caller))
   serve(credentialsCalls.requestEmailChange, ({ caller, body }) =>
-    requestEmailChange(world, caller, body),
+    requestEmailChange(services, caller, body),
   )
   serve(credentialsCalls.cancelEmailChange, ({ caller }) => cancelEmailChange(db, caller))
-  serve(credentialsCalls.sendConfirmation, ({ caller }) => askAgain(world, caller))
-  serve(credentialsCalls.confirmEmail, ({ body, http }) => confirmEmailChange(world, body, http))
+  serve(credentialsCalls.sendConfirmation, ({ caller }) => askAgain(services, caller))
+  serve(credentialsCalls.confirmEmail, ({ body, http }) => confirmEmailChange(services, body, http))
 
   serve(devicesCalls.listSessions, ({ caller }) => listBrowserSessions(db, caller))
-  serve(devicesCalls.endOtherSessions, ({ caller, http }) => endOtherSessions(world, caller, http))
+  serve(devicesCalls.endOtherSessions, ({ caller, http }) =>
+    endOtherSessions(services, caller, http),
+  )
   serve(devicesCalls.endSession, ({ caller, params }) => endSessionById(db, caller, params.id))
 }

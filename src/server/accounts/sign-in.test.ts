@@ -73,7 +73,7 @@ async function useUp({ rateLimits }: Services, name: string, tries: number): Pro
 }
 
 test('12 wrong passwords from other networks do not lock the owner out of a known browser', async () => {
-  const { register, signsIn, cookieOf, idOf, world } = await startBrowser({ RATE_LIMITS: 'on' })
+  const { register, signsIn, cookieOf, idOf, services } = await startBrowser({ RATE_LIMITS: 'on' })
   await register('ann')
   const { browser } = await signsIn('ann', {}, from(200))
   expect(browser).toMatchObject({
@@ -83,7 +83,7 @@ test('12 wrong passwords from other networks do not lock the owner out of a know
     path: '/',
   })
   for (let nth = 1; nth <= 12; nth += 1) await signsIn('Ann', { password: 'wrong' }, from(nth))
-  await useUp(world, 'ann', 30 - 12)
+  await useUp(services, 'ann', 30 - 12)
   const stranger = await signsIn('ann', {}, from(50))
   expect([stranger.status, stranger.body.error]).toEqual([
     429,
@@ -108,11 +108,11 @@ test('12 wrong passwords from other networks do not lock the owner out of a know
   const asEve = { ...from(62), cookies: { 'teetime-browser': ofEve } }
   expect((await signsIn('ann', {}, asEve)).status).toBe(429)
   // Only the hash of the token is stored.
-  const { rows } = await world.database.query('select * from known_browsers')
+  const { rows } = await services.database.query('select * from known_browsers')
   expect(JSON.stringify(rows)).not.toContain(browser?.value)
   // An unknown user hits the same limit.
   await signsIn('Nobody')
-  await useUp(world, 'nobody', 29)
+  await useUp(services, 'nobody', 29)
   expect((await signsIn('nobody', {}, from(70))).status).toBe(429)
 })
 
@@ -140,15 +140,15 @@ test('correct passwords count in a known browser, too', async () => {
 })
 
 test('whoever is locked out by others gets in at once by a mailed link, and stays in', async () => {
-  const { register, post, runJobs, signsIn, world } = await startBrowser({ RATE_LIMITS: 'on' })
+  const { register, post, runJobs, signsIn, services } = await startBrowser({ RATE_LIMITS: 'on' })
   await register('ann')
-  await useUp(world, 'ann', 30)
+  await useUp(services, 'ann', 30)
   expect((await signsIn('ann', {}, from(1))).status).toBe(429)
   await post(requestPasswordReset.path, { email: 'ann@example.com' })
   await runJobs()
-  const token = await tokenInMail({ world }, 'reset')
+  const token = await tokenInMail({ services }, 'reset')
   const reset = await post(resetPassword.path, { token, newPassword: 'Birdie99' })
-  await useUp(world, 'ann', 30)
+  await useUp(services, 'ann', 30)
   const cookies = { 'teetime-browser': reset.browser?.value ?? '' }
   const again = await signsIn('ann', { password: 'Birdie99' }, { ...from(2), cookies })
   expect(again.status).toBe(200)
@@ -166,9 +166,9 @@ test('wrong passwords in a stolen session don’t keep the owner from changing t
 })
 
 test('a browser can be known to two accounts, under a new token', async () => {
-  const { register, signsIn, post, cookieOf, world } = await startBrowser({ RATE_LIMITS: 'on' })
+  const { register, signsIn, post, cookieOf, services } = await startBrowser({ RATE_LIMITS: 'on' })
   await register('ann', 'bob')
-  const count = () => world.db.$count(knownBrowsers)
+  const count = () => services.db.$count(knownBrowsers)
   const before = await count()
   const first = (await signsIn('ann')).browser?.value ?? ''
   const again = await signsIn('ann', {}, { cookies: { 'teetime-browser': first } })
@@ -177,7 +177,7 @@ test('a browser can be known to two accounts, under a new token', async () => {
   const second = both.browser?.value ?? ''
   expect([second === first, await count()]).toEqual([false, before + 2])
   const names = ['ann', 'bob'] as const
-  for (const name of names) await useUp(world, name, 30)
+  for (const name of names) await useUp(services, name, 30)
   for (const name of names) {
     const by = (value: string) =>
       signsIn(name, {}, { ...from(99), cookies: { 'teetime-browser': value } })
@@ -186,7 +186,7 @@ test('a browser can be known to two accounts, under a new token', async () => {
   // Signing out the others also forgets them, except the current one.
   const cookies = { ...cookieOf('ann'), 'teetime-browser': second }
   expect((await post(endOtherSessions.path, {}, { method: 'DELETE', cookies })).status).toBe(200)
-  const { rows } = await world.database.query(
+  const { rows } = await services.database.query(
     `select 1 from known_browsers join users on id = user_id where username = 'ann'`,
   )
   expect(rows).toHaveLength(1)

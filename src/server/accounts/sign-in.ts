@@ -31,14 +31,14 @@ const maxAttemptKeyLength = 254
  * @throws {RateLimitError} after too many attempts
  */
 export async function signIn(
-  world: Services,
+  services: Services,
   { usernameOrEmail, password, rememberMe }: Credentials,
   http: HttpContext['http'],
 ): Promise<Output<typeof calls.logIn>> {
-  const { config, rateLimits } = world
+  const { config, rateLimits } = services
   const { request } = http
   const typed = usernameOrEmail.toLowerCase()
-  const user = await findUser(world, typed, request)
+  const user = await findUser(services, typed, request)
   const attempt = await countAttempt(rateLimits, {
     typed: typed.slice(0, maxAttemptKeyLength),
     ip: request.ip,
@@ -50,18 +50,22 @@ export async function signIn(
   await attempt.clear()
   // Not when the password changed during the check.
   const stillValid = eq(users.passwordHash, user.passwordHash)
-  return await completeSignIn(world, user, { rememberMe, stillValid }, http)
+  return await completeSignIn(services, user, { rememberMe, stillValid }, http)
 }
 
 /** Finds the account by username or email address, and whether this browser is or was signed in to it. */
-async function findUser(world: Services, typed: string, request: HttpContext['http']['request']) {
-  const [user] = await world.db
-    .select({ ...verifiedUserColumns(world, request), passwordHash: users.passwordHash })
+async function findUser(
+  services: Services,
+  typed: string,
+  request: HttpContext['http']['request'],
+) {
+  const [user] = await services.db
+    .select({ ...verifiedUserColumns(services, request), passwordHash: users.passwordHash })
     .from(users)
     .where(
       and(
         or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed)),
-        isNotDemoInProduction(world.config),
+        isNotDemoInProduction(services.config),
         isNotDeletedAccount,
       ),
     )

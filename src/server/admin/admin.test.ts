@@ -24,11 +24,11 @@ test('only the administrator sees the numbers', async () => {
 
 test('users, leagues and subscriptions are counted, the month in UTC', async () => {
   const teetime = await startTeeTime()
-  const { as, world, register } = teetime
+  const { as, services, register } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
   await register('cid', 'dee')
   await as('bob')(updateProfile, { body: { firstName: 'Bob', lastName: 'Jones' } })
-  const { db } = world
+  const { db } = services
   await db
     .update(users)
     .set({ subscriptionTier: 'pro' })
@@ -71,14 +71,14 @@ test('users, leagues and subscriptions are counted, the month in UTC', async () 
 })
 
 test('API calls are counted one by one, with the date that counting started', async () => {
-  const { as, register, provider, world, idOf, tick } = await startTeeTime()
+  const { as, register, provider, services, idOf, tick } = await startTeeTime()
   await register('ann')
   const { api: before } = await as('admin')(getAdminMetrics)
   expect(before.liveGolfDataCalls).toBe(Object.values(provider.calls).reduce((a, b) => a + b))
   expect(before.grokAICalls).toBe(0)
   expect(before.since.getTime()).toBeLessThanOrEqual(Date.now())
   for (let times = 0; times < 3; times += 1) await as('ann')(getMe)
-  await reserveCall(world.db, idOf('ann'), world.config)
+  await reserveCall(services.db, idOf('ann'), services.config)
   await tick()
   const { api } = await as('admin')(getAdminMetrics)
   expect(api).toEqual({
@@ -90,18 +90,20 @@ test('API calls are counted one by one, with the date that counting started', as
 })
 
 test('the request count is stored when a process ends', async () => {
-  const { as, register, app, world } = await startTeeTime()
+  const { as, register, app, services } = await startTeeTime()
   await register('ann')
   await as('ann')(getMe)
   await app.close()
-  const { rows } = await world.database.query('select sum(count)::int as count from api_requests')
+  const { rows } = await services.database.query(
+    'select sum(count)::int as count from api_requests',
+  )
   // The administrator signs in, ann registers, each fetches their account, and ann does again.
   expect(rows).toEqual([{ count: 5 }])
 })
 
 test('system health covers the feed, the jobs, the mails and the database', async () => {
   const teetime = await startTeeTime({ LIVE_DAILY_CALLS: '500' })
-  const { as, provider, world, tick, idOf, register } = teetime
+  const { as, provider, services, tick, idOf, register } = teetime
   await startLeague(teetime, ['ann', 'bob'])
   await register('cid')
   await as('cid')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
@@ -119,7 +121,7 @@ test('system health covers the feed, the jobs, the mails and the database', asyn
   expect(Array.isArray(jobs)).toBe(true)
   expect(mails.failed).toBe(0)
   expect(assistant).toEqual({ writer: 'analyst', answeredToday: 0, failedToday: 0 })
-  expect(database).toMatchObject({ name: world.database.name, kind: world.database.kind })
+  expect(database).toMatchObject({ name: services.database.name, kind: services.database.kind })
   expect(database.sizeBytes).toBeGreaterThan(1_000_000)
 })
 
@@ -140,7 +142,7 @@ test('the admin page shows nothing about teams, before a draft closes or after',
 })
 
 test('accounts are found by part of a name or address, newest first, page by page', async () => {
-  const { as, register, world } = await startTeeTime()
+  const { as, register, services } = await startTeeTime()
   await register('ann', 'anna', 'bob')
   await as('bob')(updateProfile, { body: { firstName: 'Joanna', lastName: '50%' } })
   const find = async (query: { q?: string; before?: string }) =>
@@ -153,7 +155,7 @@ test('accounts are found by part of a name or address, newest first, page by pag
   expect(await names('5%%')).toEqual([])
   expect(await names('_nn')).toEqual([])
   // Many were created at the same instant, so only their ids order them.
-  await world.db.execute(sql`
+  await services.db.execute(sql`
     insert into users (username, email, password_hash, invite_token, created_at)
     select 'many' || n, 'many' || n || '@example.com', 'x', 'MANY' || n, '2020-01-01' from generate_series(1, 120) as n`)
   const pages: string[][] = []

@@ -57,7 +57,7 @@ test('a disabled account is signed out everywhere, and can sign in once it is en
 
 test('disabling twice is recorded once, and the administrator can’t be disabled', async () => {
   const teetime = await startTeeTime()
-  const { as, register, idOf, stranger, world } = teetime
+  const { as, register, idOf, stranger, services } = teetime
   await register('ann')
   await set(teetime, 'ann', true)
   await set(teetime, 'ann', true)
@@ -81,13 +81,13 @@ test('disabling twice is recorded once, and the administrator can’t be disable
   const malformed = { ...input, body: { disabled: 'yes' } } as never
   await expect(as('admin')(updateUser, malformed)).rejects.toMatchObject({ status: 400 })
   // The database itself refuses it.
-  const disable = world.db.update(users).set({ disabledAt: new Date() })
+  const disable = services.db.update(users).set({ disabledAt: new Date() })
   await expect(disable.where(eq(users.role, 'admin'))).rejects.toThrow()
 })
 
 test('leagues go on with a disabled member, who gets no mail, calendar or new friends', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, world, send, stranger, runJobs } = teetime
+  const { as, idOf, services, send, stranger, runJobs } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
   const { url } = await as('ann')(createCalendarLink, { params: { id } })
   const { secretInviteToken } = await as('ann')(getProfile)
@@ -98,21 +98,21 @@ test('leagues go on with a disabled member, who gets no mail, calendar or new fr
   expect([await calendar(), await code()]).toEqual([200, 'open'])
   await set(teetime, 'ann', true)
   await runJobs()
-  await world.db.delete(mails)
+  await services.db.delete(mails)
   expect([await calendar(), await code()]).toEqual([404, 'unknown'])
   // Ann runs the league.
   const league = await as('bob')(getLeague, { params: { id } })
   expect(league.commissionerId).toBe(idOf('ann'))
   const { members } = await as('bob')(listMembers, { params: { id } })
   expect(members).toHaveLength(2)
-  await notify(world.db, {
+  await notify(services.db, {
     kind: 'league',
     userIds: [idOf('ann'), idOf('bob')],
     title: 'News',
     text: 'News',
     path: '/',
   })
-  expect(await world.db.select({ to: mails.userId }).from(mails)).toEqual([{ to: idOf('bob') }])
+  expect(await services.db.select({ to: mails.userId }).from(mails)).toEqual([{ to: idOf('bob') }])
   await set(teetime, 'ann', false)
   // The old link ended with the account's access.
   expect([await calendar(), await code()]).toEqual([404, 'open'])
@@ -120,12 +120,12 @@ test('leagues go on with a disabled member, who gets no mail, calendar or new fr
 
 test('someone who deleted their account can’t keep it while it is disabled', async () => {
   const browser = await startBrowser()
-  const { as, register, signsIn, world, idOf } = browser
+  const { as, register, signsIn, services, idOf } = browser
   await register('ann')
   await as('ann')(deleteAccount, { body: { password } })
   await set(browser, 'ann', true)
   expect((await signsIn('ann')).status).toBe(403)
-  const [ann] = await world.db
+  const [ann] = await services.db
     .select({ deletesAt: users.deletesAt })
     .from(users)
     .where(eq(users.id, idOf('ann')))
@@ -134,7 +134,7 @@ test('someone who deleted their account can’t keep it while it is disabled', a
 
 test('a new password by a reset link signs nobody in to a disabled account', async () => {
   const browser = await startBrowser()
-  const { register, stranger, runJobs, world, signsIn, post } = browser
+  const { register, stranger, runJobs, services, signsIn, post } = browser
   await register('ann')
   await set(browser, 'ann', true)
   await stranger(requestPasswordReset, { body: { email: 'ann@example.com' } })
@@ -143,5 +143,5 @@ test('a new password by a reset link signs nobody in to a disabled account', asy
   const reset = await post('/api/auth/reset-password', { token, newPassword: 'Another99' })
   expect([reset.status, reset.cookie?.value]).toEqual([200, ''])
   expect((await signsIn('ann', { password: 'Another99' })).status).toBe(403)
-  expect(await world.db.$count(sessions, eq(sessions.userId, browser.idOf('ann')))).toBe(0)
+  expect(await services.db.$count(sessions, eq(sessions.userId, browser.idOf('ann')))).toBe(0)
 })

@@ -20,12 +20,12 @@ import { listFeedProblems } from './feed-problems.ts'
 const recentWindow = sql`interval '10 days'`
 
 /** The state of the golf feed: its sources, what they serve, what is in doubt. */
-export async function readFeedHealth(world: Services): Promise<SystemHealth['feed']> {
-  const { db, golf, config } = world
-  const sources = await readSourcesHealth(world)
+export async function readFeedHealth(services: Services): Promise<SystemHealth['feed']> {
+  const { db, golf, config } = services
+  const sources = await readSourcesHealth(services)
   const calls = sources[0]!.callsToday
   const now = await readClock(db)
-  const playMs = await playPace(world, await listPolledTournaments(world, now), now)
+  const playMs = await playPace(services, await listPolledTournaments(services, now), now)
   const failures = await db
     .select({
       kind: feedFailures.failure,

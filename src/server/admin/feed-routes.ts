@@ -12,18 +12,18 @@ import {
 } from '../feed/source-control.ts'
 
 /** The administrator's controls for the golf feed. */
-export function feedControlRoutes(serve: Serve, world: Services): void {
+export function feedControlRoutes(serve: Serve, services: Services): void {
   serve(calls.syncSourceNow, async ({ caller, body: { source } }) => {
-    await world.db.transaction(async (db) => {
-      await requestSync(world, db, source)
+    await services.db.transaction(async (db) => {
+      await requestSync(services, db, source)
       await recordAuditEvent(db, caller, 'feed-read', { subject: sourceLabels[source] })
     })
     return { message: 'Reading now' }
   })
 
   serve(calls.setSourcePaused, async ({ caller, body: { source, paused } }) => {
-    await world.db.transaction(async (db) => {
-      if (!(await setSourcePaused(world, db, source, paused))) return
+    await services.db.transaction(async (db) => {
+      if (!(await setSourcePaused(services, db, source, paused))) return
       const deed = paused ? 'feed-paused' : 'feed-resumed'
       await recordAuditEvent(db, caller, deed, { subject: sourceLabels[source] })
     })
@@ -31,7 +31,7 @@ export function feedControlRoutes(serve: Serve, world: Services): void {
   })
 
   serve(calls.acceptHeld, async ({ caller, body: { key, what, token } }) => {
-    await world.db.transaction(async (db) => {
+    await services.db.transaction(async (db) => {
       const isPayload = what === 'payload'
       const name = await (isPayload ? acceptHeldPayload : acceptContradiction)(db, key, token)
       const subject = isPayload ? name : `${name}: ${token}`

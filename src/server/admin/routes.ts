@@ -16,14 +16,14 @@ import { readSystemHealth } from './system-health.ts'
 import { listUsers } from './users.ts'
 
 /** The admin page. It shows nothing about teams, before a draft closes or after. */
-export function adminRoutes(serve: Serve, app: FastifyInstance, world: Services): void {
-  const { db } = world
+export function adminRoutes(serve: Serve, app: FastifyInstance, services: Services): void {
+  const { db } = services
   serve(adminCalls.getAdminMetrics, async () => {
     // Includes the requests that this process has just counted.
     await app.flushRequestCount()
     return await readAdminMetrics(db)
   })
-  serve(adminCalls.getSystemHealth, () => readSystemHealth(world))
+  serve(adminCalls.getSystemHealth, () => readSystemHealth(services))
   serve(adminCalls.resolveMatch, async ({ caller, body }) => {
     await db.transaction(async (db) => {
       const { name, answer } = await resolveMatch(db, body)
@@ -32,7 +32,7 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, world: Services)
     })
     return { message: 'Answer stored' }
   })
-  feedControlRoutes(serve, world)
+  feedControlRoutes(serve, services)
   serve(adminCalls.listUsers, ({ query }) => listUsers(db, query.q, query.before))
   serve(adminCalls.updateUser, ({ caller, params, body }) =>
     setAccountDisabled(db, caller, params.id, body.disabled),

@@ -32,7 +32,7 @@ const stranded = async (name: string) => {
 }
 
 test('the administrator hands over a disabled commissioner’s league, and everyone is notified', async () => {
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   await as('ann')(updateMember, {
     params: { ...params, userId: idOf('cat') },
     body: { deputy: true },
@@ -40,7 +40,7 @@ test('the administrator hands over a disabled commissioner’s league, and every
   await disable('ann')
   // The deputy first.
   expect(await stranded('ann')).toEqual([['Sunday Best', 'cat', 'bob', 'dan']])
-  await world.db.delete(mails)
+  await services.db.delete(mails)
   expect(await handOver('cat')).toEqual({ message: 'cat runs Sunday Best now' })
 
   expect(await as('bob')(getLeague, { params })).toMatchObject({ commissionerId: idOf('cat') })
@@ -59,7 +59,7 @@ test('the administrator hands over a disabled commissioner’s league, and every
     name: null,
     text: 'The administrator handed over from ann to cat',
   })
-  const told = await world.db.select().from(mails)
+  const told = await services.db.select().from(mails)
   const toCat = told.find(({ userId }) => userId === idOf('cat'))
   expect(toCat?.title).toBe('You run Sunday Best now')
   expect(toCat?.text).toContain('Ask ann for the entry fees that have been paid.')

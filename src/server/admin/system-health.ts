@@ -11,8 +11,8 @@ import type { Services } from '#server/platform/services/services.ts'
 import { readFeedHealth } from './feed-health.ts'
 
 /** The state of everything that runs in the background, without data about users or teams. */
-export async function readSystemHealth(world: Services): Promise<SystemHealth> {
-  const { db, config, database } = world
+export async function readSystemHealth(services: Services): Promise<SystemHealth> {
+  const { db, config, database } = services
   const writer = toAssistantAuthor(config)
   const [call] = await db
     .select()
@@ -23,7 +23,7 @@ export async function readSystemHealth(world: Services): Promise<SystemHealth> {
     sql`select pg_database_size(current_database())::float8 as bytes`,
   )
   return {
-    feed: await readFeedHealth(world),
+    feed: await readFeedHealth(services),
     jobs: await countJobs(db),
     mails: {
       waiting: await db.$count(mails, and(isNull(mails.sentAt), isNull(mails.failedAt))),

@@ -21,8 +21,8 @@ import { subscriptions } from './tables.ts'
  *
  * @throws {Refusal} plan-free or plan-none
  */
-export function cancelPlan(world: Services, caller: Account): Promise<PlanUsage> {
-  return changed(world, caller, async (db) => {
+export function cancelPlan(services: Services, caller: Account): Promise<PlanUsage> {
+  return changed(services, caller, async (db) => {
     if ((await dropGift(db, caller.id)) || (await stopRenewal(db, caller.id))) return
     throw new Refusal((await readTier(db, caller.id)) === 'free' ? 'plan-free' : 'plan-none')
   })
@@ -33,8 +33,8 @@ export function cancelPlan(world: Services, caller: Account): Promise<PlanUsage>
  *
  * @throws {Refusal} plan-none when the plan has ended
  */
-export function resumePlan(world: Services, caller: Account): Promise<PlanUsage> {
-  return changed(world, caller, async (db) => renewAs(db, caller, await tierPaidFor(db, caller)))
+export function resumePlan(services: Services, caller: Account): Promise<PlanUsage> {
+  return changed(services, caller, async (db) => renewAs(db, caller, await tierPaidFor(db, caller)))
 }
 
 /**
@@ -42,8 +42,12 @@ export function resumePlan(world: Services, caller: Account): Promise<PlanUsage>
  *
  * @throws {Refusal} plan-none or plan-higher
  */
-export function downgradePlan(world: Services, caller: Account, to: PaidTier): Promise<PlanUsage> {
-  return changed(world, caller, async (db) => {
+export function downgradePlan(
+  services: Services,
+  caller: Account,
+  to: PaidTier,
+): Promise<PlanUsage> {
+  return changed(services, caller, async (db) => {
     if (!isHigherTier(await tierPaidFor(db, caller), to)) throw new Refusal('plan-higher')
     await renewAs(db, caller, to)
   })

@@ -38,8 +38,8 @@ test(
   'any order of events at Stripe and here ends as a plain second implementation says',
   async () => {
     const scene = await startPayments()
-    const { as, buy, ledger, deliver, limits, stored, idOf, world } = scene
-    const { db } = world
+    const { as, buy, ledger, deliver, limits, stored, idOf, services } = scene
+    const { db } = services
     const empty = await copyDatabase(db)
     ledger.clockOffset = -daysMs(20)
     await fc.assert(
@@ -63,8 +63,8 @@ test(
           }
           const jobs = async () => {
             const before = ledger.events.map(({ id, type }) => ({ id, type: String(type) }))
-            await checkPayments(world)
-            for (const _ of [1, 2]) await updateProvider(world, idOf('ann'))
+            await checkPayments(services)
+            for (const _ of [1, 2]) await updateProvider(services, idOf('ann'))
             plain.jobs(before)
           }
           const asAnn = async (call: () => Promise<PlanUsage>, change: () => boolean) => {

@@ -19,15 +19,15 @@ import { payments, subscriptions } from './tables.ts'
  * @throws {Refusal} card-unknown, card-declined, card-expired or payment-replaced
  */
 export async function payByTestCard(
-  world: Services,
+  services: Services,
   caller: Account,
   { clientSecret, ...card }: TestCard & { clientSecret: string },
 ): Promise<{ paymentIntentId: string; status: 'succeeded' }> {
-  const { payments, rateLimits } = world
+  const { payments, rateLimits } = services
   if (!payments.payWithTestCard) throw new NotFoundError('Not found')
   await rateLimits.consume('payment', caller.id)
   if (payments.source === 'test form') {
-    await purchaseOf(world, caller, clientSecret.split('_secret_', 1)[0] ?? '')
+    await purchaseOf(services, caller, clientSecret.split('_secret_', 1)[0] ?? '')
   }
   const { intentId } = await payments.payWithTestCard(clientSecret, card)
   return { paymentIntentId: intentId, status: 'succeeded' }
@@ -41,17 +41,17 @@ export async function payByTestCard(
  * @throws {Refusal} payment-unpaid
  */
 export async function confirmPayment(
-  world: Services,
+  services: Services,
   caller: Account,
   intentId: string,
 ): Promise<PlanUsage> {
-  const { db, rateLimits } = world
+  const { db, rateLimits } = services
   await rateLimits.consume('payment-check', caller.id)
-  const { externalId, isFresh } = await purchaseOf(world, caller, intentId)
+  const { externalId, isFresh } = await purchaseOf(services, caller, intentId)
   const isPaid = and(eq(payments.intentId, intentId), eq(payments.userId, caller.id))
   const paid = () => db.$count(payments, and(isPaid, eq(payments.refunded, false)))
   // A payment may have been made since a fresh snapshot that lacks it.
-  if (!isFresh || (await paid()) === 0) await syncSubscription(world, externalId)
+  if (!isFresh || (await paid()) === 0) await syncSubscription(services, externalId)
   if ((await paid()) === 0) throw new Refusal('payment-unpaid')
   return await readPlanUsage(db, caller.id)
 }

@@ -13,7 +13,7 @@ import { leagueMonths } from './tables.ts'
 async function startPlans() {
   const teetime = await startTeeTime()
   await teetime.register('ann', 'bob')
-  const { db } = teetime.world
+  const { db } = teetime.services
   const take = () => countLeagueAgainstPlan(db, teetime.idOf('ann'))
   const isAnn = eq(users.id, teetime.idOf('ann'))
   const give = async (tier: Tier) =>

@@ -16,25 +16,25 @@ const retentionDays = 30
 
 /** Handles an event of the provider once: the event and its effect are stored together or not at all. */
 export async function handleProviderEvent(
-  world: Services,
+  services: Services,
   { id, subscriptionId }: ProviderEvent,
 ): Promise<void> {
-  const [known] = await world.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  const [known] = await services.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   if (known) return
   const externalId = await subscriptionId()
   const isNew = async (db: Db) => {
     const added = await db.insert(paymentEvents).values({ id }).onConflictDoNothing().returning()
     return added.length > 0
   }
-  if (externalId === null) await isNew(world.db)
-  else await syncSubscription(world, externalId, isNew)
+  if (externalId === null) await isNew(services.db)
+  else await syncSubscription(services, externalId, isNew)
 }
 
 /**
  * The daily job: handles the events whose webhook calls never arrived, compares our subscriptions with those at the
  * provider, and restarts the jobs for changes that the provider doesn't have.
  */
-export async function checkPayments(world: Services): Promise<void> {
+export async function checkPayments(services: Services): Promise<void> {
   let failed = 0
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -42,30 +42,30 @@ export async function checkPayments(world: Services): Promise<void> {
     } catch (error) {
       // One failure doesn't hold up the rest.
       if (isOutage(error)) throw error
-      world.log.error({ err: error }, 'a daily check of payments failed')
+      services.log.error({ err: error }, 'a daily check of payments failed')
       failed++
     }
   }
-  await attempt(() => replayEvents(world, attempt))
-  await attempt(() => compareAll(world, attempt))
-  await attempt(() => enqueueOpen(world))
+  await attempt(() => replayEvents(services, attempt))
+  await attempt(() => compareAll(services, attempt))
+  await attempt(() => enqueueOpen(services))
   if (failed > 0) throw new RetryableError(`${failed} checks of payments failed`)
 }
 
 type Attempt = (work: () => Promise<void>) => Promise<void>
 
-async function replayEvents(world: Services, attempt: Attempt): Promise<void> {
+async function replayEvents(services: Services, attempt: Attempt): Promise<void> {
   const since = new Date(Date.now() - retentionDays * 86_400_000)
-  for await (const event of world.payments.eventsSince(since)) {
-    await attempt(() => handleProviderEvent(world, event))
+  for await (const event of services.payments.eventsSince(since)) {
+    await attempt(() => handleProviderEvent(services, event))
   }
   const isOld = lt(paymentEvents.at, sql`now() - make_interval(days => ${retentionDays + 10})`)
-  await world.db.delete(paymentEvents).where(isOld)
+  await services.db.delete(paymentEvents).where(isOld)
 }
 
 /** Reads again each subscription that differs from its row, or that only one side knows. */
-async function compareAll(world: Services, attempt: Attempt): Promise<void> {
-  const { db, payments: provider } = world
+async function compareAll(services: Services, attempt: Attempt): Promise<void> {
+  const { db, payments: provider } = services
   const { externalId, status, renewsAs, cancelAtPeriodEnd } = subscriptions
   const isOfProvider = eq(subscriptions.source, provider.source)
   const paid = sql`(select array_agg(${payments.id}) from ${payments} where ${payments.subscriptionId} = ${subscriptions.id})`
@@ -88,9 +88,10 @@ async function compareAll(world: Services, attempt: Attempt): Promise<void> {
       row.renewsAs === listed.renewsAs &&
       row.cancelAtPeriodEnd === listed.cancelAtPeriodEnd &&
       (listed.status !== 'active' || row.paid?.includes(listed.paymentId ?? ''))
-    if (!isSame) await attempt(() => syncSubscription(world, listed.externalId))
+    if (!isSame) await attempt(() => syncSubscription(services, listed.externalId))
   }
-  for (const id of known.keys()) if (id !== null) await attempt(() => syncSubscription(world, id))
+  for (const id of known.keys())
+    if (id !== null) await attempt(() => syncSubscription(services, id))
 }
 
 /** Starts the job of each user whose changes the provider doesn't have yet. */
@@ -111,29 +112,29 @@ async function enqueueOpen({ db, payments: { source } }: Services): Promise<void
 }
 
 /** The job that sends the provider a user's changes: what becomes of their plans, and their address. Idempotent. */
-export async function updateProvider(world: Services, userId: string): Promise<void> {
-  const { db, payments: provider } = world
+export async function updateProvider(services: Services, userId: string): Promise<void> {
+  const { db, payments: provider } = services
   const isTheirs = and(
     eq(subscriptions.userId, userId),
     eq(subscriptions.source, provider.source),
     eq(subscriptions.agreed, false),
   )
   const open = await db.select({ id: subscriptions.id }).from(subscriptions).where(isTheirs)
-  const updates = [...open.map(({ id }) => carryOut(world, id)), updateEmail(world, userId)]
+  const updates = [...open.map(({ id }) => carryOut(services, id)), updateEmail(services, userId)]
   for (const outcome of await Promise.allSettled(updates)) {
     if (outcome.status === 'rejected') throw retryable(outcome.reason)
   }
 }
 
 /** Makes the provider do what is wanted, and reads the result. Repeats that if something else is wanted by then. */
-async function carryOut(world: Services, id: string, last = 0): Promise<void> {
-  const { db, payments: provider } = world
+async function carryOut(services: Services, id: string, last = 0): Promise<void> {
+  const { db, payments: provider } = services
   const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
   if (!plan || plan.wanted === null || plan.externalId === null) return
   if (plan.wantedVersion === last) return
   await provider.changeSubscription(plan.externalId, plan.wanted)
-  await syncSubscription(world, plan.externalId, undefined, plan.wantedVersion)
-  await carryOut(world, id, plan.wantedVersion)
+  await syncSubscription(services, plan.externalId, undefined, plan.wantedVersion)
+  await carryOut(services, id, plan.wantedVersion)
 }
 
 async function updateEmail({ db, payments: provider }: Services, userId: string): Promise<void> {

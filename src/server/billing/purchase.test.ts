@@ -178,10 +178,10 @@ test('a user without a paid plan has none to cancel or resume', async () => {
 })
 
 test('a canceled plan ends with its period, without a job or a webhook', async () => {
-  const { as, buy, world, limits, idOf } = await startPayments()
+  const { as, buy, services, limits, idOf } = await startPayments()
   await buy('ann', 'pro')
   await as('ann')(cancelPlan)
-  const { db } = world
+  const { db } = services
   const takeTwo = async () => {
     await countLeagueAgainstPlan(db, idOf('ann'))
     await countLeagueAgainstPlan(db, idOf('ann'))
@@ -199,24 +199,26 @@ test('a canceled plan ends with its period, without a job or a webhook', async (
 })
 
 test('a plan that renews has a grace period of three hours for its payment', async () => {
-  const { buy, world, tier } = await startPayments()
+  const { buy, services, tier } = await startPayments()
   await buy('ann', 'pro')
   const ended = async (ago: string) =>
-    await world.db.update(payments).set({ periodEnd: sql`now() - ${sql.raw(`interval '${ago}'`)}` })
+    await services.db
+      .update(payments)
+      .set({ periodEnd: sql`now() - ${sql.raw(`interval '${ago}'`)}` })
   await ended('2 hours 59 minutes')
   expect(await tier('ann')).toBe('pro')
-  await world.db.update(subscriptions).set({ status: 'past_due' })
+  await services.db.update(subscriptions).set({ status: 'past_due' })
   expect(await tier('ann')).toBe('free')
-  await world.db.update(subscriptions).set({ status: 'active' })
+  await services.db.update(subscriptions).set({ status: 'active' })
   await ended('3 hours 1 second')
   expect(await tier('ann')).toBe('free')
 })
 
 test('the larger of a given plan and a paid one is in effect', async () => {
-  const { buy, world, tier, idOf } = await startPayments()
+  const { buy, services, tier, idOf } = await startPayments()
   await buy('ann', 'pro')
   const give = async (subscriptionTier: (typeof tiers)[number]) =>
-    await world.db
+    await services.db
       .update(users)
       .set({ subscriptionTier })
       .where(eq(users.id, idOf('ann')))
@@ -227,9 +229,9 @@ test('the larger of a given plan and a paid one is in effect', async () => {
 })
 
 test('a given plan ends at once when its owner gives it up, and costs nothing', async () => {
-  const { as, world, ledger, limits, idOf } = await startPayments()
+  const { as, services, ledger, limits, idOf } = await startPayments()
   const give = async (subscriptionTier: (typeof tiers)[number]) =>
-    await world.db
+    await services.db
       .update(users)
       .set({ subscriptionTier })
       .where(eq(users.id, idOf('ann')))
@@ -246,8 +248,8 @@ test('a given plan ends at once when its owner gives it up, and costs nothing', 
 })
 
 test('a smaller plan replaces a given one once it is paid for, not before', async () => {
-  const { buy, choose, world, limits, idOf } = await startPayments()
-  await world.db
+  const { buy, choose, services, limits, idOf } = await startPayments()
+  await services.db
     .update(users)
     .set({ subscriptionTier: 'premium' })
     .where(eq(users.id, idOf('ann')))
@@ -264,8 +266,8 @@ test('a smaller plan replaces a given one once it is paid for, not before', asyn
 })
 
 test('a larger plan that is bought leaves the given one to fall back on', async () => {
-  const { as, buy, world, limits, idOf } = await startPayments()
-  await world.db
+  const { as, buy, services, limits, idOf } = await startPayments()
+  await services.db
     .update(users)
     .set({ subscriptionTier: 'pro' })
     .where(eq(users.id, idOf('ann')))

@@ -27,13 +27,13 @@ import { customers, type Subscription, subscriptions } from './tables.ts'
  * @throws {Refusal} plan-free, plan-current, plan-lower or payment-replaced
  */
 export async function startPurchase(
-  world: Services,
+  services: Services,
   caller: Account,
   tier: Tier,
 ): Promise<PaymentIntent> {
-  const { db, rateLimits, payments } = world
+  const { db, rateLimits, payments } = services
   await rateLimits.consume('payment', caller.id)
-  const { purchase, started } = await start(world, caller.id, tier)
+  const { purchase, started } = await start(services, caller.id, tier)
   const { externalId, intentId, amount: amountCents, customerId, clientSecret } = started
   await db.transaction(async (db) => {
     await db
@@ -56,30 +56,30 @@ export async function startPurchase(
   }
 }
 
-async function start(world: Services, userId: string, tier: Tier, isRetry = false) {
-  const purchase = await findOrCreatePurchase(world, userId, tier)
+async function start(services: Services, userId: string, tier: Tier, isRetry = false) {
+  const purchase = await findOrCreatePurchase(services, userId, tier)
   try {
-    return { purchase, started: await startAtProvider(world, purchase) }
+    return { purchase, started: await startAtProvider(services, purchase) }
   } catch (error) {
     // The same idempotency key would get the same answer, so the next attempt needs a new purchase.
-    if (error instanceof PermanentProviderError) await markCanceled(world.db, purchase.id)
+    if (error instanceof PermanentProviderError) await markCanceled(services.db, purchase.id)
     if (!(error instanceof CustomerGone) || isRetry) throw error
     const isCustomer = and(
       eq(customers.userId, userId),
-      eq(customers.source, world.payments.source),
+      eq(customers.source, services.payments.source),
     )
-    await world.db.delete(customers).where(isCustomer)
-    return await start(world, userId, tier, true)
+    await services.db.delete(customers).where(isCustomer)
+    return await start(services, userId, tier, true)
   }
 }
 
 /** Opens a purchase. A user has one at a time, so any other open one is canceled first. */
 async function findOrCreatePurchase(
-  world: Services,
+  services: Services,
   userId: string,
   tier: Tier,
 ): Promise<Subscription> {
-  const { db, payments } = world
+  const { db, payments } = services
   const { source } = payments
   for (let attempt = 0; attempt < 3; attempt++) {
     checkPurchase(await readHeldPlans(db, userId), tier)
@@ -94,7 +94,7 @@ async function findOrCreatePurchase(
       return open.purchase
     }
     if (open) {
-      await cancelPurchase(world, open.purchase)
+      await cancelPurchase(services, open.purchase)
       continue
     }
     const [inserted] = await db
@@ -114,15 +114,15 @@ async function findOrCreatePurchase(
 }
 
 async function cancelPurchase(
-  world: Services,
+  services: Services,
   { id, source, externalId }: Subscription,
 ): Promise<void> {
-  if (externalId !== null && source === world.payments.source) {
-    await world.payments.changeSubscription(externalId, 'end-now')
+  if (externalId !== null && source === services.payments.source) {
+    await services.payments.changeSubscription(externalId, 'end-now')
     // It may have been paid at the last moment.
-    await syncSubscription(world, externalId)
+    await syncSubscription(services, externalId)
   }
-  await markCanceled(world.db, id)
+  await markCanceled(services.db, id)
 }
 
 async function markCanceled(db: Db, id: string): Promise<void> {

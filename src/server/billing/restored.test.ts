@@ -12,12 +12,12 @@ import { paymentEvents, subscriptions } from './tables.ts'
 type Scene = Awaited<ReturnType<typeof startPayments>>
 
 /** Lets someone's account be deleted for good. */
-async function purge({ world, idOf }: Scene, name: string): Promise<void> {
-  await world.db
+async function purge({ services, idOf }: Scene, name: string): Promise<void> {
+  await services.db
     .update(users)
     .set({ deletesAt: sql`now() - interval '1 second'` })
     .where(eq(users.id, idOf(name)))
-  await purgeAccounts(world)
+  await purgeAccounts(services)
 }
 const statuses = ({ ledger }: Scene) =>
   ledger
@@ -27,8 +27,8 @@ const statuses = ({ ledger }: Scene) =>
 
 test('the daily job recovers purchases made after the backup that was restored', async () => {
   const scene = await startPayments()
-  const { as, buy, world, ledger, limits, tier, runJobs, stored } = scene
-  const setBack = await copyDatabase(world.db)
+  const { as, buy, services, ledger, limits, tier, runJobs, stored } = scene
+  const setBack = await copyDatabase(services.db)
   const { subscriptionId, intentId } = await buy('ann', 'pro')
   const bought = { ...(await limits('ann')) }
   const { receipts } = await as('ann')(listReceipts)
@@ -46,8 +46,8 @@ test('the daily job recovers purchases made after the backup that was restored',
 })
 
 test('a webhook alone brings back a purchase that the database has lost', async () => {
-  const { buy, world, ledger, deliver, tier } = await startPayments()
-  const setBack = await copyDatabase(world.db)
+  const { buy, services, ledger, deliver, tier } = await startPayments()
+  const setBack = await copyDatabase(services.db)
   await buy('ann', 'premium')
   await setBack()
   expect(await deliver(ledger.events.find(({ type }) => type === 'invoice.paid'))).toBe(200)
@@ -55,9 +55,9 @@ test('a webhook alone brings back a purchase that the database has lost', async 
 })
 
 test('a purchase whose row was lost before it was paid counts once it is paid', async () => {
-  const { choose, confirm, ledger, world, deliver, tier } = await startPayments()
+  const { choose, confirm, ledger, services, deliver, tier } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
-  await world.db.delete(subscriptions)
+  await services.db.delete(subscriptions)
   ledger.pay(clientSecret)
   for (const event of ledger.events) expect(await deliver(event)).toBe(200)
   expect(await tier('ann')).toBe('pro')
@@ -66,9 +66,9 @@ test('a purchase whose row was lost before it was paid counts once it is paid', 
 
 test('whoever bought again after the database was set back is charged for one plan from then on', async () => {
   const scene = await startPayments()
-  const { buy, world, ledger, tier, runJobs, stored } = scene
+  const { buy, services, ledger, tier, runJobs, stored } = scene
   ledger.clockOffset = -daysMs(1)
-  const setBack = await copyDatabase(world.db)
+  const setBack = await copyDatabase(services.db)
   const lost = await buy('ann', 'enterprise')
   ledger.clockOffset = 0
   await setBack()
@@ -86,9 +86,9 @@ test('whoever bought again after the database was set back is charged for one pl
 
 test('a subscription whose user the database no longer has is ended at Stripe, and the log says whose money it was', async () => {
   const scene = await startPayments()
-  const { register, buy, world, ledger, runJobs, logLines } = scene
+  const { register, buy, services, ledger, runJobs, logLines } = scene
   await buy('ann', 'pro')
-  const setBack = await copyDatabase(world.db)
+  const setBack = await copyDatabase(services.db)
   await register('cat')
   const { subscriptionId } = await buy('cat', 'pro')
   await setBack()
@@ -99,8 +99,8 @@ test('a subscription whose user the database no longer has is ended at Stripe, a
 
 test('a database without any plan ends none at Stripe: it may be the wrong one', async () => {
   const scene = await startPayments()
-  const { register, buy, world, ledger, runJobs, logLines } = scene
-  const empty = await copyDatabase(world.db)
+  const { register, buy, services, ledger, runJobs, logLines } = scene
+  const empty = await copyDatabase(services.db)
   await register('cat')
   const { subscriptionId } = await buy('cat', 'pro')
   await empty()
@@ -128,11 +128,11 @@ test.for([
 
 test('after a purge nothing of a user is active at Stripe, whatever our rows say', async () => {
   const scene = await startPayments()
-  const { buy, world, ledger, choose, runJobs } = scene
+  const { buy, services, ledger, choose, runJobs } = scene
   await buy('ann', 'pro')
   await buy('ann', 'premium')
   await choose('ann', 'enterprise')
-  await world.db.delete(subscriptions)
+  await services.db.delete(subscriptions)
   await purge(scene, 'ann')
   expect(statuses(scene)).toEqual(['canceled', 'canceled', 'incomplete_expired'])
   await runJobs()
@@ -141,8 +141,8 @@ test('after a purge nothing of a user is active at Stripe, whatever our rows say
 })
 
 test('Stripe’s list repairs what no event reports anymore', async () => {
-  const { buy, world, ledger, tier, runJobs, stored } = await startPayments()
-  const setBack = await copyDatabase(world.db)
+  const { buy, services, ledger, tier, runJobs, stored } = await startPayments()
+  const setBack = await copyDatabase(services.db)
   ledger.clockOffset = -daysMs(29)
   const anns = await buy('ann', 'pro')
   await buy('bob', 'premium')
@@ -157,5 +157,5 @@ test('Stripe’s list repairs what no event reports anymore', async () => {
   ledger.events.length = 0
   await runJobs()
   expect((await stored('ann')).payments).toHaveLength(3)
-  expect(await world.db.$count(paymentEvents)).toBe(0)
+  expect(await services.db.$count(paymentEvents)).toBe(0)
 })

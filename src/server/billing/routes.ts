@@ -23,31 +23,33 @@ import { handleProviderEvent } from './provider-events.ts'
 import { startPurchase } from './purchase.ts'
 
 /** The plans, the caller's own, and how to buy, change and cancel one. */
-export function planRoutes(serve: Serve, world: Services): void {
+export function planRoutes(serve: Serve, services: Services): void {
   const all = tiers.map((tier) => ({
     ...plans[tier],
     tier,
     price: formatPrice(tier),
     features: [...planFeatures[tier]],
   }))
-  serve(limitsCalls.getPlanUsage, ({ caller }) => readPlanUsage(world.db, caller.id))
+  serve(limitsCalls.getPlanUsage, ({ caller }) => readPlanUsage(services.db, caller.id))
   serve(billingCalls.listPlans, async () => ({ plans: all }))
-  serve(billingCalls.listReceipts, ({ caller }) => listReceipts(world.db, caller.id))
+  serve(billingCalls.listReceipts, ({ caller }) => listReceipts(services.db, caller.id))
   serve(billingCalls.createPaymentIntent, ({ caller, body }) =>
-    withTimeout(startPurchase(world, caller, body.tier)),
+    withTimeout(startPurchase(services, caller, body.tier)),
   )
   serve(billingCalls.confirmPayment, ({ caller, body }) =>
-    withTimeout(confirmPayment(world, caller, body.paymentIntentId)),
+    withTimeout(confirmPayment(services, caller, body.paymentIntentId)),
   )
-  serve(billingCalls.payWithTestCard, ({ caller, body }) => payByTestCard(world, caller, body))
-  serve(billingCalls.cancelPlan, ({ caller }) => cancelPlan(world, caller))
-  serve(billingCalls.resumePlan, ({ caller }) => resumePlan(world, caller))
-  serve(billingCalls.downgradePlan, ({ caller, body }) => downgradePlan(world, caller, body.tier))
+  serve(billingCalls.payWithTestCard, ({ caller, body }) => payByTestCard(services, caller, body))
+  serve(billingCalls.cancelPlan, ({ caller }) => cancelPlan(services, caller))
+  serve(billingCalls.resumePlan, ({ caller }) => resumePlan(services, caller))
+  serve(billingCalls.downgradePlan, ({ caller, body }) =>
+    downgradePlan(services, caller, body.tier),
+  )
 }
 
 /** Stripe's webhook. Only a message that Stripe has signed is accepted. */
-export function webhookRoutes(serve: Serve, app: FastifyInstance, world: Services): void {
-  const { payments, log } = world
+export function webhookRoutes(serve: Serve, app: FastifyInstance, services: Services): void {
+  const { payments, log } = services
   // The signature covers the raw bytes, so this scope parses no JSON.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -70,7 +72,7 @@ export function webhookRoutes(serve: Serve, app: FastifyInstance, world: Service
           reply.status(400).send({ error: 'Not from Stripe', code: 'malformed' })
           return replySent
         }
-        if (event) await withTimeout(handleProviderEvent(world, event))
+        if (event) await withTimeout(handleProviderEvent(services, event))
         return { received: true }
       },
       { bodyLimit: 512 * 1024 },

@@ -103,14 +103,14 @@ test('a payment that was just read from Stripe is confirmed without asking again
 })
 
 test('a plan that was paid with test cards counts for nothing once Stripe is set up, and no other does without it', async () => {
-  const { world, tier, limits, choose, buy } = await startPayments()
+  const { services, tier, limits, choose, buy } = await startPayments()
   await buy('ann', 'pro')
-  await world.db.update(subscriptions).set({ source: 'test form' })
-  const { STRIPE_SECRET_KEY: _, ...without } = world.config
-  await openPayments(world.config, world.db, world.log)
+  await services.db.update(subscriptions).set({ source: 'test form' })
+  const { STRIPE_SECRET_KEY: _, ...without } = services.config
+  await openPayments(services.config, services.db, services.log)
   expect(await limits('ann')).toMatchObject({ subscriptionTier: 'free', nextTier: 'free' })
   expect((await choose('ann', 'pro')).amountDue).toBe(999)
-  await openPayments(without as typeof world.config, world.db, world.log)
+  await openPayments(without as typeof services.config, services.db, services.log)
   expect(await tier('ann')).toBe('pro')
 })
 

@@ -27,12 +27,12 @@ import { customers, payments, type Subscription, subscriptions } from './tables.
  * @param carriedOut the version of what was wanted and has been done
  */
 export async function syncSubscription(
-  world: Services,
+  services: Services,
   externalId: string,
   begin: (db: Db) => Promise<boolean> = async () => true,
   carriedOut = 0,
 ): Promise<void> {
-  const { db, payments, log } = world
+  const { db, payments, log } = services
   // Drawn before the read, so a snapshot with a higher version has seen everything that a lower one has.
   const version = await nextVersion(db)
   const state = await payments.fetchSubscription(externalId)

@@ -84,7 +84,7 @@ test('an upgrade is credited with what was paid, less what was given back', asyn
 })
 
 test('the credit of an upgrade counts toward the next one, unless the first payment was given back', async () => {
-  const { buy, ledger, deliver, choose, runJobs, world } = await startPayments()
+  const { buy, ledger, deliver, choose, runJobs, services } = await startPayments()
   const { intentId } = await buy('ann', 'pro')
   await buy('ann', 'premium')
   await runJobs()
@@ -92,6 +92,6 @@ test('the credit of an upgrade counts toward the next one, unless the first paym
   ledger.refund(intentId)
   await deliver(ledger.events.at(-1))
   // An open purchase keeps its credit for an hour.
-  await world.db.update(subscriptions).set({ createdAt: sql`now() - interval '2 hours'` })
+  await services.db.update(subscriptions).set({ createdAt: sql`now() - interval '2 hours'` })
   expect((await choose('ann', 'enterprise')).credit).toBeLessThan(1010)
 })

@@ -91,9 +91,9 @@ test('a change counts as carried out even if a webhook call has stored the newer
 })
 
 test('a deletion that fails leaves the plan as it is', async () => {
-  const { as, buy, ledger, world, limits, runJobs } = await startPayments()
+  const { as, buy, ledger, services, limits, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
-  const { db } = world
+  const { db } = services
   await db.execute(sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'refused'; end $$`)
   await db.execute(sql`create trigger refuse before update of deletes_at on users
@@ -118,10 +118,10 @@ test('an account is deleted while Stripe is down, and the plan stops renewing la
 })
 
 test('a new address reaches Stripe, which mails the receipts', async () => {
-  const { buy, ledger, world, stranger, runJobs, idOf } = await startPayments()
+  const { buy, ledger, services, stranger, runJobs, idOf } = await startPayments()
   await buy('ann', 'pro')
   const token = createToken()
-  await world.db.insert(emailChanges).values({
+  await services.db.insert(emailChanges).values({
     userId: idOf('ann'),
     email: 'ann@new.example',
     tokenHash: tokenHash(token),

@@ -17,7 +17,7 @@ test('a payment that the page never confirmed arrives by webhook', async () => {
 })
 
 test('a forged, altered, old, post-dated or foreign message is refused and changes nothing', async () => {
-  const { choose, ledger, stripe, deliver, tier, world, send } = await startPayments()
+  const { choose, ledger, stripe, deliver, tier, services, send } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
   const event = ledger.events.find(({ type }) => type === 'invoice.paid') ?? {}
@@ -36,13 +36,13 @@ test('a forged, altered, old, post-dated or foreign message is refused and chang
     stripe.signed(event, new Date(Date.now() + 4_000_000)),
     stripe.signed(event, new Date(), 'whsec_of_another'),
     stripe.signed({ ...event, livemode: true }),
-    stripe.signed({ hello: 'world' }),
+    stripe.signed({ hello: 'services' }),
   ]
   for (const message of wrong) {
     expect([message.signature, await deliver(event, message)]).toEqual([message.signature, 400])
   }
   expect(await tier('ann')).toBe('free')
-  expect(await world.db.select().from(paymentEvents)).toEqual([])
+  expect(await services.db.select().from(paymentEvents)).toEqual([])
   const unsigned = await send({
     method: 'POST',
     url: '/api/stripe/webhook',
@@ -59,7 +59,7 @@ test('a forged, altered, old, post-dated or foreign message is refused and chang
 })
 
 test('messages that don’t concern our plans are accepted and change nothing', async () => {
-  const { ledger, deliver, world } = await startPayments()
+  const { ledger, deliver, services } = await startPayments()
   const event = (type: string, object: object) => ({
     id: `evt_${type}`,
     object: 'event',
@@ -80,12 +80,12 @@ test('messages that don’t concern our plans are accepted and change nothing', 
   ]) {
     expect(await deliver(other)).toBe(200)
   }
-  expect(await world.db.select().from(payments)).toEqual([])
+  expect(await services.db.select().from(payments)).toEqual([])
 })
 
 test('a renewal extends the plan, and a failed one leaves it to its end', async () => {
-  const { buy, ledger, deliver, limits, world, as, runJobs } = await startPayments()
-  const mailsSent = () => world.db.$count(mails, eq(mails.kind, 'renewal-failed'))
+  const { buy, ledger, deliver, limits, services, as, runJobs } = await startPayments()
+  const mailsSent = () => services.db.$count(mails, eq(mails.kind, 'renewal-failed'))
   ledger.clockOffset = -daysMs(29)
   const { subscriptionId } = await buy('ann', 'pro')
   const deliverEvents = async () => {
@@ -105,7 +105,7 @@ test('a renewal extends the plan, and a failed one leaves it to its end', async 
   })
   await deliverEvents()
   expect(await mailsSent()).toBe(1)
-  await world.db.update(payments).set({ periodEnd: sql`now() - interval '1 second'` })
+  await services.db.update(payments).set({ periodEnd: sql`now() - interval '1 second'` })
   expect(await limits('ann')).toMatchObject({
     subscriptionTier: 'free',
     subscriptionStatus: 'past_due',
@@ -249,7 +249,7 @@ test('webhooks in any order, any number of times, end in Stripe’s state', asyn
 })
 
 test('the daily job catches up on lost webhooks', async () => {
-  const { buy, choose, ledger, limits, runJobs, world, stored } = await startPayments()
+  const { buy, choose, ledger, limits, runJobs, services, stored } = await startPayments()
   ledger.clockOffset = -daysMs(29)
   const { subscriptionId } = await buy('ann', 'pro')
   const { clientSecret } = await choose('bob', 'premium')
@@ -269,9 +269,9 @@ test('the daily job catches up on lost webhooks', async () => {
   expect(await limits('bob')).toMatchObject({ subscriptionTier: 'free' })
   // Bob's subscription has ended since, which is an event, too.
   await runJobs()
-  const handled = await world.db.select().from(paymentEvents)
+  const handled = await services.db.select().from(paymentEvents)
   const before = [await stored('ann'), await stored('bob')]
   await runJobs()
-  expect(await world.db.select().from(paymentEvents)).toEqual(handled)
+  expect(await services.db.select().from(paymentEvents)).toEqual(handled)
   expect([await stored('ann'), await stored('bob')]).toEqual(before)
 })

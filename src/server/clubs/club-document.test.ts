@@ -19,7 +19,7 @@ import { startTeeTime } from '../testing/teetime.ts'
 
 test('after each change, all members get the club’s new page, and the same page again until the next', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, world, app, cookieOf, passDeadline } = teetime
+  const { as, idOf, services, app, cookieOf, passDeadline } = teetime
   const leagueId = await startLeague(teetime, ['bob', 'cat'])
   const { register } = teetime
   teetime.register = async (...names) =>
@@ -103,7 +103,7 @@ test('after each change, all members get the club’s new page, and the same pag
   )
   for (const name of ['bob', 'cat']) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await change(() => passDeadline(leagueId), status, 'live')
-  await closeDueDrafts(world.db)
+  await closeDueDrafts(services.db)
   await change(() => play(4), status, 'provisional')
   await pass(24)
   await change(settle, status, 'settled')

@@ -62,7 +62,7 @@ test('a league cannot go into a club that its commissioner is not in, or that is
 
 test('from the lock on the league stays in its club, which the database itself enforces', async () => {
   const { teetime, leagueId, clubId, params } = await start()
-  const { as, idOf, world, passDeadline } = teetime
+  const { as, idOf, services, passDeadline } = teetime
   await as('ann')(updateClubMember, {
     params: { id: clubId, userId: idOf('bob') },
     body: { role: 'deputy' },
@@ -73,7 +73,7 @@ test('from the lock on the league stays in its club, which the database itself e
     status: 409,
     code: 'club-of-league-stands',
   })
-  const { db } = world
+  const { db } = services
   await expect(db.delete(clubLeagues)).rejects.toThrow()
   await expect(db.update(clubLeagues).set({ clubId })).rejects.toThrow()
   expect(await db.$count(clubLeagues)).toBe(1)

@@ -27,8 +27,8 @@ import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeClubs } from './delete-club.ts'
 import { clubs } from './tables.ts'
 
-const titlesFor = async ({ world, idOf }: TeeTime, name: string): Promise<string[]> => {
-  const rows = await world.db
+const titlesFor = async ({ services, idOf }: TeeTime, name: string): Promise<string[]> => {
+  const rows = await services.db
     .select()
     .from(mails)
     .where(eq(mails.userId, idOf(name)))
@@ -214,11 +214,11 @@ test('a link does not work between people who blocked each other', async () => {
 
 test('a deleted club is gone for everyone, comes back within seven days, and is then purged', async () => {
   const teetime = await startTeeTime()
-  const { as, world, stranger } = teetime
+  const { as, services, stranger } = teetime
   const { id, code } = await startClub(teetime, ['ann', 'bob'])
   const params = { id }
   const age = (days: number) =>
-    world.db
+    services.db
       .update(clubs)
       .set({ deletedAt: sql`clock_timestamp() - make_interval(days => ${days})` })
   await as('ann')(deleteClub, { params })
@@ -233,7 +233,7 @@ test('a deleted club is gone for everyone, comes back within seven days, and is 
   expect((await as('bob')(listMyClubs)).deleted).toEqual([])
   expect((await as('ann')(listMyClubs)).deleted).toMatchObject([{ id, name: 'Sunday Foursome' }])
   await age(6)
-  expect(await purgeClubs(world.db)).toBe(0)
+  expect(await purgeClubs(services.db)).toBe(0)
   expect(await as('ann')(restoreClub, { params })).toMatchObject({ id, role: 'owner' })
   await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({
     code: 'club-not-deleted',
@@ -243,6 +243,6 @@ test('a deleted club is gone for everyone, comes back within seven days, and is 
   await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({
     code: 'club-restore-too-late',
   })
-  expect(await purgeClubs(world.db)).toBe(1)
+  expect(await purgeClubs(services.db)).toBe(1)
   await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({ status: 404 })
 })

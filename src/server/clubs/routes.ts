@@ -13,8 +13,8 @@ import { deleteClub, listDeletedClubs, restoreClub } from './delete-club.ts'
 import { readClubPreview, readClubMembership, joinClub } from './join-club.ts'
 
 /** Starting, reading, changing, deleting and restoring clubs; their members, leagues and link. */
-export function clubRoutes(serve: Serve, world: Services): void {
-  const { db, config } = world
+export function clubRoutes(serve: Serve, services: Services): void {
+  const { db, config } = services
   const origin = ({ request }: HttpContext['http']) => siteOrigin(config, request)
   serve(calls.createClub, ({ caller, body, http }) => createClub(db, caller, body, origin(http)))
   serve(calls.listMyClubs, async ({ caller }) => ({
@@ -42,7 +42,7 @@ export function clubRoutes(serve: Serve, world: Services): void {
   serve(calls.setLeagueClub, ({ caller, member, body }) =>
     setLeagueClub(db, caller, member, body.clubId),
   )
-  linkRoutes(serve, world)
+  linkRoutes(serve, services)
 }
 
 function linkRoutes(serve: Serve, { db, config, rateLimits }: Services): void {

@@ -15,8 +15,8 @@ const settings = { FEED_FALLBACK_MINUTES: '15' }
 const down = { status: 500, body: '{}' }
 
 /** Makes the next reading due, whoever serves the board. */
-const due = ({ world }: TeeTime) =>
-  world.db.update(boards).set({ seenAt: sql`${boards.seenAt} - interval '1 minute'` })
+const due = ({ services }: TeeTime) =>
+  services.db.update(boards).set({ seenAt: sql`${boards.seenAt} - interval '1 minute'` })
 
 type RoundTwo = Awaited<ReturnType<typeof startRoundTwo>>
 
@@ -38,7 +38,7 @@ test('when the source goes silent in round 2, the fallback takes over once it ag
   teetime.provider.failure = down
   await ageScoreboard(teetime, 14)
   await syncAllDue(teetime)
-  expect(await teetime.world.db.select().from(feedCandidates)).toEqual([])
+  expect(await teetime.services.db.select().from(feedCandidates)).toEqual([])
 
   await ageScoreboard(teetime, 2)
   await syncAllDue(teetime)
@@ -74,7 +74,7 @@ test('when the source goes silent in round 2, the fallback takes over once it ag
   playTo(round, 1, 13, today(1) - 1)
   await syncAllDue(teetime)
   expect([await shown(), await fallbackOf(round)]).toEqual([after, null])
-  expect(await teetime.world.db.select().from(feedCandidates)).toEqual([])
+  expect(await teetime.services.db.select().from(feedCandidates)).toEqual([])
 })
 
 test('a source that disagrees on a finished round does not take over, and the log says so once', async () => {
@@ -96,15 +96,15 @@ test('a source that disagrees on a finished round does not take over, and the lo
   expect([await totals(teetime, leagueId), await fallbackOf(round)]).toEqual([before, null])
   const said = 'disagree: round 1 of Matt Fitzpatrick is 71 and 72'
   expect(teetime.logLines.filter((line) => line.includes(said))).toHaveLength(1)
-  expect(await teetime.world.db.select().from(feedCandidates)).toMatchObject([
+  expect(await teetime.services.db.select().from(feedCandidates)).toMatchObject([
     { source: 'espn', agreed: 0, disagreement: 'round 1 of Matt Fitzpatrick is 71 and 72' },
   ])
 
   // The first source speaks again, and the other isn't asked any more.
   teetime.provider.failure = null
-  const [candidate] = await teetime.world.db.select().from(feedCandidates)
+  const [candidate] = await teetime.services.db.select().from(feedCandidates)
   await syncAllDue(teetime)
-  expect(await teetime.world.db.select().from(feedCandidates)).toEqual([candidate])
+  expect(await teetime.services.db.select().from(feedCandidates)).toEqual([candidate])
 })
 
 test('without the setting the fallback is never read', async () => {
@@ -112,7 +112,7 @@ test('without the setting the fallback is never read', async () => {
   teetimeDown(round)
   await ageScoreboard(round.teetime, 600)
   await syncAllDue(round.teetime)
-  expect(await round.teetime.world.db.select().from(feedCandidates)).toEqual([])
+  expect(await round.teetime.services.db.select().from(feedCandidates)).toEqual([])
   expect(await fallbackOf(round)).toBeNull()
 })
 

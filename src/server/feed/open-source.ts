@@ -67,11 +67,11 @@ const openLiveGolf = (config: Config, calls: ReturnType<typeof sourceCalls>): Go
   })
 
 /** Reads everything once, due or not: the calendar, fields, the ranking and boards. */
-export async function syncAll(world: Services): Promise<void> {
-  await syncSchedule(world)
-  for (const { row } of await listPolledTournaments(world, await readClock(world.db))) {
+export async function syncAll(services: Services): Promise<void> {
+  await syncSchedule(services)
+  for (const { row } of await listPolledTournaments(services, await readClock(services.db))) {
     if (row.format !== 'stroke') continue
-    await syncField(world, row)
-    await syncScoreboard(world, row)
+    await syncField(services, row)
+    await syncScoreboard(services, row)
   }
 }

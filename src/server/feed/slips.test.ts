@@ -41,13 +41,13 @@ const slips: Record<string, Slip> = {
 
 async function startPlay() {
   const teetime = await startTeeTime()
-  const { world, provider } = teetime
+  const { services, provider } = teetime
   const scene = provider.scenes[0]!
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   await draft(teetime, id, 'bob', [3, 4, 8, 9, 15, 30])
   await teetime.passDeadline(id)
-  await closeDueDrafts(world.db)
+  await closeDueDrafts(services.db)
   Object.assign(scene, {
     firstTee: new Date(Date.now() - 3_600_000),
     status: 'In Progress',
@@ -64,16 +64,16 @@ async function startPlay() {
         Object.assign(one, { today: Number(one.rank), thru: String(holes) })
       scene.golfers[0]!.today = -holes
       const row = await readTournament(teetime)
-      await syncField(world, row).catch(() => {})
-      await syncScoreboard(world, row).catch(() => {})
-      await recordMoments(world.db)
+      await syncField(services, row).catch(() => {})
+      await syncScoreboard(services, row).catch(() => {})
+      await recordMoments(services.db)
     },
     async shown() {
       const board = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
       return {
         status: board.status,
         rows: new Map(board.rows.map((line) => [line.apiPlayerId, line])),
-        told: (await world.db.select().from(moments)).map(({ kind }) => kind),
+        told: (await services.db.select().from(moments)).map(({ kind }) => kind),
       }
     },
     holes: () => holes,
@@ -117,14 +117,14 @@ test.each(Object.keys(slips))(
 
 test('no slip of the field closes a draft, and one that the whole field tells twice is taken', async () => {
   const teetime = await startTeeTime()
-  const { world, provider, as } = teetime
+  const { services, provider, as } = teetime
   const scene = provider.scenes[0]!
   const id = await startLeague(teetime, ['ann', 'bob'])
   const closesAt = async () =>
     (await as('ann')(getLeague, { params: { id } })).draftingEndDate.getTime()
   const read = async (times: number) => {
     for (let time = 0; time < times; time += 1)
-      await syncField(world, await readTournament(teetime))
+      await syncField(services, await readTournament(teetime))
   }
   const deadline = await closesAt()
   const right = structuredClone(scene)
@@ -141,12 +141,12 @@ test('no slip of the field closes a draft, and one that the whole field tells tw
       expect(await closesAt()).toBe(deadline)
       Object.assign(scene, structuredClone(right))
       await read(1)
-      expect(await closeDueDrafts(world.db)).toBe(0)
+      expect(await closeDueDrafts(services.db)).toBe(0)
     }
   scene.firstTee = new Date(scene.firstTee.getTime() - 3_600_000)
   await read(2)
   expect(await closesAt()).toBe(deadline - 3_600_000)
-  const [row] = await world.db.select().from(tournaments)
+  const [row] = await services.db.select().from(tournaments)
   expect(row!.doubts).toEqual([])
-  expect(await world.db.$count(boards)).toBe(1)
+  expect(await services.db.$count(boards)).toBe(1)
 })

@@ -24,8 +24,8 @@ function requireConfiguredSource({ golf, fallback }: Sources, source: SourceName
  *
  * @throws {Refusal} feed-paused, or feed-read-recently within 30 seconds
  */
-export async function requestSync(world: Sources, db: Db, source: SourceName): Promise<void> {
-  requireConfiguredSource(world, source)
+export async function requestSync(services: Sources, db: Db, source: SourceName): Promise<void> {
+  requireConfiguredSource(services, source)
   const now = sql`clock_timestamp()`
   const asked = await db
     .insert(feedSources)
@@ -44,12 +44,12 @@ export async function requestSync(world: Sources, db: Db, source: SourceName): P
 
 /** Stops reading from a source, or goes on. @returns false when it was so already */
 export async function setSourcePaused(
-  world: Sources,
+  services: Sources,
   db: Db,
   source: SourceName,
   paused: boolean,
 ): Promise<boolean> {
-  requireConfiguredSource(world, source)
+  requireConfiguredSource(services, source)
   const pausedAt = paused ? sql`clock_timestamp()` : null
   const changed = await db
     .insert(feedSources)

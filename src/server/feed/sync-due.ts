@@ -21,7 +21,7 @@ const renewLeaseEveryMs = 3_000
 
 /** A process that reads the feed, and everything it needs for that. */
 export interface Poller {
-  world: Services
+  services: Services
   backoff: Backoff
   logSlowdown: (playMs: number) => void
   /** Acquires or renews the lease. */
@@ -39,8 +39,8 @@ type AttemptSync = (
  * processes' clocks differ.
  */
 export async function syncDue(reader: Poller): Promise<void> {
-  const { world, backoff, logSlowdown } = reader
-  const { db, golf, fallback } = world
+  const { services, backoff, logSlowdown } = reader
+  const { db, golf, fallback } = services
   const now = await readClock(db)
   const stateOf = await readSourceStates(db)
   const attempt: AttemptSync = async (source, reading, work) => {
@@ -52,7 +52,7 @@ export async function syncDue(reader: Poller): Promise<void> {
 
   const intervalMs = calendarEveryMs
   await attempt(golf, { name: 'calendar', intervalMs, lastSuccess: null }, () =>
-    syncSchedule(world),
+    syncSchedule(services),
   )
   if (fallback) {
     const name = 'calendar of the fallback'
@@ -60,41 +60,41 @@ export async function syncDue(reader: Poller): Promise<void> {
       matchSchedule(db, fallback),
     )
   }
-  const all = await listPolledTournaments(world, now)
-  const playMs = await playPace(world, all, now)
+  const all = await listPolledTournaments(services, now)
+  const playMs = await playPace(services, all, now)
   logSlowdown(playMs)
-  for (const each of all) await syncTournament(world, each, playMs, now, attempt)
+  for (const each of all) await syncTournament(services, each, playMs, now, attempt)
 }
 
 /** Reads a tournament's field and board; from the fallback, too, while it serves the board or the first one is silent. */
 async function syncTournament(
-  world: Services,
+  services: Services,
   { row, lastSuccessAt, asOf, servedBy, ...interest }: PolledTournament,
   playMs: number,
   now: number,
   attempt: AttemptSync,
 ): Promise<void> {
-  const { golf, fallback, config } = world
+  const { golf, fallback, config } = services
   const pace = pollIntervals(row, interest, playMs, now)
   const field = { name: `field of ${row.key}`, intervalMs: pace.field, lastSuccess: row.fieldAt }
-  await attempt(golf, field, () => syncField(world, row))
+  await attempt(golf, field, () => syncField(services, row))
   const inPlay = pace.board !== null && pace.board <= playMs
   const isServed = servedBy === null || servedBy === golf.name
   const board = { intervalMs: pace.board, inPlay }
   await attempt(
     golf,
     { ...board, name: `board of ${row.key}`, lastSuccess: isServed ? lastSuccessAt : null },
-    () => syncScoreboard(world, row),
+    () => syncScoreboard(services, row),
   )
   if (!fallback) return
   const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * 60_000, 2 * playMs)
   const isSilent = (at: Date | null) => silentMs(row, interest, at, now) >= allowed
   // It may have spoken just now.
-  if (isServed && !(isSilent(asOf) && isSilent(await readAsOf(world.db, row.key)))) return
+  if (isServed && !(isSilent(asOf) && isSilent(await readAsOf(services.db, row.key)))) return
   await attempt(
     fallback,
     { ...board, name: `fallback of ${row.key}`, lastSuccess: isServed ? null : lastSuccessAt },
-    () => syncScoreboard(world, row, fallback),
+    () => syncScoreboard(services, row, fallback),
   )
 }
 
@@ -109,7 +109,7 @@ async function readAsOf(db: Db, key: string): Promise<Date | null> {
 
 /** Runs one read and renews the lease meanwhile. A failure is logged, backed off, and stops nothing else. */
 async function attemptSync(
-  { world, backoff, renewLease }: Poller,
+  { services, backoff, renewLease }: Poller,
   source: GolfSource,
   reading: PollTask,
   now: number,
@@ -121,20 +121,20 @@ async function attemptSync(
   try {
     await work()
     backoff.recordSuccess(name, now)
-    await recordSuccess(world.db, source.name)
+    await recordSuccess(services.db, source.name)
   } catch (error) {
     if (isOutage(error)) throw error
     backoff.recordFailure(reading, now)
     if (!(error instanceof FeedError)) {
-      world.log.error({ err: error, what: name }, "the golf feed's data could not be stored")
+      services.log.error({ err: error, what: name }, "the golf feed's data could not be stored")
       return
     }
     const { kind, retryAfter } = error
-    world.log.warn(
+    services.log.warn(
       { failure: kind, retryAfter, what: name },
       `the golf feed failed: ${error.message}`,
     )
-    await countFailure(world.db, error)
+    await countFailure(services.db, error)
   } finally {
     clearInterval(renewal)
   }

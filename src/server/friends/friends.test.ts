@@ -31,11 +31,11 @@ async function startThree() {
 
 test('an accepted request makes two people friends of each other', async () => {
   const teetime = await startThree()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   expect(await ask(teetime, 'ann', 'bob', 'hello ')).toEqual({ status: 'sent' })
   expect(await statusFor(teetime, 'ann', 'bob')).toBe('sent')
   expect(await statusFor(teetime, 'bob', 'ann')).toBe('received')
-  expect(await areFriends(world.db, idOf('ann'), idOf('bob'))).toBe(false)
+  expect(await areFriends(services.db, idOf('ann'), idOf('bob'))).toBe(false)
 
   const [request] = await requestsTo(teetime, 'bob')
   expect(request).toMatchObject({ fromUser: { username: 'ann' }, message: 'hello' })
@@ -48,8 +48,8 @@ test('an accepted request makes two people friends of each other', async () => {
   expect(await requestsTo(teetime, 'bob')).toEqual([])
   expect(await statusFor(teetime, 'ann', 'bob')).toBe('friends')
   expect(await statusFor(teetime, 'bob', 'ann')).toBe('friends')
-  expect(await areFriends(world.db, idOf('bob'), idOf('ann'))).toBe(true)
-  expect(await areFriends(world.db, idOf('bob'), idOf('cat'))).toBe(false)
+  expect(await areFriends(services.db, idOf('bob'), idOf('ann'))).toBe(true)
+  expect(await areFriends(services.db, idOf('bob'), idOf('cat'))).toBe(false)
 })
 
 test('a declined request is gone and can be sent again', async () => {
@@ -131,7 +131,7 @@ test('both get a live event for a request and for its answer', async () => {
   const teetime = await startThree()
   const told: string[] = []
   for (const name of ['ann', 'bob', 'cat']) {
-    teetime.world.live.streams.add({
+    teetime.services.live.streams.add({
       userId: teetime.idOf(name),
       leagues: new Map(),
       send: ({ topic }) => told.push(`${name} ${topic}`),

@@ -13,16 +13,16 @@ import {
 import { searchPeople } from './search.ts'
 
 /** Searching for people, friend requests, friendships and blocks. */
-export function friendRoutes(serve: Serve, world: Services): void {
-  const { db } = world
+export function friendRoutes(serve: Serve, services: Services): void {
+  const { db } = services
   serve(calls.listFriends, async ({ caller }) => ({ friends: await listFriends(db, caller) }))
   serve(calls.listFriendRequests, async ({ caller }) => ({
     requests: await listFriendRequests(db, caller),
   }))
   serve(calls.searchPeople, async ({ caller, query }) => ({
-    users: await searchPeople(world, caller, query.q),
+    users: await searchPeople(services, caller, query.q),
   }))
-  serve(calls.sendFriendRequest, ({ caller, body }) => sendFriendRequest(world, caller, body))
+  serve(calls.sendFriendRequest, ({ caller, body }) => sendFriendRequest(services, caller, body))
   serve(calls.respondToFriendRequest, ({ caller, params, body }) =>
     respondToFriendRequest(db, caller, params.id, body.status),
   )

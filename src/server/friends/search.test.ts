@@ -49,8 +49,8 @@ test('at most 20 people are found, and nobody finds themselves', async () => {
 /** Adds many people with one first name, and one who comes after them in the alphabet. */
 async function startCrowd(people: number) {
   const search = await startSearch()
-  const { world, register, as } = search
-  await world.database.query(
+  const { services, register, as } = search
+  await services.database.query(
     `insert into users (username, email, password_hash, first_name, last_name, invite_token)
      select 'golfer' || n, 'golfer' || n || '@example.com', '!', 'Zoltan', null, 'CROWD' || n
      from generate_series(10001, 10000 + $1::int) n`,
@@ -62,7 +62,7 @@ async function startCrowd(people: number) {
 }
 
 test('among thousands, a part of any name finds its people, the exact username first, then by username', async () => {
-  const { names, as, idOf, world } = await startCrowd(2_100)
+  const { names, as, idOf, services } = await startCrowd(2_100)
   const nineteen = Array.from({ length: 19 }, (_, nth) => `golfer${10_001 + nth}`)
   expect(await names('zoltan')).toEqual(['zoltan', ...nineteen])
   expect(await names('ol')).toEqual(['bob_dole', ...nineteen])
@@ -78,7 +78,7 @@ test('among thousands, a part of any name finds its people, the exact username f
   await as('zoltan')(blockPerson, { params: { id: idOf('ann') } })
   for (const q of ['qvist', 'qv', 'zoltan@example.com']) expect(await names(q)).toEqual([])
   expect(await names('zoltan')).toEqual([...nineteen, 'golfer10020'])
-  const { rows } = await world.database.query(
+  const { rows } = await services.database.query(
     `select to_regclass('users_find_idx') is not null as indexed`,
   )
   expect(rows).toEqual([{ indexed: true }])
@@ -112,7 +112,7 @@ test('a search needs a session', async () => {
 })
 
 test('a user can search 30 times a minute, and for 40 addresses an hour', async () => {
-  const { find, as, world } = await startSearch({ RATE_LIMITS: 'on' })
+  const { find, as, services } = await startSearch({ RATE_LIMITS: 'on' })
   const asked = async (text: (nth: number) => string, most: number) => {
     for (let nth = 0; nth < most; nth += 1) await find(text(nth))
     return await find(text(most)).catch((error: ErrorResponse) => [
@@ -127,7 +127,7 @@ test('a user can search 30 times a minute, and for 40 addresses an hour', async 
   const { users } = await as('bob.hope')(searchPeople, { query: { q: 'ann' } })
   expect(users).toHaveLength(1)
   const nextMinute = () =>
-    world.database.query(`delete from rate_limits where key like 'friend-search|%'`)
+    services.database.query(`delete from rate_limits where key like 'friend-search|%'`)
   await nextMinute()
   await asked((nth) => `guess${nth}@example.com`, 29)
   await nextMinute()

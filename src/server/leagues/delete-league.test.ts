@@ -31,8 +31,8 @@ import { closeDueDrafts } from './draft/close-draft.ts'
 import { allLeagues } from './tables.ts'
 
 /** Moves every deletion into the past by some hours. */
-const ageDeletions = ({ world }: TeeTime, hours: number) =>
-  world.db
+const ageDeletions = ({ services }: TeeTime, hours: number) =>
+  services.db
     .update(allLeagues)
     .set({ deletedAt: sql`${allLeagues.deletedAt} - make_interval(hours => ${hours})` })
 
@@ -130,7 +130,7 @@ test('a hidden league still closes its draft, so a partial team is filled when t
   await draft(teetime, id, 'bob', [3, 4])
   await as('ann')(deleteLeague, { params })
   await passDeadline(id)
-  expect(await closeDueDrafts(teetime.world.db)).toBe(1)
+  expect(await closeDueDrafts(teetime.services.db)).toBe(1)
   await tick()
   await as('ann')(restoreLeague, { params })
   const { teams } = await as('ann')(listTeams, { params })
@@ -144,7 +144,7 @@ test('a hidden league still closes its draft, so a partial team is filled when t
 
 test('only the commissioner can restore a league, and only within seven days, before it is purged', async () => {
   const teetime = await startTeeTime()
-  const { as, runJobs, world } = teetime
+  const { as, runJobs, services } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
   const params = { id }
   const restore = (name: string) => as(name)(restoreLeague, { params })
@@ -164,8 +164,8 @@ test('only the commissioner can restore a league, and only within seven days, be
     message: "It's too late: a deleted league can be restored for seven days",
   })
   expect(await as('ann')(listDeletedLeagues)).toEqual({ leagues: [] })
-  expect(await purgeLeagues(world.db)).toBe(1)
-  expect(await purgeLeagues(world.db)).toBe(0)
+  expect(await purgeLeagues(services.db)).toBe(1)
+  expect(await purgeLeagues(services.db)).toBe(0)
   await expect(restore('ann')).rejects.toMatchObject({ status: 404, code: 'missing' })
 })
 

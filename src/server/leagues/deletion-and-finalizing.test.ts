@@ -17,22 +17,22 @@ import { allLeagues } from './tables.ts'
 
 test('a league restored during play has filled teams and recorded standings, and ends like any other', async () => {
   const { teetime, leagueId, read, play, pass, settle, board } = await startClosedLeague()
-  const { as, world } = teetime
+  const { as, services } = teetime
   const params = { id: leagueId }
   await as('ann')(deleteLeague, { params })
   await play(2, 'In Progress')
-  await recordChangedStandings(world.db)
+  await recordChangedStandings(services.db)
   await as('ann')(restoreLeague, { params })
   expect((await as('bob')(getStandingsHistory, { params })).points.length).toBeGreaterThan(0)
   expect((await board()).status).toBe('live')
 
   await as('ann')(deleteLeague, { params })
-  await world.db.delete(mails)
+  await services.db.delete(mails)
   await play(4)
   await read()
   await pass(25)
   expect(await settle()).toBe(0)
-  expect(await world.db.$count(mails)).toBe(0)
+  expect(await services.db.$count(mails)).toBe(0)
   await as('ann')(restoreLeague, { params })
   expect((await board()).status).toBe('provisional')
   expect(await settle()).toBe(1)
@@ -41,7 +41,7 @@ test('a league restored during play has filled teams and recorded standings, and
 
 test('members can still read a settled league that is deleted, and settle up in it', async () => {
   const { teetime, leagueId, play, read, pass, settle, board } = await startClosedLeague()
-  const { as, register, runJobs, world } = teetime
+  const { as, register, runJobs, services } = teetime
   const params = { id: leagueId }
   const { chat, say, transcript } = startConversation(teetime)
   const { id: chatId } = await chat('bob', leagueId)
@@ -66,7 +66,7 @@ test('members can still read a settled league that is deleted, and settle up in 
   await as('ann')(updateLeague, { params, body: { nickname: 'Back' } })
   await as('ann')(deleteLeague, { params })
   expect(await results()).toEqual(before)
-  await world.db.update(allLeagues).set({ deletedAt: sql`now() - interval '8 days'` })
+  await services.db.update(allLeagues).set({ deletedAt: sql`now() - interval '8 days'` })
   await runJobs()
   expect(await results()).toEqual(before)
   const { leagues } = await as('bob')(listMyLeagues)
@@ -99,7 +99,7 @@ test('members can still read a settled league that is deleted, and settle up in 
 
 test('a league deleted while it is being settled is either fully settled or not settled at all', async () => {
   const { teetime, leagueId, play, read, pass, settle } = await startClosedLeague()
-  const { as, world } = teetime
+  const { as, services } = teetime
   await play(4)
   await read()
   await pass(25)
@@ -107,9 +107,9 @@ test('a league deleted while it is being settled is either fully settled or not 
     settle(),
     as('ann')(deleteLeague, { params: { id: leagueId } }),
   ])
-  const [league] = await world.db.select().from(allLeagues)
+  const [league] = await services.db.select().from(allLeagues)
   expect(league?.deletedAt).not.toBeNull()
   expect(league?.settledAt !== null).toBe(settled === 1)
-  expect(await world.db.$count(leagueResults)).toBe(settled === 1 ? 4 : 0)
+  expect(await services.db.$count(leagueResults)).toBe(settled === 1 ? 4 : 0)
   expect(await settle()).toBe(0)
 })

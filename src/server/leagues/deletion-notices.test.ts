@@ -10,12 +10,12 @@ import { allLeagues } from './tables.ts'
 
 test('every member is notified, by name, that a league was deleted and that it is back', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
-  await world.db.delete(mails)
+  await services.db.delete(mails)
   const written = async () => {
-    const rows = await world.db.select().from(mails)
-    await world.db.delete(mails)
+    const rows = await services.db.select().from(mails)
+    await services.db.delete(mails)
     return rows
       .map(({ userId, title, text, path }) => {
         const name = ['ann', 'bob', 'cat'].find((one) => idOf(one) === userId)
@@ -48,23 +48,23 @@ test('every member is notified, by name, that a league was deleted and that it i
 
 test('nobody gets reminders from a hidden league, and everybody does once it is restored', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, runJobs, tick, world, provider } = teetime
+  const { as, idOf, runJobs, tick, services, provider } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
   const params = { id }
   await draft(teetime, id, 'bob', [1, 2, 8, 9, 15, 22])
   await draft(teetime, id, 'cat', [3, 4])
   await as('ann')(deleteLeague, { params })
-  await world.db.delete(mails)
+  await services.db.delete(mails)
   // A picked golfer withdraws, and the deadline is less than three hours away.
   for (const golfer of provider.scenes[0]?.golfers ?? []) golfer.gone = golfer.id === '10001'
   for (let times = 0; times < 3; times += 1) await tick()
-  await world.db.update(allLeagues).set({ draftingEndAt: sql`now() + interval '2 hours'` })
+  await services.db.update(allLeagues).set({ draftingEndAt: sql`now() + interval '2 hours'` })
   await runJobs()
-  expect(await world.db.$count(mails)).toBe(0)
+  expect(await services.db.$count(mails)).toBe(0)
   await as('ann')(restoreLeague, { params })
-  await world.db.delete(mails)
+  await services.db.delete(mails)
   await runJobs()
-  const told = await world.db.select({ kind: mails.kind, userId: mails.userId }).from(mails)
+  const told = await services.db.select({ kind: mails.kind, userId: mails.userId }).from(mails)
   expect(told.map(({ kind, userId }) => [kind, userId === idOf('bob')]).toSorted()).toEqual([
     ['deadline', false],
     ['deadline', false],

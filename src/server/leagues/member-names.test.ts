@@ -138,17 +138,17 @@ test('a new first name is on the board at the next read, before the close, in pl
 
 test('a chat, its notices and what a league sends use the names of the league', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
   await call(teetime, names)
   const { chat, say, transcript } = startConversation(teetime)
   const room = (await chat('ann', id)).id
   expect((await say('cat', room, 'Fore!')).senderName).toBe('Ann C.')
   expect(await transcript('bob', room)).toEqual(['Ann C.: Fore!'])
-  await notifyOfMessages(world.db)
+  await notifyOfMessages(services.db)
   await as('ann')(handOverLeague, { params: { id }, body: { userId: idOf('cat') } })
   await as('cat')(removeMember, { params: { id, userId: idOf('bob') } })
-  const titles = (await world.db.select({ title: mails.title }).from(mails)).map(
+  const titles = (await services.db.select({ title: mails.title }).from(mails)).map(
     ({ title }) => title,
   )
   expect(titles).toEqual(expect.arrayContaining(['Ann C. runs Sunday Best now']))

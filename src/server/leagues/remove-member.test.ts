@@ -26,7 +26,7 @@ beforeEach(async () => {
   teetime = await startTeeTime()
   id = await startLeague(teetime, ['ann', 'bob', 'cat'])
   await draft(teetime, id, 'bob', whole)
-  await teetime.world.db.delete(mails)
+  await teetime.services.db.delete(mails)
 })
 
 /** Ends someone's membership, as themselves or as the commissioner. */
@@ -36,7 +36,7 @@ const names = async () =>
   (await teetime.as('ann')(listMembers, { params: { id } })).members.map((one) => one.username)
 const newestLine = async () => (await teetime.as('ann')(listLogEntries, { params: { id } })).log[0]
 const written = async () => {
-  const rows = await teetime.world.db.select().from(mails)
+  const rows = await teetime.services.db.select().from(mails)
   return rows.map(({ userId, title, text }) => ({
     to: ['ann', 'bob', 'cat'].find((name) => teetime.idOf(name) === userId),
     title,
@@ -45,14 +45,14 @@ const written = async () => {
 }
 
 test('when a member leaves, their team is deleted, the commissioner notified, and the log records it', async () => {
-  const { as, world } = teetime
+  const { as, services } = teetime
   await as('ann')(updateMember, {
     params: { id, userId: teetime.idOf('bob') },
     body: { paid: true },
   })
   expect(await remove('bob', 'bob')).toEqual({ message: 'You left the league' })
   expect(await names()).toEqual(['ann', 'cat'])
-  expect(await world.db.$count(teams)).toBe(0)
+  expect(await services.db.$count(teams)).toBe(0)
   expect(await newestLine()).toMatchObject({ username: 'bob', text: 'bob left' })
   expect(await written()).toEqual([
     {
@@ -67,7 +67,7 @@ test('when a member leaves, their team is deleted, the commissioner notified, an
 test('the commissioner removes a member, who is told', async () => {
   expect(await remove('ann', 'bob')).toEqual({ message: 'Member removed' })
   expect(await names()).toEqual(['ann', 'cat'])
-  expect(await teetime.world.db.$count(teams)).toBe(0)
+  expect(await teetime.services.db.$count(teams)).toBe(0)
   expect(await newestLine()).toMatchObject({ username: 'ann', text: 'bob was removed' })
   const [mail, ...others] = await written()
   expect(others).toEqual([])
@@ -94,10 +94,10 @@ test('every call of a league tells removed members that they were removed, and t
 })
 
 test('someone who was removed comes back by a new invitation only, not by an old one or a link', async () => {
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   await remove('ann', 'bob')
   expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
-  const codes = await world.db.select({ id: users.id, code: users.inviteToken }).from(users)
+  const codes = await services.db.select({ id: users.id, code: users.inviteToken }).from(users)
   const inviteCode = codes.find(({ id }) => id === idOf('ann'))?.code ?? ''
   const link = await as('bob')(getInviteLink, { params: { inviteCode }, query: { league: id } })
   expect(link.league).toBeNull()
@@ -124,9 +124,9 @@ test('someone who was removed comes back by a new invitation only, not by an old
 })
 
 test('someone who left can follow an old link back in', async () => {
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   await remove('cat', 'cat')
-  const codes = await world.db.select({ id: users.id, code: users.inviteToken }).from(users)
+  const codes = await services.db.select({ id: users.id, code: users.inviteToken }).from(users)
   const inviteCode = codes.find(({ id }) => id === idOf('ann'))?.code ?? ''
   const body = { inviteCode, leagueId: id }
   const { invitationId } = await as('cat')(acceptInviteLink, { body })

@@ -28,7 +28,7 @@ let params: { id: string }
 beforeEach(async () => {
   teetime = await startTeeTime()
   params = { id: await startLeague(teetime, ['ann', 'bob', 'cat']) }
-  await teetime.world.db.delete(mails)
+  await teetime.services.db.delete(mails)
 })
 
 const handOver = (by: string, to: string) =>
@@ -41,7 +41,7 @@ const setDeputy = (by: string, name: string, deputy: boolean) =>
 const members = async () => (await teetime.as('cat')(listMembers, { params })).members
 const newestLine = async () => (await teetime.as('cat')(listLogEntries, { params })).log[0]?.text
 const titles = async () => {
-  const rows = await teetime.world.db.select().from(mails)
+  const rows = await teetime.services.db.select().from(mails)
   const nameOf = (id: string | null) =>
     ['ann', 'bob', 'cat'].find((one) => teetime.idOf(one) === id)
   return rows.map(({ userId, title }) => `${nameOf(userId)}: ${title}`).toSorted()
@@ -49,10 +49,10 @@ const titles = async () => {
 const forbidden = { status: 403 }
 
 test('nothing is handed to someone whose account is disabled or about to be deleted', async () => {
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   await teetime.passDeadline(params.id)
   await as('bob')(deleteAccount, { body: { password } })
-  await world.db
+  await services.db
     .update(users)
     .set({ disabledAt: sql`now()` })
     .where(eq(users.username, 'cat'))
@@ -66,7 +66,7 @@ test('nothing is handed to someone whose account is disabled or about to be dele
     ['cat', false],
   ])
   const id = await startClubOf('ann', 'dan')
-  await world.db
+  await services.db
     .update(users)
     .set({ disabledAt: sql`now()` })
     .where(eq(users.username, 'dan'))
@@ -118,8 +118,8 @@ test('a league can be handed over after the deadline, but only to another member
 })
 
 test('paid features follow the new commissioner’s plan, and the month counts for whoever made the league', async () => {
-  const { as, world, idOf } = teetime
-  await world.db
+  const { as, services, idOf } = teetime
+  await services.db
     .update(users)
     .set({ subscriptionTier: 'pro' })
     .where(eq(users.id, idOf('bob')))
@@ -164,9 +164,9 @@ test('a deputy invites, nudges and checks off payments, and does nothing else of
 })
 
 test('a deputy’s personal link brings friends to the league while they are a deputy', async () => {
-  const { as, world, idOf, register } = teetime
+  const { as, services, idOf, register } = teetime
   await register('eve')
-  const [bob] = await world.db
+  const [bob] = await services.db
     .select()
     .from(users)
     .where(eq(users.id, idOf('bob')))
@@ -185,9 +185,9 @@ test('a deputy’s personal link brings friends to the league while they are a d
 })
 
 test('naming a deputy twice changes nothing, and a new commissioner is no deputy', async () => {
-  const { world, register } = teetime
+  const { services, register } = teetime
   await setDeputy('ann', 'bob', true)
-  await world.db.delete(mails)
+  await services.db.delete(mails)
   await setDeputy('ann', 'bob', true)
   expect(await titles()).toEqual([])
   await expect(setDeputy('ann', 'ann', true)).rejects.toMatchObject({

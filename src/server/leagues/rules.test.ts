@@ -84,6 +84,6 @@ test('rules cannot change after the deadline, even if nobody saved a team', asyn
   const body = { rules: { ...defaultRules, counting: 5 } }
   const late = () => teetime.as('ann')(updateLeague, { params: { id }, body })
   await expect(late()).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
-  await closeDraft(teetime.world.db, id)
+  await closeDraft(teetime.services.db, id)
   await expect(late()).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
 })

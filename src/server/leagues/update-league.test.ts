@@ -14,14 +14,14 @@ let params: { id: string }
 beforeEach(async () => {
   teetime = await startTeeTime()
   params = { id: await startLeague(teetime, ['ann', 'bob', 'cat']) }
-  await teetime.world.db.delete(mails)
+  await teetime.services.db.delete(mails)
 })
 
 const lines = async () =>
   (await teetime.as('bob')(listLogEntries, { params })).log.map(({ text }) => text)
 
 test('name and fee change together: the log has both, and the other members get one notification', async () => {
-  const { as, world } = teetime
+  const { as, services } = teetime
   const changed = await as('ann')(updateLeague, {
     params,
     body: { name: ' Monday Best ', entryFee: 2550 },
@@ -30,7 +30,7 @@ test('name and fee change together: the log has both, and the other members get 
   expect(await lines()).toEqual(
     expect.arrayContaining(['Entry fee: $20.00 → $25.50', 'Name: “Sunday Best” → “Monday Best”']),
   )
-  const written = await world.db.select().from(mails)
+  const written = await services.db.select().from(mails)
   expect(written).toHaveLength(2)
   expect(written[0]).toMatchObject({
     kind: 'league',

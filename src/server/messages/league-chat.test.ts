@@ -90,11 +90,11 @@ test('messages of a blocked person stay in the chat, but are not unread for who 
 })
 
 test('a chat message is published to all members and nobody else', async () => {
-  const { world, register, idOf, leagueId, id, say } = await startChat()
+  const { services, register, idOf, leagueId, id, say } = await startChat()
   await register('eve')
   const told: string[] = []
   for (const name of ['ann', 'bob', 'eve']) {
-    world.live.streams.add({
+    services.live.streams.add({
       userId: idOf(name),
       leagues: new Map(name === 'eve' ? [] : [[leagueId, '']]),
       send: ({ topic }) => void told.push(`${name} ${topic}`),
@@ -108,12 +108,12 @@ test('a chat message is published to all members and nobody else', async () => {
 })
 
 test('a new name is told to the members of the league and to friends, and to nobody else', async () => {
-  const { as, world, register, befriend, idOf, leagueId } = await startChat()
+  const { as, services, register, befriend, idOf, leagueId } = await startChat()
   await register('dan', 'eve')
   await befriend('bob', 'dan')
   const told: string[] = []
   for (const name of ['ann', 'dan', 'eve']) {
-    world.live.streams.add({
+    services.live.streams.add({
       userId: idOf(name),
       leagues: new Map(name === 'ann' ? [[leagueId, '']] : []),
       send({ topic }) {
@@ -131,16 +131,16 @@ test('a new name is told to the members of the league and to friends, and to nob
 })
 
 test('a chat is hidden and purged with its league', async () => {
-  const { as, leagueId, id, say, transcript, badge, world } = await startChat()
+  const { as, leagueId, id, say, transcript, badge, services } = await startChat()
   await say('bob', id, 'hello')
   await as('cat')(markConversationRead, { params: { id } })
   await as('ann')(deleteLeague, { params: { id: leagueId } })
   await expect(transcript('ann', id)).rejects.toMatchObject({ status: 404 })
   expect(await badge('ann')).toBe(0)
-  const left = () => world.db.$count(messages)
+  const left = () => services.db.$count(messages)
   expect(await left()).toBe(1)
-  await world.db.update(allLeagues).set({ deletedAt: sql`now() - interval '8 days'` })
-  await purgeLeagues(world.db)
+  await services.db.update(allLeagues).set({ deletedAt: sql`now() - interval '8 days'` })
+  await purgeLeagues(services.db)
   expect(await left()).toBe(0)
 })
 

@@ -108,12 +108,12 @@ test('a mention counts in the badge of a muted chat until it is read, unless its
 })
 
 test('a mentioned member is notified though the chat is muted, unless they blocked the sender', async () => {
-  const { as, idOf, params, mention, world } = await startChat()
+  const { as, idOf, params, mention, services } = await startChat()
   for (const name of names)
     await as(name)(updateNotificationPreferences, { body: { message: { mail: true } } })
   const mailed = async () => {
-    await notifyOfMessages(world.db)
-    const { rows } = await world.database.query(
+    await notifyOfMessages(services.db)
+    const { rows } = await services.database.query(
       `delete from mails where kind = 'message' returning user_id, title`,
     )
     return rows
@@ -151,12 +151,12 @@ test('mentions that do not stand in the text are refused', async () => {
 })
 
 test('after too many mentions in an hour only messages without one are sent', async () => {
-  const { mention, say, id, world } = await startChat()
+  const { mention, say, id, services } = await startChat()
   for (let nth = 0; nth < mentionsPerHour / 2; nth += 1) await mention('ann', '@bob @cat')
   await expect(mention('ann', '@bob')).rejects.toMatchObject({ status: 409 })
   await say('ann', id, '@bob without')
   await mention('bob', '@ann')
-  await world.database.query(
+  await services.database.query(
     `update message_mentions set created_at = created_at - interval '1 hour'`,
   )
   await mention('ann', '@bob')

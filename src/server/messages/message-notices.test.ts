@@ -17,7 +17,7 @@ import { notifyOfMessages } from './message-notices.ts'
 /** Starts a league of four with its chat; all of them want emails about messages. */
 async function startNoticing() {
   const teetime = await startTeeTime()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const names = ['ann', 'bob', 'cat', 'dan']
   const leagueId = await startLeague(teetime, names)
   for (const name of names)
@@ -25,8 +25,8 @@ async function startNoticing() {
   const doing = startConversation(teetime)
   /** The emails about messages since the last call. */
   const mailed = async () => {
-    await notifyOfMessages(world.db)
-    const { rows } = await world.database.query(
+    await notifyOfMessages(services.db)
+    const { rows } = await services.database.query(
       `delete from mails where kind = 'message' returning user_id, title, text`,
     )
     return rows
@@ -79,9 +79,9 @@ test('a retried message notifies once, and a refused one never', async () => {
 })
 
 test('messages notify once, though several processes look at the same moment', async () => {
-  const { id, say, mailed, world } = await startNoticing()
+  const { id, say, mailed, services } = await startNoticing()
   for (const text of ['one', 'two', 'three']) await say('ann', id, text)
-  const told = await Promise.all([1, 2, 3, 4].map(() => notifyOfMessages(world.db)))
+  const told = await Promise.all([1, 2, 3, 4].map(() => notifyOfMessages(services.db)))
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(3)
   expect(await mailed()).toHaveLength(9)
 })
@@ -113,7 +113,7 @@ test('notifying about messages reads only the participants’ accounts, once', a
   const { chat, say } = startConversation(teetime)
   const room = (await chat('ann', id)).id
   for (let nth = 0; nth < 20; nth += 1) await say('ann', room, `Fore ${nth}`)
-  const { db } = teetime.world
+  const { db } = teetime.services
   await db.execute(sql`insert into users (username, email, password_hash, invite_token)
     select name, name || '@example.com', '!', name from generate_series(1, 2000) n, concat('s', n) name`)
   await db.execute(sql`analyze users`)

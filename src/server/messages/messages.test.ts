@@ -244,10 +244,10 @@ test('a block stops both people, without saying whose it is', async () => {
 })
 
 test('messages are published to the two people, and marks to the reader only', async () => {
-  const { as, world, idOf, id, params, say } = await startTalk()
+  const { as, services, idOf, id, params, say } = await startTalk()
   const told: string[] = []
   for (const name of ['ann', 'bob', 'cat']) {
-    world.live.streams.add({
+    services.live.streams.add({
       userId: idOf(name),
       leagues: new Map(),
       send: ({ topic }) => void told.push(`${name} ${topic}`),

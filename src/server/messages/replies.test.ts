@@ -55,10 +55,10 @@ test('a message of another conversation, or none, cannot be answered', async () 
 })
 
 test('a reply says when the message it answers is gone', async () => {
-  const { say, id, reply, last, world } = await startChat()
+  const { say, id, reply, last, services } = await startChat()
   const original = await say('bob', id, 'oops')
   await reply('ann', original.id, 'Too late')
-  await world.db.delete(messages).where(eq(messages.id, original.id))
+  await services.db.delete(messages).where(eq(messages.id, original.id))
   expect(await last('cat')).toMatchObject({ content: 'Too late', replyTo: null })
 })
 

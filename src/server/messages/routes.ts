@@ -12,8 +12,8 @@ import { setMuted, markRead } from './read-marks.ts'
  * Conversations between two people and league chats: reading, sending, marking as read and muting; and the counts of
  * what waits for the caller, which every open page polls.
  */
-export function messageRoutes(serve: Serve, world: Services): void {
-  const { db } = world
+export function messageRoutes(serve: Serve, services: Services): void {
+  const { db } = services
   serve.withOneQuery(notificationsCalls.getNotificationCounts, ({ tokenHash }) =>
     readNotificationCounts(db, tokenHash),
   )
@@ -26,7 +26,7 @@ export function messageRoutes(serve: Serve, world: Services): void {
     listMessages(db, caller, params.id, query),
   )
   serve(messagesCalls.sendMessage, ({ caller, params, body }) =>
-    sendMessage(world, caller, params.id, body),
+    sendMessage(services, caller, params.id, body),
   )
   serve(messagesCalls.markConversationRead, ({ caller, params, body }) =>
     markRead(db, caller, params.id, body?.messageId),

@@ -52,11 +52,11 @@ const act = fc.oneof(
 test('law: unread is what others sent after the mark, whatever is read, muted and blocked', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, [...people])
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const { open, chat, say, unread, badge } = startConversation(teetime)
   const run = async (acts: (typeof act extends fc.Arbitrary<infer T> ? T : never)[]) => {
-    await world.database.query('delete from conversations')
-    await world.database.query('delete from blocks')
+    await services.database.query('delete from conversations')
+    await services.database.query('delete from blocks')
     const rooms = [
       room(await open('ann', 'bob'), ['ann', 'bob']),
       room(await open('cat', 'ann'), ['ann', 'cat']),

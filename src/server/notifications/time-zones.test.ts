@@ -20,10 +20,10 @@ test.each([
   ['Europe/Zurich', 'Europe/Zurich'],
   ['Etc/GMT-5', 'Etc/GMT-5'],
 ])('the clock %s is stored by its name of today, %s', async (timeZone, stored) => {
-  const { as, register, idOf, world } = await startTeeTime()
+  const { as, register, idOf, services } = await startTeeTime()
   await register('ann')
   await as('ann')(setTimeZone, { body: { timeZone } })
-  const rows = await world.db
+  const rows = await services.db
     .select()
     .from(readerZones)
     .where(eq(readerZones.userId, idOf('ann')))
@@ -31,15 +31,15 @@ test.each([
 })
 
 test('a time zone that the database no longer knows stops no one’s digest, and counts as New York', async () => {
-  const { as, register, idOf, world, runJobs, enter } = await startTeeTime()
+  const { as, register, idOf, services, runJobs, enter } = await startTeeTime()
   await register('ann', 'bob')
   for (const name of ['ann', 'bob']) {
     await as(name)(updateNotificationPreferences, { body: { digest: { mail: true } } })
   }
   await as('bob')(setTimeZone, { body: { timeZone: 'America/New_York' } })
-  await world.db.insert(readerZones).values({ userId: idOf('ann'), timeZone: 'US/Gone' })
-  await sendDigests(world.db)
-  const days = await world.db
+  await services.db.insert(readerZones).values({ userId: idOf('ann'), timeZone: 'US/Gone' })
+  await sendDigests(services.db)
+  const days = await services.db
     .select({ userId: digests.userId, day: digests.day })
     .from(digests)
     .orderBy(digests.userId)
@@ -47,7 +47,7 @@ test('a time zone that the database no longer knows stops no one’s digest, and
   expect(new Set(days.map(({ day }) => day)).size).toBe(1)
   await runJobs()
   // The mail about a new browser gives the time on her clock.
-  await world.db.execute(sql`update users set created_at = now() - interval '2 days'`)
+  await services.db.execute(sql`update users set created_at = now() - interval '2 days'`)
   await enter('ann', password)
 })
 

@@ -17,16 +17,16 @@ export function forgetCopy(): void {
 }
 
 /** Reads the provider's golf into an empty database, or stores the worker's copy of such a reading. */
-export async function storeGolf(world: Services, provider: GolfProvider): Promise<void> {
+export async function storeGolf(services: Services, provider: GolfProvider): Promise<void> {
   if (copied && Date.now() - copied.at < maxAgeMs) {
-    await paste(world.db, copied.tables)
+    await paste(services.db, copied.tables)
     provider.scenes = structuredClone(copied.scenes)
     provider.calls = { ...copied.calls }
     return
   }
-  await syncAll(world)
+  await syncAll(services)
   copied = {
-    tables: await copy(world.db),
+    tables: await copy(services.db),
     scenes: structuredClone(provider.scenes),
     calls: { ...provider.calls },
     at: Date.now(),

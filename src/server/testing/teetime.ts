@@ -69,7 +69,7 @@ Object.assign(argon2Options, { memoryCost: 8, timeCost: 1 })
 
 /** A running TeeTime with its test doubles. */
 export interface TeeTime {
-  world: Services
+  services: Services
   app: FastifyInstance
   /** The server's log lines. */
   logLines: string[]
@@ -121,14 +121,14 @@ export async function startTeeTime(
       if (process.env['TEST_LOG']) process.stdout.write(line)
     },
   })
-  const world = await openServices(config, database, log, jobs)
-  world.readiness.open()
+  const services = await openServices(config, database, log, jobs)
+  services.readiness.open()
   const hasOwnGolf = Object.keys(settings).some((name) => golfSettings.test(name))
-  await (hasOwnGolf ? syncAll(world) : storeGolf(world, provider))
+  await (hasOwnGolf ? syncAll(services) : storeGolf(services, provider))
   await createAdministrator(database.db, config)
-  const app = await buildApp(world, { ...timeouts, preloadedResponsesMs: 60_000 }, webApp)
+  const app = await buildApp(services, { ...timeouts, preloadedResponsesMs: 60_000 }, webApp)
   onTestFinished(async () => {
-    await world.live.close()
+    await services.live.close()
     await app.close()
     await provider.close()
   })
@@ -158,7 +158,7 @@ export async function startTeeTime(
     }
   }
   const teetime: TeeTime = {
-    world,
+    services,
     app,
     logLines,
     provider,
@@ -170,10 +170,10 @@ export async function startTeeTime(
     idOf: (name) => personOf(name).id,
     send: app.inject.bind(app) as FastifyInstance['inject'],
     cookieOf: (name) => personOf(name).cookie,
-    tick: () => syncAll(world),
+    tick: () => syncAll(services),
     async runJobs(includeRetries) {
-      await notifyOfMessages(world.db)
-      await jobs.runDue(createJobHandlers(world), includeRetries)
+      await notifyOfMessages(services.db)
+      await jobs.runDue(createJobHandlers(services), includeRetries)
     },
     async passDeadline(leagueId) {
       await database.db

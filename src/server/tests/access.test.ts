@@ -217,7 +217,7 @@ test('a change is accepted only from our own origins, scheme and port included',
     [403, 'http://golf.example', 'https://golf.example:8443', 'https://localhost:3000'],
     [403, 'http://localhost:8080', 'http://localhost', 'http://rebind.evil.test:3000'],
   ]
-  const { send, world } = await startTeeTime({ APP_URL: 'https://golf.example' })
+  const { send, services } = await startTeeTime({ APP_URL: 'https://golf.example' })
   for (const [status, ...some] of origins) {
     for (const origin of some) {
       const host = URL.parse(origin)?.host ?? ''
@@ -226,7 +226,7 @@ test('a change is accepted only from our own origins, scheme and port included',
       expect([origin, statusCode]).toEqual([origin, status])
     }
   }
-  const production = createHosts({ ...world.config, NODE_ENV: 'production' })
+  const production = createHosts({ ...services.config, NODE_ENV: 'production' })
   expect(production.isOwnOrigin('http://localhost:5173', 3000)).toBe(false)
 })
 

@@ -47,7 +47,7 @@ async function liveThrough(
   guess: number,
 ): Promise<{ before: Observation; after: Observation }> {
   const { teetime, scene } = await startComparedServer(makeWebFolder())
-  const { as, idOf, register, tick, runJobs, world, send, cookieOf } = teetime
+  const { as, idOf, register, tick, runJobs, services, send, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await register('dan', 'eve', 'fay')
   const params = { id: leagueId }
@@ -81,7 +81,7 @@ async function liveThrough(
   for (const golfer of scene.golfers) if (golfer.id === golferId(1)) golfer.gone = true
   for (let times = 0; times < 3; times += 1) await tick()
   // Old enough for the mail that says who of the club is in.
-  await world.db.update(allLeagues).set({ createdAt: new Date(Date.now() - 24 * hour) })
+  await services.db.update(allLeagues).set({ createdAt: new Date(Date.now() - 24 * hour) })
   await runJobs()
   await as('cat')(updateLeague, { params, body: { nickname: 'The Usual' } })
   const mask = masking(teetime, leagueId)
@@ -107,7 +107,7 @@ async function liveThrough(
   const before = await look()
   before.get('ann')?.push(...whileGone.map(mask), ...answers)
   const heard = await hear()
-  const written = await world.db
+  const written = await services.db
     .select({ userId: mails.userId, kind: mails.kind, title: mails.title, text: mails.text })
     .from(mails)
     .where(ne(mails.userId, idOf('bob')))
@@ -117,7 +117,7 @@ async function liveThrough(
     before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask), mask(JSON.stringify(mine)))
   }
   // The same instant in both worlds.
-  await world.db
+  await services.db
     .update(allLeagues)
     .set({ draftingEndAt: new Date(firstTee.getTime() - 72 * hour) })
     .where(eq(allLeagues.id, leagueId))
@@ -208,7 +208,7 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
 /** One world in which bob is nudged, removed, and tries to come back. */
 async function removeFrom(team: number[], guess: number): Promise<string[]> {
   const { teetime } = await startComparedServer()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await teetime.register('dan', 'eve')
   const { code } = await as('cat')(getJoinCode, { params: { id: leagueId } })
@@ -224,7 +224,7 @@ async function removeFrom(team: number[], guess: number): Promise<string[]> {
   ]
   const mask = masking(teetime, leagueId)
   const answers = await writeEverything(teetime, writes, mask)
-  const told = await world.db
+  const told = await services.db
     .select({ userId: mails.userId, title: mails.title, text: mails.text })
     .from(mails)
   // Sorted, because the mails of one nudge have no order.
@@ -294,7 +294,7 @@ async function shootOut(
   ...saves: number[][]
 ): Promise<{ before: Observation; after: Observation }> {
   const { teetime } = await startComparedServer(makeWebFolder())
-  const { as, register, world, runJobs } = teetime
+  const { as, register, services, runJobs } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await register('dan', 'eve')
   const params = { id: leagueId }
@@ -303,10 +303,10 @@ async function shootOut(
   // One team only: the order of equal ones, and simulated chances, depend on random ids.
   await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22], -9)
   const past = new Date(firstTee.getTime() - 72 * hour)
-  await world.db.update(allLeagues).set({ draftingEndAt: past })
-  await closeDueDrafts(world.db)
+  await services.db.update(allLeagues).set({ draftingEndAt: past })
+  await closeDueDrafts(services.db)
   await finalSteps(teetime, leagueId).play(2, 'In Progress')
-  await advanceShootouts(world.db)
+  await advanceShootouts(services.db)
   const pick = (name: string, ranks: readonly number[]) =>
     as(name)(saveShootoutPicks, { params, body: { apiPlayerIds: ranks.map(golferId) } })
   await pick('ann', [5, 12, 17])
@@ -337,7 +337,7 @@ async function shootOut(
   const heard = await hear()
   for (const watcher of observers)
     before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask))
-  await world.db.update(shootouts).set({ closesAt: past })
+  await services.db.update(shootouts).set({ closesAt: past })
   return { before, after: await look() }
 }
 

@@ -66,7 +66,7 @@ const hour = 3_600_000
 /** Lives through a week in which two members hide scores. @returns what they got from every call, and by mail */
 async function watchLater(scoreOf: (at: number, round: number) => number, cutFrom: number) {
   const { teetime, scene } = await startComparedServer(makeWebFolder())
-  const { as, idOf, register, runJobs, world } = teetime
+  const { as, idOf, register, runJobs, services } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await register('dan', 'eve')
   const params = { id: leagueId }
@@ -88,11 +88,11 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
     await as(name)(updateProfile, { body: { hidesScores: true } })
   }
   const addresses = await findUrls(teetime, leagueId, invitationId)
-  await world.db
+  await services.db
     .update(allLeagues)
     .set({ draftingEndAt: new Date(firstTee.getTime() - 72 * hour) })
     .where(eq(allLeagues.id, leagueId))
-  await closeDueDrafts(world.db)
+  await closeDueDrafts(services.db)
   await runJobs()
 
   const maskKnown = masking(teetime, leagueId)
@@ -103,7 +103,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
     await runJobs()
     for (const name of hiders) {
       const answers = await readEverything(teetime, name, addresses, mask)
-      const told = await world.db
+      const told = await services.db
         .select({ title: mails.title, text: mails.text })
         .from(mails)
         .where(eq(mails.userId, idOf(name)))
@@ -127,7 +127,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
   })
   await play(2, 'In Progress')
   await read(3)
-  await advanceShootouts(world.db)
+  await advanceShootouts(services.db)
   await look()
   for (const [at, golfer] of scene.golfers.entries())
     if (!golfer.out) golfer.rounds.push(scoreOf(at, 3), scoreOf(at, 4))

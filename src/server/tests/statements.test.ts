@@ -90,7 +90,7 @@ onPostgres('the statements that callers share are not planned anew each time', a
     await ann(getCompactLeaderboard, { params })
     await ann(getScoreboard, { params: { id: '014' }, query: { orgId: '1' } })
   }
-  const { rows } = await teetime.world.database.query(
+  const { rows } = await teetime.services.database.query(
     `select statement from pg_prepared_statements where custom_plans > 5 and generic_plans = 0`,
   )
   expect(rows).toEqual([])
@@ -146,7 +146,7 @@ onPostgres(
   async () => {
     const teetime = await startTeeTime()
     const { id } = await startClub(teetime, ['ann', 'bob'])
-    const { db } = teetime.world
+    const { db } = teetime.services
     const crowd = await fillClub(db, id, 58)
     const results = [teetime.idOf('ann'), teetime.idOf('bob'), ...crowd].map((userId, nth) => ({
       userId,

@@ -12,7 +12,7 @@ import { listUpcomingTournaments } from './tournaments.ts'
 async function startTwoYears() {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann'])
-  const { db } = teetime.world
+  const { db } = teetime.services
   await db.execute(sql`
     insert into tournaments (key, source, org_id, tourn_id, year, name, format, start_date, end_date)
     select 'next', source, org_id, tourn_id, year + 1, 'The Next One', format,
@@ -54,7 +54,7 @@ test('an empty orgId means the default tour, and a malformed year is refused', a
 })
 
 test('a tournament in play stays on the list into Monday, and one that is over leaves with its week', async () => {
-  const { db } = (await startTeeTime()).world
+  const { db } = (await startTeeTime()).services
   const listed = async (status: string, now: string) => {
     await db.execute(sql`update tournaments set start_date = '2027-01-14', end_date = '2027-01-17',
       status = ${status}::tournament_status`)

@@ -16,7 +16,7 @@ interface Line {
 async function startWithBoards() {
   const teetime = await startTeeTime()
   await teetime.register('ann')
-  const { db } = teetime.world
+  const { db } = teetime.services
   /** Stores the board of a tournament that ended some weeks before the coming one began. */
   const addBoard = async (weeksAgo: number, lines: Line[], isOfficial = true) => {
     const rows = lines.map(({ rank, ...line }) => ({

@@ -8,8 +8,8 @@ import { findPlayersDocument, findScoreboardDocument } from './tournament-docume
 import { listUpcomingTournaments } from './tournaments.ts'
 
 /** Tournaments, their players and boards. */
-export function tournamentRoutes(serve: Serve, world: Services): void {
-  const { db, database, golf } = world
+export function tournamentRoutes(serve: Serve, services: Services): void {
+  const { db, database, golf } = services
   serve(upcomingCalls.listUpcomingTournaments, async () => ({
     tournaments: await listUpcomingTournaments(db, golf.name, new Date()),
   }))

@@ -29,13 +29,13 @@ const algorithms = [-8, -7, -257]
  * @throws {TooMany}
  */
 export async function startPasskeyRegistration(
-  world: Services,
+  services: Services,
   caller: Account,
   password: string,
   request: FastifyRequest,
 ): Promise<Output<typeof calls.startPasskeyRegistration>> {
-  const { db, config } = world
-  const passwordHash = await checkPassword(world, caller, password)
+  const { db, config } = services
+  const passwordHash = await checkPassword(services, caller, password)
   const mine = await listCredentials(db, caller)
   if (mine.length > 0) requirePasskey(config, caller)
   return {

@@ -24,14 +24,14 @@ import {
 
 /** The options with which the caller's browser confirms the session by a passkey. @throws {TooMany} */
 export async function startPasskeyConfirmation(
-  world: Services,
+  services: Services,
   caller: Account,
   { request }: HttpContext['http'],
 ): Promise<Output<typeof calls.startPasskeyConfirmation>> {
-  await world.rateLimits.consumeForNetwork('passkey-network', request.ip)
+  await services.rateLimits.consumeForNetwork('passkey-network', request.ip)
   return {
-    ...(await requestOptions(world, request)),
-    allowCredentials: await listCredentials(world.db, caller),
+    ...(await requestOptions(services, request)),
+    allowCredentials: await listCredentials(services.db, caller),
   }
 }
 
@@ -42,12 +42,12 @@ export async function startPasskeyConfirmation(
  * @throws {TooMany}
  */
 export async function confirmWithPasskey(
-  world: Services,
+  services: Services,
   caller: Account,
   passkey: PasskeyAssertion,
   { request, reply }: HttpContext['http'],
 ): Promise<Output<typeof calls.confirmWithPasskey>> {
-  const { db, config, rateLimits } = world
+  const { db, config, rateLimits } = services
   await rateLimits.consumeForNetwork('passkey-network', request.ip)
   const challenge = await consumeChallenge(db, passkey.response.clientDataJSON, null)
   const [proving] = await db
@@ -57,7 +57,7 @@ export async function confirmWithPasskey(
   if (!proving) throw new Refusal('passkey-unknown')
   const { passkeyId, passkeyName } = proving
   const row = { id: caller.id, ...proving }
-  const counter = await verifyAssertion(world, { passkey, challenge, row }, request)
+  const counter = await verifyAssertion(services, { passkey, challenge, row }, request)
   const session = await db.transaction(async (db) => {
     await lockCaller(db, caller)
     await recordUse(db, passkeyId, counter)

@@ -20,7 +20,7 @@ import { password } from '#server/testing/teetime.ts'
 const failed = { status: 403, code: 'passkey-failed' }
 
 test('someone adds a passkey, signs in with it, renames it and removes it', async () => {
-  const { add, as, register, challenge, enters, statusBy, told, world } = await startPasskeys()
+  const { add, as, register, challenge, enters, statusBy, told, services } = await startPasskeys()
   await register('ann', 'bob')
   expect(await as('ann')(listPasskeys)).toEqual({ passkeys: [] })
   const { device, ...added } = await add('ann')
@@ -47,7 +47,7 @@ test('someone adds a passkey, signs in with it, renames it and removes it', asyn
     'A passkey was added to your TeeTime account',
     'A passkey was removed from your TeeTime account',
   ])
-  expect(await world.db.$count(passkeyChallenges)).toBe(0)
+  expect(await services.db.$count(passkeyChallenges)).toBe(0)
 })
 
 test('adding asks for the password, a name and this site', async () => {
@@ -97,14 +97,14 @@ test('adding asks for the password, a name and this site', async () => {
 })
 
 test('a sign-in is refused with a used or expired challenge, a copied key, or another site', async () => {
-  const { add, register, challenge, enters, as, world } = await startPasskeys()
+  const { add, register, challenge, enters, as, services } = await startPasskeys()
   await register('ann')
   const { device } = await add('ann', new Authenticator(5))
   const code = async (passkey: object) => (await enters(passkey)).body.code ?? 'ok'
   const first = device.assert(await challenge())
   expect([await code(first), await code(first)]).toEqual(['ok', 'passkey-failed'])
   const late = device.assert(await challenge())
-  await world.db.update(passkeyChallenges).set({ expiresAt: sql`now()` })
+  await services.db.update(passkeyChallenges).set({ expiresAt: sql`now()` })
   expect(await code(late)).toBe('passkey-failed')
   const made = device.assert({ challenge: 'made-up' })
   expect(await code(made)).toBe('passkey-failed')
@@ -147,7 +147,7 @@ test('with APP_URL, passkeys are for its host and origin alone', async () => {
 })
 
 test('a passkey restores a deleted account, can’t open a disabled one, and is deleted with the account', async () => {
-  const { add, as, register, challenge, enters, idOf, world } = await startPasskeys()
+  const { add, as, register, challenge, enters, idOf, services } = await startPasskeys()
   await register('ann')
   const { device } = await add('ann')
   await as('ann')(deleteAccount, { body: { password } })
@@ -156,18 +156,18 @@ test('a passkey restores a deleted account, can’t open a disabled one, and is 
   await as('admin')(updateUser, { params: { id: idOf('ann') }, body: { disabled: true } })
   const refused = await enters(device.assert(await challenge()))
   expect([refused.status, refused.body.code]).toEqual([403, 'account-disabled'])
-  await world.db.delete(users).where(eq(users.id, idOf('ann')))
-  expect(await world.db.$count(passkeys)).toBe(0)
+  await services.db.delete(users).where(eq(users.id, idOf('ann')))
+  expect(await services.db.$count(passkeys)).toBe(0)
 })
 
 test('a sign-in by passkey from a new browser is told by mail', async () => {
-  const { add, register, challenge, enters, world } = await startPasskeys()
+  const { add, register, challenge, enters, services } = await startPasskeys()
   await register('ann')
   const { device } = await add('ann')
   const first = await enters(device.assert(await challenge()))
   const cookies = { 'teetime-browser': first.browser?.value ?? '' }
   await enters(device.assert(await challenge()), { cookies })
-  expect(await world.db.$count(mails, eq(mails.kind, 'new-browser'))).toBe(1)
+  expect(await services.db.$count(mails, eq(mails.kind, 'new-browser'))).toBe(1)
 })
 
 test('a network asks for 60 sign-ins in three minutes', async () => {

@@ -8,23 +8,25 @@ import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts'
 
 /** Passkeys: adding, naming and removing them, signing in with one, and confirming a session. */
-export function passkeyRoutes(serve: Serve, world: Services): void {
-  const { db } = world
+export function passkeyRoutes(serve: Serve, services: Services): void {
+  const { db } = services
   serve(calls.listPasskeys, ({ caller }) => listPasskeys(db, caller))
   serve(calls.startPasskeyRegistration, ({ caller, body, http }) =>
-    startPasskeyRegistration(world, caller, body.password, http.request),
+    startPasskeyRegistration(services, caller, body.password, http.request),
   )
-  serve(calls.addPasskey, ({ caller, body, http }) => addPasskey(world, caller, body, http.request))
+  serve(calls.addPasskey, ({ caller, body, http }) =>
+    addPasskey(services, caller, body, http.request),
+  )
   serve(calls.renamePasskey, ({ caller, params, body }) =>
     renamePasskey(db, caller, params.id, body.name),
   )
-  serve(calls.removePasskey, ({ caller, params }) => removePasskey(world, caller, params.id))
-  serve(calls.startPasskeySignIn, ({ http }) => startPasskeySignIn(world, http))
-  serve(calls.signInWithPasskey, ({ body, http }) => signInWithPasskey(world, body, http))
+  serve(calls.removePasskey, ({ caller, params }) => removePasskey(services, caller, params.id))
+  serve(calls.startPasskeySignIn, ({ http }) => startPasskeySignIn(services, http))
+  serve(calls.signInWithPasskey, ({ body, http }) => signInWithPasskey(services, body, http))
   serve(calls.startPasskeyConfirmation, ({ caller, http }) =>
-    startPasskeyConfirmation(world, caller, http),
+    startPasskeyConfirmation(services, caller, http),
   )
   serve(calls.confirmWithPasskey, ({ caller, body, http }) =>
-    confirmWithPasskey(world, caller, body.passkey, http),
+    confirmWithPasskey(services, caller, body.passkey, http),
   )
 }

@@ -23,8 +23,8 @@ import { resetPasskeys } from './reset-passkeys.ts'
 
 const asked = [403, 'passkey-required']
 const open = [200, undefined]
-const trailOf = async ({ world }: Awaited<ReturnType<typeof startPasskeys>>) => {
-  const rows = await world.db.select().from(auditTrail).orderBy(auditTrail.at, auditTrail.id)
+const trailOf = async ({ services }: Awaited<ReturnType<typeof startPasskeys>>) => {
+  const rows = await services.db.select().from(auditTrail).orderBy(auditTrail.at, auditTrail.id)
   return rows.map(({ deed, subject }) => `${deed}: ${subject}`)
 }
 
@@ -89,14 +89,14 @@ test('in production, the administrator changes no way into the account without a
 })
 
 test('outside production, the administrator needs no passkey', async () => {
-  const { add, as, world } = await startPasskeys()
+  const { add, as, services } = await startPasskeys()
   expect((await as('admin')(listAuditEvents)).deeds).toEqual([])
   const { id } = await add('admin')
   await add('admin', new Authenticator(), 'Another')
   for (const passkey of (await as('admin')(listPasskeys)).passkeys) {
     await as('admin')(removePasskey, { params: { id: passkey.id } })
   }
-  expect(await world.db.$count(passkeys, eq(passkeys.id, id))).toBe(0)
+  expect(await services.db.$count(passkeys, eq(passkeys.id, id))).toBe(0)
   await as('admin')(listAuditEvents)
 })
 
@@ -131,30 +131,30 @@ test('signing in with a passkey needs no second confirmation', async () => {
 })
 
 test('a session keeps its lifetime and its pushes when it is confirmed', async () => {
-  const { add, confirmsWith, idOf, options, signsIn, world } = await startAdministrator()
+  const { add, confirmsWith, idOf, options, signsIn, services } = await startAdministrator()
   const { device } = await add('admin')
   for (const rememberMe of [true, false]) {
-    const { cookie } = await signsIn(world.config.ADMIN_EMAIL, { rememberMe })
+    const { cookie } = await signsIn(services.config.ADMIN_EMAIL, { rememberMe })
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
-    const [session] = await world.db
+    const [session] = await services.db
       .select()
       .from(sessions)
       .where(eq(sessions.userId, idOf('admin')))
       .orderBy(sql`${sessions.createdAt} desc`)
-    await world.db.insert(pushSubscriptions).values({
+    await services.db.insert(pushSubscriptions).values({
       sessionHash: session?.tokenHash ?? '',
       endpoint: `https://push.example/${rememberMe}`,
       ...keys,
     })
     const confirmed = await confirmsWith(cookie?.value, device.assert(await options(cookie?.value)))
     expect([confirmed.status, confirmed.cookie?.maxAge]).toEqual([200, cookie?.maxAge])
-    const [after] = await world.db
+    const [after] = await services.db
       .select()
       .from(sessions)
       .where(eq(sessions.id, session?.id ?? ''))
     expect(after?.expiresAt).toEqual(session?.expiresAt)
     const mine = eq(pushSubscriptions.sessionHash, after?.tokenHash ?? '')
-    expect(await world.db.$count(pushSubscriptions, mine)).toBe(1)
+    expect(await services.db.$count(pushSubscriptions, mine)).toBe(1)
   }
 })
 
@@ -186,7 +186,7 @@ test('a session that no passkey confirmed adds no second one and removes none', 
 })
 
 test('a confirmation is refused with another’s passkey, a used or expired challenge, or another site', async () => {
-  const { add, as, challenge, confirmsWith, register, opens, options, token, world } =
+  const { add, as, challenge, confirmsWith, register, opens, options, token, services } =
     await startAdministrator()
   await register('ann')
   const ann = await add('ann')
@@ -199,7 +199,7 @@ test('a confirmation is refused with another’s passkey, a used or expired chal
     'passkey-failed',
   )
   const late = device.assert(await options(token))
-  await world.db.update(passkeyChallenges).set({ expiresAt: sql`now()` })
+  await services.db.update(passkeyChallenges).set({ expiresAt: sql`now()` })
   expect(await code(late)).toBe('passkey-failed')
   const handle = device.assert(await options(token))
   handle.response.userHandle = 'AAAA'
@@ -220,13 +220,25 @@ test('a confirmation is refused with another’s passkey, a used or expired chal
 
 test('the command for a lost passkey removes all, ends the sessions, and the password adds a new one', async () => {
   const admin = await startAdministrator()
-  const { add, confirms, enter, idOf, register, opens, as, told, token, world, challenge, enters } =
-    admin
+  const {
+    add,
+    confirms,
+    enter,
+    idOf,
+    register,
+    opens,
+    as,
+    told,
+    token,
+    services,
+    challenge,
+    enters,
+  } = admin
   await register('ann')
   await add('ann')
   const { device } = await add('admin')
   const confirmed = await confirms(token, device)
-  expect(await resetPasskeys(world.db)).toBe(1)
+  expect(await resetPasskeys(services.db)).toBe(1)
   expect(await opens(confirmed)).toEqual([401, 'signed-out'])
   const lost = await enters(device.assert(await challenge()))
   expect(lost.body.code).toBe('passkey-unknown')
@@ -234,11 +246,11 @@ test('the command for a lost passkey removes all, ends the sessions, and the pas
   expect(await trailOf(admin)).toContain('passkeys-reset: by a command on the server')
   expect((await as('ann')(listPasskeys)).passkeys).toHaveLength(1)
 
-  const again = await enter(world.config.ADMIN_EMAIL, password)
+  const again = await enter(services.config.ADMIN_EMAIL, password)
   const found = new Authenticator()
   const options = await again(startPasskeyRegistration, { body: { password } })
   await again(addPasskey, { body: { name: 'New', passkey: found.register(options) } })
-  expect(await world.db.$count(passkeys, eq(passkeys.userId, idOf('admin')))).toBe(1)
+  expect(await services.db.$count(passkeys, eq(passkeys.userId, idOf('admin')))).toBe(1)
   const { cookie } = await enters(found.assert(await challenge()))
   expect(await opens(cookie?.value)).toEqual(open)
 })

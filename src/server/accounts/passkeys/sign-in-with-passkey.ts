@@ -22,11 +22,11 @@ import {
 
 /** The options with which a browser signs in by passkey. They name no account: the passkey does. @throws {TooMany} */
 export async function startPasskeySignIn(
-  world: Services,
+  services: Services,
   { request }: HttpContext['http'],
 ): Promise<Output<typeof calls.startPasskeySignIn>> {
-  await world.rateLimits.consumeForNetwork('passkey-network', request.ip)
-  return await requestOptions(world, request)
+  await services.rateLimits.consumeForNetwork('passkey-network', request.ip)
+  return await requestOptions(services, request)
 }
 
 /**
@@ -36,16 +36,16 @@ export async function startPasskeySignIn(
  * @throws {TooMany}
  */
 export async function signInWithPasskey(
-  world: Services,
+  services: Services,
   { passkey, rememberMe }: { passkey: PasskeyAssertion; rememberMe?: boolean | undefined },
   http: HttpContext['http'],
 ): Promise<Output<typeof calls.signInWithPasskey>> {
   const { request } = http
-  await world.rateLimits.consumeForNetwork('passkey-network', request.ip)
-  const challenge = await consumeChallenge(world.db, passkey.response.clientDataJSON, null)
-  const [row] = await world.db
+  await services.rateLimits.consumeForNetwork('passkey-network', request.ip)
+  const challenge = await consumeChallenge(services.db, passkey.response.clientDataJSON, null)
+  const [row] = await services.db
     .select({
-      ...verifiedUserColumns(world, request),
+      ...verifiedUserColumns(services, request),
       role: users.role,
       ...credentialColumns,
     })
@@ -54,14 +54,14 @@ export async function signInWithPasskey(
     .where(
       and(
         eq(passkeys.credentialId, passkey.id),
-        isNotDemoInProduction(world.config),
+        isNotDemoInProduction(services.config),
         isNotDeletedAccount,
       ),
     )
   if (!row) throw new Refusal('passkey-unknown')
-  const counter = await verifyAssertion(world, { passkey, challenge, row }, request)
+  const counter = await verifyAssertion(services, { passkey, challenge, row }, request)
   return await completeSignIn(
-    world,
+    services,
     row,
     {
       rememberMe,

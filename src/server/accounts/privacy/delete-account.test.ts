@@ -28,17 +28,17 @@ import { purgeAccounts } from './purge.ts'
 const deletes = ({ as }: TeeTime, name = 'ann') => as(name)(deleteAccount, { body: { password } })
 
 /** Lets someone's seven days pass. */
-const pass = ({ world, idOf }: TeeTime, name: string) =>
-  world.db
+const pass = ({ services, idOf }: TeeTime, name: string) =>
+  services.db
     .update(users)
     .set({ deletesAt: sql`now() - interval '1 second'` })
     .where(eq(users.id, idOf(name)))
 
 test('deleting an account leaves and hands over groups right away, sends a mail, and is undone by signing in within seven days', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, enter, world, runJobs, register } = teetime
+  const { as, idOf, enter, services, runJobs, register } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
-  await world.db
+  await services.db
     .update(users)
     .set({ subscriptionTier: 'pro' })
     .where(eq(users.id, idOf('ann')))
@@ -89,18 +89,18 @@ test('deleting an account leaves and hands over groups right away, sends a mail,
     ['bob', 'member'],
     ['cat', 'owner'],
   ])
-  const [gone] = await world.db.select().from(allLeagues).where(eq(allLeagues.id, alone.id))
+  const [gone] = await services.db.select().from(allLeagues).where(eq(allLeagues.id, alone.id))
   expect(gone?.deletedAt).not.toBeNull()
   await register('eve')
   expect(JSON.stringify(await as('eve')(searchPeople, { query: { q: 'ann' } }))).not.toContain(
     'ann',
   )
 
-  await purgeAccounts(world)
+  await purgeAccounts(services)
   const back = await enter('ann', password)
   expect((await back(previewAccountDeletion)).departures).toEqual([])
   await runJobs()
-  const mails = (await listNewestMails(world.db)).filter(({ kind }) => kind === 'account')
+  const mails = (await listNewestMails(services.db)).filter(({ kind }) => kind === 'account')
   expect(mails.map(({ to, title }) => [to, title]).toReversed()).toEqual([
     ['ann@example.com', 'Your TeeTime account will be deleted in seven days'],
     ['ann@example.com', 'Your TeeTime account stays'],
@@ -109,20 +109,20 @@ test('deleting an account leaves and hands over groups right away, sends a mail,
 
 test('the account is gone once its seven days are over, and nobody can sign in to it', async () => {
   const teetime = await startTeeTime()
-  const { enter, world, register, idOf } = teetime
+  const { enter, services, register, idOf } = teetime
   await register('ann', 'bob')
   await deletes(teetime)
   await pass(teetime, 'ann')
   await expect(enter('ann', password)).rejects.toMatchObject({ status: 401 })
-  await Promise.all([purgeAccounts(world), purgeAccounts(world)])
-  const [former] = await world.db
+  await Promise.all([purgeAccounts(services), purgeAccounts(services)])
+  const [former] = await services.db
     .select()
     .from(users)
     .where(eq(users.id, idOf('ann')))
   await expect(enter(former?.username ?? '', password)).rejects.toMatchObject({ status: 401 })
   // The name and the address are free again.
   await register('ann')
-  expect(await world.db.$count(users, and(eq(users.username, 'ann')))).toBe(1)
+  expect(await services.db.$count(users, and(eq(users.username, 'ann')))).toBe(1)
 })
 
 test('someone who deleted their account leaves lists and search at once, and is back if they return', async () => {
@@ -151,36 +151,36 @@ test('someone who deleted their account leaves lists and search at once, and is 
 
 test('an account that can’t be deleted keeps no other waiting, and the administrator sees it', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, register, world, runJobs } = teetime
+  const { as, idOf, register, services, runJobs } = teetime
   await register('ann', 'bob', 'cat')
   for (const name of ['ann', 'bob', 'cat']) {
     await deletes(teetime, name)
     await pass(teetime, name)
   }
-  await world.db.execute(sql`
+  await services.db.execute(sql`
     update users set deletes_at = deletes_at - interval '3 hours' where id = ${idOf('bob')}`)
-  await world.db.execute(sql`create function keep_bob() returns trigger language plpgsql as
+  await services.db.execute(sql`create function keep_bob() returns trigger language plpgsql as
     $$ begin if new.id = ${sql.raw(`'${idOf('bob')}'`)} and new.former_at is not null then raise exception 'broken'; end if; return new; end $$`)
-  await world.db.execute(
+  await services.db.execute(
     sql`create trigger keep_bob before update on users for each row execute function keep_bob()`,
   )
   await expect(runJobs()).rejects.toMatchObject({
     errors: [{ message: '1 accounts were not deleted' }],
   })
-  const left = await world.db
+  const left = await services.db
     .select({ username: users.username })
     .from(users)
     .where(and(isNotNull(users.deletesAt), isNull(users.formerAt)))
   expect(left).toEqual([{ username: 'bob' }])
   expect((await as('admin')(getSystemHealth)).deletions).toMatchObject({ overdue: 1 })
-  await world.db.execute(sql`drop function keep_bob cascade`)
+  await services.db.execute(sql`drop function keep_bob cascade`)
   await runJobs()
   expect((await as('admin')(getSystemHealth)).deletions).toEqual({ overdue: 0, damagedResults: 0 })
 })
 
 test('former members are in none of the administrator’s numbers and lists', async () => {
   const teetime = await startTeeTime()
-  const { as, world } = teetime
+  const { as, services } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await teetime.passDeadline(leagueId)
   const seen = async () => {
@@ -197,13 +197,13 @@ test('former members are in none of the administrator’s numbers and lists', as
   expect(await seen()).toEqual([3, 3, 3, 2, 2, 3])
   await deletes(teetime, 'bob')
   await pass(teetime, 'bob')
-  await purgeAccounts(world)
+  await purgeAccounts(services)
   expect(await seen()).toEqual([2, 2, 2, 1, 1, 2])
 })
 
 test('a plan stops renewing with the deletion, and ends at Stripe with the account', async () => {
   const payments = await startPayments()
-  const { buy, world, ledger } = payments
+  const { buy, services, ledger } = payments
   const { subscriptionId } = await buy('ann', 'pro')
   expect((await payments.as('ann')(previewAccountDeletion)).hasPlan).toBe(true)
   await deletes(payments)
@@ -211,7 +211,7 @@ test('a plan stops renewing with the deletion, and ends at Stripe with the accou
   const subscription = () => ledger.get(subscriptionId)
   expect(subscription()['cancel_at_period_end']).toBe(true)
   await pass(payments, 'ann')
-  await purgeAccounts(world)
+  await purgeAccounts(services)
   expect(subscription()['status']).toBe('canceled')
   expect(await payments.stored('ann')).toEqual({ plans: [], payments: [] })
 })

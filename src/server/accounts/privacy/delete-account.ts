@@ -42,14 +42,14 @@ export async function previewDeletion(
  * @see docs/rules.md#deleted-accounts
  */
 export async function deleteAccount(
-  world: Services,
+  services: Services,
   caller: Account,
   password: string,
   { reply }: HttpContext['http'],
 ): Promise<Output<typeof calls.deleteAccount>> {
-  const { db, config } = world
+  const { db, config } = services
   if (caller.role === 'admin') throw new Refusal('administrator-stays')
-  const passwordHash = await checkPassword(world, caller, password)
+  const passwordHash = await checkPassword(services, caller, password)
   const deletesAt = await db.transaction(async (db) => {
     // Leagues and clubs are locked before any other row.
     await leaveAll(db, caller)

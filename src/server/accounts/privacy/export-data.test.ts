@@ -64,7 +64,7 @@ async function download(teetime: TeeTime, name: string): Promise<Files> {
 
 test('the download has every table that refers to a person, only their rows, and no secret', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22], -12)
   await draft(teetime, leagueId, 'bob', [3, 4, 10, 11, 16, 23], -12)
@@ -73,13 +73,13 @@ test('the download has every table that refers to a person, only their rows, and
   const { id } = await chat('ann', leagueId)
   for (let nth = 0; nth < 3; nth += 1) await say('ann', id, `Hello ${nth}`)
   // More than are read at once.
-  await world.db.execute(sql`insert into favorites (user_id, api_player_id)
+  await services.db.execute(sql`insert into favorites (user_id, api_player_id)
     select ${idOf('ann')}, 'x' || n from generate_series(1, 1200) n`)
   await say('bob', id, 'Not in the file of ann')
   await as('bob')(blockPerson, { params: { id: idOf('ann') } })
 
   const files = await download(teetime, 'ann')
-  const references = await referencesToUsers(world.db)
+  const references = await referencesToUsers(services.db)
   const tables = references
     .filter(({ table, column }) => !withheldReferences.has(`${table}.${column}`))
     .map(({ table }) => `${table}.json`)
@@ -100,7 +100,7 @@ test('the download has every table that refers to a person, only their rows, and
   // A column that looks like a secret is withheld, or named here.
   const open = ['users.password_changed_at', 'conversation_marks.muted']
   const columns = await queryRows<{ table: string; column: string }>(
-    world.db,
+    services.db,
     sql`select table_name as "table", column_name as "column" from information_schema.columns
       where table_schema = 'public' and column_name ~ '(hash|secret|token|password|auth|p256dh)'`,
   )
@@ -178,7 +178,7 @@ test('no byte of a download opens anything, while mails wait and while one is be
   await stranger(requestPasswordReset, { body: { email: 'ann@example.com' } })
   await as('ann')(requestEmailChange, { body: { email: 'ann@new.example', password } })
   // Bob has just registered with this address.
-  await teetime.world.db.execute(
+  await teetime.services.db.execute(
     sql`update users set email_confirmed_at = null where username = 'bob'`,
   )
   await as('bob')(sendConfirmation)
@@ -241,14 +241,15 @@ test('in production the administrator confirms with a passkey before a download'
 
 test('a download is one moment: rows that change while it is made are in it once', async () => {
   const teetime = await startTeeTime()
-  const { world, register, idOf } = teetime
+  const { services, register, idOf } = teetime
   await register('ann')
-  await world.db.execute(sql`insert into favorites (user_id, api_player_id)
+  await services.db.execute(sql`insert into favorites (user_id, api_player_id)
     select ${idOf('ann')}, 'x' || lpad(n::text, 4, '0') from generate_series(1, 1200) n`)
   let isDone = false
   const rewriting = (async () => {
     let rounds = 0
-    for (; !isDone; rounds += 1) await world.db.execute(sql`update favorites set user_id = user_id`)
+    for (; !isDone; rounds += 1)
+      await services.db.execute(sql`update favorites set user_id = user_id`)
     return rounds
   })()
   for (let nth = 0; nth < 5; nth += 1) {

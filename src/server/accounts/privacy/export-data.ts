@@ -42,13 +42,13 @@ const batchSize = 500
  * @throws {TooMany} after too many downloads or wrong passwords
  */
 export async function exportData(
-  world: Services,
+  services: Services,
   caller: Account,
   password: string,
   { reply }: HttpContext['http'],
 ): Promise<Buffer> {
-  const { db, rateLimits } = world
-  await checkPassword(world, caller, password)
+  const { db, rateLimits } = services
+  await checkPassword(services, caller, password)
   await rateLimits.consume('export', caller.id)
   const zip = await db.transaction((db) => packed(db, caller), {
     isolationLevel: 'repeatable read',

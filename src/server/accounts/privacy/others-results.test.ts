@@ -29,7 +29,7 @@ import { purgeAccounts } from './purge.ts'
 /** Bob plays a week to its end with cat, ann and dan, in cat's club. Everything names him. */
 async function startSettledWeek() {
   const teetime = await startTeeTime()
-  const { as, idOf, runJobs, world, register } = teetime
+  const { as, idOf, runJobs, services, register } = teetime
   await register('eve')
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob', 'dan'])
   const params = { id: leagueId }
@@ -57,7 +57,7 @@ async function startSettledWeek() {
   })
   for (const [name, own] of Object.entries(picks)) await draft(teetime, leagueId, name, own, -12)
   await teetime.passDeadline(leagueId)
-  await closeDueDrafts(world.db)
+  await closeDueDrafts(services.db)
   const { play, pass, settle, golfer } = finalSteps(teetime, leagueId)
   await play(2)
   await runJobs()
@@ -78,16 +78,16 @@ async function startSettledWeek() {
   return { ...teetime, teetime, leagueId, chatId: id }
 }
 
-const purge = async ({ world, idOf }: TeeTime, name = 'bob') => {
-  await world.db
+const purge = async ({ services, idOf }: TeeTime, name = 'bob') => {
+  await services.db
     .update(users)
     .set({ deletesAt: sql`now()` })
     .where(eq(users.id, idOf(name)))
-  await purgeAccounts(world)
+  await purgeAccounts(services)
 }
 
 test('a first name that is a word of stored documents, or a golfer’s, breaks no one’s result', async () => {
-  const { teetime, as, idOf, leagueId, world } = await startSettledWeek()
+  const { teetime, as, idOf, leagueId, services } = await startSettledWeek()
   const explained = () =>
     Promise.all(
       ['ann', 'cat', 'dan'].map((name) =>
@@ -101,7 +101,7 @@ test('a first name that is a word of stored documents, or a golfer’s, breaks n
   await as('bob')(deleteAccount, { body: { password } })
   await purge(teetime)
   expect(await golfers()).toEqual(before)
-  const { rows } = await world.database.query(
+  const { rows } = await services.database.query(
     `select text from league_log union all select text from moments union all select text from recaps`,
   )
   expect(rows.length).toBeGreaterThan(10)
@@ -112,10 +112,10 @@ test('a first name that is a word of stored documents, or a golfer’s, breaks n
 })
 
 test('a result that a deletion by an earlier version damaged is explained anew', async () => {
-  const { as, idOf, leagueId, world } = await startSettledWeek()
+  const { as, idOf, leagueId, services } = await startSettledWeek()
   const explained = () => as('ann')(explainScore, { params: { id: leagueId, userId: idOf('cat') } })
   const before = await explained()
-  await world.db
+  await services.db
     .update(leagueResults)
     .set({ explanation: sql`replace(explanation::text, 'score', 'Former member')::jsonb` })
   expect(await explained()).toEqual(before)
@@ -251,8 +251,8 @@ async function copyTables(db: Db): Promise<() => Promise<void>> {
 const runs = Number(process.env['DELETIONS'] ?? 8)
 
 test(`deleting an account changes nothing that others see, but for its name (${runs} deletions)`, async () => {
-  const { teetime, as, idOf, leagueId, world } = await startSettledWeek()
-  const { db } = world
+  const { teetime, as, idOf, leagueId, services } = await startSettledWeek()
+  const { db } = services
   const id = idOf('bob')
   const invitationId = '00000000-0000-4000-8000-000000000000'
   const addresses = [

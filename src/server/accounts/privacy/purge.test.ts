@@ -91,7 +91,7 @@ async function startLife() {
   await draft(teetime, leagueId, 'zebulon', [1, 2, 8, 9, 15, 22], -9)
   await draft(teetime, leagueId, 'cat', [5, 6, 12, 13, 17, 24], -9)
   await teetime.passDeadline(leagueId)
-  await closeDueDrafts(teetime.world.db)
+  await closeDueDrafts(teetime.services.db)
   const { play, pass, settle } = finalSteps(teetime, leagueId)
   await play(2)
   await runJobs()
@@ -105,8 +105,8 @@ async function startLife() {
 
 test('a purge leaves nothing that names the person in any table, and their results as a former member', async () => {
   const life = await startLife()
-  const { world, as, idOf, leagueId, letter, chatId } = life
-  const { db } = world
+  const { services, as, idOf, leagueId, letter, chatId } = life
+  const { db } = services
   const id = idOf('zebulon')
   for (const table of ['league_log', 'recaps', 'messages', 'mails', 'sessions', 'favorites']) {
     const traces = [await rowsWith(db, 'xanthippus'), await rowsWith(db, id)]
@@ -118,7 +118,7 @@ test('a purge leaves nothing that names the person in any table, and their resul
     .update(users)
     .set({ deletesAt: sql`now()` })
     .where(eq(users.id, id))
-  await purgeAccounts(world)
+  await purgeAccounts(services)
 
   // Mails to others that name them are gone with their week.
   await db.update(mails).set({ createdAt: sql`now() - interval '8 days'` })
@@ -170,25 +170,25 @@ test('a purge leaves nothing that names the person in any table, and their resul
 })
 
 test('a purge clears the counted attempts of exactly that person, whatever word their username is', async () => {
-  const { world, register, as, enter, idOf } = await startTeeTime({ RATE_LIMITS: 'on' })
+  const { services, register, as, enter, idOf } = await startTeeTime({ RATE_LIMITS: 'on' })
   await register('login', 'bob')
   for (const name of ['bob', 'bob', 'login', 'login@example.com', 'login bob']) {
     await enter(name, 'Wrong1234').catch(() => {})
   }
   const counted = async () => {
     const rows = await queryRows<{ key: string }>(
-      world.db,
+      services.db,
       sql`select key from rate_limits where key like 'login-account%' and points > 0 order by key`,
     )
     return rows.map(({ key }) => key)
   }
   expect(await counted()).toHaveLength(8)
   await as('login')(deleteAccount, { body: { password } })
-  await world.db
+  await services.db
     .update(users)
     .set({ deletesAt: sql`now()` })
     .where(eq(users.id, idOf('login')))
-  await purgeAccounts(world)
+  await purgeAccounts(services)
   expect(await counted()).toEqual([
     'login-account-here|127.0.0.1 bob',
     'login-account-here|127.0.0.1 login bob',

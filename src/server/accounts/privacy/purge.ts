@@ -50,12 +50,12 @@ const isDue = and(lte(users.deletesAt, sql`now()`), isNull(users.formerAt))
  *
  * @throws {AggregateError} with every failure, after the other accounts; the next run tries those again
  */
-export async function purgeAccounts(world: Services): Promise<void> {
-  const due = await world.db.select({ id: users.id }).from(users).where(isDue).orderBy(users.id)
+export async function purgeAccounts(services: Services): Promise<void> {
+  const due = await services.db.select({ id: users.id }).from(users).where(isDue).orderBy(users.id)
   const work = async ({ id }: { id: string }) => {
-    await endSubscriptions(world, id)
+    await endSubscriptions(services, id)
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-    await renameUser(world.db, id, (db) => purgeAccount(db, id, passwordHash))
+    await renameUser(services.db, id, (db) => purgeAccount(db, id, passwordHash))
     return true
   }
   await runForEach(due, work, 'accounts were not deleted')

@@ -7,16 +7,16 @@ import { previewDeletion, deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 
 /** People's rights over everything that is kept about them. */
-export function ownDataRoutes(serve: Serve, world: Services): void {
-  serve(calls.previewAccountDeletion, ({ caller }) => previewDeletion(world, caller))
+export function ownDataRoutes(serve: Serve, services: Services): void {
+  serve(calls.previewAccountDeletion, ({ caller }) => previewDeletion(services, caller))
   serve(calls.exportData, ({ caller, body, http }) =>
-    exportData(world, caller, body.password, http),
+    exportData(services, caller, body.password, http),
   )
   serve(calls.exportWithoutPassword, async ({ http }) => {
     http.reply.header('allow', calls.exportData.method)
     throw new Refusal('export-needs-password')
   })
   serve(calls.deleteAccount, ({ caller, body, http }) =>
-    deleteAccount(world, caller, body.password, http),
+    deleteAccount(services, caller, body.password, http),
   )
 }

@@ -38,7 +38,7 @@ test('a demo user is made and can be looked up', async () => {
 })
 
 test('a hash in the request is hashed again, and neither stored, returned nor logged', async () => {
-  const { send, register, cookieOf, world, logLines } = await startTeeTime()
+  const { send, register, cookieOf, services, logLines } = await startTeeTime()
   await register('ann')
   const passwordHash = await hash('Canary4711')
   const { body } = await send({
@@ -48,7 +48,7 @@ test('a hash in the request is hashed again, and neither stored, returned nor lo
     cookies: cookieOf('ann'),
     payload: { ...zoe, passwordHash },
   })
-  const { rows } = await world.database.query('select * from demo_users')
+  const { rows } = await services.database.query('select * from demo_users')
   expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
   for (const place of [body, JSON.stringify(rows), logLines.join('\n')]) {
     expect(place).not.toContain(passwordHash)
@@ -58,7 +58,7 @@ test('a hash in the request is hashed again, and neither stored, returned nor lo
 })
 
 test('nobody can sign in as a demo user, by its hash, its password or a reset link', async () => {
-  const { as, register, stranger, world, runJobs } = await startTeeTime()
+  const { as, register, stranger, services, runJobs } = await startTeeTime()
   await register('ann')
   await as('ann')(createDemoUser, { body: { ...zoe, passwordHash: await hash(password) } })
   await as('ann')(createDemoUser, {
@@ -70,7 +70,7 @@ test('nobody can sign in as a demo user, by its hash, its password or a reset li
   }
   await stranger(requestPasswordReset, { body: { email: 'zed@example.com' } })
   await runJobs()
-  expect(await world.db.$count(mails)).toBe(0)
+  expect(await services.db.$count(mails)).toBe(0)
 })
 
 test('a demo user can’t be searched for, befriended or messaged', async () => {
@@ -89,9 +89,9 @@ test('a demo user can’t be searched for, befriended or messaged', async () => 
 })
 
 test('a demo user takes no name, address or role from a real one', async () => {
-  const { as, register: join, stranger, world } = await startTeeTime()
+  const { as, register: join, stranger, services } = await startTeeTime()
   await join('ann')
-  const { ADMIN_EMAIL } = world.config
+  const { ADMIN_EMAIL } = services.config
   const { user } = await as('ann')(createDemoUser, {
     body: { username: 'admin', email: ADMIN_EMAIL, passwordHash: 'Attack123' },
   })
@@ -99,7 +99,7 @@ test('a demo user takes no name, address or role from a real one', async () => {
   expect(admin.id).not.toBe(user.id)
   await stranger(logIn, { body: { usernameOrEmail: ADMIN_EMAIL, password } })
   await as('ann')(createDemoUser, { body: zoe })
-  const inviteCode = (await findMasterInviteCode(world.db)) ?? ''
+  const inviteCode = (await findMasterInviteCode(services.db)) ?? ''
   const { passwordHash: _, ...victim } = zoe
   await stranger(register, { body: { ...victim, password, inviteCode } })
   await stranger(logIn, { body: { usernameOrEmail: 'zoe', password } })
@@ -197,7 +197,7 @@ test('a malformed demo league is refused', async () => {
 })
 
 test('a demo league that ends before it starts is refused, by the database too', async () => {
-  const { as, register, idOf, world } = await startTeeTime()
+  const { as, register, idOf, services } = await startTeeTime()
   await register('ann')
   const commissionerId = idOf('ann')
   const sent = (seasonStartDate: string, seasonEndDate: string) =>
@@ -209,7 +209,7 @@ test('a demo league that ends before it starts is refused, by the database too',
     message: "The season can't end before it starts",
   })
   await sent('2027-04-11', '2027-04-11')
-  const backwards = world.db
+  const backwards = services.db
     .insert(demoLeagues)
     .values({ name: 'Show', commissionerId, seasonStart: '2027-04-11', seasonEnd: '2027-04-10' })
   const error: unknown = await backwards.then(
@@ -241,14 +241,14 @@ test('only the administrator looks people up, and others learn nothing', async (
 })
 
 test('beyond a thousand rows the oldest is deleted', async () => {
-  const { as, register, world } = await startTeeTime()
+  const { as, register, services } = await startTeeTime()
   await register('ann')
-  await world.database.query(
+  await services.database.query(
     `insert into demo_users (username, email, password_hash, created_at)
      select 'u' || n, 'u' || n || '@x', '', now() - (n || ' minutes')::interval from generate_series(1, 1000) as n`,
   )
   await as('ann')(createDemoUser, { body: zoe })
-  const { rows } = await world.database.query(
+  const { rows } = await services.database.query(
     `select count(*)::int as count, bool_or(username = 'u1000') as oldest, bool_or(username = 'zoe') as zoe from demo_users`,
   )
   expect(rows[0]).toEqual({ count: 1000, oldest: false, zoe: true })

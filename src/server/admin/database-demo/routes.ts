@@ -10,12 +10,12 @@ import type { Services } from '#server/platform/services/services.ts'
 import { findPublicUser, createDemoLeague, createDemoUser } from './demo.ts'
 
 /** The demo page: its forms and its lookups. */
-export function demoRoutes(serve: Serve, app: FastifyInstance, world: Services): void {
+export function demoRoutes(serve: Serve, app: FastifyInstance, services: Services): void {
   serve(calls.createDemoUser, ({ caller, body, http }) =>
-    createDemoUser(world, caller, body, http.request.ip),
+    createDemoUser(services, caller, body, http.request.ip),
   )
-  serve(calls.getUserByUsername, ({ params }) => findPublicUser(world.db, params))
-  serve(calls.getUser, ({ params }) => findPublicUser(world.db, params))
+  serve(calls.getUserByUsername, ({ params }) => findPublicUser(services.db, params))
+  serve(calls.getUser, ({ params }) => findPublicUser(services.db, params))
 
   // The demo form and the page that makes real leagues post to the same address; their bodies differ.
   app.addHook('preValidation', async (request, reply) => {
@@ -24,7 +24,7 @@ export function demoRoutes(serve: Serve, app: FastifyInstance, world: Services):
     if (!isHere || !caller || !isDemoForm(body)) return
     const form = validate(NewDemoLeague, body)
     if ('error' in form) throw form.error
-    const league = await createDemoLeague(world, caller, form.value, ip)
+    const league = await createDemoLeague(services, caller, form.value, ip)
     const made = z.encode(calls.createDemoLeague.response, league)
     return await reply
       .status(201)

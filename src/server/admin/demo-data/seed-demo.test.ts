@@ -29,10 +29,10 @@ const simulated = { LIVE_GOLF_API_KEY: '', LIVE_GOLF_API_URL: '' }
 
 test('the first start seeds the demo, and clearing it removes everything', async () => {
   const teetime = await startTeeTime(simulated)
-  const { world, enter } = teetime
-  const names = await seedDemo(world)
+  const { services, enter } = teetime
+  const names = await seedDemo(services)
   expect(names).toHaveLength(5)
-  expect(await seedDemo(world), 'it is made once').toBeNull()
+  expect(await seedDemo(services), 'it is made once').toBeNull()
 
   const annie = await enter('annie.demo', demoPassword)
   const { leagues: mine } = await annie(listMyLeagues)
@@ -79,17 +79,17 @@ test('the first start seeds the demo, and clearing it removes everything', async
   const { people } = await annie(getClubRecords, { params })
   expect(people).toHaveLength(5)
 
-  expect(await clearDemo(world.db)).toBe(true)
-  expect(await world.db.$count(leagues)).toBe(0)
-  expect(await world.db.$count(clubs)).toBe(0)
-  expect(await world.db.$count(users)).toBe(1)
-  expect(await clearDemo(world.db)).toBe(false)
+  expect(await clearDemo(services.db)).toBe(true)
+  expect(await services.db.$count(leagues)).toBe(0)
+  expect(await services.db.$count(clubs)).toBe(0)
+  expect(await services.db.$count(users)).toBe(1)
+  expect(await clearDemo(services.db)).toBe(false)
 })
 
 test('in production the demo accounts stay out, though their database has them', async () => {
-  const { world, enter, signsInTo } = await startDemo()
+  const { services, enter, signsInTo } = await startDemo()
   await enter('annie.demo', demoPassword)
-  const production = await signsInTo({ ...world.config, NODE_ENV: 'production' })
+  const production = await signsInTo({ ...services.config, NODE_ENV: 'production' })
   for (const name of ['annie.demo', 'BEN.demo', 'cleo@demo.teetime.example']) {
     expect(await production(name, demoPassword), name).toMatchObject({
       statusCode: 401,
@@ -98,19 +98,19 @@ test('in production the demo accounts stay out, though their database has them',
   }
   expect((await production('admin', password)).statusCode).toBe(200)
   // Earlier demo sessions end too; the administrator's stays.
-  const before = await world.db.$count(sessions)
-  await endDemoSessions(world.db)
-  expect(await world.db.$count(sessions)).toBe(before - 1)
+  const before = await services.db.$count(sessions)
+  await endDemoSessions(services.db)
+  expect(await services.db.$count(sessions)).toBe(before - 1)
 })
 
 async function startDemo() {
   const teetime = await startTeeTime(simulated)
-  await seedDemo(teetime.world)
+  await seedDemo(teetime.services)
   return {
     ...teetime,
     /** Signs in to an app on the same database with other settings. */
     async signsInTo(config: Config) {
-      const app = await buildApp({ ...teetime.world, config })
+      const app = await buildApp({ ...teetime.services, config })
       onTestFinished(() => app.close())
       return (usernameOrEmail: string, password: string) =>
         app.inject({

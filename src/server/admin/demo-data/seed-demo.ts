@@ -58,9 +58,9 @@ async function isUnfinished(db: Db): Promise<boolean> {
  *
  * @returns their usernames; null when the demo world was made before or can't be made
  */
-export async function seedDemo(world: Services): Promise<string[] | null> {
-  const { db } = world
-  await syncAll(world)
+export async function seedDemo(services: Services): Promise<string[] | null> {
+  const { db } = services
+  await syncAll(services)
   const people = await db.transaction(async (db) => {
     if (await isUnfinished(db)) await clearDemo(db)
     const [claimed] = await db
@@ -80,22 +80,22 @@ export async function seedDemo(world: Services): Promise<string[] | null> {
   const clubId = await seedClub(db, people)
   const [coming, live] = [await findUpcomingTournament(db), await findLiveTournament(db)]
   if (live) {
-    const playing = await seedLeague(world, live, 'Demo: Sunday Best', people, people, clubId)
+    const playing = await seedLeague(services, live, 'Demo: Sunday Best', people, people, clubId)
     await seedShootout(db, playing, live, people)
   }
   if (coming) {
     const pickers = people.slice(1, 3)
     const drafting = [annie, ...people.slice(1, 4)]
-    const open = await seedLeague(world, coming, 'Demo: Draft Night', drafting, pickers, clubId)
-    const waiting = await seedLeague(world, coming, 'Demo: The Breakfast Club', [ben], [])
+    const open = await seedLeague(services, coming, 'Demo: Draft Night', drafting, pickers, clubId)
+    const waiting = await seedLeague(services, coming, 'Demo: The Breakfast Club', [ben], [])
     await db.insert(invitations).values([
       { leagueId: waiting, fromUserId: ben.id, toUserId: annie.id },
       // The last of the club, who hasn't answered.
       ...people.slice(4).map(({ id }) => ({ leagueId: open, fromUserId: annie.id, toUserId: id })),
     ])
   }
-  await seedFinalLeagues(world, people, clubId)
-  await seedMessages(world, annie, ben)
+  await seedFinalLeagues(services, people, clubId)
+  await seedMessages(services, annie, ben)
   const value: DemoAccounts = { people: people.map(({ id }) => id), isMade: true }
   await db.update(settings).set({ value }).where(eq(settings.name, demoAccountsSetting))
   return people.map(({ username }) => username)
@@ -170,11 +170,11 @@ async function seedClub(db: Db, people: readonly Account[]): Promise<string> {
 
 /** Makes settled leagues on the two latest official tournaments. */
 async function seedFinalLeagues(
-  world: Services,
+  services: Services,
   people: readonly Account[],
   clubId: string,
 ): Promise<void> {
-  const { db } = world
+  const { db } = services
   const names = ['Demo: Last Week', 'Demo: The Week Before']
   const ended = await db
     .select()
@@ -183,8 +183,8 @@ async function seedFinalLeagues(
     .orderBy(desc(tournaments.endDate))
     .limit(4)
   for (const row of ended) {
-    await syncField(world, row)
-    await syncScoreboard(world, row)
+    await syncField(services, row)
+    await syncScoreboard(services, row)
     const [seen] = await db
       .select({ row: tournaments })
       .from(tournaments)
@@ -194,17 +194,17 @@ async function seedFinalLeagues(
     if (!name) continue
     // Another commissioner and other teams each week.
     const members = names.length > 0 ? people : [...people.slice(1), ...people.slice(0, 1)]
-    const id = await seedLeague(world, seen.row, name, members, members, clubId)
+    const id = await seedLeague(services, seen.row, name, members, members, clubId)
     await finalizeLeague(db, id, 0)
   }
 }
 
-async function seedMessages(world: Services, annie: Account, ben: Account): Promise<void> {
-  const { id } = await openConversation(world.db, annie, ben.id)
+async function seedMessages(services: Services, annie: Account, ben: Account): Promise<void> {
+  const { id } = await openConversation(services.db, annie, ben.id)
   const lines: [Account, string][] = [
     [ben, 'Have you seen the wind for tomorrow? Glad I took two from the early wave.'],
     [annie, 'Don’t tell me who. Picks are secret for a reason.'],
     [ben, 'By the way, your Breakfast Club invitation is waiting.'],
   ]
-  for (const [from, content] of lines) await sendMessage(world, from, id, { content })
+  for (const [from, content] of lines) await sendMessage(services, from, id, { content })
 }

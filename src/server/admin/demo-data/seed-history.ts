@@ -17,16 +17,16 @@ const snapshotHours = [-1, 5, 11]
  * play has its chances, too, from the same simulation as later ones.
  */
 export async function seedHistory(
-  world: Services,
+  services: Services,
   leagueId: string,
   tournament: TournamentRow,
 ): Promise<void> {
-  const { db } = world
+  const { db } = services
   const known = await findScoreboard(db, tournament.key)
   if (!known) return
   const closed = await loadClosedLeague(db, leagueId)
   const rows: (typeof leagueHistory.$inferInsert)[] = []
-  for (const then of await listScoreboards(world, tournament, known)) {
+  for (const then of await listScoreboards(services, tournament, known)) {
     const { league, teams, field } = closed
     const { rows: lines } = computeStandings(league, teams, field, then.board)
     const endings =

@@ -31,14 +31,14 @@ const hourMs = 3_600_000
  * @param clubId the club that it belongs to
  */
 export async function seedLeague(
-  world: Services,
+  services: Services,
   tournament: TournamentRow,
   name: string,
   members: readonly Account[],
   drafted: readonly Account[],
   clubId?: string,
 ): Promise<string> {
-  const { db } = world
+  const { db } = services
   const [commissioner] = members
   if (!commissioner) throw new Error('a league has a commissioner')
   const field = (await listEntrants(db, tournament.key))
@@ -81,7 +81,7 @@ export async function seedLeague(
     slot: slots.get(golfer.apiPlayerId) ?? 'W',
   }))
   await seedTeams(db, leagueId, candidates, drafted, at)
-  if (await closeIfDue(db, leagueId)) await seedHistory(world, leagueId, tournament)
+  if (await closeIfDue(db, leagueId)) await seedHistory(services, leagueId, tournament)
   return leagueId
 }
 

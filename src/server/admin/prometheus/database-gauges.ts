@@ -32,11 +32,11 @@ export const gauges = {
 const pushQueues = ['push', 'momentPush']
 
 /** Reads the gauges. @throws {Error} when the database doesn't answer */
-export async function readGauges(world: Services): Promise<GaugeValues> {
-  const { feed, jobs, mails, database } = await readSystemHealth(world)
-  const unsettled = await countDueLeagues(world.db, world.config.SETTLE_AFTER_HOURS)
-  const backup = await readBackupRecord(world.db)
-  const now = await readClock(world.db)
+export async function readGauges(services: Services): Promise<GaugeValues> {
+  const { feed, jobs, mails, database } = await readSystemHealth(services)
+  const unsettled = await countDueLeagues(services.db, services.config.SETTLE_AFTER_HOURS)
+  const backup = await readBackupRecord(services.db)
+  const now = await readClock(services.db)
   const pushes = jobs.filter(({ queue }) => pushQueues.includes(queue))
   return {
     jobs: jobs.flatMap(({ queue, ...states }) =>

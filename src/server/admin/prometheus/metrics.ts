@@ -14,13 +14,13 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const cacheMs = 10_000
 
 /** Serves `/metrics` to whoever sends the token, under any host name, since Prometheus asks each process. */
-export function serveMetrics(app: FastifyInstance, world: Services, token: string): void {
+export function serveMetrics(app: FastifyInstance, services: Services, token: string): void {
   const registry = new Registry()
   // Memory, processor time and the delay of the event loop.
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
-  addProcessGauges(world, registry)
-  addDatabaseGauges(world, registry)
+  addProcessGauges(services, registry)
+  addDatabaseGauges(services, registry)
   app.get('/metrics', { config: { anyHost: true } }, async ({ headers }, reply) => {
     if (!isEqual(headers.authorization ?? '', `Bearer ${token}`)) throw new AccessError(401)
     return await reply.type(registry.contentType).send(await registry.metrics())
@@ -55,14 +55,14 @@ function addProcessGauges({ live, database }: Services, registry: Registry): voi
 }
 
 /** Gauges of the readings that all processes share. They have no value while the database doesn't answer. */
-function addDatabaseGauges(world: Services, registry: Registry): void {
+function addDatabaseGauges(services: Services, registry: Registry): void {
   let known: Promise<GaugeValues | null> = Promise.resolve(null)
   let readAt = -Infinity
   const current = () => {
     if (performance.now() - readAt < cacheMs) return known
     readAt = performance.now()
-    known = readGauges(world).catch((error: unknown) => {
-      world.log.warn({ err: error }, 'the metrics of the database could not be read')
+    known = readGauges(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'the metrics of the database could not be read')
       return null
     })
     return known

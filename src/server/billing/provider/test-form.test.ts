@@ -107,28 +107,28 @@ test('another user’s payment can’t be made or confirmed, nor one that doesn�
 })
 
 test('a card number is neither stored nor logged', async () => {
-  const { buy, world, logLines } = await startTestForm()
+  const { buy, services, logLines } = await startTestForm()
   const aNumber = /4242.?4242/
   await buy('pro')
-  const { rows } = await world.database.query(
+  const { rows } = await services.database.query(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
   for (const { name } of rows) {
-    const { rows } = await world.database.query(`select * from ${String(name)}`)
+    const { rows } = await services.database.query(`select * from ${String(name)}`)
     expect(JSON.stringify(rows)).not.toMatch(aNumber)
   }
   expect(logLines.join('\n')).not.toMatch(aNumber)
 })
 
 test('choosing, paying and confirming a plan 10 times at once buys it once', async () => {
-  const { choose, pay, as, world } = await startTestForm()
+  const { choose, pay, as, services } = await startTestForm()
   const ten = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act))
   const [first, ...others] = await ten(() => choose('pro'))
   expect(others.every(({ clientSecret }) => clientSecret === first?.clientSecret)).toBe(true)
   const [paid] = await ten(() => pay(first?.clientSecret ?? ''))
   const { paymentIntentId } = paid ?? { paymentIntentId: '' }
   await ten(() => as('ann')(confirmPayment, { body: { paymentIntentId } }))
-  expect(await world.db.select().from(payments)).toHaveLength(1)
+  expect(await services.db.select().from(payments)).toHaveLength(1)
 })
 
 test('a plan can be upgraded, downgraded, canceled and resumed as with Stripe', async () => {
@@ -152,8 +152,8 @@ test('a plan can be upgraded, downgraded, canceled and resumed as with Stripe', 
 })
 
 test('the test form renews on the last day as the next plan, and ends a canceled one', async () => {
-  const { buy, as, world, limits, runJobs } = await startTestForm()
-  const { db } = world
+  const { buy, as, services, limits, runJobs } = await startTestForm()
+  const { db } = services
   const endsIn = async (time: string) => {
     const end = sql`now() + ${sql.raw(`interval '${time}'`)}`
     await db.update(testSubscriptions).set({ periodEnd: end })

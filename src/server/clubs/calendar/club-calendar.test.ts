@@ -144,7 +144,7 @@ test('the link stays the same until it is revoked, and opens nothing but this cl
 
 test('the link of someone who was removed, left, or whose account is gone or disabled opens nothing', async () => {
   const { teetime, params, linkOf, open } = await startCalendars()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const [anns, bobs, cats] = [await linkOf('ann'), await linkOf('bob'), await linkOf('cat')]
   const statuses = async () =>
     Promise.all([anns, bobs, cats].map(async (link) => (await open(link)).statusCode))
@@ -161,7 +161,7 @@ test('the link of someone who was removed, left, or whose account is gone or dis
   await as('ann')(updateClub, { params, body: { name: 'The Regulars' } })
   expect((await open(anns)).body).toContain('X-WR-CALNAME:The Regulars')
   const disabledAt = new Date()
-  await world.db
+  await services.db
     .update(users)
     .set({ disabledAt })
     .where(eq(users.id, idOf('ann')))

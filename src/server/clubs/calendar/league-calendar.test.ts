@@ -64,10 +64,10 @@ test('someone who hides scores sees no tee times that reveal the cut, until a we
   const { teetime, linkOf, eventsOf } = await startCalendars()
   const [scene] = teetime.provider.scenes
   if (!scene) throw new Error('no scene')
-  const { as, world } = teetime
+  const { as, services } = teetime
   await as('ann')(updateProfile, { body: { hidesScores: true } })
   await teetime.tick()
-  await world.db.execute(
+  await services.db.execute(
     sql`update tournaments set first_tee_at = now() - interval '2 days', status = 'in-progress'`,
   )
   Object.assign(scene, {
@@ -88,7 +88,7 @@ test('someone who hides scores sees no tee times that reveal the cut, until a we
   }
   expect((await rounds(shown)).filter((round) => round === '3')).toHaveLength(6)
   expect(await rounds(hidden)).toEqual(Array.from('111111222222'))
-  await world.db.execute(sql`update tournaments set end_date = current_date - 7`)
+  await services.db.execute(sql`update tournaments set end_date = current_date - 7`)
   expect((await rounds(hidden)).filter((round) => round === '3')).toHaveLength(5)
 })
 

@@ -63,8 +63,8 @@ test('a club in ask mode gets no league until the owner confirms', async () => {
 
 test('the plan’s last league of the month needs the owner’s consent even in auto mode', async () => {
   const { teetime, params, prepare, mailed } = await startWeeklyLeagues('make')
-  const { as, world } = teetime
-  await world.db.update(users).set({ subscriptionTier: 'free' })
+  const { as, services } = teetime
+  await services.db.update(users).set({ subscriptionTier: 'free' })
   await prepare()
   expect((await as('cat')(getWeeklyLeagues, { params })).week).toMatchObject({ state: 'asked' })
   expect((await as('cat')(listMyLeagues)).leagues).toEqual([])
@@ -73,19 +73,19 @@ test('the plan’s last league of the month needs the owner’s consent even in 
 
 test('a club whose week can’t be prepared stops no other', async () => {
   const { teetime, params, prepare } = await startWeeklyLeagues('ask')
-  const { as, world } = teetime
+  const { as, services } = teetime
   const other = await startClub(teetime, ['fay'])
   await as('fay')(setWeeklyLeagues, { params: { id: other.id }, body: { choice: 'ask' } })
-  await world.db.execute(sql`update club_mondays set chosen_at = chosen_at - interval '30 days'`)
+  await services.db.execute(sql`update club_mondays set chosen_at = chosen_at - interval '30 days'`)
   for (const failing of [params.id, other.id]) {
-    await world.database.query(`
+    await services.database.query(`
       create function refuse_week() returns trigger language plpgsql as
         $$ begin raise 'not this one'; end $$;
       create trigger refuse_week before insert on prepared_weeks for each row
         when (new.club_id = '${failing}') execute function refuse_week()`)
     await expect(prepare()).rejects.toThrow('1 clubs’ weeks were not prepared')
-    await world.database.query('drop function refuse_week cascade')
-    const { rows } = await world.database.query(
+    await services.database.query('drop function refuse_week cascade')
+    const { rows } = await services.database.query(
       'delete from prepared_weeks returning club_id as id',
     )
     expect(rows).toEqual([{ id: failing === params.id ? other.id : params.id }])
@@ -128,7 +128,7 @@ test('it waits for the field, and picks the larger of two', async () => {
 
 test('a skipped week says why', async () => {
   const { teetime, params, prepare, monday } = await startWeeklyLeagues('ask')
-  const { as, world } = teetime
+  const { as, services } = teetime
   const week = async () => (await as('ann')(getWeeklyLeagues, { params })).week
   const after = (weeks: number) => new Date(monday.getTime() + weeks * 7 * dayMs)
   await prepare()
@@ -139,7 +139,7 @@ test('a skipped week says why', async () => {
   })
   await prepare(after(1))
   expect(await week()).toEqual({ state: 'skipped', reason: 'no-tournament', tournament: null })
-  expect(await world.db.$count(allLeagues)).toBe(0)
+  expect(await services.db.$count(allLeagues)).toBe(0)
 })
 
 test('a field that comes less than 12 hours before picks lock comes too late', async () => {
@@ -153,17 +153,17 @@ test('a field that comes less than 12 hours before picks lock comes too late', a
 
 test('a club that plays in that week already is neither asked nor given another league', async () => {
   const { teetime, params, prepare, mailed } = await startWeeklyLeagues('make')
-  const { as, world } = teetime
+  const { as, services } = teetime
   await as('cat')(createClubLeague, { params, body: next })
   await prepare()
   expect((await as('cat')(getWeeklyLeagues, { params })).week).toMatchObject({ state: 'made' })
   expect(await mailed('cat')).toEqual([])
-  expect(await world.db.$count(allLeagues)).toBe(1)
+  expect(await services.db.$count(allLeagues)).toBe(1)
 })
 
 test('nothing runs when it is off, the club is deleted, or a new owner hasn’t turned it on', async () => {
   const { teetime, params, prepare } = await startWeeklyLeagues('make')
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const owner = { params: { ...params, userId: idOf('ann') }, body: { role: 'owner' as const } }
   await as('cat')(updateClubMember, owner)
   await prepare()
@@ -175,7 +175,7 @@ test('nothing runs when it is off, the club is deleted, or a new owner hasn’t 
   await as('ann')(setWeeklyLeagues, { params, body: { choice: 'make' } })
   await as('ann')(deleteClub, { params })
   await prepare()
-  expect(await world.db.$count(allLeagues)).toBe(0)
+  expect(await services.db.$count(allLeagues)).toBe(0)
 })
 
 test('only the owner chooses and answers, and the choice is checked', async () => {

@@ -41,27 +41,27 @@ interface DueClub extends Record<string, unknown> {
  * Creates each club's weekly league or asks its owner, from Monday 8:00 on the owner's clock, once the field is
  * published. Once per club and week, in any number of processes.
  */
-export async function createWeeklyLeagues(world: WeeklyServices, now: Date): Promise<void> {
-  const due = await listDueClubs(world.db, now)
+export async function createWeeklyLeagues(services: WeeklyServices, now: Date): Promise<void> {
+  const due = await listDueClubs(services.db, now)
   const ready: { id: string; monday: string; week: CalendarWeek }[] = []
   for (const [monday, clubs] of Map.groupBy(due, (club) => club.monday)) {
-    const week = await readWeek(world, monday, now)
+    const week = await readWeek(services, monday, now)
     if (!week) continue
     ready.push(...clubs.map(({ clubId }) => ({ id: clubId, monday, week })))
   }
-  await runForEach(ready, (one) => prepareOne(world, now, one), 'clubs’ weeks were not prepared')
+  await runForEach(ready, (one) => prepareOne(services, now, one), 'clubs’ weeks were not prepared')
 }
 
 async function prepareOne(
-  world: WeeklyServices,
+  services: WeeklyServices,
   now: Date,
   { id, monday, week }: { id: string; monday: string; week: CalendarWeek },
 ): Promise<boolean> {
-  return await world.db.transaction(async (db) => {
+  return await services.db.transaction(async (db) => {
     await lockClubRow(db, id)
     const [club] = await listDueClubs(db, now, id)
     if (club?.monday !== monday) return false
-    await prepareWeek({ ...world, db }, club, week)
+    await prepareWeek({ ...services, db }, club, week)
     return true
   })
 }
@@ -124,18 +124,18 @@ async function readWeek(
 const isItsOwn = eq(entrants.tournamentKey, tournaments.key)
 
 async function prepareWeek(
-  world: WeeklyServices,
+  services: WeeklyServices,
   club: DueClub,
   week: CalendarWeek,
 ): Promise<void> {
-  const { db } = world
+  const { db } = services
   const { clubId, monday } = club
   const playing = await findLeagueInWeek(db, clubId, week.keys)
   const outcome = playing
     ? { state: 'made' as const, tournamentKey: playing }
     : typeof week.chosen === 'string'
       ? skipped(week.chosen)
-      : await createOrAsk(world, club, week.chosen)
+      : await createOrAsk(services, club, week.chosen)
   await db.insert(preparedWeeks).values({ clubId, monday, ...outcome })
   await publishClub(db, clubId)
 }
@@ -162,12 +162,12 @@ async function findLeagueInWeek(
   return league?.key ?? null
 }
 
-async function createOrAsk(world: WeeklyServices, club: DueClub, tournament: TournamentRow) {
+async function createOrAsk(services: WeeklyServices, club: DueClub, tournament: TournamentRow) {
   const tournamentKey = tournament.key
-  const left = await countLeaguesLeft(world.db, club.ownerId)
+  const left = await countLeaguesLeft(services.db, club.ownerId)
   if (club.choice === 'make' && left > 1) {
     try {
-      if (await createLeagueUnlessLast(world, club, tournament))
+      if (await createLeagueUnlessLast(services, club, tournament))
         return { state: 'made' as const, tournamentKey }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -176,10 +176,10 @@ async function createOrAsk(world: WeeklyServices, club: DueClub, tournament: Tou
     }
   }
   await notifyOwnerOfPendingWeek(
-    world.db,
+    services.db,
     club,
     tournament,
-    await countLeaguesLeft(world.db, club.ownerId),
+    await countLeaguesLeft(services.db, club.ownerId),
   )
   return { state: 'asked' as const, tournamentKey }
 }

@@ -29,7 +29,7 @@ async function startWithoutBob() {
   const teetime = await startTeeTime()
   const names = Object.keys(picks)
   const leagueId = await startLeague(teetime, names)
-  const { as, idOf, world, passDeadline } = teetime
+  const { as, idOf, services, passDeadline } = teetime
   const { id, joinCode } = await as('ann')(createClub, {
     body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
   })
@@ -41,7 +41,7 @@ async function startWithoutBob() {
   await as('ann')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await passDeadline(leagueId)
-  await closeDueDrafts(world.db)
+  await closeDueDrafts(services.db)
   const { play, pass, settle } = finalSteps(teetime, leagueId)
   await play(4)
   await pass(25)
@@ -61,15 +61,15 @@ async function startWithoutBob() {
 
 test('a removed member keeps their past, and sees nothing of a new week', async () => {
   const { teetime, params, leagueId, before, look } = await startWithoutBob()
-  const { as, idOf, provider, tick, world } = teetime
+  const { as, idOf, provider, tick, services } = teetime
   expect(before.board.standings).toHaveLength(4)
   expect(before.row).toMatchObject({ weeks: 1 })
   expect(await look()).toEqual(before)
 
   provider.scenes.push(upcomingTournament({ tournId: '020', name: 'The Weekend Open' }))
   await tick()
-  await world.db.update(users).set({ subscriptionTier: 'pro' })
-  const mailed = async () => await world.db.$count(mails, eq(mails.userId, idOf('bob')))
+  await services.db.update(users).set({ subscriptionTier: 'pro' })
+  const mailed = async () => await services.db.$count(mails, eq(mails.userId, idOf('bob')))
   const mailsBefore = await mailed()
   const body = { apiTournamentId: '020', tournOrgId: '1' }
   const { league } = await as('ann')(createClubLeague, { params, body })

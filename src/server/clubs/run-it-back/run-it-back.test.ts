@@ -67,7 +67,7 @@ const askedOf = async ({ as }: TeeTime, name: string) =>
 
 test('one call creates a club’s next league: groups sorted, ready to draft, everyone invited', async () => {
   const { teetime, params } = await startClub()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   expect(await as('dan')(previewClubLeague, { params })).toMatchObject({
     name: 'The Usual',
     entryFee: 1500,
@@ -94,7 +94,7 @@ test('one call creates a club’s next league: groups sorted, ready to draft, ev
   await as('ann')(saveTeam, { params: league, body })
   const club = await as('cat')(getClub, { params })
   expect(club.leagues).toMatchObject([{ id: league.id, isMine: false }])
-  const told = await world.db.select().from(mails).where(eq(mails.title, 'You’re in The Usual'))
+  const told = await services.db.select().from(mails).where(eq(mails.title, 'You’re in The Usual'))
   expect(told.map(({ userId }) => userId)).toEqual([idOf('ann')])
 })
 
@@ -109,7 +109,7 @@ test('a second call joins the same league, and a deleted one is replaced', async
   expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'cat', 'dan'])
   await as('dan')(deleteLeague, { params: league })
   expect((await as('cat')(previewClubLeague, { params })).playing).toEqual([])
-  await teetime.world.db.update(users).set({ subscriptionTier: 'premium' })
+  await teetime.services.db.update(users).set({ subscriptionTier: 'premium' })
   const again = await as('dan')(createClubLeague, { params, body: next })
   expect(again).not.toEqual({ league })
 })
@@ -154,8 +154,8 @@ test('a club that has a league on the tournament gets no second one', async () =
 
 test('a club whose week was taken out of it plays another', async () => {
   const { teetime, params } = await startClub()
-  const { as, world } = teetime
-  await world.db.update(users).set({ subscriptionTier: 'premium' })
+  const { as, services } = teetime
+  await services.db.update(users).set({ subscriptionTier: 'premium' })
   const { league } = await as('cat')(createClubLeague, { params, body: next })
   await as('cat')(setLeagueClub, { params: league, body: { clubId: null } })
   const another = await as('dan')(createClubLeague, { params, body: next })
@@ -165,12 +165,12 @@ test('a club whose week was taken out of it plays another', async () => {
 
 test('whoever deleted their account is neither asked nor put into a club', async () => {
   const { teetime, leagueId } = await startClosedLeague()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   await announceNextWeek(teetime)
   const params = { id: leagueId }
-  await world.db.update(users).set({ subscriptionTier: 'premium' })
+  await services.db.update(users).set({ subscriptionTier: 'premium' })
   await as('bob')(deleteAccount, { body: { password } })
-  await world.db
+  await services.db
     .update(users)
     .set({ disabledAt: sql`now()` })
     .where(eq(users.username, 'dan'))
@@ -186,10 +186,10 @@ test('whoever deleted their account is neither asked nor put into a club', async
 
 test('a league of more than sixty can’t start a club, and is run back without one', async () => {
   const { teetime, leagueId } = await startClosedLeague()
-  const { as, world } = teetime
+  const { as, services } = teetime
   await announceNextWeek(teetime)
-  await world.db.update(users).set({ subscriptionTier: 'premium' })
-  await addMembers(world.db, leagueId, maxClubMembers - 3)
+  await services.db.update(users).set({ subscriptionTier: 'premium' })
+  await addMembers(services.db, leagueId, maxClubMembers - 3)
   const run = (more: object) =>
     as('ann')(runItBack, { params: { id: leagueId }, body: { ...next, ...more } })
   await expect(run({ clubName: 'Us' })).rejects.toMatchObject({ status: 409, code: 'club-full' })
@@ -222,14 +222,14 @@ test('members without a role and strangers can’t create a club’s league', as
 
 test('a week that can’t be played is refused, and leaves nothing behind', async () => {
   const { teetime, params } = await startClub()
-  const { as, provider, tick, world } = teetime
+  const { as, provider, tick, services } = teetime
   const press = (apiTournamentId: string) =>
     as('cat')(createClubLeague, { params, body: { apiTournamentId, tournOrgId: '1' } })
   await expect(press('999')).rejects.toMatchObject({ status: 404, code: 'tournament-unknown' })
   provider.scenes.push({ ...upcomingTournament({ tournId: '030', name: 'Early' }), golfers: [] })
   await tick()
   await expect(press('030')).rejects.toMatchObject({ status: 409, code: 'field-unknown' })
-  await world.db.update(users).set({ subscriptionTier: 'free' })
+  await services.db.update(users).set({ subscriptionTier: 'free' })
   await press('020')
   await expect(press('014')).rejects.toMatchObject({ status: 403, code: 'league-limit' })
   expect((await as('cat')(listMyLeagues)).leagues).toHaveLength(1)

@@ -21,7 +21,7 @@ const next = { apiTournamentId: '014', tournOrgId: '1' }
 /** Starts a week of ann's club: bob is in, cat declined, dan and eve haven't answered. Picks lock in 47 hours. */
 async function startWeek() {
   const teetime = await startTeeTime()
-  const { as, world, idOf } = teetime
+  const { as, services, idOf } = teetime
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat', 'dan', 'eve'])
   const params = { id }
   const { league } = await as('ann')(createClubLeague, { params, body: next })
@@ -35,14 +35,14 @@ async function startWeek() {
     params,
     /** Lets hours pass since the league was made. */
     age: (hours: number) =>
-      world.db
+      services.db
         .update(allLeagues)
         .set({ createdAt: sql`${allLeagues.createdAt} - make_interval(hours => ${hours})` })
         .where(eq(allLeagues.id, league.id)),
     tell: () =>
-      Promise.all([notifyUnansweredInvitees(world.db), notifyUnansweredInvitees(world.db)]),
+      Promise.all([notifyUnansweredInvitees(services.db), notifyUnansweredInvitees(services.db)]),
     async told() {
-      const rows = await world.db.select().from(mails).where(eq(mails.kind, 'club'))
+      const rows = await services.db.select().from(mails).where(eq(mails.kind, 'club'))
       return rows
         .map(({ userId, title, text }) => ({
           to: ['ann', 'bob', 'cat', 'dan', 'eve'].find((name) => idOf(name) === userId),
@@ -75,25 +75,25 @@ test('invitees who haven’t answered are notified once who has joined', async (
 
 test('a club whose members can’t be notified stops no other, and is notified later', async () => {
   const { teetime, age, told } = await startWeek()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const other = await startClub(teetime, ['fay', 'gil'])
   await as('fay')(createClubLeague, { params: { id: other.id }, body: next })
-  await world.db
+  await services.db
     .update(allLeagues)
     .set({ createdAt: sql`${allLeagues.createdAt} - interval '6 hours'` })
   await age(6)
-  await world.database.query(`
+  await services.database.query(`
     create function refuse_mail() returns trigger language plpgsql as
       $$ begin raise 'not this one'; end $$;
     create trigger refuse_mail before insert on mails for each row
       when (new.user_id = '${idOf('dan')}') execute function refuse_mail()`)
-  const failing = notifyUnansweredInvitees(world.db)
+  const failing = notifyUnansweredInvitees(services.db)
   await expect(failing).rejects.toThrow('1 of a batch failed')
-  await world.database.query('drop function refuse_mail cascade')
+  await services.database.query('drop function refuse_mail cascade')
   const names = async () => (await told()).map(({ to }) => to)
   const before = await names()
   expect(before).toHaveLength(1)
-  await notifyUnansweredInvitees(world.db)
+  await notifyUnansweredInvitees(services.db)
   expect(await names()).toEqual(['dan', 'eve', ...before])
 })
 
@@ -106,7 +106,7 @@ test('no one who turned this off is notified, and no one shortly before picks lo
 
   const late = await startWeek()
   await late.age(6)
-  await late.teetime.world.db
+  await late.teetime.services.db
     .update(allLeagues)
     .set({ draftingEndAt: sql`now() + interval '3 hours'` })
   await late.tell()

@@ -54,8 +54,8 @@ test('without a ranking of the administrator, golfers are ranked by the official
     LIVE_GOLF_API_KEY: '',
     LIVE_GOLF_API_URL: '',
   }
-  const { world } = await startTeeTime(settings)
-  expect(await loadRanking(world.db, '/nowhere')).toEqual([
+  const { services } = await startTeeTime(settings)
+  expect(await loadRanking(services.db, '/nowhere')).toEqual([
     { apiPlayerId: 'espn-2', name: 'Bo Birch2', rank: 1 },
     { apiPlayerId: 'espn-3', name: 'Bo Birch3', rank: 2 },
   ])

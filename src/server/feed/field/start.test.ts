@@ -23,7 +23,7 @@ async function startOpen() {
     teetime,
     scene: scene!,
     id,
-    read: async () => syncField(teetime.world, await readTournament(teetime)),
+    read: async () => syncField(teetime.services, await readTournament(teetime)),
     firstTee: async () => (await readTournament(teetime)).firstTeeAt,
     closesAt: () => closesAt(teetime, id),
   }
@@ -42,7 +42,7 @@ test("one golfer's wrong tee time moves no deadline, however often it is sent", 
     expect(await firstTee(), `${wrong / hour} h`).toEqual(tee)
   }
   expect(await closesAt()).toEqual(deadline)
-  expect(await closeDueDrafts(teetime.world.db)).toBe(0)
+  expect(await closeDueDrafts(teetime.services.db)).toBe(0)
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   expect((await readTournament(teetime)).doubts).toEqual([])
 })
@@ -88,9 +88,9 @@ test('a doubtful draw is forgotten once the source says otherwise', async () => 
 
 test('until a golfer has hit a shot, a corrected tee time is taken, also after the wrong one has passed', async () => {
   const { teetime, scene, read, firstTee } = await startOpen()
-  const { as, world } = teetime
+  const { as, services } = teetime
   const right = scene.firstTee
-  await world.db
+  await services.db
     .update(tournaments)
     .set({ firstTeeAt: sql`now() - interval '1 day'`, status: 'upcoming' })
   await read()
@@ -100,7 +100,7 @@ test('until a golfer has hit a shot, a corrected tee time is taken, also after t
   })
 
   setEveryoneTo(teetime, -1)
-  await syncScoreboard(world, await readTournament(teetime))
+  await syncScoreboard(services, await readTournament(teetime))
   await read()
   await read()
   expect(await firstTee()).toEqual(right)
@@ -108,17 +108,17 @@ test('until a golfer has hit a shot, a corrected tee time is taken, also after t
 
 test("a calendar's first day that is far earlier waits until it has been said for half an hour", async () => {
   const { teetime } = await startOpen()
-  const { world, provider, tick } = teetime
+  const { services, provider, tick } = teetime
   const [scene] = provider.scenes
   scene!.teeTimes = false
-  await world.db.update(tournaments).set({ firstTeeAt: null })
+  await services.db.update(tournaments).set({ firstTeeAt: null })
   await tick()
   const { startDate } = await readTournament(teetime)
   scene!.startsOn = new Date(Date.parse(startDate) - 7 * day)
   await tick()
   await tick()
   expect((await readTournament(teetime)).startDate).toBe(startDate)
-  await world.db.execute(
+  await services.db.execute(
     sql`update tournaments set doubts = jsonb_set(doubts, '{0,since}', '0'::jsonb)`,
   )
   await tick()

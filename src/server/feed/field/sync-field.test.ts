@@ -15,11 +15,11 @@ test('a late answer does not overwrite a field stored since its request', async 
   const slow = await openSecondServices(teetime)
   const row = await readTournament(teetime)
   const answer = slow.gate.hold('/tournament')
-  const late = syncField(slow.world, row)
+  const late = syncField(slow.services, row)
   await answer.isHeld()
   const [scene] = teetime.provider.scenes
   scene!.timeZone = 'America/Chicago'
-  await syncField(teetime.world, row)
+  await syncField(teetime.services, row)
   answer.release()
   await late
   expect((await readTournament(teetime)).timeZone).toBe('America/Chicago')
@@ -27,21 +27,21 @@ test('a late answer does not overwrite a field stored since its request', async 
 
 test('without the ranking the field is stored all the same, and the old ranks stand', async () => {
   const teetime = await startTeeTime()
-  const { gate, world } = await openSecondServices(teetime)
+  const { gate, services } = await openSecondServices(teetime)
   gate.refuse('/stats', 503)
   const [scene] = teetime.provider.scenes
   scene!.firstTee = new Date(scene!.firstTee.getTime() - 3_600_000)
-  await expect(syncField(world, await readTournament(teetime))).rejects.toThrow('/stats')
+  await expect(syncField(services, await readTournament(teetime))).rejects.toThrow('/stats')
   expect((await readTournament(teetime)).firstTeeAt).toEqual(scene!.firstTee)
   const ranked = sql`select count(*)::int as count from entrants where ranking is not null`
-  expect(await queryRows(world.db, ranked)).toEqual([{ count: 40 }])
+  expect(await queryRows(services.db, ranked)).toEqual([{ count: 40 }])
 })
 
 test('a golfer who withdraws is announced once', async () => {
   const teetime = await startTeeTime()
-  const { world, provider } = teetime
+  const { services, provider } = teetime
   const events: string[] = []
-  await world.database.listen(
+  await services.database.listen(
     'teetime',
     (payload) => events.push((JSON.parse(payload) as { kind: string }).kind),
     () => {},
@@ -49,8 +49,8 @@ test('a golfer who withdraws is announced once', async () => {
   provider.scenes[0]!.golfers.at(-1)!.gone = true
   const announced = []
   for (let reading = 1; reading <= 5; reading++) {
-    await syncField(world, await readTournament(teetime))
-    await world.db.execute(sql`select pg_notify('teetime', '{"kind":"end"}')`)
+    await syncField(services, await readTournament(teetime))
+    await services.db.execute(sql`select pg_notify('teetime', '{"kind":"end"}')`)
     await expect.poll(() => events.at(-1)).toBe('end')
     announced.push(events.splice(0).length - 1)
   }
@@ -60,18 +60,18 @@ test('a golfer who withdraws is announced once', async () => {
 test('without a board, the field decides whether the tournament has begun, not the calendar', async () => {
   const teetime = await startTeeTime()
   const [scene] = teetime.provider.scenes
-  await teetime.world.db.execute(sql`truncate boards`)
+  await teetime.services.db.execute(sql`truncate boards`)
   // By the calendar it began yesterday, but nobody has teed off.
   Object.assign(scene!, { startsOn: new Date(Date.now() - 86_400_000), teeTimes: false })
-  await teetime.world.db.update(tournaments).set({ firstTeeAt: null })
-  await syncSchedule(teetime.world)
-  await syncField(teetime.world, await readTournament(teetime))
+  await teetime.services.db.update(tournaments).set({ firstTeeAt: null })
+  await syncSchedule(teetime.services)
+  await syncField(teetime.services, await readTournament(teetime))
   const listed = async () => {
     const { tournaments } = await teetime.as('admin')(listUpcomingTournaments)
     return tournaments.find(({ id }) => id === '014')?.status
   }
   expect(await listed()).toBe('upcoming')
   scene!.status = 'In Progress'
-  await syncField(teetime.world, await readTournament(teetime))
+  await syncField(teetime.services, await readTournament(teetime))
   expect(await listed()).toBe('in-progress')
 })

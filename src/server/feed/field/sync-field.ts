@@ -31,13 +31,13 @@ import { weighStart, withPossibleTees } from './start.ts'
  * @throws {FeedError} the field's, and nothing changes; or the ranking's, after the rest is stored
  */
 export async function syncField(
-  world: Pick<Services, 'db' | 'golf'>,
+  services: Pick<Services, 'db' | 'golf'>,
   row: TournamentRow,
 ): Promise<void> {
-  const field = await world.golf.fetchField(row)
+  const field = await services.golf.fetchField(row)
   if (!field) return
-  const ranking = await fetchRanking(world, row)
-  await world.db.transaction(async (db) => {
+  const ranking = await fetchRanking(services, row)
+  await services.db.transaction(async (db) => {
     const locked = await lockTournament(db, row.key)
     // Another process has stored the field in the meantime, and it is at least as new.
     if (!locked || locked.row.fieldAt?.getTime() !== row.fieldAt?.getTime()) return

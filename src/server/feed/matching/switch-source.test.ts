@@ -29,7 +29,7 @@ import { matchEntries } from './tournaments.ts'
 
 /** Restarts with another source, as the administrator does. */
 function switchTo(teetime: TeeTime, feed: 'espn' | 'live-golf', espn: Espn) {
-  const { world, provider } = teetime
+  const { services, provider } = teetime
   const config = readConfig({
     NODE_ENV: 'test',
     GOLF_FEED: feed,
@@ -37,12 +37,12 @@ function switchTo(teetime: TeeTime, feed: 'espn' | 'live-golf', espn: Espn) {
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,
   })
-  return { ...world, config, golf: openGolfSource(config, world.db, world.log) }
+  return { ...services, config, golf: openGolfSource(config, services.db, services.log) }
 }
 
 test('a league of one source goes on under another in round 2, and back, and only play moves a score', async () => {
   const { teetime, leagueId, espn, scene } = await startRoundTwo()
-  const { db } = teetime.world
+  const { db } = teetime.services
   const before = await totals(teetime, leagueId)
   expect(before.map((team) => team.slice(0, 2))).toEqual([
     ['ann', -10],
@@ -82,7 +82,7 @@ test('a league of one source goes on under another in round 2, and back, and onl
 
 test('a new source that disagrees on a finished round waits until the administrator trusts it', async () => {
   const { teetime, leagueId, espn } = await startRoundTwo()
-  const { as, world } = teetime
+  const { as, services } = teetime
   const before = await totals(teetime, leagueId)
   const [, second] = espn.golfers
   const lines = second!['linescores'] as { value: number; displayValue: string }[]
@@ -93,7 +93,7 @@ test('a new source that disagrees on a finished round waits until the administra
   const underEspn = switchTo(teetime, 'espn', espn)
   for (let reading = 0; reading < 3; reading += 1) await syncAll(underEspn)
   expect(await totals(teetime, leagueId)).toEqual(before)
-  expect(await world.db.select({ source: boards.source }).from(boards)).toEqual([
+  expect(await services.db.select({ source: boards.source }).from(boards)).toEqual([
     { source: 'live-golf' },
   ])
   const what = 'round 1 of Matt Fitzpatrick is 71 and 72'
@@ -108,7 +108,7 @@ test('a new source that disagrees on a finished round waits until the administra
 
 test('while it is not clear who a golfer is, that golfer waits and everyone else plays on', async () => {
   const { teetime, leagueId, espn } = await startRoundTwo()
-  const { db } = teetime.world
+  const { db } = teetime.services
   const before = await totals(teetime, leagueId)
   espn.golfers[3] = espnGolfer(4, 'Ulrich Last4')
   const underEspn = switchTo(teetime, 'espn', espn)
@@ -149,10 +149,10 @@ test('while it is not clear who a golfer is, that golfer waits and everyone else
 /** Switches to a source whose one tournament may be either of two that are stored. */
 async function startUnclearTournament() {
   const { teetime, espn } = await startRoundTwo()
-  const { world } = teetime
-  const [stored] = await world.db.select().from(tournaments)
+  const { services } = teetime
+  const [stored] = await services.db.select().from(tournaments)
   const other = { ...stored!, key: 'live-golf:1:015:2026', tournId: '015', name: 'Practice Gorse' }
-  await world.db.insert(tournaments).values(other)
+  await services.db.insert(tournaments).values(other)
   espn.name = 'Practice Links'
   const underEspn = switchTo(teetime, 'espn', espn)
   await syncSchedule(underEspn)
@@ -160,59 +160,62 @@ async function startUnclearTournament() {
 }
 
 test('an ambiguous tournament isn’t offered until the administrator resolves it', async () => {
-  const { as, world, stored, underEspn } = await startUnclearTournament()
+  const { as, services, stored, underEspn } = await startUnclearTournament()
   const { feed } = await as('admin')(getSystemHealth)
   expect(feed.doubts.map(({ kind, candidates }) => [kind, candidates.length])).toEqual([
     ['tournament', 2],
   ])
-  expect(await world.db.select().from(tournaments)).toHaveLength(2)
+  expect(await services.db.select().from(tournaments)).toHaveLength(2)
   const { source, kind, sourceId } = feed.doubts[0]!
   if (source === 'simulated') throw new Error('the simulated tour has no doubts')
   await as('admin')(resolveMatch, {
     body: { source, kind, sourceId, candidateId: stored.key },
   })
   await syncSchedule(underEspn)
-  const refs = await world.db.select().from(tournamentIds).where(eq(tournamentIds.source, 'espn'))
+  const refs = await services.db
+    .select()
+    .from(tournamentIds)
+    .where(eq(tournamentIds.source, 'espn'))
   expect(refs).toMatchObject([{ tournId: 'espn-401000006', tournamentKey: stored.key }])
   expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
 })
 
 test('an alternate with the surname of a golfer who withdrew is another golfer, and the board goes on', async () => {
   const teetime = await startTeeTime()
-  const { world, provider } = teetime
+  const { services, provider } = teetime
   const [scene] = provider.scenes
   const readAll = async () => {
     const row = await readTournament(teetime)
-    await syncField(world, row)
-    await syncScoreboard(world, row)
+    await syncField(services, row)
+    await syncScoreboard(services, row)
   }
   Object.assign(scene!.golfers.at(-1)!, { firstName: 'S.H.', lastName: 'Kim' })
-  await world.db.delete(boards)
+  await services.db.delete(boards)
   await readAll()
   scene!.golfers.at(-1)!.gone = true
   const chan = { id: '20001', firstName: 'Chan', lastName: 'Kim', rank: null, rounds: [] }
   scene!.golfers.push(chan)
   for (let reading = 0; reading < 3; reading += 1) await readAll()
-  const stored = await world.db.select().from(entrants)
+  const stored = await services.db.select().from(entrants)
   const kims = stored.filter(({ lastName }) => lastName === 'Kim')
   expect(kims.map(({ apiPlayerId, missing }) => [apiPlayerId, missing]).toSorted()).toEqual([
     [golferId(40), 3],
     ['20001', 0],
   ])
-  expect(await world.db.select().from(identityDoubts)).toEqual([])
+  expect(await services.db.select().from(identityDoubts)).toEqual([])
   const { rows } = await teetime.as('admin')(getScoreboard, { params: { id: '014' } })
   expect(rows.map(({ apiPlayerId }) => apiPlayerId)).toContain('20001')
 })
 
 test('two ids of a source are two golfers, also in the reading that brings them', async () => {
-  const { world } = await startTeeTime()
-  const [stored] = await world.db.select().from(tournaments)
+  const { services } = await startTeeTime()
+  const [stored] = await services.db.select().from(tournaments)
   const other = { ...stored!, key: 'live-golf:1:015:2026', tournId: '015', name: 'Another Open' }
-  await world.db.insert(tournaments).values(other)
+  await services.db.insert(tournaments).values(other)
   const matt = { apiPlayerId: '777', firstName: 'Matt', lastName: 'Fitzpatrick', amateur: false }
   for (const tournamentKey of [stored!.key, other.key])
-    await world.db.insert(entrants).values({ ...matt, tournamentKey, teeTimes: [] })
-  const { ids } = await matchSourceGolfers(world.db, 'espn', stored!.key, [
+    await services.db.insert(entrants).values({ ...matt, tournamentKey, teeTimes: [] })
+  const { ids } = await matchSourceGolfers(services.db, 'espn', stored!.key, [
     { id: 'espn-1', name: 'Matt Fitzpatrick', country: null },
     { id: 'espn-2', name: 'Matthew Fitzpatrick', country: null },
   ])
@@ -223,13 +226,13 @@ test('two ids of a source are two golfers, also in the reading that brings them'
 })
 
 test("the administrator's answer about a tournament far off is kept, however often the calendar is read", async () => {
-  const { as, world, stored, underEspn } = await startUnclearTournament()
+  const { as, services, stored, underEspn } = await startUnclearTournament()
   const { source, kind, sourceId } = (await as('admin')(getSystemHealth)).feed.doubts[0]!
   if (source === 'simulated') throw new Error('the simulated tour has no doubts')
   await as('admin')(resolveMatch, { body: { source, kind, sourceId, candidateId: stored.key } })
   for (let reading = 0; reading < 2; reading += 1) {
-    await matchEntries(world.db, 'espn', await underEspn.golf.fetchSchedule('1', stored.year))
+    await matchEntries(services.db, 'espn', await underEspn.golf.fetchSchedule('1', stored.year))
     expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
   }
-  expect(await world.db.select().from(identityDoubts)).toMatchObject([{ decision: stored.key }])
+  expect(await services.db.select().from(identityDoubts)).toMatchObject([{ decision: stored.key }])
 })

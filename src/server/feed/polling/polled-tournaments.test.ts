@@ -9,15 +9,15 @@ import { listPolledTournaments } from './polled-tournaments.ts'
 
 const day = 86_400_000
 
-async function stateOf({ world }: TeeTime) {
-  const all = await listPolledTournaments(world, Date.now())
+async function stateOf({ services }: TeeTime) {
+  const all = await listPolledTournaments(services, Date.now())
   const [one] = all.filter(({ row }) => row.tournId === '014')
   return { resting: one?.isIdle, teeAt: one?.teeAt?.getTime() ?? null }
 }
 
 test('the first tee time of the round in play, or of the next one, is known', async () => {
   const teetime = await startTeeTime()
-  const { world, provider } = teetime
+  const { services, provider } = teetime
   await startLeague(teetime, ['ann', 'bob'])
   const [scene] = provider.scenes
   if (!scene) throw new Error('there is no tournament')
@@ -26,7 +26,7 @@ test('the first tee time of the round in play, or of the next one, is known', as
     Object.assign(scene, change)
     // A leap ahead is accepted only when a second payload confirms it.
     for (let nth = 0; nth < 3; nth += 1) {
-      await syncScoreboard(world, await findTournament(world.db, 'live-golf', '1', '014'))
+      await syncScoreboard(services, await findTournament(services.db, 'live-golf', '1', '014'))
     }
     return await stateOf(teetime)
   }

@@ -13,17 +13,17 @@ test("scores are as of the provider's time during play, and as of the answer bet
   scene!.firstTee = new Date(Date.now() - 5 * 3_600_000)
   scene!.lastUpdated = new Date(Date.now() - 3 * 3_600_000)
   const row = await readTournament(teetime)
-  await teetime.world.db.execute(sql`truncate boards`)
-  await syncScoreboard(teetime.world, row)
+  await teetime.services.db.execute(sql`truncate boards`)
+  await syncScoreboard(teetime.services, row)
   expect(await readAsOf(teetime)).toEqual(scene!.lastUpdated)
   // While the provider's clock stands still, so does the shown time.
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   expect(await readAsOf(teetime)).toEqual(scene!.lastUpdated)
 
   for (const golfer of scene!.golfers) Object.assign(golfer, { rounds: [-1], today: undefined })
   scene!.roundStatus = 'Official'
   const asked = Date.now()
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   expect((await readAsOf(teetime))?.getTime()).toBeGreaterThanOrEqual(asked - 1)
 })
 
@@ -36,7 +36,7 @@ test('after the next round’s first tee time, an unchanged scoreboard goes stal
   for (const golfer of scene!.golfers) golfer.rounds = [-1]
   const lastUpdated = new Date(teedOff - 12 * 3_600_000)
   Object.assign(scene!, { status: 'In Progress', roundStatus: 'Official', lastUpdated })
-  await teetime.world.db.execute(sql`truncate boards`)
-  await syncScoreboard(teetime.world, await readTournament(teetime))
+  await teetime.services.db.execute(sql`truncate boards`)
+  await syncScoreboard(teetime.services, await readTournament(teetime))
   expect((await readAsOf(teetime))?.getTime()).toBe(teedOff)
 })

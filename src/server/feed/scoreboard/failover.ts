@@ -38,7 +38,7 @@ export interface TakeoverRequest {
  * @see docs/decisions/0055-a-fallback-that-agrees.md
  */
 export async function considerTakeover(
-  world: Pick<Services, 'fallback' | 'golf' | 'log'>,
+  services: Pick<Services, 'fallback' | 'golf' | 'log'>,
   db: Db,
   claim: TakeoverRequest,
 ): Promise<Scoreboard | null> {
@@ -51,9 +51,9 @@ export async function considerTakeover(
   // Between rounds nothing changes, so a source that stands still does no harm.
   const isNew = (last !== undefined && last.payload !== payload) || next.roundStatus === 'complete'
   const agreed = found === null || isTrusted ? (last?.agreed ?? 0) + Number(isNew) : 0
-  if ((found === null || isTrusted) && agreed >= agreementsNeeded(world, claim)) {
+  if ((found === null || isTrusted) && agreed >= agreementsNeeded(services, claim)) {
     await db.delete(feedCandidates).where(eq(feedCandidates.tournamentKey, row.key))
-    logTakeover(world, claim)
+    logTakeover(services, claim)
     return limitClaimedAge(next, to, last?.at ?? null)
   }
   const values = {
@@ -72,7 +72,7 @@ export async function considerTakeover(
     })
   if (found?.kind === 'conflict' && found.difference !== last?.disagreement) {
     const what = `${sourceLabels[claim.from]} and ${sourceLabels[to]} disagree: ${found.difference}`
-    world.log.warn({ tournament: row.key, source: to }, `${what}. The first source stays`)
+    services.log.warn({ tournament: row.key, source: to }, `${what}. The first source stays`)
   }
   return null
 }

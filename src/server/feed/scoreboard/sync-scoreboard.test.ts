@@ -20,9 +20,9 @@ import { pollIntervals } from '../polling/pace.ts'
 import { listPolledTournaments } from '../polling/polled-tournaments.ts'
 import { syncScoreboard } from './sync-scoreboard.ts'
 
-async function firstScore({ world }: TeeTime): Promise<unknown> {
+async function firstScore({ services }: TeeTime): Promise<unknown> {
   const [row] = await queryRows(
-    world.db,
+    services.db,
     sql`select board #>> '{rows,0,toPar}' as score from boards`,
   )
   return row?.['score']
@@ -38,10 +38,10 @@ test('a late answer does not overwrite a board stored since its request', async 
   ] as const) {
     setEveryoneTo(teetime, older)
     const answer = slow.gate.hold('/leaderboard')
-    const late = syncScoreboard(slow.world, row)
+    const late = syncScoreboard(slow.services, row)
     await answer.isHeld()
     setEveryoneTo(teetime, newer)
-    await syncScoreboard(teetime.world, row)
+    await syncScoreboard(teetime.services, row)
     answer.release()
     await late
     expect(await firstScore(teetime)).toBe(String(newer))
@@ -50,15 +50,15 @@ test('a late answer does not overwrite a board stored since its request', async 
 
 test('a late first answer does not overwrite a board stored since its request', async () => {
   const teetime = await startTeeTime()
-  await teetime.world.db.execute(sql`truncate boards`)
+  await teetime.services.db.execute(sql`truncate boards`)
   const slow = await openSecondServices(teetime)
   const row = await readTournament(teetime)
   setEveryoneTo(teetime, -1)
   const answer = slow.gate.hold('/leaderboard')
-  const late = syncScoreboard(slow.world, row)
+  const late = syncScoreboard(slow.services, row)
   await answer.isHeld()
   setEveryoneTo(teetime, -2)
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   answer.release()
   await late
   expect(await firstScore(teetime)).toBe('-2')
@@ -69,10 +69,10 @@ test('syncing a scoreboard writes to no league', async () => {
   await startLeague(teetime, ['ann', 'bob'])
   const row = await readTournament(teetime)
   setEveryoneTo(teetime, -1)
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   const before = await versions(teetime)
   setEveryoneTo(teetime, -2)
-  await syncScoreboard(teetime.world, await readTournament(teetime))
+  await syncScoreboard(teetime.services, await readTournament(teetime))
   const after = await versions(teetime)
   const changed = Object.keys(after).filter((table) => after[table] !== before[table])
   expect(changed.toSorted()).toEqual(['boards', 'feed_calls', 'feed_payloads'])
@@ -82,14 +82,14 @@ test('an answer older than the last one changes nothing until the next one repea
   const teetime = await startTeeTime()
   const row = await readTournament(teetime)
   setEveryoneTo(teetime, -4)
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   const age = await readAsOf(teetime)
   setEveryoneTo(teetime, -1)
   teetime.provider.scenes[0]!.lastUpdated = new Date(Date.now() - 40 * 60_000)
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   expect([await firstScore(teetime), await readAsOf(teetime)]).toEqual(['-4', age])
   teetime.provider.scenes[0]!.lastUpdated = new Date(Date.now() - 39 * 60_000)
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   expect(await firstScore(teetime)).toBe('-1')
 })
 
@@ -108,9 +108,9 @@ test('a single "Official" in the third round changes nothing, and the board stay
   const teetime = await startTeeTime()
   const scene = await startThirdRound(teetime)
   const read = async () => {
-    await syncScoreboard(teetime.world, await readTournament(teetime))
+    await syncScoreboard(teetime.services, await readTournament(teetime))
     const now = Date.now()
-    const [one] = await listPolledTournaments(teetime.world, now)
+    const [one] = await listPolledTournaments(teetime.services, now)
     if (!one) throw new Error('nothing is watched')
     return [one.row.status, pollIntervals(one.row, one, 60_000, now).board]
   }
@@ -127,7 +127,7 @@ test('repeats of a payload don’t confirm it for half an hour, a newer one does
   const scene = await startThirdRound(teetime)
   const finishedAfter = async (readings: number) => {
     for (let reading = 0; reading < readings; reading += 1) {
-      await syncScoreboard(teetime.world, await readTournament(teetime))
+      await syncScoreboard(teetime.services, await readTournament(teetime))
     }
     const { rows } = await teetime.as('admin')(getScoreboard, { params: { id: '014' } })
     return rows[0]!.rounds.length
@@ -139,7 +139,7 @@ test('repeats of a payload don’t confirm it for half an hour, a newer one does
   expect(await finishedAfter(3)).toBe(2)
   await setBack(teetime, 20)
   expect(await finishedAfter(1)).toBe(2)
-  const [board] = await teetime.world.db.select().from(boards)
+  const [board] = await teetime.services.db.select().from(boards)
   expect(Date.now() - board!.seenAt.getTime()).toBeLessThan(60_000)
   await setBack(teetime, 10)
   expect(await finishedAfter(1)).toBe(1)
@@ -159,10 +159,10 @@ test('an unreadable row is marked stale on scoreboards and leaderboards, and the
   await teetime.passDeadline(id)
   const row = await readTournament(teetime)
   setEveryoneTo(teetime, -1)
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   setEveryoneTo(teetime, -2)
   teetime.provider.scenes[0]!.golfers[0]!.total = 'Even'
-  await syncScoreboard(teetime.world, row)
+  await syncScoreboard(teetime.services, row)
   const { rows } = await teetime.as('admin')(getScoreboard, { params: { id: '014' } })
   expect(rows.slice(0, 2).map(({ toPar, stale }) => [toPar, stale])).toEqual([
     [-1, true],
@@ -176,15 +176,15 @@ test('an unreadable row is marked stale on scoreboards and leaderboards, and the
 })
 
 /** For each table a text that changes with every write to it. */
-async function versions({ world }: TeeTime): Promise<Record<string, unknown>> {
+async function versions({ services }: TeeTime): Promise<Record<string, unknown>> {
   const tables = await queryRows<{ name: string }>(
-    world.db,
+    services.db,
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
   const found: Record<string, unknown> = {}
   for (const { name } of tables) {
     const [row] = await queryRows(
-      world.db,
+      services.db,
       sql`select string_agg(xmin::text || ctid::text, ',' order by ctid) as version from ${sql.raw(name)}`,
     )
     found[name] = row?.['version']

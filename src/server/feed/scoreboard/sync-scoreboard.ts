@@ -28,18 +28,18 @@ const rowVersion = sql<string>`${boards}.xmin::text`
  * @throws {FeedError} and the last good board stays
  */
 export async function syncScoreboard(
-  world: Pick<Services, 'db' | 'golf' | 'fallback' | 'log'>,
+  services: Pick<Services, 'db' | 'golf' | 'fallback' | 'log'>,
   row: TournamentRow,
-  source: GolfSource = world.golf,
+  source: GolfSource = services.golf,
 ): Promise<void> {
   const isHere = eq(boards.tournamentKey, row.key)
-  const [before] = await world.db.select({ stamp: rowVersion }).from(boards).where(isHere)
+  const [before] = await services.db.select({ stamp: rowVersion }).from(boards).where(isHere)
   const next = await source.fetchScoreboard(row).catch(async (error: unknown) => {
-    if (error instanceof FeedError) await resetAgreement(world.db, row.key, source.name)
+    if (error instanceof FeedError) await resetAgreement(services.db, row.key, source.name)
     throw error
   })
   if (!next) return
-  await world.db.transaction(async (db) => {
+  await services.db.transaction(async (db) => {
     const locked = await lockTournament(db, row.key)
     if (!locked) return
     const [last] = await db
@@ -48,17 +48,17 @@ export async function syncScoreboard(
       .where(isHere)
     // While this process was paused or its provider slow, another process stored a newer answer.
     if (last?.stamp !== before?.stamp) return
-    const from = last?.source ?? world.golf.name
+    const from = last?.source ?? services.golf.name
     const to = source.name
     const ours = last ? decodeAccepted(last, []).board : null
     const claim = { row, ours, next, from, to }
-    const taken = from === to ? next : await considerTakeover(world, db, claim)
+    const taken = from === to ? next : await considerTakeover(services, db, claim)
     if (!taken) return
     // The clocks of two sources can't be compared, and the one that takes over has shown that it isn't behind.
     const known = last && from !== to ? { ...last, providerAt: taken.asOf } : last
     await storeAccepted(db, locked, known, taken, {
       source: to,
-      isFallback: to !== world.golf.name,
+      isFallback: to !== services.golf.name,
     })
   })
 }

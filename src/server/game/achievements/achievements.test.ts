@@ -45,7 +45,7 @@ test('a settled league unlocks what its members earned, and the rest stays locke
 test('an achievement is recent for 7 days', async () => {
   const { teetime } = await startSettled()
   const age = (days: number) =>
-    teetime.world.db
+    teetime.services.db
       .update(unlockedAchievements)
       .set({ at: sql`now() - make_interval(days => ${days}, mins => 1)` })
   await age(6)
@@ -64,7 +64,7 @@ test('statistics count places in settled leagues, but not in void ones', async (
     ...none,
     secondPlaceFinishes: 1,
   })
-  await teetime.world.db
+  await teetime.services.db
     .update(leagueResults)
     .set({ counted: false })
     .where(eq(leagueResults.userId, teetime.idOf(second)))
@@ -87,7 +87,7 @@ test('a win still counts after the league is deleted', async () => {
 test('an achievement that someone already has stays as it was', async () => {
   const { teetime, pass, settle, play, board } = await startClosedLeague()
   const at = new Date('2020-01-01T00:00:00Z')
-  await teetime.world.db.insert(unlockedAchievements).values({
+  await teetime.services.db.insert(unlockedAchievements).values({
     userId: teetime.idOf('bob'),
     achievement: 'first-tee',
     tournamentName: 'The First Open',

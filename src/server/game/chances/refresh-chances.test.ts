@@ -9,7 +9,7 @@ import { leagueChances } from './tables.ts'
 
 test('a league is simulated once for each board and field, and again when one of them changes', async () => {
   const { teetime, scene, golfer, read } = await startClosedLeague(['ann', 'bob'])
-  const { db } = teetime.world
+  const { db } = teetime.services
   /** Simulates what is due. @returns the board it was simulated from, and whether that was just now */
   const refresh = async () => {
     await db.update(leagueChances).set({ asOf: null })
@@ -34,7 +34,7 @@ test('a league is simulated once for each board and field, and again when one of
 test('the chances of a week stand beside its standings', async () => {
   const { teetime, leagueId, scene, golfer, read } = await startClosedLeague(['ann', 'bob'])
   const week = async () => {
-    await refreshChances(teetime.world.db)
+    await refreshChances(teetime.services.db)
     return (await teetime.as('ann')(getWinProbabilityHistory, { params: { id: leagueId } })).points
   }
   scene.status = 'In Progress'
@@ -59,7 +59,7 @@ test('the chances of a week stand beside its standings', async () => {
 
 test('a league claimed by another process is skipped for a minute', async () => {
   const { teetime } = await startClosedLeague(['ann', 'bob'])
-  const { db } = teetime.world
+  const { db } = teetime.services
   const claim = async (until: string) => {
     await db.execute(sql`update league_chances set board_version = null,
       claimed_until = clock_timestamp() + ${until}::interval`)
@@ -74,7 +74,7 @@ test('a league claimed by another process is skipped for a minute', async () => 
 
 test('runs at the same time leave no league out', async () => {
   const { teetime } = await startClosedLeague(['ann', 'bob'])
-  const { db } = teetime.world
+  const { db } = teetime.services
   await Promise.all([refreshChances(db), refreshChances(db), refreshChances(db)])
   const rows = await db.select().from(leagueChances)
   expect(rows).toMatchObject([{ boardVersion: expect.any(Number), claimedUntil: null }])

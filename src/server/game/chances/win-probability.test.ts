@@ -12,7 +12,7 @@ import { refreshChances } from './refresh-chances.ts'
 test('during play each team has a chance to win, the same for everyone who asks', async () => {
   const { teetime, leagueId, scene, golfer, read } = await startClosedLeague()
   const ask = async (name: string) => {
-    await refreshChances(teetime.world.db)
+    await refreshChances(teetime.services.db)
     return await teetime.as(name)(getWinProbabilities, { params: { id: leagueId } })
   }
   scene.status = 'In Progress'
@@ -40,7 +40,7 @@ test('during play each team has a chance to win, the same for everyone who asks'
 
 test('a golfer who leaves the field before the start counts for nobody, even with an unchanged board', async () => {
   const { teetime, leagueId, scene, golfer, read } = await startClosedLeague(['ann', 'bob'])
-  const { db } = teetime.world
+  const { db } = teetime.services
   const ask = async () => {
     await refreshChances(db)
     const { chances } = await teetime.as('ann')(getWinProbabilities, { params: { id: leagueId } })
@@ -68,7 +68,7 @@ test('before the draft closes and after play there are no chances', async () => 
 
   const over = await startClosedLeague()
   await over.play(4)
-  await refreshChances(over.teetime.world.db)
+  await refreshChances(over.teetime.services.db)
   const params = { id: over.leagueId }
   expect(await over.teetime.as('ann')(getWinProbabilities, { params })).toEqual(nothing)
 })

@@ -106,14 +106,14 @@ export async function removeChannel(db: Db, member: Member): Promise<{ message: 
 
 /** Posts a test, a few times an hour. If it arrives, a channel that was turned off is on again. @throws {Missing} */
 export async function testChannel(
-  world: Services,
+  services: Services,
   { leagueId }: Member,
 ): Promise<{ channel: GroupChannel; failure: string | null }> {
-  const { db, rateLimits, mailer } = world
+  const { db, rateLimits, mailer } = services
   await rateLimits.consume('channel-test', leagueId)
   const channel = found(await findChannel(db, leagueId), 'Channel')
   const failure = await deliverMessage(
-    world,
+    services,
     channel,
     await composeTestMessage(db, mailer.siteUrl, leagueId),
   )

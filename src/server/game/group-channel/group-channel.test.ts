@@ -28,7 +28,7 @@ async function startWithChannel(names = ['ann', 'bob', 'cat'], kind: ChannelKind
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   const params = { id: leagueId }
   const ann = teetime.as('ann')
-  const { db } = teetime.world
+  const { db } = teetime.services
   const { secret } = await ann(setGroupChannel, { params, body: { url: chat.url } })
   // A chat's kind follows from its host, which is this machine here.
   await db.update(groupChannels).set({ kind })
@@ -82,7 +82,7 @@ test('the Reveal, each recap and the result are posted once, and nothing before 
   const result = chat.posts.at(-1)?.body
   expect(result).toMatchObject({
     title: 'Sunday Best: the result',
-    url: `${teetime.world.mailer.siteUrl}/leagues/${leagueId}/leaderboard`,
+    url: `${teetime.services.mailer.siteUrl}/leagues/${leagueId}/leaderboard`,
   })
   expect(result?.['text']).toMatch(/It’s official: .*T?1 \w+ \S+, T?[12] \w+ \S+/)
   for (const { text } of chat.posts) {
@@ -123,7 +123,7 @@ test('the URL appears in no response, log line, league log or mail', async () =>
   expect(shown?.address).toMatch(/^127\.0\.0\.1:\d+\/…ken9$/)
   const { log } = await teetime.as('bob')(listLogEntries, { params })
   expect(log.map(({ text }) => text)).toContain('The league posts to a webhook now')
-  const sent = await teetime.world.db.select().from(mails)
+  const sent = await teetime.services.db.select().from(mails)
   const told = JSON.stringify([shown, log, sent, teetime.logLines])
   expect(told).not.toContain('s3cret')
   expect(secret).toMatch(/^whsec_/)

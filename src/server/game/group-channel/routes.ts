@@ -5,10 +5,10 @@ import type { Services } from '#server/platform/services/services.ts'
 import { readChannel, removeChannel, setChannel, testChannel } from './channel.ts'
 
 /** The chat that a league posts its Reveal, recaps and result to. */
-export function groupChannelRoutes(serve: Serve, world: Services): void {
-  const { db } = world
+export function groupChannelRoutes(serve: Serve, services: Services): void {
+  const { db } = services
   serve(calls.getGroupChannel, ({ member }) => readChannel(db, member))
-  serve(calls.setGroupChannel, ({ member, body }) => setChannel(world, member, body.url))
+  serve(calls.setGroupChannel, ({ member, body }) => setChannel(services, member, body.url))
   serve(calls.removeGroupChannel, ({ member }) => removeChannel(db, member))
-  serve(calls.testGroupChannel, ({ member }) => testChannel(world, member))
+  serve(calls.testGroupChannel, ({ member }) => testChannel(services, member))
 }

@@ -44,14 +44,14 @@ export async function deliverMessage(
  * @throws {RetryableError} when it doesn't arrive
  */
 export async function sendGroupPost(
-  world: Services,
+  services: Services,
   { leagueId, event }: JobData['groupPost'],
 ): Promise<void> {
-  const { db, mailer } = world
+  const { db, mailer } = services
   const channel = await claimPost(db, leagueId, event)
   if (!channel) return
   const failure = await deliverMessage(
-    world,
+    services,
     channel,
     await composeMessage(db, mailer.siteUrl, leagueId, event),
   )

@@ -36,7 +36,7 @@ test('a league records its standings each time they change', async () => {
 
 test('the scheduled job records standings that nobody looks at, once', async () => {
   const { teetime, leagueId, golfer, read, scene } = await startClosedLeague()
-  const points = () => teetime.world.db.$count(leagueHistory)
+  const points = () => teetime.services.db.$count(leagueHistory)
   scene.status = 'In Progress'
   scene.roundStatus = 'In Progress'
   golfer(1).rounds = [-3]
@@ -49,7 +49,7 @@ test('the scheduled job records standings that nobody looks at, once', async () 
   await read()
   await teetime.runJobs()
   expect(await points()).toBe(2)
-  await teetime.world.db
+  await teetime.services.db
     .update(allLeagues)
     .set({ settledAt: sql`now()`, outcome: 'settled' })
     .where(eq(allLeagues.id, leagueId))
@@ -74,7 +74,7 @@ test('the last point is the final result', async () => {
 
 test('a long week is thinned evenly and keeps its first and last point', async () => {
   const { teetime, leagueId } = await startClosedLeague()
-  const { db } = teetime.world
+  const { db } = teetime.services
   await db.update(allLeagues).set({ settledAt: sql`now()`, outcome: 'settled' })
   const entries = [{ userId: teetime.idOf('ann'), rank: 1, total: 0 }]
   await db.execute(sql`
@@ -98,5 +98,5 @@ test('before the draft closes there is no history', async () => {
   await teetime.tick()
   await teetime.runJobs()
   expect(await teetime.as('bob')(getStandingsHistory, { params: { id } })).toEqual({ points: [] })
-  expect(await teetime.world.db.$count(leagueHistory)).toBe(0)
+  expect(await teetime.services.db.$count(leagueHistory)).toBe(0)
 })

@@ -127,10 +127,10 @@ test('a line of another conversation, or none, takes no reaction', async () => {
 })
 
 test('reactions go with their message', async () => {
-  const { give, world, id, line } = await startChat()
+  const { give, services, id, line } = await startChat()
   await give('bob', id, line, 'heart')
-  await world.db.delete(messages).where(eq(messages.id, line))
-  expect(await world.db.$count(reactions)).toBe(0)
+  await services.db.delete(messages).where(eq(messages.id, line))
+  expect(await services.db.$count(reactions)).toBe(0)
 })
 
 test('members react to moments, recaps and the Reveal, in the chat of their league only', async () => {
@@ -156,7 +156,7 @@ test('members react to moments, recaps and the Reveal, in the chat of their leag
   expect((await given('ann', id)).toSorted()).toEqual(
     [`${moment.id} clap: cat`, 'recap-1 fire: dan', 'reveal shock: bob'].toSorted(),
   )
-  await teetime.world.db.update(moments).set({ undone: true })
+  await teetime.services.db.update(moments).set({ undone: true })
   await expect(give('ann', id, moment.id, 'clap')).rejects.toMatchObject({ status: 404 })
   const elsewhere = await startConversation(teetime).open('dan', 'ann')
   await expect(give('dan', elsewhere, moment.id, 'fire')).rejects.toMatchObject({ status: 404 })
@@ -165,7 +165,7 @@ test('members react to moments, recaps and the Reveal, in the chat of their leag
   await pass(25)
   await settle()
   await give('ann', id, 'recap-final', 'clap')
-  await teetime.world.db.insert(shootouts).values({
+  await teetime.services.db.insert(shootouts).values({
     leagueId,
     openedAt: new Date(),
     closesAt: new Date(),
@@ -179,10 +179,10 @@ test('members react to moments, recaps and the Reveal, in the chat of their leag
 })
 
 test('a reaction is published to the members, but not if it changes nothing', async () => {
-  const { world, idOf, leagueId, give, say, id, line } = await startChat()
+  const { services, idOf, leagueId, give, say, id, line } = await startChat()
   const told: string[] = []
   for (const name of ['ann', 'eve']) {
-    world.live.streams.add({
+    services.live.streams.add({
       userId: idOf(name),
       leagues: new Map(name === 'eve' ? [] : [[leagueId, '']]),
       send: ({ topic }) => void told.push(`${name} ${topic}`),

@@ -5,11 +5,11 @@ import type { Services } from '#server/platform/services/services.ts'
 import { setReaction, listReactions } from './reactions.ts'
 
 /** Reactions to messages and to the scorer's lines. */
-export function reactionRoutes(serve: Serve, world: Services): void {
+export function reactionRoutes(serve: Serve, services: Services): void {
   serve(calls.listReactions, ({ caller, params, query }) =>
-    listReactions(world.db, caller, params.id, query.from),
+    listReactions(services.db, caller, params.id, query.from),
   )
   serve(calls.setReaction, ({ caller, params, body }) =>
-    setReaction(world, caller, params.id, body),
+    setReaction(services, caller, params.id, body),
   )
 }

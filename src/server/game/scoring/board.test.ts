@@ -96,7 +96,9 @@ test('a poll that finds no new scores sends only its time', async () => {
   const browser = browserOf(teetime, leagueId)
   await browser.refresh()
   const { asOf, ...rest } = browser.board()
-  await teetime.world.db.update(boards).set({ asOf: new Date(Date.parse(String(asOf)) + 60_000) })
+  await teetime.services.db
+    .update(boards)
+    .set({ asOf: new Date(Date.parse(String(asOf)) + 60_000) })
   const [status, length] = await browser.refresh()
   expect([status, length < 100]).toEqual([226, true])
   expect(browser.board()).toEqual({ ...rest, asOf: expect.not.stringContaining(String(asOf)) })
@@ -105,7 +107,7 @@ test('a poll that finds no new scores sends only its time', async () => {
 test('versions agree between processes, and one that doesn’t know a version sends the whole', async () => {
   const { teetime, leagueId, play } = await startClosedLeague()
   await play(2, 'In Progress')
-  const other = await buildApp(teetime.world)
+  const other = await buildApp(teetime.services)
   onTestFinished(() => other.close())
   const browser = browserOf(teetime, leagueId)
   await browser.refresh()

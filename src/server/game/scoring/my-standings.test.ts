@@ -11,7 +11,7 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 
 test('my places agree with the leaderboards of the leagues that are underway', async () => {
   const teetime = await startTeeTime()
-  const { as, passDeadline, world } = teetime
+  const { as, passDeadline, services } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
   // A league whose draft is open has no places.
   const body = { name: 'Next', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 }
@@ -23,7 +23,7 @@ test('my places agree with the leaderboards of the leagues that are underway', a
   const read = async (rank: number) => {
     setEveryoneTo(teetime, -1)
     Object.assign(teetime.provider.scenes[0]!.golfers[rank - 1]!, { today: -9 })
-    await syncScoreboard(world, await readTournament(teetime))
+    await syncScoreboard(services, await readTournament(teetime))
   }
   for (const rank of [1, 3]) {
     await read(rank)
@@ -42,7 +42,7 @@ test('my places agree with the leaderboards of the leagues that are underway', a
 
 test('between rounds, boards and places say when the next round starts', async () => {
   const teetime = await startTeeTime()
-  const { as, passDeadline, world } = teetime
+  const { as, passDeadline, services } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   await draft(teetime, id, 'bob', [3, 4, 10, 11, 16, 23])
@@ -54,7 +54,7 @@ test('between rounds, boards and places say when the next round starts', async (
     Object.assign(golfer, { rounds: [-1], today: undefined, thru: '' })
   // A leap ahead is accepted only when a second payload confirms it.
   for (let times = 0; times < 2; times += 1)
-    await syncScoreboard(world, await readTournament(teetime))
+    await syncScoreboard(services, await readTournament(teetime))
   const { round, roundStatus, roundStartsAt } = await as('ann')(getLeaderboard, { params: { id } })
   expect({ round, roundStatus }).toEqual({ round: 2, roundStatus: 'not-started' })
   expect(roundStartsAt).toEqual(new Date(scene.firstTee.getTime() + dayMs))

@@ -35,7 +35,7 @@ async function startClosed(teams: Teams, { entryFee = 2000, rules = defaultRules
   }
   const close = async () => {
     await teetime.passDeadline(leagueId)
-    await closeDueDrafts(teetime.world.db)
+    await closeDueDrafts(teetime.services.db)
   }
   await close()
   const tournament = finalSteps(teetime, leagueId)
@@ -150,7 +150,7 @@ test('a cent that two winners cannot share goes to the team that was complete fi
   await draft(teetime, leagueId, 'ann', annPicks)
   await draft(teetime, leagueId, 'bob', annPicks.toReversed())
   await teetime.passDeadline(leagueId)
-  await closeDueDrafts(teetime.world.db)
+  await closeDueDrafts(teetime.services.db)
   const { play, board } = finalSteps(teetime, leagueId)
   await play(4)
   const { standings } = await board()
@@ -303,7 +303,7 @@ test('reserves are fixed when the draft closes, whatever happens to the ranking 
 
   golfer(3).rank = 900
   scene.golfers.push({ ...golfer(23), id: golferId(99), lastName: 'Late', rank: 22, rounds: [] })
-  const { config, db, log } = teetime.world
+  const { config, db, log } = teetime.services
   const row = await findTournament(db, 'live-golf', '1', '014')
   // Another process has not read the ranking yet.
   await syncField({ db, golf: openGolfSource(config, db, log) }, row)

@@ -29,8 +29,8 @@ async function startTournament(settings: Record<string, string> = {}) {
   const [scene] = teetime.provider.scenes as [ProviderTournament]
   scene.status = 'In Progress'
   scene.roundStatus = 'In Progress'
-  const row = await findTournament(teetime.world.db, 'live-golf', '1', '014')
-  const read = () => syncScoreboard(teetime.world, row)
+  const row = await findTournament(teetime.services.db, 'live-golf', '1', '014')
+  const read = () => syncScoreboard(teetime.services, row)
   const board = () => teetime.as('bob')(getLeaderboard, { params: { id: leagueId } })
   return { teetime, leagueId, scene, read, board }
 }

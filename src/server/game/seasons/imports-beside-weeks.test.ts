@@ -12,10 +12,10 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 
 test('an event that the club plays now, or played in that season, is not imported as well', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, world, register } = teetime
+  const { as, idOf, services, register } = teetime
   const { id: clubId } = await startClub(teetime, ['ann', 'bob', 'cat', 'dan', 'eve'])
   await register('fay')
-  await seedWeeks(world.db, clubId, twelveWeeks(idOf, weekId))
+  await seedWeeks(services.db, clubId, twelveWeeks(idOf, weekId))
   const { league: week } = await as('ann')(createLeague, {
     body: { name: 'Week 1', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
   })

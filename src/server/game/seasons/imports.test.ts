@@ -22,14 +22,14 @@ async function startImports() {
   const teetime = await startTeeTime()
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
   const params = { id }
-  const { as, world } = teetime
+  const { as, services } = teetime
   const send = (body: Partial<ImportInput> & { csv: string }, name = 'ann') =>
     as(name)(importSeasons, { params, body: { confirm: false, people: [], ...body } })
   const preview = async (csv: string, more: Partial<ImportInput> = {}) =>
     (await send({ csv, ...more })) as ImportPreview
   const confirm = async (csv: string, more: Partial<ImportInput> = {}) =>
     (await send({ csv, confirm: true, ...more })) as { importId: string; rows: number }
-  return { teetime, id, params, send, preview, confirm, dump: () => dumpOf(world.db) }
+  return { teetime, id, params, send, preview, confirm, dump: () => dumpOf(services.db) }
 }
 
 const tables = [
@@ -237,7 +237,7 @@ test('only the owner and deputies import, and nobody undoes the import of anothe
 
 test('imported results of someone whose account is gone stay, in no one’s name, and an undo takes them along', async () => {
   const { teetime, params, confirm, dump } = await startImports()
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   await as('cat')(updateProfile, { body: { firstName: 'Xanthippus', lastName: null } })
   const withoutCat = async () => {
     const rows = (JSON.parse(await dump()) as { row: string }[][]).flat()
@@ -264,11 +264,11 @@ test('imported results of someone whose account is gone stay, in no one’s name
   expect(await read()).toEqual(places('Xanthippus'))
   await as('cat')(deleteAccount, { body: { password } })
   expect(await read()).toEqual(places('Xanthippus'))
-  await world.db
+  await services.db
     .update(users)
     .set({ deletesAt: sql`now()` })
     .where(eq(users.id, idOf('cat')))
-  await purgeAccounts(world)
+  await purgeAccounts(services)
   expect(await read()).toEqual(places('Former member'))
   await as('ann')(undoImport, { params: { ...params, importId } })
   expect(await withoutCat()).toEqual(before)

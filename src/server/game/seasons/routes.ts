@@ -13,8 +13,8 @@ import { findSeasonVersions } from './season-versions.ts'
 import { listFinalWeeks } from './weeks.ts'
 
 /** A club's seasons: table, records, rivals, imports, and how the club counts them. */
-export function seasonRoutes(serve: Serve, world: Services): void {
-  const { db, database } = world
+export function seasonRoutes(serve: Serve, services: Services): void {
+  const { db, database } = services
   const readerOf = ({ tokenHash, params }: { tokenHash: string; params: { id: string } }) => ({
     tokenHash,
     clubId: params.id,
@@ -43,7 +43,7 @@ export function seasonRoutes(serve: Serve, world: Services): void {
   )
   serve(
     imports.importSeasons,
-    ({ caller, params, body }) => importSeasons(world, caller, params.id, body),
+    ({ caller, params, body }) => importSeasons(services, caller, params.id, body),
     { bodyLimit: 2 * imports.maxImportLength },
   )
   serve(imports.listImports, async ({ caller, params }) => ({

@@ -41,7 +41,7 @@ async function startSeason() {
   const { id } = await startClub(teetime, ['ann', 'bob', 'cat', 'dan', 'eve'])
   await teetime.register('fay')
   const weeks = twelveWeeks(teetime.idOf, weekId)
-  await seedWeeks(teetime.world.db, id, weeks)
+  await seedWeeks(teetime.services.db, id, weeks)
   return { teetime, id, params: { id }, weeks }
 }
 
@@ -99,7 +99,7 @@ test('table, records and rivals of twelve weeks agree with an independent count'
     idOf(name),
     wins + Number(name === 'bob') - Number(own.includes(idOf(name))),
   ])
-  expect(await countSeasonWins(teetime.world.db, weekId(11))).toEqual({
+  expect(await countSeasonWins(teetime.services.db, weekId(11))).toEqual({
     period: 'year',
     wins: new Map(wins.filter(([, count]) => count) as [string, number][]),
   })
@@ -107,7 +107,7 @@ test('table, records and rivals of twelve weeks agree with an independent count'
 
 test('a season that starts in September agrees with an independent count, on both sides of the turn', async () => {
   const { teetime, id, params } = await startSeason()
-  const { as, idOf, send, cookieOf, world } = teetime
+  const { as, idOf, send, cookieOf, services } = teetime
   await as('ann')(updateSeasonRules, { params, body: { ...rules, startMonth: 9 } })
   const csv = 'year,event,person,place\n2025,Captains’ Day,bob,1\n2025,Captains’ Day,cat,2'
   const { importId } = (await as('ann')(importSeasons, {
@@ -145,7 +145,7 @@ test('a season that starts in September agrees with an independent count, on bot
     expect(sheet).toHaveLength(rows.length + 1)
     expect(sheet[1]).toContain(`,${rows[0]?.points},`)
   }
-  expect(await countSeasonWins(world.db, weekId(11))).toEqual({
+  expect(await countSeasonWins(services.db, weekId(11))).toEqual({
     period: 'season',
     wins: new Map([[idOf('bob'), 1]]),
   })
@@ -154,9 +154,9 @@ test('a season that starts in September agrees with an independent count, on bot
   )
 })
 
-const winnersOf = async ({ world }: TeeTime, leagueId: string) => {
+const winnersOf = async ({ services }: TeeTime, leagueId: string) => {
   const won = and(eq(leagueResults.leagueId, leagueId), eq(leagueResults.rank, 1))
-  const rows = await world.db.select().from(leagueResults).where(won)
+  const rows = await services.db.select().from(leagueResults).where(won)
   return rows.map(({ userId }) => userId)
 }
 
@@ -202,7 +202,7 @@ test('the provisional column is what settling then writes, and a void week adds 
   const teetime = await startTeeTime()
   const names = Object.keys(picks)
   const leagueId = await startLeague(teetime, names)
-  const { as, passDeadline, world } = teetime
+  const { as, passDeadline, services } = teetime
   const { id, joinCode } = await as('ann')(createClub, {
     body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
   })
@@ -215,7 +215,7 @@ test('the provisional column is what settling then writes, and a void week adds 
   const table = async () => await as('bob')(getSeasonStandings, { params, query: {} })
   expect((await table()).rows).toEqual([])
   await passDeadline(leagueId)
-  await closeDueDrafts(world.db)
+  await closeDueDrafts(services.db)
   const { play, pass, settle } = finalSteps(teetime, leagueId)
   // Nobody has started.
   expect((await table()).rows).toEqual([])
@@ -230,7 +230,7 @@ test('the provisional column is what settling then writes, and a void week adds 
   expect(live.rows).toHaveLength(4)
   expect(live.rows.map(({ points, weeks }) => [points, weeks])).toEqual(names.map(() => [0, 0]))
   await pass(25)
-  await seedWeeks(world.db, id, [sharedByAll(names.map(teetime.idOf))])
+  await seedWeeks(services.db, id, [sharedByAll(names.map(teetime.idOf))])
   await settle()
   const [recap] = (await as('bob')(listRecaps, { params: { id: leagueId } })).recaps
   expect(recap?.text).toMatch(/That is \w+’s second win this year/)

@@ -141,7 +141,7 @@ test('a fee paid after the result adds itself and its way back, and every other 
 
 test('a fee that an older build marked on the member alone can be marked in the payments too', async () => {
   const { teetime, finish, read, markFee } = await startSettled()
-  const { db } = teetime.world
+  const { db } = teetime.services
   await finish()
   const before = await read()
   const payer = before.transfers.find(({ from }) => from !== 'ann')?.from ?? ''
@@ -185,7 +185,7 @@ test('a deputy who is none any more by the time their mark has the league marks 
   // What the call was admitted with, before it waited.
   const deputy = { isDeputy: true, isCommissioner: false, membership: 'member', name } as const
   const member = { ...deputy, leagueId, userId: teetime.idOf(name), username: name }
-  const marking = setTransferPaid(teetime.world.db, member, ids[0] ?? '', true)
+  const marking = setTransferPaid(teetime.services.db, member, ids[0] ?? '', true)
   await expect(marking).rejects.toMatchObject({ status: 403 })
   expect((await read()).transfers).toEqual(transfers)
 })
@@ -205,7 +205,7 @@ test('a member who has paid by the settle-up list cannot also be marked as havin
 
 test('a league that an earlier version settled gets its payments once: those made stand, and everyone owes what they owed', async () => {
   const { teetime, leagueId, finish, read, mark, markFee } = await startSettled()
-  const { db } = teetime.world
+  const { db } = teetime.services
   await markFee('dan', true)
   await finish()
   const [id = ''] = (await read()).ids

@@ -42,7 +42,7 @@ test('a result is provisional until it has been official for a day, and then it 
 
 test('no league is finalized on scores older than ten minutes or on held ones', async () => {
   const { teetime, scene, play, pass, read, settle, golfer } = await startClosedLeague()
-  const { db } = teetime.world
+  const { db } = teetime.services
   await play(4)
   await pass(24)
   await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '11 minutes'` })
@@ -60,17 +60,17 @@ test('no league is finalized on scores older than ten minutes or on held ones', 
 
 test('after the server was off for a month, the result is read and then settled', async () => {
   const { teetime, play, pass, read, settle } = await startClosedLeague()
-  const { db } = teetime.world
+  const { db } = teetime.services
   await play(4)
   await pass(30 * 24)
   await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '30 days'` })
   await db.update(tournaments).set({ startDate: '2026-01-08', endDate: '2026-01-11' })
   expect(await settle()).toBe(0)
-  const due = await listPolledTournaments(teetime.world, Date.now())
+  const due = await listPolledTournaments(teetime.services, Date.now())
   expect(due).toMatchObject([{ row: { tournId: '014' }, result: 'due' }])
   await read()
   expect(await settle()).toBe(1)
-  expect(await listPolledTournaments(teetime.world, Date.now())).toEqual([])
+  expect(await listPolledTournaments(teetime.services, Date.now())).toEqual([])
 })
 
 test('a golfer with unreadable last rounds keeps a league from settling', async () => {
@@ -97,7 +97,7 @@ test('a league settles once, and a second run writes nothing', async () => {
   await pass(24)
   expect(await settle()).toBe(1)
   expect(await settle()).toBe(0)
-  const { db } = teetime.world
+  const { db } = teetime.services
   expect(await db.$count(settlements)).toBe(1)
   expect(await db.$count(leagueResults)).toBe(4)
   expect(await db.$count(mails, eq(mails.kind, 'result'))).toBe(4)
@@ -138,7 +138,7 @@ test('a result that was briefly not official waits a full day again', async () =
   await pass(23)
   scene.status = 'Complete'
   await read(2)
-  const [row] = await teetime.world.db.select().from(boards)
+  const [row] = await teetime.services.db.select().from(boards)
   expect(row?.officialAt).toBeNull()
   scene.status = 'Official'
   await read(2)
@@ -257,7 +257,7 @@ test('every member gets a mail with the result', async () => {
   await board()
   await pass(24)
   await settle()
-  const sent = await teetime.world.db.select().from(mails).where(eq(mails.kind, 'result'))
+  const sent = await teetime.services.db.select().from(mails).where(eq(mails.kind, 'result'))
   expect(new Set(sent.map(({ userId }) => userId)).size).toBe(4)
   const [first] = (await board()).standings
   expect(sent[0]?.title).toContain(`Sunday Best: ${first?.username} wins at −`)

@@ -100,7 +100,7 @@ test(
   { timeout: 30_000 + ticks * 60 },
   async () => {
     const { teetime, leagueId, play, pass, settle } = await startClosedLeague(['ann', 'bob'])
-    const { db } = teetime.world
+    const { db } = teetime.services
     await play(4)
     await pass(24)
     await settle()

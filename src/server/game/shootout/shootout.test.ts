@@ -101,9 +101,9 @@ test('from the cut on members pick three; once picks lock, the lowest rounds 3 a
 test('every member is notified of the opening once, by their settings', async () => {
   const { teetime, makeCut } = await startShootout()
   await makeCut()
-  await advanceShootouts(teetime.world.db)
+  await advanceShootouts(teetime.services.db)
   await teetime.runJobs()
-  const sent = await teetime.world.db
+  const sent = await teetime.services.db
     .select({ userId: mails.userId, title: mails.title, path: mails.path })
     .from(mails)
     .where(eq(mails.title, 'Sunday Best: pick three for the weekend'))
@@ -131,7 +131,7 @@ test('picks that break the rules are refused with the rule they break', async ()
 
 test('a deadline moves to an earlier tee time, and later only when round 3 is postponed', async () => {
   const { teetime, leagueId, makeCut, drawRound3, see, scene, read, pick } = await startShootout()
-  const { db } = teetime.world
+  const { db } = teetime.services
   await makeCut()
   await drawRound3()
   const hour = 3_600_000
@@ -164,7 +164,7 @@ test('picks lock at once when round 3 has started, whatever the deadline says', 
     if (!golfer.out) Object.assign(golfer, { today: golfer.rank === 1 ? -2 : 0, thru: '5' })
   }
   await read(2)
-  await advanceShootouts(teetime.world.db)
+  await advanceShootouts(teetime.services.db)
   expect((await see('cat')).state).toBe('locked')
   const { lines } = await board('cat')
   expect(lines.map(({ name, place, total }) => [name, place, total])).toEqual([
@@ -187,7 +187,7 @@ test('a shootout that couldn’t open before round 3 is void', async () => {
   await play(2, 'In Progress')
   Object.assign(scene, { round: 3, roundStatus: 'In Progress' })
   await read(2)
-  await advanceShootouts(teetime.world.db)
+  await advanceShootouts(teetime.services.db)
   expect(await see('bob')).toMatchObject({ state: 'void', reason: 'late', mine: null })
   await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-closed' })
 })
@@ -209,11 +209,11 @@ test('a round called off voids the shootout, and settling keeps it so', async ()
 
 test('a deleted league takes no picks and notifies no one, and a restored one continues', async () => {
   const { teetime, params, makeCut, pick, see, lock } = await startShootout()
-  const { as, world } = teetime
+  const { as, services } = teetime
   await as('ann')(deleteLeague, { params })
   await makeCut()
   await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'league-deleted' })
-  const told = await world.db.$count(
+  const told = await services.db.$count(
     mails,
     eq(mails.title, 'Sunday Best: pick three for the weekend'),
   )
@@ -230,7 +230,7 @@ test('closing twice locks once', async () => {
   const { teetime, params, makeCut, lock } = await startShootout()
   await makeCut()
   await lock()
-  expect(await closeDueShootouts(teetime.world.db)).toBe(0)
+  expect(await closeDueShootouts(teetime.services.db)).toBe(0)
   const { log } = await teetime.as('bob')(listLogEntries, { params })
   expect(log.filter(({ text }) => text.startsWith('Weekend picks locked'))).toHaveLength(1)
 })

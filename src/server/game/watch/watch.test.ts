@@ -22,13 +22,13 @@ import { watchLinks } from './tables.ts'
 async function startWatched(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings, makeWebFolder())
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'], 2000)
-  const { world, as, send, stranger } = teetime
+  const { services, as, send, stranger } = teetime
   for (const [username, firstName] of [
     ['ann', 'Anneliese'],
     ['bob', 'Roberto'],
   ] as const) {
     const names = { firstName, lastName: 'Secretname' }
-    await world.db.update(users).set(names).where(eq(users.username, username))
+    await services.db.update(users).set(names).where(eq(users.username, username))
   }
   const params = { id: leagueId }
   const { token, url } = await as('ann')(createWatchLink, { params })
@@ -46,7 +46,7 @@ async function startWatched(settings: Record<string, string> = {}) {
 
 test('before picks lock a watch link shows the event, the deadline and the number of members', async () => {
   const teetime = await startWatched({ APP_URL: 'https://golf.example' })
-  const { watch, raw, token, url, leagueId, as, params, world } = teetime
+  const { watch, raw, token, url, leagueId, as, params, services } = teetime
   expect(url).toBe(`https://golf.example/watch/${token}`)
   const board = await watch()
   expect(board).toMatchObject({
@@ -65,7 +65,7 @@ test('before picks lock a watch link shows the event, the deadline and the numbe
   // The token is kept nowhere, so it can't be told again.
   const { createdAt } = await as('ann')(getWatchLink, { params })
   expect(createdAt).toBeInstanceOf(Date)
-  const [stored] = await world.db.select().from(watchLinks)
+  const [stored] = await services.db.select().from(watchLinks)
   expect(stored).toEqual({ leagueId, createdAt, tokenHash: tokenHash(token) })
 })
 

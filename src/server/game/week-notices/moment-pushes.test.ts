@@ -132,7 +132,9 @@ test('a person gets at most six pushes of moments a day', async () => {
     ['cat', 6],
     ['dan', 6],
   ])
-  const days = await teetime.world.db.select({ count: momentPushDays.count }).from(momentPushDays)
+  const days = await teetime.services.db
+    .select({ count: momentPushDays.count })
+    .from(momentPushDays)
   expect(days.map(({ count }) => count)).toEqual([6, 6, 6, 6])
 })
 
@@ -142,7 +144,7 @@ test('a moment that a correction undoes before it is sent is not sent', async ()
   Object.assign(golfer(3), { today: -3, thru: '4' })
   await follow()
   service.status = 201
-  await teetime.world.db.update(moments).set({ undone: true })
+  await teetime.services.db.update(moments).set({ undone: true })
   await teetime.runJobs(true)
   expect(readers()).toEqual([])
 })
@@ -160,7 +162,7 @@ test('moments that are recorded hours later are not pushed', async () => {
   const { teetime, golfer, read, readers, told } = await startPlaying()
   Object.assign(golfer(3), { today: -3, thru: '4' })
   await read()
-  await teetime.world.db.update(boards).set({ asOf: new Date(Date.now() - 3 * 3_600_000) })
+  await teetime.services.db.update(boards).set({ asOf: new Date(Date.now() - 3 * 3_600_000) })
   await teetime.runJobs()
   expect((await told()).map(({ kind }) => kind)).toContain('lead')
   expect(readers()).toEqual([])

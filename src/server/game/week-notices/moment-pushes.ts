@@ -117,12 +117,12 @@ interface ClaimedMoment extends Record<string, unknown> {
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
 export async function sendMomentPush(
-  world: Services,
+  services: Services,
   { subscriptionId, momentIds }: JobData['momentPush'],
 ): Promise<void> {
   const local = localTime(sql`s.user_id`)
   const told = await queryRows<ClaimedMoment>(
-    world.db,
+    services.db,
     sql`select l.id as "leagueId", l.name, m.kind, with_names(m.text, l.id) as text,
           extract(epoch from date_trunc('day', ${local})
             + make_interval(hours => ${pushHours.until}::int) - ${local})::int as "secondsLeft"
@@ -148,5 +148,5 @@ export async function sendMomentPush(
     text: formatMomentPush(told.map(({ text }) => text)),
     path: `/leagues/${first.leagueId}`,
   }
-  await sendPush(world, push, Math.min(pushTtlSeconds, first.secondsLeft))
+  await sendPush(services, push, Math.min(pushTtlSeconds, first.secondsLeft))
 }

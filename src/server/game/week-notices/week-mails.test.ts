@@ -23,7 +23,7 @@ import { zoneWhereItIs } from './zones.fixture.ts'
 async function startReading() {
   const closed = await startClosedLeague()
   const { teetime } = closed
-  const { as, world } = teetime
+  const { as, services } = teetime
   for (const name of Object.keys(picks)) {
     await as(name)(setTimeZone, { body: { timeZone: zoneWhereItIs(12) } })
   }
@@ -33,7 +33,7 @@ async function startReading() {
       as(name)(updateNotificationPreferences, { body }),
     /** The mails of a kind: to whom, and what they say. */
     async mailed(kind: string) {
-      const all = await world.db.select().from(mails)
+      const all = await services.db.select().from(mails)
       return all
         .filter((mail) => mail.kind === kind)
         .map(({ userId, title, text }) => ({
@@ -45,13 +45,14 @@ async function startReading() {
     },
     /** Lets a day pass for digests. */
     nextDay: () =>
-      world.db.update(digests).set({
+      services.db.update(digests).set({
         day: sql`${digests.day} - 1`,
         toldUntil: sql`${digests.toldUntil} - interval '1 day'`,
       }),
     /** Makes what has been told old enough for a digest. */
     age: () =>
-      world.db.execute(sql`with m as (update moments set stored_at = stored_at - interval '1 hour')
+      services.db
+        .execute(sql`with m as (update moments set stored_at = stored_at - interval '1 hour')
         update recaps set stored_at = stored_at - interval '1 hour'`),
   }
 }
@@ -111,7 +112,7 @@ test('a mailed recap ends with the reader’s first tee time of the next round, 
 test('the link in a recap turns recaps off', async () => {
   const { teetime, want } = await startReading()
   await want('ann', { recap: { mail: true } })
-  const link = await createUnsubscribeLink(teetime.world.db, '', teetime.idOf('ann'), 'recap')
+  const link = await createUnsubscribeLink(teetime.services.db, '', teetime.idOf('ann'), 'recap')
   const { body } = await teetime.send({ method: 'GET', url: link ?? '' })
   expect(body).toContain('No more recaps by email?')
   await teetime.send({ method: 'POST', url: link ?? '' })
@@ -171,8 +172,10 @@ test('the digest tells what was stored since the last one, however old its score
   await nextDay()
   await play(1, 'In Progress')
   await teetime.runJobs()
-  await teetime.world.db.execute(sql`update recaps set at = at - interval '30 hours'`)
-  await teetime.world.db.execute(sql`update recaps set stored_at = stored_at - interval '1 hour'`)
+  await teetime.services.db.execute(sql`update recaps set at = at - interval '30 hours'`)
+  await teetime.services.db.execute(
+    sql`update recaps set stored_at = stored_at - interval '1 hour'`,
+  )
   await nextDay()
   await teetime.runJobs()
   expect((await mailed('digest')).map(({ text }) => text)).toEqual([
@@ -210,13 +213,13 @@ test('a digest that is due at night waits for the morning', async () => {
   expect(await mailed('digest')).toEqual([])
   await teetime.as('ann')(setTimeZone, { body: { timeZone: zoneWhereItIs(9) } })
   await nextDay()
-  await Promise.all(Array.from({ length: 4 }, () => sendDigests(teetime.world.db)))
+  await Promise.all(Array.from({ length: 4 }, () => sendDigests(teetime.services.db)))
   expect(await mailed('digest')).toHaveLength(1)
 })
 
 test('a reader whose digest fails stops no one else’s, and gets it later', async () => {
   const { teetime, play, want, mailed, nextDay, age } = await startReading()
-  const { world, idOf } = teetime
+  const { services, idOf } = teetime
   const names = ['ann', 'bob', 'cat']
   for (const name of names) await want(name, { digest: { mail: true } })
   await teetime.runJobs()
@@ -225,11 +228,11 @@ test('a reader whose digest fails stops no one else’s, and gets it later', asy
   await age()
   await nextDay()
   const readers = async () => (await mailed('digest')).map(({ to }) => to)
-  await refuseMails(world.database, idOf('bob'), () =>
-    expect(sendDigests(world.db)).rejects.toThrow('1 digests were not sent'),
+  await refuseMails(services.database, idOf('bob'), () =>
+    expect(sendDigests(services.db)).rejects.toThrow('1 digests were not sent'),
   )
   expect(await readers()).toEqual(['ann', 'cat'])
-  await sendDigests(world.db)
+  await sendDigests(services.db)
   expect(await readers()).toEqual(names)
   const texts = (await mailed('digest')).map(({ text }) => text.split('\n\n')[0])
   expect(new Set(texts).size).toBe(1)
@@ -277,7 +280,7 @@ test('someone who hides scores gets no recap, digest or result, and afterwards o
   ])
   await hide('cat', false)
   await teetime.runJobs()
-  await teetime.world.db.update(digests).set({ day: sql`${digests.day} - 1` })
+  await teetime.services.db.update(digests).set({ day: sql`${digests.day} - 1` })
   await teetime.runJobs()
   expect((await mailed('digest')).filter(({ to }) => to === 'cat')).toEqual([])
   for (const golfer of scene.golfers) golfer.rounds.push(0, 1)

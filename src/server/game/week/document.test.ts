@@ -21,7 +21,7 @@ test('an open page’s week says after every scoreboard what a reload says, and 
   // The process has listened for long enough to know what a page may have missed.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
-  const app = await buildApp(teetime.world, timeouts)
+  const app = await buildApp(teetime.services, timeouts)
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = buildUrl(getWeek, { params: { id: leagueId } })

@@ -193,7 +193,7 @@ test('before the draft closes no moments are recorded and no scorecards fetched'
   await teetime.tick()
   await teetime.runJobs()
   expect(await teetime.as('bob')(listMoments, { params: { id } })).toMatchObject({ moments: [] })
-  expect(await teetime.world.db.$count(scorecards)).toBe(0)
+  expect(await teetime.services.db.$count(scorecards)).toBe(0)
 })
 
 test('a league deleted for a while catches up on what stands by its state', async () => {
@@ -212,7 +212,7 @@ test('when several processes tell the same board at the same time, each moment i
   Object.assign(golfer(1), { today: -1, thru: '4' })
   golfer(15).out = 'wd'
   await read()
-  await Promise.all(Array.from({ length: 4 }, () => recordMoments(teetime.world.db)))
+  await Promise.all(Array.from({ length: 4 }, () => recordMoments(teetime.services.db)))
   const keys = (await told()).map(({ kind }) => kind)
   expect(keys.toSorted()).toEqual(['lead', 'withdrawn'])
 })
@@ -231,7 +231,7 @@ test('while the provider gives no scorecard, retries wait longer and longer, and
 
 test('a finding that can’t be stored holds up none of the league’s others', async () => {
   const { teetime, golfer, read, told } = await startPlaying(['ann', 'bob'])
-  const { db } = teetime.world
+  const { db } = teetime.services
   await db.execute(sql`
     insert into scorecards (tournament_key, api_player_id, round, card)
     select tournament_key, api_player_id, 1,
@@ -251,7 +251,7 @@ test('a finding that can’t be stored holds up none of the league’s others', 
 
 test('golfers whose scorecards don’t come hold up no one who was never tried', async () => {
   const { teetime, scene, read, calls } = await startPlaying(['ann', 'bob'])
-  const { world } = teetime
+  const { services } = teetime
   scene.golfers.push(
     ...Array.from({ length: 10 }, (_, nth) => ({
       id: `2000${nth}`,
@@ -264,13 +264,13 @@ test('golfers whose scorecards don’t come hold up no one who was never tried',
   for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [0], holes: [[4, 4, 4]] })
   await read(3)
   await requestScorecards(
-    world.db,
-    (await findTournament(world.db, 'live-golf', '1', '014')).key,
+    services.db,
+    (await findTournament(services.db, 'live-golf', '1', '014')).key,
     scene.golfers.map(({ id }) => id),
   )
-  await syncScorecards(world)
+  await syncScorecards(services)
   expect(calls()).toBe(40)
-  await syncScorecards(world)
+  await syncScorecards(services)
   expect(calls()).toBe(scene.golfers.length)
 })
 
@@ -294,7 +294,7 @@ test('an eagle that the feed takes back during the round is withdrawn, and the l
 
 test('a server that was down for a day tells the day in order', async () => {
   const { teetime, leagueId, scene, golfer, read } = await startClosedLeague(['ann', 'bob'])
-  const { db } = teetime.world
+  const { db } = teetime.services
   await db.execute(sql`update tournaments set first_tee_at = now() - interval '40 hours'`)
   for (const golfer of scene.golfers) {
     Object.assign(golfer, {

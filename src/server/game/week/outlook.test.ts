@@ -22,7 +22,7 @@ test('before the draft closes the outlook is refused to everyone', async () => {
 
 test('before the first shot the chances come from the ranking, and everyone starts level', async () => {
   const { teetime, leagueId: id } = await startClosedLeague()
-  await refreshChances(teetime.world.db)
+  await refreshChances(teetime.services.db)
   const { teams, me } = await teetime.as('ann')(getOutlook, { params: { id } })
   expect(teams).toHaveLength(4)
   expect(teams.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(1, 9)
@@ -37,7 +37,7 @@ test('during play each reader learns what their own team needs', async () => {
   for (const rank of [5, 6, 12, 13]) golfer(rank).rounds = [-4]
   golfer(3).rounds = [-1]
   await read()
-  await refreshChances(teetime.world.db)
+  await refreshChances(teetime.services.db)
 
   const cat = await ask('cat')
   expect(cat.asOf).toBeInstanceOf(Date)
@@ -75,7 +75,7 @@ test('a member without a team sees the chances and needs nothing', async () => {
   // The first reader closes the draft.
   const ask = () => teetime.as('eve')(getOutlook, { params: { id } })
   expect(await ask()).toMatchObject({ teams: [], me: null })
-  await refreshChances(teetime.world.db)
+  await refreshChances(teetime.services.db)
   const { teams, me } = await ask()
   expect(teams.map(({ name }) => name).toSorted()).toEqual(['ann', 'bob'])
   expect(me).toBeNull()
@@ -84,13 +84,13 @@ test('a member without a team sees the chances and needs nothing', async () => {
 test('a void league has no outlook, and neither has one whose tournament is over', async () => {
   const nothing = { teams: [], me: null }
   const alone = await startClosedLeague(['ann'])
-  await refreshChances(alone.teetime.world.db)
+  await refreshChances(alone.teetime.services.db)
   expect(
     await alone.teetime.as('ann')(getOutlook, { params: { id: alone.leagueId } }),
   ).toMatchObject(nothing)
   const over = await startClosedLeague()
   await over.play(4)
-  await refreshChances(over.teetime.world.db)
+  await refreshChances(over.teetime.services.db)
   expect(await over.teetime.as('ann')(getOutlook, { params: { id: over.leagueId } })).toMatchObject(
     nothing,
   )

@@ -20,20 +20,20 @@ const laggingMs = 60_000
  * @throws {UnavailableError} when the source gives no usable answer
  */
 export async function readScorecard(
-  world: Services,
+  services: Services,
   tournament: TournamentRow,
   apiPlayerId: string,
 ): Promise<Scorecard[]> {
-  const known = await findScoreboard(world.db, tournament.key)
+  const known = await findScoreboard(services.db, tournament.key)
   const row = known?.board.rows.find((one) => one.apiPlayerId === apiPlayerId)
   const stored =
-    (await readScorecards(world.db, tournament.key, [apiPlayerId])).get(apiPlayerId) ?? []
+    (await readScorecards(services.db, tournament.key, [apiPlayerId])).get(apiPlayerId) ?? []
   if (row && stored.length > 0 && addsUp(row, stored)) return stored
   const stands = row && { rounds: row.rounds, today: row.today, thru: row.thru }
-  const read = { world, tournament, apiPlayerId }
+  const read = { services, tournament, apiPlayerId }
   const id = `${tournament.key}/${apiPlayerId}`
   try {
-    const held = await heldBy(world.golf)(read, { id, stands: stands ?? null })
+    const held = await heldBy(services.golf)(read, { id, stands: stands ?? null })
     if (row && !addsUp(row, held.cards) && Date.now() - held.at > laggingMs) {
       held.at = Date.now()
       held.cards = await fetchCards(read)
@@ -47,7 +47,7 @@ export async function readScorecard(
 }
 
 interface Read {
-  world: Services
+  services: Services
   tournament: TournamentRow
   apiPlayerId: string
 }
@@ -68,8 +68,8 @@ function heldBy(golf: GolfSource): ReturnType<typeof openCache> {
   return cache
 }
 
-async function fetchCards({ world, tournament, apiPlayerId }: Read): Promise<Scorecard[]> {
-  const source = await findServingSource(world, tournament.key)
+async function fetchCards({ services, tournament, apiPlayerId }: Read): Promise<Scorecard[]> {
+  const source = await findServingSource(services, tournament.key)
   return (await source.fetchScorecards(tournament, apiPlayerId)) ?? []
 }
 

@@ -47,7 +47,7 @@ test('a round gets one recap, in any number of processes, and a correction doesn
   const [before] = await recaps()
   golfer(1).rounds = [-9]
   await read(2)
-  await Promise.all(Array.from({ length: 3 }, () => recordMoments(teetime.world.db)))
+  await Promise.all(Array.from({ length: 3 }, () => recordMoments(teetime.services.db)))
   expect(await recaps()).toEqual([before])
 })
 

@@ -36,8 +36,10 @@ test('two processes ask Grok once about each recap, however often they try', asy
   const pair = await startPair(2, settings)
   await insertRecaps(pair, ['1', '2', '3', '4', 'final'])
   const config = { ...settings, XAI_TIMEOUT_SECONDS: 5, AI_MONTHLY_CALLS: 100 } as never
-  const world = { db: pair.database.db, config, log: pino({ level: 'silent' }) }
-  await Promise.all(Array.from({ length: 12 }, () => rephraseRecaps(world, openAssistant(config))))
+  const services = { db: pair.database.db, config, log: pino({ level: 'silent' }) }
+  await Promise.all(
+    Array.from({ length: 12 }, () => rephraseRecaps(services, openAssistant(config))),
+  )
   await until(async () => {
     const { rows } = await pair.database.query(
       'select count(*)::int as count from recaps where outline is not null',

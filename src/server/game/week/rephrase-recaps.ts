@@ -26,7 +26,7 @@ const maxPerRun = 40
  * nothing without a key or while the circuit breaker is open.
  */
 export async function rephraseRecaps(
-  world: RephraseServices,
+  services: RephraseServices,
   { grok, breaker }: Assistant,
 ): Promise<void> {
   if (!grok) return
@@ -34,9 +34,9 @@ export async function rephraseRecaps(
   const work = async () => {
     while (left > 0 && breaker.isClosed()) {
       left -= 1
-      const recap = await claimRecap(world.db)
+      const recap = await claimRecap(services.db)
       if (!recap) return
-      await rephrase(world, { grok, breaker }, recap)
+      await rephrase(services, { grok, breaker }, recap)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))

@@ -25,7 +25,7 @@ async function startOfficial(entryFee = 2000) {
       return recaps.find(({ round }) => round === 'final')
     },
     mailed: async () =>
-      (await teetime.world.db.select().from(mails)).filter(({ kind }) => kind === 'result'),
+      (await teetime.services.db.select().from(mails)).filter(({ kind }) => kind === 'result'),
   }
 }
 

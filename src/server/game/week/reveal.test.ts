@@ -33,7 +33,7 @@ test('from the deadline on every member sees what the teams share', async () => 
   await teetime.passDeadline(id)
   // The first reader closes the draft, and the chances are computed afterwards.
   expect((await as('cat')(getReveal, { params: { id } })).chances).toEqual([])
-  await refreshChances(teetime.world.db)
+  await refreshChances(teetime.services.db)
   const reveal = await as('cat')(getReveal, { params: { id } })
   expect(reveal.mostPicked.map(({ apiPlayerId, count }) => [apiPlayerId, count])).toEqual([
     [golferId(1), 3],
@@ -56,17 +56,17 @@ test('from the deadline on every member sees what the teams share', async () => 
 test('the opening chances stay as they were when play begins', async () => {
   const { teetime, leagueId, play } = await startClosedLeague()
   const read = () => teetime.as('dan')(getReveal, { params: { id: leagueId } })
-  await refreshChances(teetime.world.db)
+  await refreshChances(teetime.services.db)
   const before = await read()
   expect(before.chances).toHaveLength(4)
   await play(2, 'In Progress')
-  await refreshChances(teetime.world.db)
+  await refreshChances(teetime.services.db)
   expect(await read()).toEqual(before)
 })
 
 test('a league of one team is void, so it has no chances; one of none is empty', async () => {
   const alone = await startClosedLeague(['ann'])
-  await refreshChances(alone.teetime.world.db)
+  await refreshChances(alone.teetime.services.db)
   expect(await alone.teetime.as('ann')(getReveal, { params: { id: alone.leagueId } })).toEqual({
     mostPicked: [],
     onlyYours: [],
@@ -84,8 +84,8 @@ test('a league of a hundred teams is revealed, and all their chances add up', as
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
-  const crowd = await addMembers(teetime.world.db, id, 99)
-  await teetime.world.db.insert(teams).values(
+  const crowd = await addMembers(teetime.services.db, id, 99)
+  await teetime.services.db.insert(teams).values(
     crowd.map((userId, at) => ({
       leagueId: id,
       userId,
@@ -98,8 +98,8 @@ test('a league of a hundred teams is revealed, and all their chances add up', as
     })),
   )
   await teetime.passDeadline(id)
-  await closeDueDrafts(teetime.world.db)
-  await refreshChances(teetime.world.db)
+  await closeDueDrafts(teetime.services.db)
+  await refreshChances(teetime.services.db)
   const { chances, mostPicked, twins } = await teetime.as('ann')(getReveal, { params: { id } })
   expect(chances).toHaveLength(100)
   expect(chances.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(1, 9)

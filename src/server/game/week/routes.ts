@@ -14,8 +14,8 @@ import { readReveal } from './reveal.ts'
 import { isScorerMuted, muteScorer as mute } from './scorer.ts'
 
 /** The week of a league: the Reveal when picks lock, its moments and recaps, and the outlook until play is over. */
-export function weekRoutes(serve: Serve, world: Services): void {
-  const { db, database, golf } = world
+export function weekRoutes(serve: Serve, services: Services): void {
+  const { db, database, golf } = services
   serve(weekCalls.getReveal, ({ member }) => readReveal(db, member))
   serve(weekCalls.listMoments, ({ member }) => listMoments(db, member))
   serve(weekCalls.listRecaps, ({ member }) => listRecaps(db, member))
@@ -34,6 +34,6 @@ export function weekRoutes(serve: Serve, world: Services): void {
       field.find((entrant) => entrant.apiPlayerId === apiPlayerId),
       'Golfer',
     )
-    return { cards: await readScorecard(world, tournament, apiPlayerId) }
+    return { cards: await readScorecard(services, tournament, apiPlayerId) }
   })
 }

@@ -11,7 +11,7 @@ import { leagueWeeks } from './tables.ts'
 
 test('a board on which nothing happens costs all leagues nine statements, one of which writes', async () => {
   const { teetime, scene, read } = await startClosedLeague()
-  const { db } = teetime.world
+  const { db } = teetime.services
   const second = await startLeague(teetime, ['eve', 'fay'])
   for (const name of ['eve', 'fay']) await draft(teetime, second, name, [1, 3, 8, 10, 15, 30])
   await teetime.passDeadline(second)
@@ -38,7 +38,7 @@ test('a board on which nothing happens costs all leagues nine statements, one of
 
 test('a failing league doesn’t hold up the others', async () => {
   const { teetime, scene, read, leagueId } = await startClosedLeague()
-  const { db } = teetime.world
+  const { db } = teetime.services
   const second = await startLeague(teetime, ['eve', 'fay'])
   for (const name of ['eve', 'fay']) await draft(teetime, second, name, [1, 3, 8, 10, 15, 30])
   await teetime.passDeadline(second)

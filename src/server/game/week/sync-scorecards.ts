@@ -30,8 +30,8 @@ const isDue = sql<boolean>`(${watchedGolfers.tries} = 0 or ${watchedGolfers.trie
  * Reads the scorecards that the boards of unsettled leagues call for: of each round that someone's golfer finished,
  * and of an eagle that shows between two boards. The holes are nowhere else.
  */
-export async function syncScorecards(world: Services): Promise<void> {
-  const { db, golf, log } = world
+export async function syncScorecards(services: Services): Promise<void> {
+  const { db, golf, log } = services
   const rows = await db
     .selectDistinct({ tournament: tournaments })
     .from(tournaments)
@@ -39,7 +39,7 @@ export async function syncScorecards(world: Services): Promise<void> {
     .where(and(isKnownTo(golf.name), hasUnsettledLeague))
   for (const { tournament } of rows) {
     try {
-      const source = await findServingSource(world, tournament.key)
+      const source = await findServingSource(services, tournament.key)
       await syncTournament({ db, golf: source }, tournament)
     } catch (error) {
       if (!(error instanceof FeedError)) throw error

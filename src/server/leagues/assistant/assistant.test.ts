@@ -17,8 +17,8 @@ const players = Array.from({ length: 20 }, (_, n) => ({
 }))
 const tournamentName = 'The Practice Open'
 
-const give = async ({ world, idOf }: TeeTime, name: string, subscriptionTier: Tier) => {
-  await world.db
+const give = async ({ services, idOf }: TeeTime, name: string, subscriptionTier: Tier) => {
+  await services.db
     .update(users)
     .set({ subscriptionTier })
     .where(eq(users.id, idOf(name)))

@@ -37,16 +37,16 @@ export type AnswerStream<Answer> = AsyncGenerator<string, Answer>
 
 /** Writes the analysis of a field. @throws what `loadBriefing` and `askGrok` throw */
 export async function* streamAnalysis(
-  world: Services,
+  services: Services,
   assistant: Assistant,
   caller: Account,
   request: GroupAnalysisRequest,
 ): AnswerStream<z.output<typeof Analysis>> {
-  const { db, golf, rateLimits } = world
+  const { db, golf, rateLimits } = services
   const briefing = await loadBriefing(db, golf.name, caller, request)
   await rateLimits.consume('assistant', caller.id)
   if (assistant.grok) {
-    const { text } = yield* askGrok(world, assistant, caller, briefing, groupsPrompt(briefing))
+    const { text } = yield* askGrok(services, assistant, caller, briefing, groupsPrompt(briefing))
     return { analysis: text, writtenBy: 'grok' }
   }
   await countCall(db, 'analyst')
@@ -57,19 +57,19 @@ export async function* streamAnalysis(
 
 /** Writes advice for a team. @throws what `loadBriefing` and `askGrok` throw */
 export async function* streamAdvice(
-  world: Services,
+  services: Services,
   assistant: Assistant,
   caller: Account,
   { currentTeam = [], ...request }: TeamAdviceRequest,
 ): AnswerStream<z.output<typeof Advice>> {
-  const { db, golf, rateLimits } = world
+  const { db, golf, rateLimits } = services
   const briefing = await loadBriefing(db, golf.name, caller, toGroupsRequest(request))
   await rateLimits.consume('assistant', caller.id)
   const team = currentTeam
     .map((pick) => (typeof pick === 'string' ? pick : pick.apiPlayerId))
     .filter((id) => briefing.golfers.some(({ apiPlayerId }) => apiPlayerId === id))
   if (assistant.grok) {
-    const answer = yield* askGrok(world, assistant, caller, briefing, teamPrompt(briefing, team))
+    const answer = yield* askGrok(services, assistant, caller, briefing, teamPrompt(briefing, team))
     return { advice: answer.text, picks: answer.picks, writtenBy: 'grok' }
   }
   await countCall(db, 'analyst')

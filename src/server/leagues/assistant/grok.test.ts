@@ -39,7 +39,7 @@ async function startScene(settings: Record<string, string> = {}): Promise<Scene>
     ...settings,
   })
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
-  const { db } = teetime.world
+  const { db } = teetime.services
   await db.update(users).set({ subscriptionTier: 'pro' }).where(eq(users.username, 'ann'))
   return {
     ...teetime,
@@ -72,7 +72,7 @@ test('with a key Grok answers, and its marks become names', async () => {
 
 test('Grok gets the golfers, their groups and the rules, and is asked to store nothing', async () => {
   const scene = await startScene()
-  const { as, leagueId, xai, provider, tick, world } = scene
+  const { as, leagueId, xai, provider, tick, services } = scene
   const past = upcomingTournament({
     tournId: '010',
     name: 'The Last Open',
@@ -88,7 +88,7 @@ test('Grok gets the golfers, their groups and the rules, and is asked to store n
   })
   provider.scenes.push(past)
   await tick()
-  await world.db.execute(sql`update tournaments set status = 'official' where tourn_id = '010'`)
+  await services.db.execute(sql`update tournaments set status = 'official' where tourn_id = '010'`)
   await as('ann')(adviseTeam, { body: { leagueId, currentTeam: [golferId(5)] } })
   const { data, text } = xai.requests[0] ?? {}
   expect(data).toMatchObject({
@@ -126,7 +126,7 @@ test('no user, message or team is sent to Grok', async () => {
   // Bob's team changed nothing in the request.
   expect(xai.requests.slice(2)).toEqual(xai.requests.slice(0, 2))
   const told = xai.requests.map(({ text }) => text).join('\n')
-  const { rows } = await scene.world.database.query(
+  const { rows } = await scene.services.database.query(
     'select invite_token, id from users union select token_hash, user_id from sessions',
   )
   const secrets = rows.flatMap((row) => Object.values(row).map(String))

@@ -9,16 +9,16 @@ import { sendAnswer, answerTimeoutMs } from './send-answer.ts'
 const options = { handlerTimeout: answerTimeoutMs, bodyLimit: 256 * 1024 }
 
 /** The assistant, for subscribers. */
-export function assistantRoutes(serve: Serve, world: Services): void {
-  const assistant = openAssistant(world.config)
+export function assistantRoutes(serve: Serve, services: Services): void {
+  const assistant = openAssistant(services.config)
   serve(
     calls.analyzeGroups,
-    ({ caller, body, http }) => sendAnswer(streamAnalysis(world, assistant, caller, body), http),
+    ({ caller, body, http }) => sendAnswer(streamAnalysis(services, assistant, caller, body), http),
     options,
   )
   serve(
     calls.adviseTeam,
-    ({ caller, body, http }) => sendAnswer(streamAdvice(world, assistant, caller, body), http),
+    ({ caller, body, http }) => sendAnswer(streamAdvice(services, assistant, caller, body), http),
     options,
   )
 }

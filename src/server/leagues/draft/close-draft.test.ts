@@ -20,7 +20,7 @@ async function startDraft(...names: string[]) {
     const { log } = await teetime.as('ann')(listLogEntries, { params: { id } })
     return log.map(({ text }) => text)
   }
-  return { ...teetime, teetime, db: teetime.world.db, id, params: { id }, logOf }
+  return { ...teetime, teetime, db: teetime.services.db, id, params: { id }, logOf }
 }
 
 test('a team sent after the deadline is refused, and the one before it stands', async () => {

@@ -24,7 +24,7 @@ const day = 24 * hour
 /** Starts a league on a tournament whose tee times are published or not. */
 async function startLeague(drawn: boolean) {
   const teetime = await startTeeTime()
-  const { as, register, provider, tick, world } = teetime
+  const { as, register, provider, tick, services } = teetime
   const [scene] = provider.scenes as [ProviderTournament]
   if (!drawn) {
     // Another id, because the tee times of the first tournament are already known.
@@ -37,10 +37,10 @@ async function startLeague(drawn: boolean) {
     body: { name: 'Sunday Best', apiTournamentId: scene.tournId, tournOrgId: '1', entryFee: 0 },
   })
   const params = { id: league.id }
-  const { key } = await findTournament(world.db, 'live-golf', '1', scene.tournId)
+  const { key } = await findTournament(services.db, 'live-golf', '1', scene.tournId)
   const read = () => as('ann')(getLeague, { params })
-  const move = (firstTee: Date) => moveDeadlines(world.db, key, firstTee)
-  return { ...teetime, scene, league, params, read, move, db: world.db }
+  const move = (firstTee: Date) => moveDeadlines(services.db, key, firstTee)
+  return { ...teetime, scene, league, params, read, move, db: services.db }
 }
 
 test('an estimate becomes the real deadline once tee times are read, and the log says so', async () => {
@@ -61,10 +61,10 @@ test('an estimate becomes the real deadline once tee times are read, and the log
 test.for([7, 60])(
   'when the tournament moves by %i days, an estimate and the season move with it',
   async (days) => {
-    const { as, scene, league, params, read, world } = await startLeague(false)
+    const { as, scene, league, params, read, services } = await startLeague(false)
     const before = await as('ann')(listLogEntries, { params })
     scene.firstTee = new Date(scene.firstTee.getTime() + days * day)
-    await syncSchedule(world)
+    await syncSchedule(services)
     const moved = await read()
     const startDate = firstDay(scene).toISOString().slice(0, 10)
     const later = (date: string) =>
@@ -83,7 +83,7 @@ test.for([7, 60])(
     expect(log[0]?.text).toMatch(
       /^Drafting deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T \(estimated\)$/,
     )
-    await syncSchedule(world)
+    await syncSchedule(services)
     expect((await as('ann')(listLogEntries, { params })).log).toHaveLength(log.length)
     expect(await read()).toEqual(moved)
   },
@@ -105,12 +105,12 @@ test('an estimate follows the time zone of the course once it is known', async (
 
 test('a new first day moves neither a real deadline nor one that has passed', async () => {
   for (const drawn of [true, false]) {
-    const { db, scene, league, read, world, passDeadline } = await startLeague(drawn)
+    const { db, scene, league, read, services, passDeadline } = await startLeague(drawn)
     if (!drawn) await passDeadline(league.id)
     const { draftingEndDate } = await read()
     const postpone = async () => {
       scene.firstTee = new Date(scene.firstTee.getTime() + 7 * day)
-      await syncSchedule(world)
+      await syncSchedule(services)
       expect((await read()).draftingEndDate).toEqual(draftingEndDate)
     }
     await postpone()
@@ -160,7 +160,7 @@ test('a start postponed by a day moves the deadline, notifies the members and re
 })
 
 test('an estimate that moves a week later is announced and gets reminders of its own, and so is one that was hours too late', async () => {
-  const { db, scene, league, world } = await startLeague(false)
+  const { db, scene, league, services } = await startLeague(false)
   const setDeadline = async (hours: number) => {
     await db
       .update(allLeagues)
@@ -175,7 +175,7 @@ test('an estimate that moves a week later is announced and gets reminders of its
   expect(await titles()).toEqual([reminder])
 
   scene.firstTee = new Date(scene.firstTee.getTime() + 7 * day)
-  await syncSchedule(world)
+  await syncSchedule(services)
   expect(await titles()).toEqual([reminder, lateNews])
   await setDeadline(20)
   await sendDeadlineReminders(db)
@@ -190,7 +190,7 @@ test('an estimate that moves a week later is announced and gets reminders of its
       draftingEndEstimated: true,
     })
     scene.teeTimes = true
-    await syncField(world, await findTournament(db, 'live-golf', '1', scene.tournId))
+    await syncField(services, await findTournament(db, 'live-golf', '1', scene.tournId))
     return (await titles()).slice(before)
   }
   expect(await news(0.5)).toEqual([])

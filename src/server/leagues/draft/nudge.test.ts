@@ -19,25 +19,27 @@ beforeEach(async () => {
   params = { id: await startLeague(teetime, ['ann', 'bob', 'cat', 'dan']) }
   await draft(teetime, params.id, 'bob', [1, 2, 8, 9, 15, 22])
   await draft(teetime, params.id, 'cat', [1, 2])
-  await teetime.world.db.delete(mails)
+  await teetime.services.db.delete(mails)
 })
 
 const nudge = (name = 'ann') => teetime.as(name)(nudgeMembers, { params })
 const mailed = async () => {
-  const rows = await teetime.world.db.select().from(mails)
+  const rows = await teetime.services.db.select().from(mails)
   const nameOf = (id: string | null) =>
     ['ann', 'bob', 'cat', 'dan'].find((one) => teetime.idOf(one) === id)
   return rows.map(({ userId }) => nameOf(userId)).toSorted()
 }
 /** Lets some time pass since the last nudge. */
 const pass = (minutes: number) =>
-  teetime.world.db.update(nudges).set({ at: sql`${nudges.at} - make_interval(mins => ${minutes})` })
+  teetime.services.db
+    .update(nudges)
+    .set({ at: sql`${nudges.at} - make_interval(mins => ${minutes})` })
 
 test('a nudge reaches the others whose teams are incomplete, and nobody else', async () => {
   const answer = await nudge()
   expect(answer).toMatchObject({ message: 'We nudged 2 members', nudged: 2 })
   expect(await mailed()).toEqual(['cat', 'dan'])
-  const [mail] = await teetime.world.db.select().from(mails)
+  const [mail] = await teetime.services.db.select().from(mails)
   expect(mail).toMatchObject({
     kind: 'deadline',
     title: 'ann is waiting for your picks in Sunday Best',
@@ -78,7 +80,7 @@ test('a second nudge within six hours is refused, and says when the next is poss
 test('there is no nudge once everyone else has picked', async () => {
   for (const name of ['cat', 'dan']) await draft(teetime, params.id, name, [3, 4, 10, 11, 16, 23])
   await expect(nudge()).rejects.toMatchObject({ code: 'everyone-picked' })
-  expect(await teetime.world.db.$count(nudges)).toBe(0)
+  expect(await teetime.services.db.$count(nudges)).toBe(0)
 })
 
 test('there is no nudge before the setup is finished, nor once picks are locked', async () => {

@@ -15,7 +15,7 @@ import { deadlineReminders } from './tables.ts'
 /** Starts a league of ann, bob and cat. Ann's team is complete, bob's is partial, cat has none. */
 async function startReminding() {
   const teetime = await startTeeTime()
-  const { world, runJobs } = teetime
+  const { services, runJobs } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   await draft(teetime, id, 'bob', [1, 2])
@@ -24,7 +24,7 @@ async function startReminding() {
     id,
     /** Moves the deadline, runs the jobs and returns the new emails. */
     async reminded(inTime: string) {
-      await world.db
+      await services.db
         .update(allLeagues)
         .set({ draftingEndAt: sql`clock_timestamp() + ${inTime}::interval` })
         .where(eq(allLeagues.id, id))
@@ -34,7 +34,7 @@ async function startReminding() {
     },
   }
   async function sent() {
-    const mails = (await listNewestMails(world.db)).filter(({ kind }) => kind === 'deadline')
+    const mails = (await listNewestMails(services.db)).filter(({ kind }) => kind === 'deadline')
     return mails.toReversed().map(({ to, title }) => `${to}: ${title}`)
   }
 }
@@ -60,9 +60,9 @@ test('members without a complete team are reminded 24 and 3 hours before, once e
 })
 
 test('the reminder says what happens to empty places', async () => {
-  const { reminded, world } = await startReminding()
+  const { reminded, services } = await startReminding()
   await reminded('23 hours')
-  const texts = (await listNewestMails(world.db))
+  const texts = (await listNewestMails(services.db))
     .filter(({ kind }) => kind === 'deadline')
     .map(({ text }) => text)
   expect(texts).toHaveLength(2)
@@ -99,15 +99,15 @@ test('a member who turned reminders off gets none, not even after turning them o
 })
 
 test('nobody is reminded in a league whose setup is unfinished', async () => {
-  const { world, reminded, id } = await startReminding()
-  await world.db.update(allLeagues).set({ setupComplete: false }).where(eq(allLeagues.id, id))
+  const { services, reminded, id } = await startReminding()
+  await services.db.update(allLeagues).set({ setupComplete: false }).where(eq(allLeagues.id, id))
   expect(await reminded('2 hours')).toEqual([])
 })
 
 test('a reminder gives the deadline in the course’s time zone and links to the draft', async () => {
-  const { world, reminded, id } = await startReminding()
+  const { services, reminded, id } = await startReminding()
   await reminded('2 hours')
-  const [mail] = await listNewestMails(world.db)
+  const [mail] = await listNewestMails(services.db)
   expect(mail?.path).toBe(`/leagues/${id}/draft`)
   expect(mail?.text).toMatch(
     /Drafting for The Practice Open closes on \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T/,
@@ -115,8 +115,8 @@ test('a reminder gives the deadline in the course’s time zone and links to the
 })
 
 test('when there are more people than fit in one batch, all are reminded once', async () => {
-  const { world, reminded, id } = await startReminding()
-  await world.db.execute(sql`
+  const { services, reminded, id } = await startReminding()
+  await services.db.execute(sql`
     with crowd as (
       insert into users (username, email, password_hash, invite_token)
       select 'u' || n, 'u' || n || '@example.com', '!', 'CROWD' || n from generate_series(1, 1100) n
@@ -134,19 +134,19 @@ test('when there are more people than fit in one batch, all are reminded once', 
     from (select id, row_number() over () as n from crowd) person
     join (select id, row_number() over () as n from alike) league on person.n % 11 = league.n - 1`)
   await reminded('2 hours')
-  expect(await world.db.$count(mails, eq(mails.kind, 'deadline'))).toBe(1102)
+  expect(await services.db.$count(mails, eq(mails.kind, 'deadline'))).toBe(1102)
 })
 
 test('a league whose members can’t be reminded stops no other, and is reminded later', async () => {
   const teetime = await startReminding()
-  const { world, idOf } = teetime
+  const { services, idOf } = teetime
   const others = await startLeague(teetime, ['fay', 'gil'])
   const leagues = { bob: teetime.id, gil: others }
-  await world.db
+  await services.db
     .update(allLeagues)
     .set({ draftingEndAt: sql`clock_timestamp() + interval '20 hours'` })
   const reminded = async () => {
-    const rows = await world.db
+    const rows = await services.db
       .select({ userId: mails.userId })
       .from(mails)
       .where(eq(mails.kind, 'deadline'))
@@ -158,13 +158,13 @@ test('a league whose members can’t be reminded stops no other, and is reminded
     ['bob', ['fay', 'gil']],
     ['gil', ['bob', 'cat']],
   ] as const) {
-    await world.db.delete(mails)
-    await world.db.delete(deadlineReminders)
-    await refuseMails(world.database, idOf(failing), () =>
-      expect(sendDeadlineReminders(world.db)).rejects.toThrow('1 leagues were not reminded'),
+    await services.db.delete(mails)
+    await services.db.delete(deadlineReminders)
+    await refuseMails(services.database, idOf(failing), () =>
+      expect(sendDeadlineReminders(services.db)).rejects.toThrow('1 leagues were not reminded'),
     )
     expect(await reminded(), `while ${leagues[failing]} fails`).toEqual(other)
-    await sendDeadlineReminders(world.db)
+    await sendDeadlineReminders(services.db)
     expect(await reminded()).toEqual(['bob', 'cat', 'fay', 'gil'])
   }
 })

@@ -168,10 +168,10 @@ test('before the deadline nobody can see anyone else’s team', async () => {
 })
 
 test('members learn of each other’s saves only whether a team is complete', async () => {
-  const { world, idOf, save, id } = await startDraft('ann', 'bob')
+  const { services, idOf, save, id } = await startDraft('ann', 'bob')
   const listen = (name: string) => {
     const topics: string[] = []
-    world.live.streams.add({
+    services.live.streams.add({
       userId: idOf(name),
       leagues: new Map([[id, '']]),
       send: ({ topic }) => void topics.push(topic),
@@ -184,7 +184,7 @@ test('members learn of each other’s saves only whether a team is complete', as
   /** What ann was told before this was asked: changes arrive in order, and she hears of this one last. */
   const newTopics = async () => {
     const marks = { kind: 'marks', userId: idOf('ann') }
-    await world.db.execute(sql`select pg_notify('teetime', ${JSON.stringify(marks)})`)
+    await services.db.execute(sql`select pg_notify('teetime', ${JSON.stringify(marks)})`)
     await expect.poll(() => annTopics.at(-1)).toBe('conversations/mine')
     return annTopics.splice(0).slice(0, -1)
   }
@@ -219,12 +219,12 @@ test('before the deadline no response depends on which golfers someone else pick
 
 test('quick picks fill a team within the rules, and no two members get the same golfers', async () => {
   const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida']
-  const { as, params, world } = await startDraft(...names)
+  const { as, params, services } = await startDraft(...names)
   // It reads nobody's team: it works without the table.
-  await world.db.execute(sql`alter table teams rename to teams_away`)
+  await services.db.execute(sql`alter table teams rename to teams_away`)
   let hidden = true
   const bringBack = async () => {
-    if (hidden) await world.db.execute(sql`alter table teams_away rename to teams`)
+    if (hidden) await services.db.execute(sql`alter table teams_away rename to teams`)
     hidden = false
   }
   onTestFinished(bringBack)

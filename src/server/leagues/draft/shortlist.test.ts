@@ -43,9 +43,9 @@ test('unstarring a golfer affects oneself only, and repeating it does no harm', 
 })
 
 test('a shortlist belongs to one league', async () => {
-  const { as, world, star, shortlist } = await startDraft()
+  const { as, services, star, shortlist } = await startDraft()
   await star('ann', 1)
-  await world.db.execute(sql`
+  await services.db.execute(sql`
     with other as (
       insert into leagues select (jsonb_populate_record(leagues,
         jsonb_build_object('id', gen_random_uuid(), 'join_code', 'ABCDEFGH2345'))).* from leagues
@@ -53,7 +53,7 @@ test('a shortlist belongs to one league', async () => {
     )
     insert into league_members (league_id, user_id)
     select other.id, users.id from other, users where username = 'ann'`)
-  const { rows } = await world.database.query(`select id from leagues where join_code = $1`, [
+  const { rows } = await services.database.query(`select id from leagues where join_code = $1`, [
     'ABCDEFGH2345',
   ])
   const params = { id: String(rows[0]?.['id']) }
@@ -72,21 +72,21 @@ test('a golfer outside the field cannot be starred', async () => {
 })
 
 test('shortlists end when picks lock, and are deleted', async () => {
-  const { id, world, star, unstar, shortlist, passDeadline } = await startDraft()
+  const { id, services, star, unstar, shortlist, passDeadline } = await startDraft()
   await star('ann', 1)
   await passDeadline(id)
   expect(await shortlist('ann')).toEqual([])
   const closed = { status: 409, code: 'draft-closed', message: 'Picks are locked' }
   await expect(star('ann', 2)).rejects.toMatchObject(closed)
   await expect(unstar('ann', 1)).rejects.toMatchObject(closed)
-  await closeDraft(world.db, id)
-  expect(await world.db.$count(shortlists)).toBe(0)
+  await closeDraft(services.db, id)
+  expect(await services.db.$count(shortlists)).toBe(0)
   await expect(star('ann', 2)).rejects.toMatchObject(closed)
 })
 
 test('a member who leaves takes their shortlist along', async () => {
-  const { as, id, idOf, world, star } = await startDraft()
+  const { as, id, idOf, services, star } = await startDraft()
   await star('bob', 1)
   await as('bob')(removeMember, { params: { id, userId: idOf('bob') } })
-  expect(await world.db.$count(shortlists)).toBe(0)
+  expect(await services.db.$count(shortlists)).toBe(0)
 })

@@ -68,13 +68,13 @@ test('golfers in groups are listed with their details, best ranked first', async
 })
 
 test('a golfer without a ranking is sorted as number 999, in the group and in the field', async () => {
-  const { ann, assign, read, world } = await startGroups()
+  const { ann, assign, read, services } = await startGroups()
   for (const [rank, ranking] of [
     [1, 1200],
     [2, null],
     [3, 999],
   ] as const) {
-    await world.db
+    await services.db
       .update(entrants)
       .set({ ranking })
       .where(eq(entrants.apiPlayerId, golferId(rank)))

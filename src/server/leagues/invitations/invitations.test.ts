@@ -80,11 +80,11 @@ test('a friend is invited, reads the invitation and joins', async () => {
 })
 
 test('the friend gets a mail if and only if the invitation is made', async () => {
-  const { world, idOf, id, invite, runJobs } = await startInviting()
+  const { services, idOf, id, invite, runJobs } = await startInviting()
   await expect(invite('eve')).rejects.toMatchObject({ code: 'not-friends' })
   const { invitationId } = await invite('bob')
   await runJobs()
-  const mails = (await listNewestMails(world.db)).filter(({ userId }) => userId !== idOf('cat'))
+  const mails = (await listNewestMails(services.db)).filter(({ userId }) => userId !== idOf('cat'))
   expect(mails).toMatchObject([
     {
       to: 'bob@example.com',
@@ -162,11 +162,11 @@ test('only friends can be invited, and only once unless they declined', async ()
 })
 
 test('a full league refuses new members until a place is free', async () => {
-  const { as, world, id, idOf, invite } = await startInviting()
+  const { as, services, id, idOf, invite } = await startInviting()
   const { invitationId } = await invite('bob')
   await as('ann')(sendFriendRequest, { body: { toUserId: idOf('eve') } })
   await as('eve')(sendFriendRequest, { body: { toUserId: idOf('ann') } })
-  await addMembers(world.db, id, maxLeagueMembers - 2)
+  await addMembers(services.db, id, maxLeagueMembers - 2)
 
   const full = { ...refused('league-full'), message: 'This league is full: it has 100 members.' }
   const answer = { params: { id: invitationId } }
@@ -174,7 +174,7 @@ test('a full league refuses new members until a place is free', async () => {
   await expect(invite('eve')).rejects.toMatchObject(full)
   expect((await as('bob')(listPendingInvitations)).invitations).toHaveLength(1)
 
-  await world.db.delete(leagueMembers).where(eq(leagueMembers.userId, idOf('cat')))
+  await services.db.delete(leagueMembers).where(eq(leagueMembers.userId, idOf('cat')))
   await as('bob')(acceptInvitation, answer)
   expect(await as('bob')(getLeague, { params: { id } })).toMatchObject({ memberCount: 100 })
 })

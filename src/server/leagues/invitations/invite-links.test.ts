@@ -81,13 +81,13 @@ test('a closed or missing league in the link does not prevent registering', asyn
 })
 
 test('a link to a full league still makes an invitation, and only joining is refused', async () => {
-  const { as, world, leagueId, registers, follow } = await startLink()
-  await addMembers(world.db, leagueId, maxLeagueMembers - 2)
+  const { as, services, leagueId, registers, follow } = await startLink()
+  await addMembers(services.db, leagueId, maxLeagueMembers - 2)
   expect(await registers()).toEqual([leagueId])
   const { invitationId } = await follow()
   const joining = as('eve')(acceptInvitation, { params: { id: invitationId ?? '' } })
   await expect(joining).rejects.toMatchObject({ status: 409, code: 'league-full' })
-  expect(await world.db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId))).toBe(100)
+  expect(await services.db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId))).toBe(100)
 })
 
 test('someone with an account reads what a link offers, follows it, and joins', async () => {
@@ -135,11 +135,11 @@ test('after the deadline a link does not offer the league', async () => {
 })
 
 test('your own link and the master’s make no friends', async () => {
-  const { as, follow, read, codeOf, world } = await startLink()
+  const { as, follow, read, codeOf, services } = await startLink()
   const own = await codeOf('eve')
   expect(await read(own)).toMatchObject({ offers: 'self' })
   await follow({ inviteCode: own })
-  const master = (await findMasterInviteCode(world.db)) ?? ''
+  const master = (await findMasterInviteCode(services.db)) ?? ''
   expect(await read(master)).toMatchObject({ offers: 'none' })
   await follow({ inviteCode: master })
   expect((await as('eve')(listFriends)).friends).toEqual([])

@@ -9,8 +9,8 @@ import { listPendingInvitations, readInvitation } from './invitations.ts'
 import { acceptInviteLink, readInviteLink } from './invite-links.ts'
 
 /** Inviting friends to a league, their answers, and links that carry an invite code. */
-export function invitationRoutes(serve: Serve, world: Services): void {
-  const { db } = world
+export function invitationRoutes(serve: Serve, services: Services): void {
+  const { db } = services
   serve(invitingCalls.inviteFriend, ({ member, body }) => inviteFriend(db, member, body.friendId))
   serve(invitationsCalls.listPendingInvitations, ({ caller }) => listPendingInvitations(db, caller))
   serve(invitationsCalls.getInvitation, ({ caller, params }) =>
@@ -23,11 +23,11 @@ export function invitationRoutes(serve: Serve, world: Services): void {
     declineInvitation(db, caller, params.id),
   )
   serve(invitingCalls.getInviteLink, ({ caller, params, query }) =>
-    countCodeGuess(world.rateLimits, caller.id, () =>
+    countCodeGuess(services.rateLimits, caller.id, () =>
       readInviteLink(db, caller, params.inviteCode, query.league),
     ),
   )
   serve(invitingCalls.acceptInviteLink, ({ caller, body }) =>
-    countCodeGuess(world.rateLimits, caller.id, () => acceptInviteLink(world, caller, body)),
+    countCodeGuess(services.rateLimits, caller.id, () => acceptInviteLink(services, caller, body)),
   )
 }

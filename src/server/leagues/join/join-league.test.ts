@@ -33,7 +33,7 @@ const nobodys = 'NOBODYHASIT2'
 /** Starts ann's league of ann and cat. Eve has an account and is not in it. */
 async function startLink(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings)
-  const { as, stranger, register: join, send, world } = teetime
+  const { as, stranger, register: join, send, services } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'cat'])
   await join('eve')
   const params = { id: leagueId }
@@ -48,7 +48,7 @@ async function startLink(settings: Record<string, string> = {}) {
     offer: (of = code) => stranger(getJoinPreview, by(of)),
     joins: (name: string, of = code) => as(name)(joinLeague, by(of)),
     standing: (name: string) => as(name)(getJoinMembership, by(code)),
-    memberCount: () => world.db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId)),
+    memberCount: () => services.db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId)),
     /** Registers dan with the league's code, and asks for the members as dan. */
     async registers(change: object = {}) {
       const payload = {
@@ -84,9 +84,9 @@ test('the address of a link is that of APP_URL', async () => {
 })
 
 test('a stranger with the link sees who invites to what, and no more', async () => {
-  const { offer, world } = await startLink()
+  const { offer, services } = await startLink()
   const names = { firstName: 'Anna', lastName: 'Archer' }
-  await world.db.update(users).set(names).where(eq(users.username, 'ann'))
+  await services.db.update(users).set(names).where(eq(users.username, 'ann'))
   const seen = await offer()
   expect(seen).toEqual({
     state: 'open',
@@ -146,10 +146,11 @@ test('a newcomer becomes an account, a friend of the commissioner and a member a
 })
 
 test('a newcomer who cannot become a member gets no account either', async () => {
-  const { as, world, registers, params, leagueId, passDeadline, stranger, code } = await startLink()
+  const { as, services, registers, params, leagueId, passDeadline, stranger, code } =
+    await startLink()
   const state = async () =>
     (await stranger(checkInviteCode, { params: { inviteCode: code } })).status
-  const accounts = await world.db.$count(users)
+  const accounts = await services.db.$count(users)
   expect(await registers({ username: 'ann' })).toMatchObject({ status: 409 })
 
   await as('ann')(closeJoinCode, { params })
@@ -157,14 +158,14 @@ test('a newcomer who cannot become a member gets no account either', async () =>
   expect(await state()).toBe('closed')
   await as('ann')(reopenJoinCode, { params })
   expect(await state()).toBe('open')
-  expect(await world.db.$count(users)).toBe(accounts)
+  expect(await services.db.$count(users)).toBe(accounts)
 
-  await addMembers(world.db, leagueId, maxLeagueMembers - 2)
+  await addMembers(services.db, leagueId, maxLeagueMembers - 2)
   expect(await registers()).toMatchObject({ status: 409, body: { code: 'league-full' } })
   expect(await state()).toBe('closed')
   await passDeadline(leagueId)
   expect(await registers()).toMatchObject({ status: 409, body: { code: 'draft-closed' } })
-  expect(await world.db.$count(users)).toBe(accounts + maxLeagueMembers - 2)
+  expect(await services.db.$count(users)).toBe(accounts + maxLeagueMembers - 2)
 })
 
 test('a closed link joins nobody until it is reopened, and shows nobody', async () => {
@@ -204,20 +205,20 @@ test('a link closes at the lock', async () => {
 })
 
 test('a full league takes nobody, and says so', async () => {
-  const { world, offer, joins, leagueId, memberCount } = await startLink()
-  await addMembers(world.db, leagueId, maxLeagueMembers - 2)
+  const { services, offer, joins, leagueId, memberCount } = await startLink()
+  await addMembers(services.db, leagueId, maxLeagueMembers - 2)
   expect(await offer()).toMatchObject({ state: 'full' })
   await expect(joins('eve')).rejects.toMatchObject(full)
   expect(await memberCount()).toBe(maxLeagueMembers)
 })
 
 test('someone who was removed returns by an invitation only', async () => {
-  const { as, idOf, world, joins, leagueId, params, standing } = await startLink()
-  await as('eve')(acceptInviteLink, { body: { inviteCode: await tokenOf(world, 'ann') } })
-  await world.db.insert(removedMembers).values({ leagueId, userId: idOf('eve') })
+  const { as, idOf, services, joins, leagueId, params, standing } = await startLink()
+  await as('eve')(acceptInviteLink, { body: { inviteCode: await tokenOf(services, 'ann') } })
+  await services.db.insert(removedMembers).values({ leagueId, userId: idOf('eve') })
   expect(await standing('eve')).toEqual({ standing: 'removed', leagueId: null })
   await expect(joins('eve')).rejects.toMatchObject({ status: 409, code: 'removed-from-league' })
-  const link = { inviteCode: await tokenOf(world, 'ann'), leagueId }
+  const link = { inviteCode: await tokenOf(services, 'ann'), leagueId }
   expect(await as('eve')(acceptInviteLink, { body: link })).toMatchObject({ invitationId: null })
 
   const { invitationId } = await as('ann')(inviteFriend, {
@@ -226,7 +227,7 @@ test('someone who was removed returns by an invitation only', async () => {
   })
   await as('eve')(acceptInvitation, { params: { id: invitationId } })
   expect(await standing('eve')).toEqual({ standing: 'member', leagueId })
-  expect(await world.db.$count(removedMembers)).toBe(0)
+  expect(await services.db.$count(removedMembers)).toBe(0)
 })
 
 test('a wrong code, a deleted league and a block get the same response', async () => {
@@ -252,7 +253,7 @@ test('a network reads 240 links an hour, and an account tries 20 wrong codes', a
   await expect(offer()).rejects.toMatchObject({ status: 429 })
 })
 
-async function tokenOf(world: { db: Parameters<typeof addMembers>[0] }, username: string) {
-  const [user] = await world.db.select().from(users).where(eq(users.username, username))
+async function tokenOf(services: { db: Parameters<typeof addMembers>[0] }, username: string) {
+  const [user] = await services.db.select().from(users).where(eq(users.username, username))
   return user?.inviteToken ?? ''
 }

@@ -16,11 +16,11 @@ import { makeWebFolder } from '#server/testing/web-folder.ts'
 /** Starts ann's league of ann and cat; eve has an account. */
 async function startLink(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings, makeWebFolder())
-  const { as, register, send, world } = teetime
+  const { as, register, send, services } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'cat'])
   await register('eve')
   const names = { firstName: 'Anna', lastName: 'Archer' }
-  await world.db.update(users).set(names).where(eq(users.username, 'ann'))
+  await services.db.update(users).set(names).where(eq(users.username, 'ann'))
   const params = { id: leagueId }
   const { code } = await as('ann')(getJoinCode, { params })
   return {
@@ -66,13 +66,13 @@ test('the tags of a link say who invites to what, with an absolute picture', asy
 })
 
 test('the tags of closed, full, late and unknown links say so', async () => {
-  const { as, world, tags, params, leagueId, passDeadline } = await startLink()
+  const { as, services, tags, params, leagueId, passDeadline } = await startLink()
   const says = async () => (await tags())['og:description']
   await as('ann')(closeJoinCode, { params })
   expect(await says()).toMatch(/This link is closed$/)
   const { code } = await as('ann')(regenerateJoinCode, { params })
   expect(await tags()).toEqual({})
-  await addMembers(world.db, leagueId, maxLeagueMembers - 2)
+  await addMembers(services.db, leagueId, maxLeagueMembers - 2)
   expect((await tags(code))['og:description']).toMatch(
     /This league is full · Anna, cat, .+ and 96 more are in$/,
   )
@@ -82,9 +82,9 @@ test('the tags of closed, full, late and unknown links say so', async () => {
 })
 
 test('a name in a tag cannot end it', async () => {
-  const { world, tags } = await startLink()
+  const { services, tags } = await startLink()
   const firstName = '"><script>alert(1)</script>'
-  await world.db.update(users).set({ firstName }).where(eq(users.username, 'ann'))
+  await services.db.update(users).set({ firstName }).where(eq(users.username, 'ann'))
   expect((await tags())['og:title']).toBe(
     '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; invites you to Sunday Best',
   )
@@ -109,7 +109,7 @@ test('the picture of a link is a PNG of the usual size, which changes with what 
 })
 
 test('a name that the fonts do not have is left out of the picture', async () => {
-  const { world, picture } = await startLink()
-  await world.db.update(users).set({ firstName: '👻日本' }).where(eq(users.username, 'ann'))
+  const { services, picture } = await startLink()
+  await services.db.update(users).set({ firstName: '👻日本' }).where(eq(users.username, 'ann'))
   expect((await picture()).status).toBe(200)
 })

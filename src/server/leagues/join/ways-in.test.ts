@@ -91,26 +91,26 @@ const states: Record<string, (scene: Scene) => Promise<unknown>> = {
     for (const { id } of invitations) await as(name)(declineInvitation, { params: { id } })
     await as('ann')(closeJoinCode, { params: { id: leagueId } })
   },
-  async full({ teetime: { world }, leagueId }) {
-    await addMembers(world.db, leagueId, maxLeagueMembers - 1)
+  async full({ teetime: { services }, leagueId }) {
+    await addMembers(services.db, leagueId, maxLeagueMembers - 1)
   },
   locked: ({ teetime, leagueId }) => teetime.passDeadline(leagueId),
   deleted: ({ teetime: { as }, leagueId }) => as('ann')(deleteLeague, { params: { id: leagueId } }),
-  'account disabled': ({ teetime: { world }, name }) =>
-    world.db
+  'account disabled': ({ teetime: { services }, name }) =>
+    services.db
       .update(users)
       .set({ disabledAt: sql`now()` })
       .where(eq(users.username, name)),
-  'account about to be deleted': ({ teetime: { world }, name }) =>
-    world.db
+  'account about to be deleted': ({ teetime: { services }, name }) =>
+    services.db
       .update(users)
       .set({ deletesAt: sql`now() + interval '7 days'` })
       .where(eq(users.username, name)),
 }
 
-async function areFriends({ teetime: { world, idOf }, name }: Scene): Promise<boolean> {
+async function areFriends({ teetime: { services, idOf }, name }: Scene): Promise<boolean> {
   const isTheirs = sql`${idOf(name)}::uuid in (user_id1, user_id2)`
-  return (await world.db.$count(broConnections, isTheirs)) > 0
+  return (await services.db.$count(broConnections, isTheirs)) > 0
 }
 
 /** What someone reads who comes in each way in each state. */
@@ -169,7 +169,7 @@ test('each way into a league keeps the same people out', { timeout: 60_000 }, as
       count += 1
       const name = `guest${count}`
       await teetime.register(name)
-      await teetime.world.db.update(users).set({ subscriptionTier: 'enterprise' })
+      await teetime.services.db.update(users).set({ subscriptionTier: 'enterprise' })
       const scene = { teetime, name, ...(await ways[way]!(teetime, name)) }
       await states[state]!(scene)
       outcomes[way][state] = await outcomeOf(scene)
@@ -179,7 +179,7 @@ test('each way into a league keeps the same people out', { timeout: 60_000 }, as
 })
 
 async function outcomeOf({
-  teetime: { world, idOf },
+  teetime: { services, idOf },
   leagueId,
   name,
   press,
@@ -187,7 +187,7 @@ async function outcomeOf({
   const answer = (await press().catch(({ code }: ErrorResponse) => code)) as
     | string
     | { leagueId?: string; league?: { id: string } }
-  const isIn = await world.db.$count(
+  const isIn = await services.db.$count(
     leagueMembers,
     sql`league_id = ${leagueId} and user_id = ${idOf(name)}`,
   )
@@ -198,7 +198,7 @@ async function outcomeOf({
 
 test('nobody who can’t be asked is in a club’s new week at once', async () => {
   const teetime = await startTeeTime()
-  const { as, idOf, register, provider, tick, world } = teetime
+  const { as, idOf, register, provider, tick, services } = teetime
   const names = ['bob', 'cat', 'dan', 'eve', 'fay']
   await register('ann', ...names)
   provider.scenes.push(upcomingTournament({ tournId: '020', name: 'The Weekend Open' }))
@@ -216,7 +216,7 @@ test('nobody who can’t be asked is in a club’s new week at once', async () =
   })
   await as('ann')(blockPerson, { params: { id: idOf('cat') } })
   await as('dan')(blockPerson, { params: { id: idOf('ann') } })
-  await world.db
+  await services.db
     .update(users)
     .set({ disabledAt: sql`now()` })
     .where(eq(users.username, 'eve'))

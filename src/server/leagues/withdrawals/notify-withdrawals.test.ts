@@ -12,7 +12,7 @@ import { notifyOfWithdrawals } from './notify-withdrawals.ts'
 /** Ann has golfers 1, 2, 8, 9, 15 and 22; bob 3, 4, 8, 9, 16 and 23. */
 async function startDrafted() {
   const teetime = await startTeeTime()
-  const { world, provider, tick, runJobs, as, passDeadline } = teetime
+  const { services, provider, tick, runJobs, as, passDeadline } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   await draft(teetime, id, 'bob', [3, 4, 8, 9, 16, 23])
@@ -30,9 +30,9 @@ async function startDrafted() {
     /** Reads the feed `readings` times, runs the jobs and returns all withdrawal emails so far, newest first. */
     async mailsAfter(readings: number) {
       for (let nth = 0; nth < readings; nth += 1) await tick()
-      await closeDueDrafts(world.db)
+      await closeDueDrafts(services.db)
       await runJobs()
-      const mails = (await listNewestMails(world.db)).filter(({ kind }) => kind === 'withdrawal')
+      const mails = (await listNewestMails(services.db)).filter(({ kind }) => kind === 'withdrawal')
       return mails.map(({ to, title, text, path }) => ({ to, title, text, path }))
     },
     /** The lines about replacements in the league's log, newest first. */
@@ -210,12 +210,12 @@ test('at the close, a member is notified of a replacement that their later picks
 })
 
 test('when several processes run at the same time, only one notifies', async () => {
-  const { golfer, tick, passDeadline, mailsAfter, logged, world, id } = await startDrafted()
+  const { golfer, tick, passDeadline, mailsAfter, logged, services, id } = await startDrafted()
   golfer(9).gone = true
   for (let nth = 0; nth < 3; nth += 1) await tick()
   await passDeadline(id)
-  await closeDueDrafts(world.db)
-  await Promise.all(Array.from({ length: 4 }, () => notifyOfWithdrawals(world.db)))
+  await closeDueDrafts(services.db)
+  await Promise.all(Array.from({ length: 4 }, () => notifyOfWithdrawals(services.db)))
   expect(await mailsAfter(0)).toHaveLength(2)
   expect(await logged()).toHaveLength(2)
 })
@@ -236,28 +236,28 @@ test('when nobody in the group is left, the golfer is not replaced', async () =>
 
 test('a league whose members can’t be notified of a withdrawal stops no other, and is notified later', async () => {
   const teetime = await startDrafted()
-  const { world, golfer, tick, idOf, runJobs } = teetime
+  const { services, golfer, tick, idOf, runJobs } = teetime
   const other = await startLeague(teetime, ['fay'])
   await draft(teetime, other, 'fay', [1, 2, 8, 9, 15, 22])
   golfer(1).gone = true
   for (let readings = 0; readings < 3; readings += 1) await tick()
   const notified = async () => {
-    const sent = (await listNewestMails(world.db)).filter(({ kind }) => kind === 'withdrawal')
+    const sent = (await listNewestMails(services.db)).filter(({ kind }) => kind === 'withdrawal')
     return sent.map(({ to }) => to).toSorted()
   }
   for (const [failing, others] of [
     ['ann', ['fay@example.com']],
     ['fay', ['ann@example.com']],
   ] as const) {
-    await world.database.query(
+    await services.database.query(
       "delete from mails where kind = 'withdrawal'; delete from withdrawal_checks; delete from replacement_notices",
     )
-    await refuseMails(world.database, idOf(failing), () =>
-      expect(notifyOfWithdrawals(world.db)).rejects.toThrow(),
+    await refuseMails(services.database, idOf(failing), () =>
+      expect(notifyOfWithdrawals(services.db)).rejects.toThrow(),
     )
     expect(await notified()).toEqual(others)
     await runJobs()
-    await notifyOfWithdrawals(world.db)
+    await notifyOfWithdrawals(services.db)
     expect(await notified()).toEqual(['ann@example.com', 'fay@example.com'])
   }
 })

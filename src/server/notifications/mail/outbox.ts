@@ -84,23 +84,23 @@ export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void>
  *
  * @throws {RetryableError} after any other failure
  */
-export async function sendMail(world: Services, mailId: string): Promise<void> {
-  const { db, mailer } = world
+export async function sendMail(services: Services, mailId: string): Promise<void> {
+  const { db, mailer } = services
   const mail = await startAttempt(db, mailId)
   if (!mail) return
-  if (mail.isExpired) return await markFailed(world, mail, 'too late')
-  if (!mailer.send) return await keepInOutbox(world, mail)
+  if (mail.isExpired) return await markFailed(services, mail, 'too late')
+  if (!mailer.send) return await keepInOutbox(services, mail)
   if (!mail.isConfirmed) {
     if (!unconfirmedKinds.has(mail.kind)) {
-      return await withhold(world, mail, 'the address is not confirmed')
+      return await withhold(services, mail, 'the address is not confirmed')
     }
     if ((await countSentLately(db, mail)) >= maxUnconfirmedPerHour) {
-      return await withhold(world, mail, 'too many to an address that is not confirmed')
+      return await withhold(services, mail, 'too many to an address that is not confirmed')
     }
   }
   const unsubscribe = await createUnsubscribeLink(db, mailer.siteUrl, mail.userId, mail.kind)
   const link = await linkOf(db, mailer.siteUrl, mail)
-  if (link === undefined) return await withhold(world, mail, 'no longer wanted')
+  if (link === undefined) return await withhold(services, mail, 'no longer wanted')
   try {
     await mailer.send({
       ...renderMail({ ...mail, link, unsubscribe }),
@@ -111,8 +111,8 @@ export async function sendMail(world: Services, mailId: string): Promise<void> {
   } catch (error) {
     // Mail servers quote the address that they refuse.
     const reason = maskEmail(String((error instanceof MailRejectedError && error.cause) || error))
-    if (error instanceof MailRejectedError) return await markFailed(world, mail, reason)
-    world.log.warn({ ...logFields(mail), error: reason }, 'an email was not sent')
+    if (error instanceof MailRejectedError) return await markFailed(services, mail, reason)
+    services.log.warn({ ...logFields(mail), error: reason }, 'an email was not sent')
     await updateMail(db, mail, { error: reason })
     throw new RetryableError(reason)
   }

@@ -23,9 +23,9 @@ async function startMailing(settings: Record<string, string> = {}) {
 }
 
 const tellOf =
-  ({ world, idOf }: TeeTime) =>
+  ({ services, idOf }: TeeTime) =>
   (change: Partial<Parameters<typeof notify>[1]> = {}) =>
-    notify(world.db, {
+    notify(services.db, {
       kind: 'deadline',
       userIds: [idOf('ann')],
       title: 'Ann <b>"&"</b>: hurry',
@@ -63,20 +63,20 @@ test('a title cannot add a header', async () => {
 })
 
 test('a sent mail is not sent again, and its text is deleted', async () => {
-  const { server, tell, runJobs, world } = await startMailing()
+  const { server, tell, runJobs, services } = await startMailing()
   await tell()
   await runJobs()
   await runJobs(true)
   expect(server.mails).toHaveLength(1)
-  expect(await listNewestMails(world.db)).toMatchObject([{ text: '', path: null, error: null }])
+  expect(await listNewestMails(services.db)).toMatchObject([{ text: '', path: null, error: null }])
 })
 
 test('a temporary rejection is retried, a permanent one is not, and neither keeps the address', async () => {
-  const { server, tell, runJobs, world, logLines } = await startMailing()
+  const { server, tell, runJobs, services, logLines } = await startMailing()
   server.refuse = 451
   await tell()
   await runJobs()
-  const [waiting] = await listNewestMails(world.db)
+  const [waiting] = await listNewestMails(services.db)
   expect(waiting).toMatchObject({ failedAt: null, sentAt: null })
   server.refuse = null
   await runJobs(true)
@@ -88,7 +88,7 @@ test('a temporary rejection is retried, a permanent one is not, and neither keep
   server.refuse = null
   await runJobs(true)
   expect(server.mails).toHaveLength(1)
-  const [given] = await listNewestMails(world.db)
+  const [given] = await listNewestMails(services.db)
   expect(given).toMatchObject({ failedAt: expect.any(Date) as Date, text: '' })
   expect(given?.error).toContain('550')
   // The mail server quotes it.
@@ -98,27 +98,27 @@ test('a temporary rejection is retried, a permanent one is not, and neither keep
 })
 
 test('a mail fails after a day, and when it has become useless', async () => {
-  const { server, tell, runJobs, world } = await startMailing()
+  const { server, tell, runJobs, services } = await startMailing()
   await server.down()
   await tell()
   await tell({ expiresAt: new Date(Date.now() + 3_600_000) })
   await runJobs()
   const lives = sql<number>`round(extract(epoch from expires_at - created_at) / 3600)::int`
-  const hours = await world.db.select({ lives }).from(mails).orderBy(lives)
+  const hours = await services.db.select({ lives }).from(mails).orderBy(lives)
   expect(hours.map(({ lives }) => lives)).toEqual([1, 24])
-  await world.db.update(mails).set({ expiresAt: sql`now()` })
+  await services.db.update(mails).set({ expiresAt: sql`now()` })
   await server.up()
   await runJobs(true)
   expect(server.mails).toHaveLength(0)
-  expect(await listNewestMails(world.db)).toMatchObject([
+  expect(await listNewestMails(services.db)).toMatchObject([
     { error: 'too late' },
     { error: 'too late' },
   ])
 })
 
 test('a mail is not sent when its transaction rolls back', async () => {
-  const { server, tell, runJobs, world, idOf } = await startMailing()
-  const failing = world.db.transaction(async (db) => {
+  const { server, tell, runJobs, services, idOf } = await startMailing()
+  const failing = services.db.transaction(async (db) => {
     await notify(db, { kind: 'deadline', userIds: [idOf('ann')], title: 'T', text: 't', path: '/' })
     throw new Error('undone')
   })
@@ -287,12 +287,12 @@ test('production has no outbox page', async () => {
 
 test('in production the log names the mails that were not sent, without anything that grants access', async () => {
   const teetime = await startTeeTime(production)
-  const { register, stranger, runJobs, logLines, world } = teetime
+  const { register, stranger, runJobs, logLines, services } = teetime
   await register('ann')
   logLines.length = 0
   await stranger(requestPasswordReset, { body: { email: 'ann@example.com' } })
   await runJobs()
-  const [mail] = await listNewestMails(world.db)
+  const [mail] = await listNewestMails(services.db)
   // Nothing is left for someone who steals the database to read.
   expect(mail).toMatchObject({ kind: 'reset', path: null, text: '' })
   const notes = logLines

@@ -20,16 +20,16 @@ import { pushSubscriptions } from './tables.ts'
 async function startPushing(settings: Record<string, string> = {}) {
   const service = await startPushService()
   const teetime = await startTeeTime(settings)
-  const { world, as, register, idOf, runJobs } = teetime
+  const { services, as, register, idOf, runJobs } = teetime
   await register('ann', 'bob')
   return {
     ...teetime,
     service,
     subscribe: (name: string, body: PushSubscription) => as(name)(subscribeToPush, { body }),
-    count: () => world.db.$count(pushSubscriptions),
+    count: () => services.db.$count(pushSubscriptions),
     /** Notifies people. @returns the paths of all browsers that got a push so far */
     async push(...names: string[]) {
-      await notify(world.db, {
+      await notify(services.db, {
         kind: 'message',
         userIds: names.map(idOf),
         title: 'Ann wrote',
@@ -108,14 +108,14 @@ test('a browser with invalid keys is removed', async () => {
 })
 
 test('a browser gets no pushes after its session ends', async () => {
-  const { service, subscribe, push, count, as, world } = await startPushing()
+  const { service, subscribe, push, count, as, services } = await startPushing()
   await subscribe('ann', service.browser('anns'))
   await subscribe('bob', service.browser('bobs'))
   await as('ann')(signOut)
   expect(await push('ann', 'bob')).toEqual(['/bobs'])
-  await world.db.update(sessions).set({ expiresAt: new Date() })
+  await services.db.update(sessions).set({ expiresAt: new Date() })
   expect(await push('ann', 'bob')).toEqual(['/bobs'])
-  await world.db.delete(sessions)
+  await services.db.delete(sessions)
   expect(await count()).toBe(0)
 })
 

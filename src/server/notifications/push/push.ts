@@ -82,11 +82,11 @@ export async function unsubscribeFromPush(
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
 export async function sendPush(
-  world: Services,
+  services: Services,
   job: JobData['push'],
   ttlSeconds = day,
 ): Promise<void> {
-  const { db, log } = world
+  const { db, log } = services
   const { subscriptionId, kind, title, text, path } = job
   const isSubscription = eq(pushSubscriptions.id, subscriptionId)
   const [subscription] = await db.select().from(pushSubscriptions).where(isSubscription)
@@ -96,7 +96,7 @@ export async function sendPush(
     log.warn({ subscription: subscriptionId, error: reason }, 'a push was not delivered')
     return new RetryableError(reason)
   }
-  const status = await deliverPush(world, subscription, body, ttlSeconds).catch(
+  const status = await deliverPush(services, subscription, body, ttlSeconds).catch(
     (error: unknown) => {
       throw retry(String(error))
     },

@@ -6,12 +6,12 @@ import type { Services } from '#server/platform/services/services.ts'
 import { readPublicKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 
 /** Push subscriptions: notifications while no page is open. */
-export function pushRoutes(serve: Serve, world: Services): void {
-  serve(calls.getPushKey, () => readPublicKey(world.db))
+export function pushRoutes(serve: Serve, services: Services): void {
+  serve(calls.getPushKey, () => readPublicKey(services.db))
   serve(calls.subscribeToPush, ({ body, http }) =>
-    subscribeToPush(world, sessionHash(http.request), body),
+    subscribeToPush(services, sessionHash(http.request), body),
   )
   serve(calls.unsubscribeFromPush, ({ caller, body }) =>
-    unsubscribeFromPush(world.db, caller.id, body.endpoint),
+    unsubscribeFromPush(services.db, caller.id, body.endpoint),
   )
 }

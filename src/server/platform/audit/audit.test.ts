@@ -23,10 +23,10 @@ const trail = async ({ as }: TeeTime) => {
 
 test('the audit trail lists the administrator’s actions, newest first, without secrets', async () => {
   const teetime = await startTeeTime()
-  const { as, register, world, idOf } = teetime
+  const { as, register, services, idOf } = teetime
   await register('ann')
   expect(await trail(teetime)).toEqual([])
-  await world.db.insert(identityDoubts).values(doubt)
+  await services.db.insert(identityDoubts).values(doubt)
   await as('admin')(resolveMatch, { body: answer })
   const zoe = { username: 'zoe', email: 'zoe@example.com', passwordHash: password }
   await as('admin')(createDemoUser, { body: zoe })
@@ -42,33 +42,33 @@ test('the audit trail lists the administrator’s actions, newest first, without
     ['admin', 'demo-user-created', 'zoe'],
     ['admin', 'identity-settled', 'S. Young is Sam Young'],
   ])
-  const { rows } = await world.database.query('select * from audit_trail')
+  const { rows } = await services.database.query('select * from audit_trail')
   expect(JSON.stringify(rows)).not.toMatch(/Mulligan18|argon2|@example/)
 })
 
 test('a failed action records no audit event', async () => {
   const teetime = await startTeeTime()
-  const { as, world } = teetime
+  const { as, services } = teetime
   await expect(as('admin')(resolveMatch, { body: answer })).rejects.toMatchObject({ status: 404 })
   const zoe = { username: 'zoe', email: 'zoe@example.com', passwordHash: password }
   await as('admin')(createDemoUser, { body: zoe })
   await expect(as('admin')(createDemoUser, { body: zoe })).rejects.toMatchObject({ status: 409 })
   expect(await trail(teetime)).toHaveLength(1)
   // Nor does a deed happen whose line can't be written.
-  await world.db.insert(identityDoubts).values(doubt)
-  await world.db.execute(sql`alter table audit_trail rename to audit_trail_away`)
+  await services.db.insert(identityDoubts).values(doubt)
+  await services.db.execute(sql`alter table audit_trail rename to audit_trail_away`)
   await expect(as('admin')(resolveMatch, { body: answer })).rejects.toMatchObject({ status: 500 })
-  await world.db.execute(sql`alter table audit_trail_away rename to audit_trail`)
-  expect(await world.db.$count(identityDoubts)).toBe(1)
+  await services.db.execute(sql`alter table audit_trail_away rename to audit_trail`)
+  expect(await services.db.$count(identityDoubts)).toBe(1)
 })
 
 test('the audit trail is read page by page, by the administrator alone', async () => {
-  const { as, register, stranger, world, idOf } = await startTeeTime()
+  const { as, register, stranger, services, idOf } = await startTeeTime()
   await register('ann')
   await expect(as('ann')(listAuditEvents)).rejects.toMatchObject({ status: 403 })
   await expect(stranger(listAuditEvents)).rejects.toMatchObject({ status: 401 })
   // All at the same instant, so only their ids order them.
-  await world.db.execute(sql`insert into audit_trail (at, admin_id, deed, subject)
+  await services.db.execute(sql`insert into audit_trail (at, admin_id, deed, subject)
     select '2026-01-01', ${idOf('admin')}, 'demo-user-created', 'user' || n from generate_series(1, 120) n`)
   const sizes: number[] = []
   const seen = new Set<string | null>()

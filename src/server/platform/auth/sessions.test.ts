@@ -11,9 +11,9 @@ import { sessions, users } from './tables.ts'
 const lengths = sql`select extract(epoch from expires_at - created_at)::int as seconds from sessions`
 
 test('without remember-me the cookie expires with the browser and the session after 12 hours', async () => {
-  const { register, signsIn, world, statusBy } = await startBrowser()
+  const { register, signsIn, services, statusBy } = await startBrowser()
   await register('ann')
-  await world.db.delete(sessions)
+  await services.db.delete(sessions)
   const { cookie } = await signsIn('ann')
   expect(cookie).toEqual({
     name: 'teetime-session',
@@ -22,18 +22,18 @@ test('without remember-me the cookie expires with the browser and the session af
     httpOnly: true,
     sameSite: 'Lax',
   })
-  expect(await queryRows(world.db, lengths)).toEqual([{ seconds: 12 * 3600 }])
-  await world.db.update(sessions).set({ expiresAt: sql`now()` })
+  expect(await queryRows(services.db, lengths)).toEqual([{ seconds: 12 * 3600 }])
+  await services.db.update(sessions).set({ expiresAt: sql`now()` })
   expect(await statusBy(cookie?.value)).toEqual([401, 401])
 })
 
 test('with remember-me both last 30 days', async () => {
-  const { register, signsIn, world } = await startBrowser()
+  const { register, signsIn, services } = await startBrowser()
   await register('ann')
-  await world.db.delete(sessions)
+  await services.db.delete(sessions)
   const { cookie } = await signsIn('ann', { rememberMe: true })
   expect(cookie).toMatchObject({ maxAge: 30 * 86_400, path: '/', httpOnly: true, sameSite: 'Lax' })
-  expect(await queryRows(world.db, lengths)).toEqual([{ seconds: 30 * 86_400 }])
+  expect(await queryRows(services.db, lengths)).toEqual([{ seconds: 30 * 86_400 }])
 })
 
 test('with https the cookie is secure', async () => {
@@ -45,7 +45,7 @@ test('with https the cookie is secure', async () => {
 })
 
 test('with https the name of a cookie keeps other hosts from setting it', async () => {
-  const { registers, signsIn, statusBy, app, world } = await startBrowser({
+  const { registers, signsIn, statusBy, app, services } = await startBrowser({
     APP_URL: 'https://golf.example',
   })
   const { cookie, browser } = await registers()
@@ -60,8 +60,8 @@ test('with https the name of a cookie keeps other hosts from setting it', async 
   // A subdomain could set the old name, so no new token is accepted from it.
   expect(await byOldName(cookie?.value ?? '')).toBe(401)
   // An old session lasts until its browser signs in again.
-  const [user] = await world.db.select({ id: users.id }).from(users).limit(1)
-  const { token } = await startSession(world.db, {}, user?.id ?? '', { remembered: true })
+  const [user] = await services.db.select({ id: users.id }).from(users).limit(1)
+  const { token } = await startSession(services.db, {}, user?.id ?? '', { remembered: true })
   expect(await byOldName(token)).toBe(200)
   const again = await signsIn('cat', {}, { cookies: { 'teetime-session': token } })
   expect([again.status, await byOldName(token)]).toEqual([200, 401])
@@ -103,10 +103,10 @@ test('after signing out the token is dead, and other browsers stay signed in', a
 })
 
 test('signing out refreshes the streams of the user', async () => {
-  const { world, register, idOf, as } = await startBrowser()
+  const { services, register, idOf, as } = await startBrowser()
   await register('ann')
   const looked = new Promise<void>((refresh) => {
-    world.live.streams.add({
+    services.live.streams.add({
       userId: idOf('ann'),
       leagues: new Map(),
       send: () => {},
@@ -119,11 +119,11 @@ test('signing out refreshes the streams of the user', async () => {
 })
 
 test('no table stores the token of a session', async () => {
-  const { register, signsIn, world } = await startBrowser()
+  const { register, signsIn, services } = await startBrowser()
   await register('ann')
   const { cookie } = await signsIn('ann')
   const kept = await queryRows(
-    world.db,
+    services.db,
     sql`select * from sessions join users on users.id = user_id`,
   )
   expect(kept.length).toBeGreaterThan(0)
@@ -131,11 +131,11 @@ test('no table stores the token of a session', async () => {
 })
 
 test('signing out while nothing can be written clears the cookie', async () => {
-  const { register, post, signsIn, world } = await startBrowser()
+  const { register, post, signsIn, services } = await startBrowser()
   await register('ann')
   const token = (await signsIn('ann')).cookie?.value ?? ''
   // As on a full disk, or on a standby.
-  await world.database.query(`
+  await services.database.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise 'cannot execute DELETE in a read-only transaction' using errcode = '25006'; end $$;
     create trigger refuse before delete on sessions execute function refuse()`)
@@ -143,6 +143,6 @@ test('signing out while nothing can be written clears the cookie', async () => {
     const { status, cookie } = await post(signOut.path, {}, { token })
     expect([status, cookie?.value]).toEqual([200, ''])
   } finally {
-    await world.database.query('drop function refuse cascade')
+    await services.database.query('drop function refuse cascade')
   }
 })

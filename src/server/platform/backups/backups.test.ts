@@ -79,20 +79,20 @@ async function startBackingUp(settings: Record<string, string>) {
     DATABASE_URL: server,
     ...settings,
   })
-  const { world, logLines } = teetime
+  const { services, logLines } = teetime
   const DATABASE_URL = workerUrl ?? ''
-  const onPostgres: Services = { ...world, config: { ...world.config, DATABASE_URL } }
+  const onPostgres: Services = { ...services, config: { ...services.config, DATABASE_URL } }
   const dayAgo = () => new Date(Date.now() - 86_400_000).toISOString()
   return {
     ...teetime,
     onPostgres,
     run: (signal = new AbortController().signal) => backUpWhenDue(onPostgres, signal),
-    record: () => readBackupRecord(world.db),
+    record: () => readBackupRecord(services.db),
     said: () => logLines.join(''),
     /** As if the backups and trials so far had been made that many days ago. */
     passDays: async (at: number, checkedAt = at) => {
       const ago = (days: number) => new Date(Date.parse(dayAgo()) - (days - 1) * 86_400_000)
-      await updateBackupRecord(world.db, {
+      await updateBackupRecord(services.db, {
         at: ago(at).toISOString(),
         checkedAt: ago(checkedAt).toISOString(),
       })
@@ -104,7 +104,7 @@ test.skipIf(!canDump)(
   'a backup is made each day and restored once a week, and a damaged one is told',
   async () => {
     const folder = newFolder()
-    const { run, record, said, passDays, world, register } = await startBackingUp({
+    const { run, record, said, passDays, services, register } = await startBackingUp({
       BACKUP_TO: folder,
     })
     await register('ann')
@@ -132,7 +132,7 @@ test.skipIf(!canDump)(
     expect(Date.parse(notBefore ?? '')).toBeGreaterThan(Date.now() + 50 * 60_000)
     await run()
     // A new one is sound, and says so.
-    await updateBackupRecord(world.db, { notBefore: null })
+    await updateBackupRecord(services.db, { notBefore: null })
     await passDays(1, 8)
     await run()
     await run()

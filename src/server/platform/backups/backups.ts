@@ -15,21 +15,21 @@ const [lookEveryMs, hourMs, checkEveryMs] = [60_000, 3_600_000, 7 * 86_400_000]
 type Part = Pick<Services, 'config' | 'database' | 'db' | 'log'>
 
 /** Starts to back up whenever it is due. Stopping it ends a backup in progress, which leaves nothing behind. */
-export function startBackups(world: Part): BackgroundTask {
-  const requestFile = requestFileIn(world.config.DATA_DIR)
+export function startBackups(services: Part): BackgroundTask {
+  const requestFile = requestFileIn(services.config.DATA_DIR)
   let lookAt = 0
   const look = async (stopped: AbortSignal) => {
-    const isRequested = world.database.archiveTo !== null && existsSync(requestFile)
+    const isRequested = services.database.archiveTo !== null && existsSync(requestFile)
     if (!isRequested && Date.now() < lookAt) return
     lookAt = Date.now() + lookEveryMs
     try {
-      await (isRequested ? createBackup(world, stopped) : backUpWhenDue(world, stopped))
+      await (isRequested ? createBackup(services, stopped) : backUpWhenDue(services, stopped))
     } finally {
       if (isRequested) await rm(requestFile, { force: true })
     }
   }
   return runEvery(1_000, look, (error, stopped) => {
-    if (!stopped.aborted) world.log.error({ err: error }, 'the backup failed')
+    if (!stopped.aborted) services.log.error({ err: error }, 'the backup failed')
   })
 }
 
@@ -39,17 +39,17 @@ export function startBackups(world: Part): BackgroundTask {
  *
  * @throws whatever keeps it from doing so, `DamagedBackupError` among others
  */
-export async function backUpWhenDue(world: Part, stopped: AbortSignal): Promise<void> {
-  const { config, database, db } = world
+export async function backUpWhenDue(services: Part, stopped: AbortSignal): Promise<void> {
+  const { config, database, db } = services
   if (!database.archiveTo && config.BACKUP_TO === undefined) return
-  const due = await whatIsDue(world)
+  const due = await whatIsDue(services)
   const until = (ms: number) => new Date(Date.now() + ms).toISOString()
   if (!due || !(await claimBackup(db, until(mayRunMs)))) return
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(mayRunMs)])
   let notBefore: string | null = null
   try {
     // Unless another process has done it between the look and the claim.
-    if ((await whatIsDue(world)) === due) await due(world, signal)
+    if ((await whatIsDue(services)) === due) await due(services, signal)
   } catch (error) {
     // After a stop, the next process tries again at once.
     if (!stopped.aborted) notBefore = until(hourMs)
@@ -63,9 +63,9 @@ const anHourOld = sql`
   select from users where role = 'admin' and created_at <= clock_timestamp() - interval '1 hour'`
 
 async function whatIsDue(
-  world: Part,
+  services: Part,
 ): Promise<typeof createBackup | typeof verifyNewestBackup | null> {
-  const { config, database, db } = world
+  const { config, database, db } = services
   const now = await readClock(db)
   const isDue = (last: string | null, everyMs: number) =>
     last === null || Date.parse(last) <= now - everyMs
@@ -88,11 +88,11 @@ const urlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Part['config']) =>
 
 /** Makes a backup now, and removes the oldest ones. @returns its name */
 export async function createBackup(
-  world: Part,
+  services: Part,
   signal = new AbortController().signal,
 ): Promise<string> {
-  const { config, db, log } = world
-  const { archiveTo } = world.database
+  const { config, db, log } = services
+  const { archiveTo } = services.database
   const at = new Date(await readClock(db))
   const [store, name] = [await openStore(config), backupName(config, at)]
   const [{ name: last }, names] = [await readBackupRecord(db), await store.list()]

@@ -31,19 +31,19 @@ test('on a full disk no database is opened, and the message says what to do', as
 test.skipIf(process.env['TEST_DATABASE_URL'])(
   'a full disk makes the database read-only until there is free space',
   async () => {
-    const { as, register, world, logLines, runJobs } = await startTeeTime()
+    const { as, register, services, logLines, runJobs } = await startTeeTime()
     await register('ann')
     let free = 1_000 * megabyte
-    const check = createDiskCheck(world.database, async () => free, world.log)
+    const check = createDiskCheck(services.database, async () => free, services.log)
     onTestFinished(async () => {
-      await world.database.query('reset default_transaction_read_only')
+      await services.database.query('reset default_transaction_read_only')
     })
     const rename = (firstName: string) => as('ann')(updateProfile, { body: { firstName } })
     const logged = (words: string) => logLines.filter((line) => line.includes(words)).length
 
     await check()
     await rename('Ann')
-    await world.db.update(sessions).set({ lastSeenAt: sql`now() - interval '2 hours'` })
+    await services.db.update(sessions).set({ lastSeenAt: sql`now() - interval '2 hours'` })
     free = 60 * megabyte
     await check()
     await check()

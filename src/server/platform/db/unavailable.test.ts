@@ -12,8 +12,8 @@ const onPostgres = test.skipIf(!process.env['TEST_DATABASE_URL'])
 onPostgres(
   'no statement, no lock and no forgotten transaction keeps a connection for long',
   async () => {
-    const { world } = await startTeeTime()
-    const { rows } = await world.database.query(
+    const { services } = await startTeeTime()
+    const { rows } = await services.database.query(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
        current_setting('idle_in_transaction_session_timeout') as idle`,
     )
@@ -24,12 +24,12 @@ onPostgres(
 onPostgres(
   'when every connection is busy it says so soon, and goes on once they are free',
   async () => {
-    const { world, send } = await startTeeTime()
+    const { services, send } = await startTeeTime()
     const other = new pg.Client({ connectionString: workerUrl ?? '' })
     await other.connect()
     onTestFinished(() => other.end())
     const sleeping = Array.from({ length: connections }, () =>
-      world.database.query('select pg_sleep(30)').catch((error: unknown) => error),
+      services.database.query('select pg_sleep(30)').catch((error: unknown) => error),
     )
     const health = () => send({ url: '/api/health/db' })
 

@@ -16,7 +16,7 @@ async function startRefused(code: string, words: string) {
   await befriend('ann', 'bob')
   const id = await open('ann', 'bob')
   await say('ann', id, 'hello')
-  await refuseMessages(teetime.world.db, code, words)
+  await refuseMessages(teetime.services.db, code, words)
   return { ...teetime, id }
 }
 

@@ -16,9 +16,9 @@ async function startBuilds(count: number) {
     addAssets(folder, [own(nth), ...(nth % 8 === 0 ? [shared] : [])])
     return folder
   })
-  const { world, send } = await startTeeTime({}, folders[0])
+  const { services, send } = await startTeeTime({}, folders[0])
   const status = async (url: string) => (await send({ url })).statusCode
-  return { folders, db: world.db, status }
+  return { folders, db: services.db, status }
 }
 
 test('the files of the last eight builds are kept, and no others', async () => {

@@ -6,16 +6,16 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 import { Readiness } from '../process/readiness.ts'
 
 test('a process is ready once it has started, until it is about to stop', async () => {
-  const { world, stranger } = await startTeeTime()
+  const { services, stranger } = await startTeeTime()
   const ready = async () =>
     await stranger(getReadiness).then(
       ({ status }) => status,
       ({ status, message }: Error & { status: number }) => `${status} ${message}`,
     )
   expect(await ready()).toBe('ready')
-  world.readiness.drain()
+  services.readiness.drain()
   expect(await ready()).toBe('503 The server is shutting down')
-  world.readiness.open()
+  services.readiness.open()
   expect(await ready()).toBe('503 The server is shutting down')
   expect(await stranger(getLiveness)).toEqual({ status: 'alive' })
   expect(new Readiness().refusal).toBe('The server is starting')

@@ -110,14 +110,14 @@ const answersOf = ({ method, path }: Endpoint): Shape[] =>
 /** Makes known ids: a league of ann and bob, their conversation, ann's club, and a tournament. */
 async function whatIsKnown(teetime: TeeTime): Promise<KnownValues> {
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
-  const { as, idOf, world } = teetime
+  const { as, idOf, services } = teetime
   const { id } = await as('ann')(openConversation, { body: { otherUserId: idOf('bob') } })
   const { id: clubId, joinCode } = await as('ann')(createClub, {
     body: { name: 'Sunday', entryFee: 0, rules: defaultRules },
   })
   const code = joinCode?.code ?? ''
   await as('bob')(joinClub, { params: { code } })
-  await world.db.update(users).set({ subscriptionTier: 'pro' })
+  await services.db.update(users).set({ subscriptionTier: 'pro' })
   const people = [idOf('bob'), idOf('ann')]
   const golfers = [golferId(1), golferId(9)]
   return {
@@ -146,7 +146,7 @@ async function whatIsKnown(teetime: TeeTime): Promise<KnownValues> {
     usernameOrEmail: ['ann'],
     email: ['ann@example.com', 'new@example.com'],
     password: [password],
-    inviteCode: [(await findMasterInviteCode(world.db)) ?? ''],
+    inviteCode: [(await findMasterInviteCode(services.db)) ?? ''],
     entryFee: ['20.00'],
     tournamentName: ['The Open'],
     name: ['Ann'],

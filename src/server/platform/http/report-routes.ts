@@ -13,8 +13,8 @@ const maxStackLines = 20
 const mediaTypes = ['application/csp-report', 'application/reports+json']
 
 /** Error reports from browsers, logged as warnings without personal data. */
-export function reportRoutes(serve: Serve, app: FastifyInstance, world: Services): void {
-  const { rateLimits, log } = world
+export function reportRoutes(serve: Serve, app: FastifyInstance, services: Services): void {
+  const { rateLimits, log } = services
 
   serve(calls.reportClientError, async ({ body, http }) => {
     await consumeReportLimit(rateLimits, http)

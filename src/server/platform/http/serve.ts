@@ -71,11 +71,11 @@ export interface Serve {
 /** Makes a `Serve` for an app. A route checks the session first, then the shapes, then the permissions. */
 export function createServe(
   app: FastifyInstance,
-  world: Services,
+  services: Services,
   admission: LeagueAccessChecks,
   documents: DocumentStore,
 ): Serve {
-  const { checkSession, checkLeague } = createAccessChecks(world, admission)
+  const { checkSession, checkLeague } = createAccessChecks(services, admission)
   const serve = (<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
@@ -120,7 +120,7 @@ export function createServe(
       },
     })
   }
-  serve.inScope = (scope) => createServe(scope, world, admission, documents)
+  serve.inScope = (scope) => createServe(scope, services, admission, documents)
   return serve
 }
 

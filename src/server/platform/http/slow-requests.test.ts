@@ -18,8 +18,8 @@ const quick: Timeouts = {
 }
 
 async function startListening(patience: Partial<Timeouts> = {}) {
-  const { world } = await startTeeTime()
-  const app = await buildApp(world, { ...quick, ...patience })
+  const { services } = await startTeeTime()
+  const app = await buildApp(services, { ...quick, ...patience })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   return { app, port: (app.server.address() as { port: number }).port }

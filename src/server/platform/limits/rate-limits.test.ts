@@ -7,8 +7,11 @@ import { RateLimitError } from '../errors/errors.ts'
 import { openRateLimits } from './rate-limits.ts'
 
 test('attempts count together across processes, however many come at once', async () => {
-  const { world } = await startTeeTime()
-  const processes = [openRateLimits(world.database, true), openRateLimits(world.database, true)]
+  const { services } = await startTeeTime()
+  const processes = [
+    openRateLimits(services.database, true),
+    openRateLimits(services.database, true),
+  ]
   const attempts = await Promise.allSettled(
     Array.from({ length: 25 }, (_, nth) =>
       processes[nth % 2]!.consume('login-account-here', 'ann'),
@@ -24,9 +27,9 @@ test('attempts count together across processes, however many come at once', asyn
 })
 
 test('calls are limited by person, or by network when no one is signed in', async () => {
-  const { register, send, cookieOf, idOf, world } = await startTeeTime({ RATE_LIMITS: 'on' })
+  const { register, send, cookieOf, idOf, services } = await startTeeTime({ RATE_LIMITS: 'on' })
   await register('ann', 'bob')
-  const { rateLimits } = world
+  const { rateLimits } = services
   const from = { remoteAddress: '203.0.113.5' }
   const me = (more: object, url = '/api/auth/me') => send({ url, ...from, ...more })
   const left = async (ask: (nth: number) => ReturnType<typeof me>) => {
@@ -55,8 +58,8 @@ test('calls are limited by person, or by network when no one is signed in', asyn
 })
 
 test('a /64 counts as one network, a /56 as four, and an IPv4 address as itself in either notation', async () => {
-  const { world } = await startTeeTime()
-  const limits = openRateLimits(world.database, true)
+  const { services } = await startTeeTime()
+  const limits = openRateLimits(services.database, true)
   const count = async (addressOf: (nth: number) => string) => {
     for (let nth = 0; ; nth += 1) {
       const spent = limits.throttleNetwork('reports-network', addressOf(nth))
@@ -99,13 +102,13 @@ test('calls of all sessions of one person count together, whichever way a route 
 })
 
 test('a limit that can’t be stored counts in memory, so reads go on', async () => {
-  const { register, send, cookieOf, world } = await startTeeTime({ RATE_LIMITS: 'on' })
+  const { register, send, cookieOf, services } = await startTeeTime({ RATE_LIMITS: 'on' })
   await register('ann', 'bob')
   const cookies = cookieOf('ann')
   const search = async () => (await send({ url: '/api/friends/search?q=bob', cookies })).statusCode
   expect(await search()).toBe(200)
   // As on a full disk, or on a standby.
-  await world.database.query(`
+  await services.database.query(`
     create function refuse_count() returns trigger language plpgsql as
       $$ begin raise 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end $$;
     create trigger refuse_count before insert or update on rate_limits execute function refuse_count()`)
@@ -115,7 +118,7 @@ test('a limit that can’t be stored counts in memory, so reads go on', async ()
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
     expect((await send({ url: '/api/invite-codes/ABCDEFGH' })).statusCode).toBe(200)
   } finally {
-    await world.database.query('drop function refuse_count cascade')
+    await services.database.query('drop function refuse_count cascade')
   }
   expect(await search()).toBe(200)
 })

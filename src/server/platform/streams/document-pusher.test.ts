@@ -29,7 +29,7 @@ function listenLonger(): void {
 
 /** Starts a server for a TeeTime, like another process: it keeps versions of its own. */
 async function serve(teetime: TeeTime, patience: Partial<Timeouts> = {}): Promise<string> {
-  const app = await buildApp(teetime.world, { ...timeouts, ...patience })
+  const app = await buildApp(teetime.services, { ...timeouts, ...patience })
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -157,7 +157,7 @@ test('a stream whose document takes longer than an idle connection may last stay
   const { teetime, board, open, shows } = await startWatched()
   const page = await open('ann', { url: await serve(teetime, { idleMs: 500, heartbeatMs: 100 }) })
   await score(teetime, { 2: 5 })
-  const { db, live } = teetime.world
+  const { db, live } = teetime.services
   await db.transaction(async (db) => {
     await db.execute(sql`lock table boards in access exclusive mode`)
     for (const stream of live.streams) stream.send({ topic: board.topic, version: 1 })
@@ -169,7 +169,7 @@ test('a stream whose document takes longer than an idle connection may last stay
 test('a stream whose listener could not be looked up brings scores again after its next heartbeat', async () => {
   const { teetime, open, shows } = await startWatched()
   const page = await open('ann', { url: await serve(teetime, { heartbeatMs: 50 }) })
-  const { db, live } = teetime.world
+  const { db, live } = teetime.services
   await db.execute(sql`alter table sessions rename to sessions_away`)
   const lookups = await Promise.allSettled([...live.streams].map((stream) => stream.refresh()))
   await db.execute(sql`alter table sessions_away rename to sessions`)
@@ -227,7 +227,9 @@ test('someone who hides scores gets none as soon as they choose to', async () =>
 test('whoever has left the league is sent nothing of it, even before their stream knows', async () => {
   const { teetime, open, hasToAsk } = await startWatched()
   const page = await open()
-  await teetime.world.db.delete(leagueMembers).where(eq(leagueMembers.userId, teetime.idOf('ann')))
+  await teetime.services.db
+    .delete(leagueMembers)
+    .where(eq(leagueMembers.userId, teetime.idOf('ann')))
   await publishScores(teetime, { 0: 4 })
   await hasToAsk(page)
 })
@@ -235,7 +237,7 @@ test('whoever has left the league is sent nothing of it, even before their strea
 test('a session that has expired is sent nothing, even before its stream ends', async () => {
   const { teetime, open, hasToAsk } = await startWatched()
   const page = await open()
-  await teetime.world.db
+  await teetime.services.db
     .update(sessions)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(sessions.userId, teetime.idOf('ann')))

@@ -42,10 +42,10 @@ async function earsOf(teetime: TeeTime, url: string, name: string): Promise<Test
 test('a browser that leaves while its stream opens leaves nothing behind', async () => {
   const { teetime, url, port } = await startListening()
   await teetime.register('ann')
-  const { app, world } = teetime
+  const { app, services } = teetime
   const connections = () =>
     new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
-  await world.db.transaction(async (db) => {
+  await services.db.transaction(async (db) => {
     await db.execute(sql`lock table sessions in access exclusive mode`)
     const headers = { cookie: cookieOf(teetime, 'ann') }
     const coming = request({ port, path: '/api/events', headers }).on('error', () => {})
@@ -56,7 +56,7 @@ test('a browser that leaves while its stream opens leaves nothing behind', async
   })
   // The next stream is the only one.
   await earsOf(teetime, url, 'ann')
-  expect(world.live.streams.size).toBe(1)
+  expect(services.live.streams.size).toBe(1)
 })
 
 test('a new member gets the league’s events on the stream that was already open', async () => {
@@ -70,8 +70,8 @@ test('a new member gets the league’s events on the stream that was already ope
   const body = { friendId: idOf('bob') }
   const { invitationId } = await as('ann')(inviteFriend, { params: { id }, body })
   await as('bob')(acceptInvitation, { params: { id: invitationId } })
-  await expect.poll(() => [...teetime.world.live.streams][0]?.leagues.has(id)).toBe(true)
-  await teetime.world.db.execute(
+  await expect.poll(() => [...teetime.services.live.streams][0]?.leagues.has(id)).toBe(true)
+  await teetime.services.db.execute(
     sql`select pg_notify('teetime', ${JSON.stringify({ kind: 'league', leagueId: id })})`,
   )
   await ears.waitFor(`leagues/${id}`)
@@ -84,7 +84,7 @@ test('a reconnecting stream receives what it missed, and nothing of other people
   // Changes arrive in order: after this one, nothing of the above is still on its way.
   const eve = await earsOf(teetime, url, 'eve')
   const told = { kind: 'marks', userId: teetime.idOf('eve') }
-  await queryRows(teetime.world.db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  await queryRows(teetime.services.db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
   await eve.waitFor('conversations/mine')
   // The process has listened for longer than its slack.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
@@ -92,7 +92,7 @@ test('a reconnecting stream receives what it missed, and nothing of other people
   const since = Date.now()
   await teetime.as('ann')(updateLeague, { params: { id }, body: { nickname: 'The Best' } })
   await teetime.as('ann')(sendFriendRequest, { body: { toUserId: teetime.idOf('eve') } })
-  await expect.poll(() => teetime.world.live.recent.since(since)?.length).toBeGreaterThan(2)
+  await expect.poll(() => teetime.services.live.recent.since(since)?.length).toBeGreaterThan(2)
   const resume = async (name: string, from: number) => {
     const ears = await openEventStream(url, cookieOf(teetime, name), from)
     onTestFinished(() => ears.close())
@@ -110,7 +110,7 @@ test('the stream of an expired session ends, even if nobody signs out', async ()
   const { teetime, url } = await startListening()
   await teetime.register('ann')
   const ears = await earsOf(teetime, url, 'ann')
-  const { db } = teetime.world
+  const { db } = teetime.services
   await db.execute(sql`update sessions set expires_at = now() - interval '1 second'`)
   const told = { kind: 'user', userId: teetime.idOf('ann') }
   await queryRows(db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
@@ -122,7 +122,7 @@ test('the stream of an expired session ends, even if nobody signs out', async ()
 test('with too many streams a new one gets a Retry-After, and the pages keep working', async () => {
   const teetime = await startTeeTime()
   await teetime.register('ann')
-  const { streams } = teetime.world.live
+  const { streams } = teetime.services.live
   const some: EventStream = {
     userId: 'somebody',
     leagues: new Map(),
@@ -142,7 +142,7 @@ test('with too many streams a new one gets a Retry-After, and the pages keep wor
 test('a browser that does not read its stream is dropped, and others are not affected', async () => {
   const { teetime, url, port } = await startListening()
   await teetime.register('ann', 'bob')
-  const { streams } = teetime.world.live
+  const { streams } = teetime.services.live
   const headers = { cookie: cookieOf(teetime, 'ann') }
   const deaf = request({ port, path: '/api/events', headers }).on('error', () => {})
   deaf.end()
@@ -168,20 +168,20 @@ test('events of any size that come at once reach a browser that reads, packed or
     const ears = await openEventStream(url, cookieOf(teetime, 'ann'), undefined, encoding)
     onTestFinished(() => ears.close())
     await ears.waitFor('all')
-    const [stream] = teetime.world.live.streams
+    const [stream] = teetime.services.live.streams
     const long = ['y', 'z'].map((letter) => letter + randomBytes(150_000).toString('hex'))
     for (const topic of [...long, 'last']) stream?.send({ topic: topic as Topic, version: 1 })
     await ears.waitFor('last')
     expect(ears.received.slice(-3)).toEqual([...long, 'last'])
     ears.close()
-    await expect.poll(() => teetime.world.live.streams.size).toBe(0)
+    await expect.poll(() => teetime.services.live.streams.size).toBe(0)
   }
 })
 
 test('a person can open 60 streams a minute', async () => {
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
   await teetime.register('ann')
-  const { rateLimits } = teetime.world
+  const { rateLimits } = teetime.services
   for (let nth = 0; nth < 60; nth += 1) await rateLimits.throttle('streams', teetime.idOf('ann'))
   const { statusCode, headers, body } = await teetime.send({
     url: '/api/events',

@@ -15,8 +15,8 @@ export type ResponseRecord = Awaited<ReturnType<Awaited<ReturnType<typeof startB
 /** Starts a TeeTime, and a browser that sends it any request. */
 export async function startBrowser(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings)
-  const cookie = cookieName(teetime.world.config, sessionCookie)
-  const inviteCode = (await findMasterInviteCode(teetime.world.db)) ?? ''
+  const cookie = cookieName(teetime.services.config, sessionCookie)
+  const inviteCode = (await findMasterInviteCode(teetime.services.db)) ?? ''
 
   async function post(
     url: string,

@@ -16,18 +16,21 @@ import type { TeeTime } from '../teetime.ts'
 
 /** Another process, with a gate in front of its provider. */
 export async function openSecondServices({
-  world,
+  services,
   provider,
-}: TeeTime): Promise<{ gate: Gate; world: Services }> {
+}: TeeTime): Promise<{ gate: Gate; services: Services }> {
   const gate = await startGate(provider.url)
   onTestFinished(() => gate.close())
   const config = readConfig({ LIVE_GOLF_API_KEY: 'key', LIVE_GOLF_API_URL: gate.url })
-  return { gate, world: { ...world, golf: openGolfSource(config, world.db, world.log) } }
+  return {
+    gate,
+    services: { ...services, golf: openGolfSource(config, services.db, services.log) },
+  }
 }
 
 /** The provider's tournament, as stored. */
-export async function readTournament({ world }: TeeTime): Promise<TournamentRow> {
-  const [row] = await world.db.select().from(tournaments).where(eq(tournaments.tournId, '014'))
+export async function readTournament({ services }: TeeTime): Promise<TournamentRow> {
+  const [row] = await services.db.select().from(tournaments).where(eq(tournaments.tournId, '014'))
   if (!row) throw new Error('there is no tournament')
   return row
 }
@@ -48,29 +51,32 @@ export async function readAsOf({ as }: TeeTime): Promise<Date | null> {
 }
 
 /** Reads everything that is due after a while, as the poller of a process that has just started. */
-export const syncAllDue = ({ world }: TeeTime, backoff = createBackoff()) =>
+export const syncAllDue = ({ services }: TeeTime, backoff = createBackoff()) =>
   syncDue({
-    world,
+    services,
     backoff,
     logSlowdown: () => {},
     renewLease: () => Promise.resolve(true),
   })
 
 /** Lets time pass since the last board. */
-export const ageScoreboard = ({ world }: TeeTime, minutes: number) =>
-  world.db.update(boards).set({
+export const ageScoreboard = ({ services }: TeeTime, minutes: number) =>
+  services.db.update(boards).set({
     asOf: sql`${boards.asOf} - make_interval(mins => ${minutes})`,
     seenAt: sql`${boards.seenAt} - make_interval(mins => ${minutes})`,
   })
 
 /** Lets time pass since the last doubts came up and the last board was seen. */
-export async function setBack({ world }: Pick<TeeTime, 'world'>, minutes: number): Promise<void> {
-  await world.db.execute(
+export async function setBack(
+  { services }: Pick<TeeTime, 'services'>,
+  minutes: number,
+): Promise<void> {
+  await services.db.execute(
     sql`update tournaments set doubts = coalesce((select jsonb_agg(
           jsonb_set(doubt, '{since}', to_jsonb((doubt ->> 'since')::float8 - ${minutes} * 60000)))
         from jsonb_array_elements(doubts) as doubt), '[]')`,
   )
-  await world.db.execute(
+  await services.db.execute(
     sql`update boards set seen_at = seen_at - make_interval(mins => ${minutes})`,
   )
 }

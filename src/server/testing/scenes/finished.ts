@@ -29,17 +29,17 @@ export async function startClosedLeague(
   const leagueId = await startLeague(teetime, names, entryFee)
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await teetime.passDeadline(leagueId)
-  await closeDueDrafts(teetime.world.db)
+  await closeDueDrafts(teetime.services.db)
   return { teetime, leagueId, ...finalSteps(teetime, leagueId) }
 }
 
 /** Steps that advance a tournament. */
 export function finalSteps(teetime: TeeTime, leagueId: string) {
-  const { db } = teetime.world
+  const { db } = teetime.services
   const [scene] = teetime.provider.scenes as [ProviderTournament]
   async function read(times = 1): Promise<void> {
     const row = await findTournament(db, 'live-golf', '1', '014')
-    for (let nth = 0; nth < times; nth += 1) await syncScoreboard(teetime.world, row)
+    for (let nth = 0; nth < times; nth += 1) await syncScoreboard(teetime.services, row)
   }
   return {
     scene,

@@ -12,7 +12,7 @@ import { startBrowser } from './browser.ts'
 /** Starts a TeeTime, and a browser whose devices have passkeys. */
 export async function startPasskeys(settings: Record<string, string> = {}) {
   const browser = await startBrowser(settings)
-  const { as, stranger, post, world } = browser
+  const { as, stranger, post, services } = browser
   /** Adds a passkey of a device to someone's account. */
   const add = async (who: string, device = new Authenticator(), name = 'My phone') => {
     const options = await as(who)(passkeysCalls.startPasskeyRegistration, { body: { password } })
@@ -23,7 +23,7 @@ export async function startPasskeys(settings: Record<string, string> = {}) {
   const enters = (passkey: object, more = {}) =>
     post(passkeysCalls.signInWithPasskey.path, { passkey }, more)
   const told = async () => {
-    const rows = await world.db.select().from(mails).where(eq(mails.kind, 'passkey'))
+    const rows = await services.db.select().from(mails).where(eq(mails.kind, 'passkey'))
     return rows.map(({ title }) => title).toSorted()
   }
   return { ...browser, add, challenge, enters, told }
@@ -34,7 +34,7 @@ export async function startAdministrator() {
   const passkeys = await startPasskeys(production)
   const { post, send, signsIn, cookieOf } = passkeys
   const [name = ''] = Object.keys(cookieOf('admin'))
-  const adminEmail = passkeys.world.config.ADMIN_EMAIL
+  const adminEmail = passkeys.services.config.ADMIN_EMAIL
   const cookies = (token = '') => ({ [name]: token })
   const options = async (token: string | undefined) => {
     const { body } = await post(passkeysCalls.startPasskeyConfirmation.path, {}, { token })

@@ -19,7 +19,7 @@ export async function startPayments(settings: Record<string, string> = {}) {
   return { ...teetime, ...actionsOf(teetime, stripe), stripe, ledger: stripe.ledger }
 }
 
-function actionsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: StripeServer) {
+function actionsOf({ as, services, idOf, send }: TeeTime, { ledger, signed }: StripeServer) {
   const choose = (name: string, tier: PaidTier) =>
     as(name)(billingCalls.createPaymentIntent, { body: { tier } })
   const confirm = (name: string, clientSecret: string) =>
@@ -50,7 +50,7 @@ function actionsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: Strip
     },
     /** A user's stored subscriptions and payments. */
     async stored(name: string) {
-      const { db } = world
+      const { db } = services
       return {
         plans: await db
           .select()

@@ -51,7 +51,7 @@ export async function startRoundTwo(settings: Record<string, string> = {}) {
     ;[one.firstName, one.lastName] = name.split(' ') as [string, string]
   }
   // The board knows them by other names.
-  await teetime.world.db.delete(boards)
+  await teetime.services.db.delete(boards)
   await teetime.tick()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22])

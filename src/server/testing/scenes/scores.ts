@@ -8,7 +8,7 @@ import type { TeeTime } from '../teetime.ts'
 
 /** Stores the next version of the tournament's board. @param scores to par, by place on the board */
 export async function score(
-  { world: { db } }: TeeTime,
+  { services: { db } }: TeeTime,
   scores: Record<number, number>,
 ): Promise<void> {
   const [row] = await db.select().from(boards)
@@ -30,7 +30,7 @@ export async function publishScores(
   teetime: TeeTime,
   scores: Record<number, number>,
 ): Promise<void> {
-  const { db } = teetime.world
+  const { db } = teetime.services
   await score(teetime, scores)
   const [row] = await db.select({ key: boards.tournamentKey }).from(boards)
   const key = row?.key ?? ''

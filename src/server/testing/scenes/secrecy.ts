@@ -161,7 +161,10 @@ const isCarried = /^event: changes$/m
  * @param leagueId a league whose board they have on the screen
  * @returns the events of each stream
  */
-export async function subscribeToEverything({ app, world, cookieOf }: TeeTime, leagueId?: string) {
+export async function subscribeToEverything(
+  { app, services, cookieOf }: TeeTime,
+  leagueId?: string,
+) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
@@ -191,7 +194,7 @@ export async function subscribeToEverything({ app, world, cookieOf }: TeeTime, l
   }
   return async () => {
     // The last event on every stream, after all others.
-    await publish(world.db, {
+    await publish(services.db, {
       kind: 'tournament',
       key: 'none',
       orgId: '1',

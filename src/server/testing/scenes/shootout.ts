@@ -14,7 +14,7 @@ import { picks, finalSteps } from './finished.ts'
 /** Starts a league of three with a shootout, whose draft has closed. Dan is in it without a team. */
 export async function startShootout() {
   const teetime = await startTeeTime()
-  const { db } = teetime.world
+  const { db } = teetime.services
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
   const params = { id: leagueId }
   await teetime.as('ann')(leagueChangesCalls.updateLeague, { params, body: { shootout: true } })

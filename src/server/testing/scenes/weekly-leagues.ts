@@ -21,27 +21,27 @@ function nextMonday(): Date {
 /** Starts cat's club with ann and bob, on a tournament that begins on Thursday of next week. */
 export async function startWeeklyLeagues(choice: WeeklyMode) {
   const teetime = await startTeeTime()
-  const { as, provider, tick, world, idOf } = teetime
+  const { as, provider, tick, services, idOf } = teetime
   const monday = nextMonday()
   const [scene] = provider.scenes
   if (!scene) throw new Error('no scene')
   scene.firstTee = new Date(monday.getTime() + 3 * dayMs)
   await tick()
   const { id } = await startClub(teetime, ['cat', 'ann', 'bob'])
-  await world.db.update(users).set({ subscriptionTier: 'pro' })
+  await services.db.update(users).set({ subscriptionTier: 'pro' })
   const params = { id }
   await as('cat')(calls.setWeeklyLeagues, { params, body: { choice } })
-  await world.db.update(weeklySettings).set({ chosenAt: new Date(monday.getTime() - 2 * dayMs) })
+  await services.db.update(weeklySettings).set({ chosenAt: new Date(monday.getTime() - 2 * dayMs) })
   return {
     teetime,
     params,
     scene,
     monday,
-    prepare: (at = monday) => createWeeklyLeagues(world, at),
+    prepare: (at = monday) => createWeeklyLeagues(services, at),
     /** The titles of the mails about clubs that someone got. */
     async mailed(name: string) {
       const mine = sql`${mails.userId} = ${idOf(name)} and ${mails.kind} = 'club'`
-      const rows = await world.db.select().from(mails).where(mine).orderBy(mails.createdAt)
+      const rows = await services.db.select().from(mails).where(mine).orderBy(mails.createdAt)
       return rows.map(({ title }) => title)
     },
   }
