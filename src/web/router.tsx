@@ -15,7 +15,7 @@ import { deferredLeagueNav } from '#web/layout/deferred-league-nav.ts'
 import { type Deferred, deferred, deferredPage, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 
-import { newBuildReady } from './api/outdated.ts'
+import { newBuildReady } from './api/connection-status.ts'
 import { meQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
 import { PageSpinner } from './ui/display/spinner.tsx'

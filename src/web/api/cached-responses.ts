@@ -3,3 +3,10 @@ export const responseCachePrefix = 'teetime-kept-'
 
 /** A header on cached answers: when the server sent it. */
 export const cachedAtHeader = 'x-kept-at'
+
+/** The calls that sign someone in or out. */
+const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password|passkeys\/sign-in)$/
+
+/** Whether a request may change who is signed in. */
+export const mayChangeSession = (method: string, path: string): boolean =>
+  method === 'POST' ? accountChanges.test(path) : method === 'DELETE' && path === '/api/user'

@@ -6,7 +6,7 @@ import type { Endpoint, Input, Output } from '#contract/wire/endpoint.ts'
 import { ErrorBody } from '#contract/wire/shapes.ts'
 import { buildUrl } from '#contract/wire/url.ts'
 
-import { mayChangeSession } from './account-changes.ts'
+import { mayChangeSession } from './cached-responses.ts'
 import { recordResponse } from './connection-status.ts'
 import {
   clearVersions,

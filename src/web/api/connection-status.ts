@@ -32,3 +32,6 @@ export function recordServerContact(): void {
   lastResponseAt = Date.now()
   cachedSince.set(null)
 }
+
+/** Whether a newer build has taken over since this page was loaded. */
+export const newBuildReady = createStore(false)

@@ -5,8 +5,7 @@ import type { Fallback } from '#contract/game/tournaments.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { DateTime } from './date-time.tsx'
-import { fallbackText } from './fallback-text.ts'
-import { isStale, type PlayState } from './score-age.ts'
+import { fallbackText, isStale, type PlayState } from './score-age.ts'
 
 interface AsOfProps {
   /** When the scores were last known to be current. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { numberText, bytesText } from './count-text.ts'
+import { numberText, bytesText } from './numbers.ts'
 
 test('counts have thousands separators', () => expect(numberText(1_234_567)).toBe('1,234,567'))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isStale, type PlayState } from './score-age.ts'
+import { fallbackText, isStale, type PlayState } from './score-age.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-04-09T12:00:00Z')
@@ -32,4 +32,14 @@ test('before the first tee time, when the feed is rarely polled, scores are neve
   expect(isStale(ago(600), play('not-started', 1), now)).toBe(false)
   expect(isStale(ago(600), play('not-started', 1, ago(14)), now)).toBe(false)
   expect(isStale(ago(600), play('not-started', 1, ago(16)), now)).toBe(true)
+})
+
+test('a fallback is named with the time in the reader’s zone, and with its day from the next day on', () => {
+  const since = new Date(2026, 3, 9, 14, 41)
+  expect(fallbackText({ source: 'espn', since }, since.getTime())).toBe(
+    'scores from ESPN since 2:41 PM',
+  )
+  expect(fallbackText({ source: 'live-golf', since }, new Date(2026, 3, 10, 9).getTime())).toBe(
+    'scores from Live Golf Data since Thu 2:41 PM',
+  )
 })

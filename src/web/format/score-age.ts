@@ -1,4 +1,8 @@
+import type { Fallback } from '#contract/game/tournaments.ts'
+import { sourceLabels } from '#domain/tournaments/sources.ts'
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
+
+import { timeText, weekdayTimeText } from './dates.ts'
 
 /** The state of play in a tournament. */
 export interface PlayState {
@@ -33,4 +37,10 @@ export function isStale(
 export function earliest(teeTimes: readonly (Date | null)[]): Date | null {
   const times = teeTimes.flatMap((at) => (at ? [at.getTime()] : []))
   return times.length ? new Date(Math.min(...times)) : null
+}
+
+/** Where scores come from while the usual source is silent: `scores from ESPN since 2:41 PM`, in the reader's zone. */
+export function fallbackText({ source, since }: Fallback, now: number): string {
+  const isToday = since.toDateString() === new Date(now).toDateString()
+  return `scores from ${sourceLabels[source]} since ${isToday ? timeText(since) : weekdayTimeText(since)}`
 }

@@ -2,6 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import {
+  createCalendarLink,
+  createClubCalendarLink,
+  revokeCalendarLink,
+  revokeClubCalendarLink,
+} from '#contract/leagues/calendar.ts'
+import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -122,4 +129,30 @@ function useCalendarLink(calls: Pick<CalendarCardProps, 'create' | 'revoke'>) {
     },
   })
   return { url: create.data?.url ?? null, create, revoke }
+}
+
+/** My calendar of a league: the deadline and my golfers' tee times. */
+export function LeagueCalendar({ leagueId }: { leagueId: string }) {
+  const params = { id: leagueId }
+  return (
+    <CalendarCard
+      description="The draft deadline and your golfers’ tee times, in your own time zone."
+      hint="Anyone with it sees your golfers’ tee times, so keep it to yourself."
+      create={() => call(createCalendarLink, { params })}
+      revoke={() => call(revokeCalendarLink, { params })}
+    />
+  )
+}
+
+/** My link to a club's calendar: when picks lock, and the tournaments. */
+export function ClubCalendar({ clubId }: { clubId: string }) {
+  const params = { id: clubId }
+  return (
+    <CalendarCard
+      description="When picks lock, in your own time zone, and the days of each tournament that the club plays."
+      hint="Anyone with it sees what the club plays and when, so keep it to yourself. It ends when you leave the club."
+      create={() => call(createClubCalendarLink, { params })}
+      revoke={() => call(revokeClubCalendarLink, { params })}
+    />
+  )
 }

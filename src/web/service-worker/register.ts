@@ -1,5 +1,5 @@
 import { responseCachePrefix } from '#web/api/cached-responses.ts'
-import { newBuildReady } from '#web/api/outdated.ts'
+import { newBuildReady } from '#web/api/connection-status.ts'
 
 const hourMs = 3_600_000
 

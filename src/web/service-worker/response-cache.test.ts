@@ -6,7 +6,7 @@ import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { register } from '#contract/accounts/registration.ts'
 import { logIn, signOut } from '#contract/accounts/session.ts'
 import { type Delta, diff, type Json } from '#contract/wire/delta.ts'
-import { mayChangeSession } from '#web/api/account-changes.ts'
+import { mayChangeSession } from '#web/api/cached-responses.ts'
 
 import { isCacheable, isTeamSave } from './cacheable.ts'
 import { createResponseCache } from './response-cache.ts'

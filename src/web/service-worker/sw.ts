@@ -1,5 +1,5 @@
 import type { PushedChanges } from '#contract/wire/live.ts'
-import { mayChangeSession } from '#web/api/account-changes.ts'
+import { mayChangeSession } from '#web/api/cached-responses.ts'
 
 import { isCacheable, isTeamSave } from './cacheable.ts'
 import {

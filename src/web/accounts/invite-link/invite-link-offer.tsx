@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 
 import type { Me } from '#contract/accounts/session.ts'
-import type { InviteLinkPreview } from '#contract/leagues/invite-links.ts'
-import { httpStatus } from '#web/api/client.ts'
+import { acceptInviteLink, type InviteLinkPreview } from '#contract/leagues/invite-links.ts'
+import { call, httpStatus } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
 import { inviteLinkQuery } from './queries.ts'
-import { useAcceptInviteLink } from './use-follow-link.ts'
 
 interface LinkOfferProps {
   me: Me
@@ -141,4 +144,29 @@ function InviterNote({ inviter, league, asFriend }: InvitingProps) {
       </p>
     </div>
   )
+}
+
+/** Accepts what an invite link offers, then opens the league's invitation, or the friends tab. */
+function useAcceptInviteLink(inviterName: string) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (body: { inviteCode: string; leagueId?: string }) =>
+      call(acceptInviteLink, { body }),
+    onSuccess({ invitationId }) {
+      for (const queryKey of [queryKeys.friends, queryKeys.invitations, queryKeys.notifications]) {
+        void client.invalidateQueries({ queryKey })
+      }
+      if (invitationId) navigate(`/league-invitations/${invitationId}`)
+      else {
+        toast({
+          title: 'Friend Added',
+          description: `You and ${inviterName} are friends.`,
+          variant: 'success',
+        })
+        navigate('/profile?tab=friends')
+      }
+    },
+    onError: toastOnError('Failed to accept invitation'),
+  })
 }

@@ -103,7 +103,9 @@ function PasskeySignInButton({ signIn }: { signIn: ReturnType<typeof useSignIn> 
       disabled={signIn.isPending || signIn.isSuccess}
       onClick={({ currentTarget: { form } }) => {
         const remembers = form?.querySelector<HTMLInputElement>('[name=rememberMe]')?.checked
-        signIn.mutate(async () => (await import('../passkeys/sign-in.ts')).signIn(!!remembers))
+        signIn.mutate(async () =>
+          (await import('#web/accounts/passkeys/authenticate.ts')).signIn(!!remembers),
+        )
       }}
     >
       Use a passkey

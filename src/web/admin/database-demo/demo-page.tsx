@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import {
   createDemoLeague,
@@ -9,6 +9,7 @@ import {
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { getDatabaseHealth } from '#contract/wire/health.ts'
+import { fromEndpoint } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -17,7 +18,6 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { DemoLeagueForm } from './demo-league-form.tsx'
 import { DemoUserForm } from './demo-user-form.tsx'
-import { healthQuery } from './queries.ts'
 import { SchemaCard } from './schema-card.tsx'
 
 /** `/database-demo`: shows developers the database at work. */
@@ -133,3 +133,13 @@ function SetupNotes() {
 const Code = ({ children }: { children: string }) => (
   <code className="rounded-slot bg-paper px-1 py-0.5 wrap-anywhere">{children}</code>
 )
+
+const pollMs = 10_000
+
+/** The database's health, polled every 10 s even while changes are pushed. */
+const healthQuery = queryOptions({
+  queryKey: ['health'],
+  ...fromEndpoint(getDatabaseHealth, {}),
+  refetchInterval: pollMs,
+  staleTime: 0,
+})

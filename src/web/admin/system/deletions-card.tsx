@@ -1,5 +1,5 @@
 import type { SystemHealth } from '#contract/admin/admin.ts'
-import { numberText } from '#web/format/count-text.ts'
+import { numberText } from '#web/format/numbers.ts'
 import { Card } from '#web/ui/display/card.tsx'
 
 import { Fact, Facts } from './facts.tsx'

@@ -1,7 +1,7 @@
 import type { SystemHealth } from '#contract/admin/admin.ts'
-import { numberText } from '#web/format/count-text.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 import { durationText } from '#web/format/dates.ts'
+import { numberText } from '#web/format/numbers.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 

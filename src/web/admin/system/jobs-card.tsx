@@ -1,5 +1,5 @@
 import type { SystemHealth } from '#contract/admin/admin.ts'
-import { numberText } from '#web/format/count-text.ts'
+import { numberText } from '#web/format/numbers.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'

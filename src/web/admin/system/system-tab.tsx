@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { numberText, bytesText } from '#web/format/count-text.ts'
 import { DateTime } from '#web/format/date-time.tsx'
+import { numberText, bytesText } from '#web/format/numbers.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'

@@ -1,7 +1,7 @@
 import type { AdminMetrics } from '#contract/admin/admin.ts'
 import { plans } from '#domain/billing/plans.ts'
-import { numberText } from '#web/format/count-text.ts'
 import { mediumDateText } from '#web/format/dates.ts'
+import { numberText } from '#web/format/numbers.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 

@@ -7,11 +7,15 @@ import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { httpStatus } from '#web/api/client.ts'
 import { entrance } from '#web/api/return-path.ts'
 import { Money } from '#web/format/score.tsx'
-import { HowItWorks, OfferHeader } from '#web/leagues/join/inviter.tsx'
-import { JoinSkeleton } from '#web/leagues/join/join-skeleton.tsx'
-import { OfferFact, MemberNames } from '#web/leagues/join/offer-facts.tsx'
+import {
+  HowItWorks,
+  JoinSkeleton,
+  MemberNames,
+  OfferFact,
+  OfferHeader,
+  UnknownLink,
+} from '#web/leagues/join/offer-facts.tsx'
 import { RegisterAndJoinForm } from '#web/leagues/join/register-and-join-form.tsx'
-import { UnknownLink } from '#web/leagues/join/unknown-link.tsx'
 import { useViewer } from '#web/leagues/join/use-viewer.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'

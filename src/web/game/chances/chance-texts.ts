@@ -1,6 +1,6 @@
 import type { WinProbabilities } from '#contract/game/scoring.ts'
 import { sum } from '#domain/sum.ts'
-import { percentText } from '#web/format/numbers.tsx'
+import { percentText } from '#web/format/numbers.ts'
 
 type Chance = WinProbabilities['chances'][number]
 

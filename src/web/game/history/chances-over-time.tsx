@@ -3,12 +3,13 @@ import { useMemo } from 'react'
 
 import type { WinProbabilityPoint } from '#contract/game/history.ts'
 import { useMe } from '#web/api/session.tsx'
-import { percentText } from '#web/format/numbers.tsx'
+import { percentText } from '#web/format/numbers.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 
+import { ByRoundTable } from './by-round-table.tsx'
 import { ChanceChart } from './chance-chart.tsx'
 import { chartedTeams } from './chance-geometry.ts'
-import { ChancesByRoundTable } from './chances-table.tsx'
+import { roundEndIndexes } from './standings-history.ts'
 import { stylesOf, TeamChartLine } from './team-line.tsx'
 
 interface ChancesOfWeekProps {
@@ -64,4 +65,29 @@ function describeChances(points: readonly WinProbabilityPoint[], me: string): st
   if (percentText(high) === percentText(low))
     return `Your chance to win has been ${percentText(high)} all along.`
   return `Your chance to win has been as high as ${percentText(high)} and as low as ${percentText(low)}.`
+}
+
+interface ChancesTableProps {
+  points: readonly WinProbabilityPoint[]
+  names: ReadonlyMap<string, string>
+  me: string
+  description: string
+}
+
+/** The chart's table equivalent: everyone's chance at the end of each round. */
+function ChancesByRoundTable({ points, names, me, description }: ChancesTableProps) {
+  const last = points.at(-1)?.chances ?? {}
+  const userIds = Object.keys(last).toSorted((a, b) => (last[b] ?? 0) - (last[a] ?? 0))
+  return (
+    <div className="py-3">
+      {description && <p className="px-4 pb-2 text-sm">{description}</p>}
+      <ByRoundTable
+        caption="Chance to win at the end of each round"
+        rounds={roundEndIndexes(points)}
+        teams={userIds.map((userId) => ({ userId, name: names.get(userId) }))}
+        me={me}
+        cell={(userId, at) => percentText(points[at]?.chances[userId] ?? 0)}
+      />
+    </div>
+  )
 }

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { leagueStatuses } from '#contract/leagues/leagues.ts'
 
-import { leaderboardText } from './board-text.ts'
-import { describeStatus, finalText, standingsAnnouncement } from './leaderboard-status.ts'
+import {
+  describeStatus,
+  finalText,
+  leaderboardText,
+  standingsAnnouncement,
+} from './leaderboard-status.ts'
 
 const line = (userId: string, position: string, totalToPar: number | null) => ({
   position,

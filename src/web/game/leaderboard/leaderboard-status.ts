@@ -1,8 +1,11 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { formatToPar } from '#domain/format.ts'
 import { weekdayTimeZoneText } from '#web/format/dates.ts'
 import { listText } from '#web/format/lists.ts'
 import { isLive, playText, playTone } from '#web/format/play-state.ts'
 import { positionWords } from '#web/format/position.ts'
+import { fallbackText } from '#web/format/score-age.ts'
 import { toParWords } from '#web/format/score.tsx'
 import { isPast, statusBadges } from '#web/leagues/league-status.tsx'
 import type { BadgeTone } from '#web/ui/display/badge.tsx'
@@ -95,4 +98,22 @@ export function standingsAnnouncement(
     sentences.push(`${names} ${leaders.length === 1 ? one : more}, ${toParWords(lead)}.`)
   }
   return sentences.join(' ')
+}
+
+/** A board as text for a group's own chat: league, tournament, state and a line per team, without money. */
+export function leaderboardText(
+  { name, tournamentName, simulated }: Pick<League, 'name' | 'tournamentName' | 'simulated'>,
+  board: Leaderboard,
+): string {
+  const isOver = board.status === 'settled' || board.status === 'void'
+  const age = board.asOf && !isOver ? `, as of ${weekdayTimeZoneText(board.asOf)}` : ''
+  const source = board.fallback && !isOver ? `, ${fallbackText(board.fallback, Date.now())}` : ''
+  return [
+    `${name}: ${tournamentName}`,
+    `${describeStatus(board).label}${age}${source}`,
+    ...board.standings.map(
+      ({ position, name, totalToPar }) => `${position} ${name} ${formatToPar(totalToPar)}`,
+    ),
+    ...(simulated ? ['Simulated tournament'] : []),
+  ].join('\n')
 }

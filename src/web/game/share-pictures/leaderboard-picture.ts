@@ -1,7 +1,7 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { weekdayTimeZoneText } from '#web/format/dates.ts'
-import { fallbackText } from '#web/format/fallback-text.ts'
+import { fallbackText } from '#web/format/score-age.ts'
 
 import { asOfNote, scoreCell, moneyCell, firstAndOwn } from './picture-text.ts'
 import type { PicturePart, Row } from './picture.ts'

@@ -1,6 +1,6 @@
 import { formatToPar } from '#domain/format.ts'
 import { listText } from '#web/format/lists.ts'
-import { percentText } from '#web/format/numbers.tsx'
+import { percentText } from '#web/format/numbers.ts'
 
 import type { PictureSubject } from './picture-subject.ts'
 import { moneyCell, firstAndOwn } from './picture-text.ts'

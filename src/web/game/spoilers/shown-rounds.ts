@@ -3,7 +3,7 @@ import { useMe } from '#web/api/session.tsx'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 /** Where this browser keeps up to which round it shows scores. */
-export const storageKey = 'teetime-shown'
+const storageKey = 'teetime-shown'
 
 type ShownRounds = Readonly<Record<string, number>>
 
@@ -33,4 +33,14 @@ export function lastStartedRound({ round, roundStatus }: PlayState): number {
 export function useAreScoresHidden(leagueId: string, stage: PlayState | undefined): boolean {
   const upTo = useStore(shownRounds)[leagueId]
   return useMe().hidesScores && !(stage && lastStartedRound(stage) <= upTo!)
+}
+
+/** Shows the scores of a league up to a round on this browser; -1 hides them. */
+export function showScoresUpTo(leagueId: string, round: number): void {
+  shownRounds.set({ ...shownRounds.get(), [leagueId]: round })
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(shownRounds.get()))
+  } catch {
+    // They hide again when the page closes.
+  }
 }

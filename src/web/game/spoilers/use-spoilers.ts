@@ -7,8 +7,7 @@ import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { spoilerWindowMs } from './hidden-results.ts'
-import { showScoresUpTo } from './show-up-to.ts'
-import { lastStartedRound, useAreScoresHidden } from './shown-rounds.ts'
+import { lastStartedRound, showScoresUpTo, useAreScoresHidden } from './shown-rounds.ts'
 
 /**
  * Whether the scores of a league are hidden from me, and how to show and hide them. Makes no request unless the user

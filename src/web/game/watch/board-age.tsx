@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
 import { durationText, timeText } from '#web/format/dates.ts'
-import { fallbackText } from '#web/format/fallback-text.ts'
-import { isStale } from '#web/format/score-age.ts'
+import { fallbackText, isStale } from '#web/format/score-age.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { playState } from './watch-board.ts'

@@ -1,7 +1,7 @@
 import type { WatchBoard, WatchedTeam } from '#contract/game/watch.ts'
+import { cutText, playText } from '#web/format/play-state.ts'
 import { earliest, type PlayState } from '#web/format/score-age.ts'
-
-import type { HistoryPoint } from '../history/standings-history.ts'
+import type { HistoryPoint } from '#web/game/history/standings-history.ts'
 
 /** A golfer on a watched team. */
 export type WatchedGolfer = WatchBoard['golfers'][number] & { counting: boolean }
@@ -62,4 +62,14 @@ export function chartPoints({ chart, teams, asOf, round }: WatchBoard): HistoryP
 export function playState({ status, round, roundStatus, golfers }: WatchBoard): PlayState | null {
   if (status !== 'live') return null
   return { round, roundStatus, roundStartsAt: earliest(golfers.map(({ teeTime }) => teeTime)) }
+}
+
+/** Where a watched league stands: `Round 2 live`, `Final`, and the cut once it is known. */
+export function statusText(board: WatchBoard): string {
+  const { status, cut } = board
+  if (status === 'open') return 'Picks are open'
+  if (status === 'void') return 'No result'
+  if (status === 'settled') return 'Final'
+  const play = status === 'provisional' ? 'Play is over, not final yet' : playText(board)
+  return cut && status === 'live' ? `${play} · ${cutText(cut)}` : play
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
 import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
-import { percentText } from '#web/format/numbers.tsx'
+import { percentText } from '#web/format/numbers.ts'
 import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
@@ -12,13 +12,13 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { BumpChart } from '../history/bump-chart.tsx'
 import { BoardAge } from './board-age.tsx'
-import { statusText } from './standing-words.ts'
 import {
   chartPoints,
   contribution,
-  type WatchTeam,
-  watchedTeams,
+  statusText,
   type WatchedGolfer,
+  watchedTeams,
+  type WatchTeam,
 } from './watch-board.ts'
 
 interface WatchedLeagueProps {

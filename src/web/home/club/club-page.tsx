@@ -26,7 +26,7 @@ const ClubMembersCard = lazy(async () => ({
 }))
 
 const ClubCalendar = lazy(async () => ({
-  default: (await import('#web/leagues/club-calendar.tsx')).ClubCalendar,
+  default: (await import('#web/leagues/calendar-card.tsx')).ClubCalendar,
 }))
 
 const MondaysCard = lazy(async () => ({

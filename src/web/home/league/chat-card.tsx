@@ -1,10 +1,12 @@
+import type { Message } from '#contract/people/messages.ts'
+import { useShootoutMessages } from '#web/game/shootout/use-shootout-messages.ts'
+import { useSpoilers } from '#web/game/spoilers/use-spoilers.ts'
+import { useScorerMessages } from '#web/game/week/scorer-messages.ts'
 import { ScorerMuteButton } from '#web/game/week/scorer-mute-button.tsx'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
 import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
 import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-
-import { useScorerMessagesInChat } from './use-chat-lines.ts'
 
 interface ChatCardProps {
   leagueId: string
@@ -35,4 +37,11 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
       </div>
     </Card>
   )
+}
+
+/** The scorer's lines of a league's chat. For someone who hides scores only the Reveal, until they show them. */
+export function useScorerMessagesInChat(leagueId: string): readonly Message[] | undefined {
+  const lines = useScorerMessages(leagueId, useShootoutMessages(leagueId))
+  const { hidden } = useSpoilers(leagueId)
+  return hidden ? lines?.filter(({ id }) => id === 'reveal') : lines
 }

@@ -9,7 +9,7 @@ import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-import { useScorerMessagesInChat } from './use-chat-lines.ts'
+import { useScorerMessagesInChat } from './chat-card.tsx'
 
 /** `/leagues/:id/chat`: the league's chat on a page of its own. */
 export function ChatPage() {

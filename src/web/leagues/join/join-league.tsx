@@ -8,8 +8,8 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { JoinClosed } from './join-closed.tsx'
+import { SetupNote } from './offer-facts.tsx'
 import { joinMembershipQuery } from './queries.ts'
-import { SetupNote } from './setup-note.tsx'
 import { nextPath, useJoinLeague } from './use-join-league.ts'
 
 interface PlayerEntranceProps {

@@ -6,10 +6,9 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
-import { JoinSkeleton } from './join-skeleton.tsx'
 import { LeagueOfferDetails } from './league-offer-details.tsx'
+import { JoinSkeleton, UnknownLink } from './offer-facts.tsx'
 import { joinOfferQuery } from './queries.ts'
-import { UnknownLink } from './unknown-link.tsx'
 import { useViewer } from './use-viewer.ts'
 
 /** The statuses for a code that no league has, or that is no code at all. */

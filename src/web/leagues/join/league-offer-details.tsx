@@ -9,12 +9,10 @@ import { weekdayText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 
 import { DraftDeadline } from '../draft-deadline.tsx'
-import { HowItWorks, OfferHeader } from './inviter.tsx'
 import { JoinClosed } from './join-closed.tsx'
 import { JoinLeague } from './join-league.tsx'
-import { OfferFact, MemberNames } from './offer-facts.tsx'
+import { HowItWorks, MemberNames, OfferFact, OfferHeader, SetupNote } from './offer-facts.tsx'
 import { RegisterAndJoinForm } from './register-and-join-form.tsx'
-import { SetupNote } from './setup-note.tsx'
 import { nextPath } from './use-join-league.ts'
 
 interface JoinBoardProps {

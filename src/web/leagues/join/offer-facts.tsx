@@ -1,6 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+
 interface FactProps {
   label: string
   /** Whether it takes a whole row. */
@@ -30,5 +35,86 @@ export function MemberNames({ members }: { members: { name: string }[] }) {
       {names.join(', ')}
       {more > 0 && ` and ${more} more`}
     </span>
+  )
+}
+
+/** Says that golfers can't be picked yet, while the commissioner is still sorting them. */
+export function SetupNote({ offer: { league, commissioner } }: { offer: JoinPreview }) {
+  if (league.setupComplete) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {commissioner.name} is still sorting the golfers. Join now and pick your team soon.
+    </p>
+  )
+}
+
+/** The head of a link's page: who invites to what. */
+export function OfferHeader({ name, to }: { name: string; to: string }) {
+  return (
+    <header className="board-head flex items-center gap-4 p-4 sm:p-6">
+      <Avatar name={name} className="size-14 shrink-0 text-lg" />
+      <div className="min-w-0">
+        <p className="text-ink-soft">
+          <strong className="text-ink">{name}</strong> invites you to
+        </p>
+        <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+          {to}
+        </h1>
+      </div>
+    </header>
+  )
+}
+
+/** The rules in brief. */
+export function HowItWorks({ rules }: { rules: string[] }) {
+  return (
+    <section className="border-t border-line p-4 sm:px-6">
+      <h2 className="label-caps mb-1.5">How it works</h2>
+      <ul className="grid list-disc gap-1 ps-5 text-sm marker:text-fairway">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Stands in for the page of a link. */
+export function JoinSkeleton() {
+  return (
+    <span className="grid gap-5 p-4 sm:p-6">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-72" />
+    </span>
+  )
+}
+
+interface UnknownLinkProps {
+  /** The page's title. */
+  title: string
+  isSignedIn: boolean
+}
+
+/** For a mistyped or renewed code, and whatever else leads nowhere. */
+export function UnknownLink({ title, isSignedIn }: UnknownLinkProps) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <ErrorState
+        title="This link doesn’t work"
+        action={
+          isSignedIn ? (
+            <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
+          ) : (
+            <ButtonLink href="/login">Sign In</ButtonLink>
+          )
+        }
+      >
+        Check it for typos, or ask whoever sent it for a new one.
+      </ErrorState>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { someMember } from '../league.fixture.ts'
-import { memberMatches, sortedMembers } from './members-in-order.ts'
+import { memberMatches, sortedMembers } from './member-list.tsx'
 
 const members = [
   someMember('ann'),

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { searchThreshold, ListSearch } from '#web/ui/lists/list-search.tsx'
+import { ListSearch, searchThreshold } from '#web/ui/lists/list-search.tsx'
 
 import { MemberRow } from './member-row.tsx'
-import { memberMatches, sortedMembers } from './members-in-order.ts'
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-menu.tsx')).MemberMenu }))
 
@@ -59,3 +58,17 @@ export function MemberList({ league, members, me, isCommissioner, closed }: Memb
 }
 
 const findOwnRow = () => document.querySelector<HTMLElement>('[data-my-membership]')
+
+/** The members as the list shows them: until picks lock, those who haven't picked come first. */
+export function sortedMembers(members: readonly LeagueMember[], closed: boolean): LeagueMember[] {
+  return closed ? [...members] : members.toSorted((a, b) => Number(a.picked) - Number(b.picked))
+}
+
+/** Whether a member's name or username contains the text of a search. */
+export function memberMatches(member: LeagueMember, search: string): boolean {
+  const text = search.trim().toLowerCase()
+  const { name, username, firstName, lastName } = member
+  return [name, `@${username}`, `${firstName ?? ''} ${lastName ?? ''}`].some((name) =>
+    name.toLowerCase().includes(text),
+  )
+}

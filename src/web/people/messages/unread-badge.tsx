@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { usePollInterval } from '#web/api/live/live-events.ts'
 import { CountBadge } from '#web/ui/display/badge.tsx'
 
-import { useLeagueChat } from './use-league-chat.ts'
+import { conversationsPollMs, conversationsQuery } from './queries.ts'
 
 /** A red badge with the number of unread messages. */
 export function UnreadBadge({ count }: { count: number }) {
@@ -11,4 +14,14 @@ export function UnreadBadge({ count }: { count: number }) {
 export function LeagueUnreadBadge({ leagueId }: { leagueId: string }) {
   const chat = useLeagueChat(leagueId)
   return <UnreadBadge count={(chat?.muted ? chat.unreadMentions : chat?.unreadCount) ?? 0} />
+}
+
+/** A league's chat with its unread count, and whether I muted it; undefined until there is one. */
+export function useLeagueChat(leagueId: string) {
+  const refetchInterval = usePollInterval(conversationsPollMs)
+  return useQuery({
+    ...conversationsQuery,
+    refetchInterval,
+    select: ({ leagueChats }) => leagueChats.find((chat) => chat.leagueId === leagueId),
+  }).data
 }

@@ -3,12 +3,12 @@ import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
+import { useFavorites } from '#web/tournaments/stars/use-stars.ts'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { controlClass } from '#web/ui/inputs/form-controls.tsx'
 
-import { useFavorites } from '../stars/use-favorites.ts'
 import type { GolferOwners } from './golfer-owners.tsx'
 import { leadAnnouncement } from './scoreboard-status.ts'
 import { ScoreboardTable } from './scoreboard-table.tsx'

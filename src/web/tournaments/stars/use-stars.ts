@@ -1,7 +1,9 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
-import type { EndpointQuery } from '#web/api/client.ts'
+import { addFavorite, listFavorites, removeFavorite } from '#contract/game/favorites.ts'
+import { call, type EndpointQuery, fromEndpoint } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 
 /** A list of ids that the reader stars, as the server keeps it. */
@@ -53,4 +55,18 @@ export function useStarredIds({ query, add, remove, failureTitle }: Stars) {
     [client, mutate, queryKey.join('/')],
   )
   return { stars, onToggleStar: toggleStar }
+}
+
+/** The ids of my favorite golfers, and `onStar`, which toggles one. */
+export function useFavorites() {
+  const { stars: favorites, onToggleStar: toggleStar } = useStarredIds({
+    query: {
+      queryKey: queryKeys.favorites,
+      ...fromEndpoint(listFavorites, {}, ({ apiPlayerIds }) => apiPlayerIds),
+    },
+    add: (apiPlayerId) => call(addFavorite, { params: { apiPlayerId } }),
+    remove: (apiPlayerId) => call(removeFavorite, { params: { apiPlayerId } }),
+    failureTitle: 'Failed to save your favorite',
+  })
+  return { favorites, onStar: toggleStar }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readEvents, type StreamEvent } from './event-stream.ts'
+import { readEvents, type StreamEvent } from './ask-assistant.ts'
 
 const wire =
   'event: text\ndata: {"text":"Rory is in form. é"}\n\n: still here\n\nevent: answer\ndata: {}\n\n'

@@ -1,17 +1,16 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import { slotName, type Slot } from '#domain/leagues/groups.ts'
+import { type Slot, slotName } from '#domain/leagues/groups.ts'
+import type { DraftGolfer } from '#web/game/draft/field/field.ts'
+import type { DraftList } from '#web/game/draft/golfer/use-draft-list.ts'
+import { countInSlot, slotsIn } from '#web/game/draft/picks/picks.ts'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import type { DraftGolfer } from '../field/field.ts'
-import type { DraftList } from '../golfer/use-draft-list.ts'
-import { slotsIn, countInSlot } from '../picks/picks.ts'
 import { GolferList } from './golfer-list.tsx'
-import { SlotCount } from './slot-count.tsx'
-import { Wildcards, type WildcardFilter } from './wildcards.tsx'
+import { type WildcardFilter, Wildcards } from './wildcards.tsx'
 
 /** The id of a group's heading. A tap on one of the group's empty slots goes there. */
 export const headingId = (slot: Slot) => `draft-${slot}`
@@ -127,5 +126,21 @@ function GroupColumn({ slot, taken, places, className, children }: GroupColumnPr
       </div>
       {children}
     </section>
+  )
+}
+
+/** How many of a group's places are taken: `2/2 ✓`. */
+function SlotCount({ taken, places }: { taken: number; places: number }) {
+  const done = taken >= places
+  return (
+    <span className={clsx('digits whitespace-nowrap', done ? 'text-fairway' : 'text-ink')}>
+      <span aria-hidden="true">
+        {taken}/{places}
+        {done && ' ✓'}
+      </span>
+      <span className="sr-only">
+        {taken} of {places} picked
+      </span>
+    </span>
   )
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
+import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { topics } from '#contract/wire/topics.ts'
+import { call, fromEndpoint } from '#web/api/client.ts'
+import type { DraftGolfer } from '#web/game/draft/field/field.ts'
+import { type Finish, finishesByGolfer } from '#web/game/draft/field/finishes.ts'
+import type { Places } from '#web/game/draft/picks/picks.ts'
+import type { Draft } from '#web/game/draft/picks/use-draft.ts'
 import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
+import { useStarredIds } from '#web/tournaments/stars/use-stars.ts'
 import { usePageLoaded } from '#web/ui/hooks/use-page-loaded.ts'
-
-import type { DraftGolfer } from '../field/field.ts'
-import { type Finish, finishesByGolfer } from '../field/finishes.ts'
-import type { Places } from '../picks/picks.ts'
-import type { Draft } from '../picks/use-draft.ts'
-import { useShortlist } from './use-shortlist.ts'
 
 /** The data and actions of every list of the draft sheet. */
 export interface DraftList {
@@ -44,4 +46,18 @@ export function useDraftList(league: League, draft: Draft, onPick: (golfer: Draf
     onOpen: setOpened,
   }
   return { sheet, opened, close: () => setOpened(null) }
+}
+
+/** The ids of the golfers that I starred for this draft, and `onStar`, which toggles one. */
+function useShortlist(id: string) {
+  return useStarredIds({
+    query: {
+      // Under my team, so that its events reach my other windows.
+      queryKey: [...topics.team(id).key, 'shortlist'],
+      ...fromEndpoint(listShortlist, { params: { id } }, ({ apiPlayerIds }) => apiPlayerIds),
+    },
+    add: (apiPlayerId) => call(addToShortlist, { params: { id, apiPlayerId } }),
+    remove: (apiPlayerId) => call(removeFromShortlist, { params: { id, apiPlayerId } }),
+    failureTitle: 'Failed to save your shortlist',
+  })
 }

@@ -1,5 +1,5 @@
 import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
-import { LeagueCalendar } from '#web/leagues/league-calendar.tsx'
+import { LeagueCalendar } from '#web/leagues/calendar-card.tsx'
 import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'

@@ -1,4 +1,4 @@
-import { percentText } from '#web/format/numbers.tsx'
+import { percentText } from '#web/format/numbers.ts'
 
 import type { WatchTeam } from '../watch-board.ts'
 

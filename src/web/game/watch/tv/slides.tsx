@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
+import { Countdown } from '#web/format/date-time.tsx'
+import { chartPoints, watchedTeams, type WatchTeam } from '#web/game/watch/watch-board.ts'
 
-import { chartPoints, type WatchTeam, watchedTeams } from '../watch-board.ts'
 import { ChancesSlide } from './chances-slide.tsx'
 import { ChartSlide } from './chart-slide.tsx'
 import { StandingsSlide } from './standings-slide.tsx'
 import { TeamsSlide } from './teams-slide.tsx'
-import { BeforeLockSlide } from './waiting-sheet.tsx'
 
 /** One screen of a television. */
 interface Slide {
@@ -74,4 +74,24 @@ function slideTitle(what: string, part: readonly WatchTeam[], all: readonly Watc
   if (!first || part.length === all.length) return what
   const from = all.indexOf(first) + 1
   return `${what}, ${from} to ${from + part.length - 1} of ${all.length}`
+}
+
+/** Until picks lock: how many are in, and how long there is left. Also for a league that nobody entered. */
+function BeforeLockSlide({ board: { league, status } }: { board: WatchBoard }) {
+  const { members, draftingEndDate: at, draftingEndEstimated: estimated, timeZone } = league
+  return (
+    <div className="grid h-full content-center justify-items-center gap-[0.8em] text-center">
+      {status === 'open' ? (
+        <>
+          <p className="font-display text-[5em] leading-none font-semibold">{members}</p>
+          <p className="text-[2em]">{members === 1 ? 'is' : 'are'} in</p>
+          <p className="text-[1.6em] text-ink-soft">
+            <Countdown {...{ at, estimated, timeZone }} subject="Drafting" />
+          </p>
+        </>
+      ) : (
+        <p className="text-[2em]">No team was saved before drafting closed.</p>
+      )}
+    </div>
+  )
 }

@@ -11,7 +11,6 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { type MemberTeam, RevealCards } from './reveal-cards.tsx'
 import { RevealFacts } from './reveal-facts.tsx'
-import { markSeen, wasSeen } from './seen.ts'
 
 interface RevealedTeamsProps {
   league: League
@@ -72,4 +71,24 @@ export function TeamsNotRevealed({ league }: { league: League }) {
       </EmptyState>
     </Card>
   )
+}
+
+const keyOf = (leagueId: string) => `teetime-reveal-${leagueId}`
+
+/** Whether this browser has shown a league's Reveal. */
+function wasSeen(leagueId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(leagueId)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Notes that this browser has shown a league's Reveal. */
+function markSeen(leagueId: string): void {
+  try {
+    localStorage.setItem(keyOf(leagueId), 'seen')
+  } catch {
+    // Storage may be blocked; then the cards turn over again.
+  }
 }

@@ -4,11 +4,11 @@ import { Bell, BellOff } from 'lucide-react'
 import { setConversationMuted } from '#contract/people/messages.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { useLeagueChat } from '#web/people/messages/unread-badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { conversationsQuery, leagueChatQuery } from '../queries.ts'
-import { useLeagueChat } from '../use-league-chat.ts'
 
 /** Mutes or unmutes a league's chat for me alone. */
 export function MuteButton({ leagueId }: { leagueId: string }) {

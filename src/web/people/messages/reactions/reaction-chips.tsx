@@ -5,7 +5,16 @@ import type { Reaction } from '#domain/reactions.ts'
 import { useMe } from '#web/api/session.tsx'
 
 import type { ReactionChange } from './apply-reaction.ts'
-import { emoji } from './emoji.ts'
+
+/** How each reaction looks, and what it is called. */
+export const emoji: Record<Reaction, { sign: string; label: string }> = {
+  'thumbs-up': { sign: '👍', label: 'Thumbs up' },
+  heart: { sign: '❤️', label: 'Heart' },
+  laugh: { sign: '😂', label: 'Laughing' },
+  clap: { sign: '👏', label: 'Clapping' },
+  fire: { sign: '🔥', label: 'Fire' },
+  shock: { sign: '😱', label: 'Shocked' },
+}
 
 /** A reaction to a line, with the names of those who gave it. */
 export interface ReactionSummary {

@@ -5,8 +5,7 @@ import { reactions } from '#domain/reactions.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import type { ReactionChange } from './apply-reaction.ts'
-import { emoji } from './emoji.ts'
-import type { ReactionSummary } from './reaction-chips.tsx'
+import { emoji, type ReactionSummary } from './reaction-chips.tsx'
 
 interface LineMenuProps {
   messageId: string

@@ -1,6 +1,0 @@
-/** The calls that sign someone in or out. */
-const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password|passkeys\/sign-in)$/
-
-/** Whether a request may change who is signed in. */
-export const mayChangeSession = (method: string, path: string): boolean =>
-  method === 'POST' ? accountChanges.test(path) : method === 'DELETE' && path === '/api/user'
