@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { assignGroupsByRanking } from '../../src/domain/draft/draft.ts'
+import { defaultRules } from '../../src/domain/leagues/rules.ts'
 import type { Pair } from '../../src/server/testing/processes/processes.ts'
 import { expect, type Person } from './fixtures.ts'
 
@@ -22,10 +23,12 @@ export async function createReadyLeague(page: Page, apiTournamentId = '014'): Pr
     apiPlayerId: `${10_001 + n}`,
     rank: n + 1,
   }))
-  const playerGroupAssignments = assignGroupsByRanking(field).map(({ apiPlayerId, group }) => ({
-    apiPlayerId,
-    groupId: group,
-  }))
+  const playerGroupAssignments = assignGroupsByRanking(field, defaultRules).map(
+    ({ apiPlayerId, group }) => ({
+      apiPlayerId,
+      groupId: group,
+    }),
+  )
   await post(`/api/leagues/${league.id}/player-groups`, { playerGroupAssignments })
   await post(`/api/leagues/${league.id}/complete-setup`)
   return league.id

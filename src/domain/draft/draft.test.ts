@@ -5,7 +5,7 @@ import type { Slot } from '../leagues/groups.ts'
 import { defaultRules } from '../leagues/rules.ts'
 import {
   compareByRanking,
-  checkGroupSizes,
+  checkSlotSizes,
   checkTeam,
   fillTeam,
   isTeamComplete,
@@ -59,8 +59,8 @@ test('a second wildcard is refused, and the sentence says so', () => {
 })
 
 test('setup needs one more golfer in a group than a team takes from it', () => {
-  expect(() => checkGroupSizes({ A: 3, B: 3, C: 2 }, defaultRules)).not.toThrow()
-  expect(() => checkGroupSizes({ A: 3, B: 2, C: 2 }, defaultRules)).toThrow(
+  expect(() => checkSlotSizes({ A: 3, B: 3, C: 2, W: 2 }, defaultRules)).not.toThrow()
+  expect(() => checkSlotSizes({ A: 3, B: 2, C: 2, W: 2 }, defaultRules)).toThrow(
     expect.objectContaining({
       code: 'groups-too-small',
       message: 'Group B needs at least 3 golfers and has 2',
@@ -68,18 +68,31 @@ test('setup needs one more golfer in a group than a team takes from it', () => {
   )
 })
 
+test('setup needs one more golfer outside the groups than a team takes wildcards', () => {
+  expect(() => checkSlotSizes({ A: 7, B: 7, C: 5, W: 1 }, defaultRules)).toThrow(
+    'Wildcards need at least 2 golfers outside the groups, and there is 1',
+  )
+})
+
 test('a group without places may be empty at setup', () => {
   const rules = { places: { A: 2, B: 2, C: 0, W: 2 } }
-  expect(() => checkGroupSizes({ A: 7, B: 7, C: 0 }, rules)).not.toThrow()
+  expect(() => checkSlotSizes({ A: 7, B: 7, C: 0, W: 20 }, rules)).not.toThrow()
 })
 
 test('sorting by ranking puts the best 21 into A, B and C, 7 each', () => {
   const ranked = Array.from({ length: 30 }, (_, i) => ({ apiPlayerId: `p${i}`, rank: 100 - i }))
-  const sorted = assignGroupsByRanking(ranked)
+  const sorted = assignGroupsByRanking(ranked, defaultRules)
   expect(sorted).toHaveLength(21)
   expect(sorted[0]).toEqual({ apiPlayerId: 'p29', group: 'A' })
   expect(sorted.map(({ group }) => group).join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
   expect(sorted[20]).toEqual({ apiPlayerId: 'p9', group: 'C' })
+})
+
+test('in a small field, sorting by ranking leaves a choice in every group and outside them', () => {
+  const sorted = (golfers: number) =>
+    assignGroupsByRanking(group('W', golfers), defaultRules).map(({ group }) => group)
+  expect(sorted(20).join('')).toBe('AAAAAAABBBBBBBCCCC')
+  expect(sorted(12).join('')).toBe('AAAAABBBCC')
 })
 
 test('a golfer without a ranking sorts as 999th, and ties sort by id', () => {

@@ -1,5 +1,13 @@
-import { maxGroupSize, groups, slotName, slots, type Group, type Slot } from '../leagues/groups.ts'
-import { isGroupTooSmall, type Rules } from '../leagues/rules.ts'
+import {
+  maxGroupSize,
+  groups,
+  slotName,
+  slots,
+  type Group,
+  type Slot,
+  type SlotSizes,
+} from '../leagues/groups.ts'
+import { isSlotTooSmall, minSlotSize, type Rules } from '../leagues/rules.ts'
 import { compareText } from '../order.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -35,32 +43,38 @@ export function compareByRanking(a: RankedGolfer, b: RankedGolfer): number {
   )
 }
 
-/** Fills groups A, B and C with 7 golfers each, best first. Everyone else is a wildcard. */
+/**
+ * Fills groups A, B and C with 7 golfers each, best first. Everyone else is a wildcard. In a small field, a group gets
+ * fewer, so that the later ones and the wildcards leave a choice.
+ */
 export function assignGroupsByRanking(
   field: readonly RankedGolfer[],
+  { places }: Pick<Rules, 'places'>,
 ): { apiPlayerId: string; group: Group }[] {
-  const ranked = field.toSorted(compareByRanking)
-  return groups.flatMap((group, nth) =>
-    ranked
-      .slice(nth * maxGroupSize, (nth + 1) * maxGroupSize)
-      .map(({ apiPlayerId }) => ({ apiPlayerId, group })),
-  )
+  const left = field.toSorted(compareByRanking)
+  return groups.flatMap((group, nth) => {
+    const reserved = slots.slice(nth + 1).reduce((sum, slot) => sum + minSlotSize(slot, places), 0)
+    const size = Math.max(left.length - reserved, minSlotSize(group, places))
+    return left
+      .splice(0, Math.min(size, maxGroupSize))
+      .map(({ apiPlayerId }) => ({ apiPlayerId, group }))
+  })
 }
 
 /**
- * Checks the groups when setup is finished: each must leave a choice.
+ * Checks the groups and the wildcards when setup is finished: each must leave a choice.
  *
  * @throws {Refusal} groups-too-small, with a sentence that names the group
  */
-export function checkGroupSizes(
-  groupSizes: Record<Group, number>,
-  rules: Pick<Rules, 'places'>,
-): void {
-  const group = groups.find((group) => isGroupTooSmall(group, groupSizes, rules))
-  if (!group) return
-  const needed = rules.places[group] + 1
-  const sentence = `${slotName(group)} needs at least ${needed} golfers and has ${groupSizes[group]}`
-  throw new Refusal('groups-too-small', sentence, { group, needed, has: groupSizes[group] })
+export function checkSlotSizes(sizes: SlotSizes, { places }: Pick<Rules, 'places'>): void {
+  const slot = slots.find((slot) => isSlotTooSmall(slot, sizes, places))
+  if (!slot) return
+  const [needed, has] = [minSlotSize(slot, places), sizes[slot]]
+  const sentence =
+    slot === 'W'
+      ? `Wildcards need at least ${needed} golfers outside the groups, and there ${has === 1 ? 'is' : 'are'} ${has}`
+      : `${slotName(slot)} needs at least ${needed} golfers and has ${has}`
+  throw new Refusal('groups-too-small', sentence, { group: slot, needed, has })
 }
 
 /**

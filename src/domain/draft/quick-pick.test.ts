@@ -9,7 +9,7 @@ import { quickPick, seatCount } from './quick-pick.ts'
 const { places } = defaultRules
 const ranked = Array.from({ length: 120 }, (_, n) => ({ apiPlayerId: `${n + 1}`, rank: n + 1 }))
 const groupOf = new Map(
-  assignGroupsByRanking(ranked).map(({ apiPlayerId, group }) => [apiPlayerId, group]),
+  assignGroupsByRanking(ranked, defaultRules).map(({ apiPlayerId, group }) => [apiPlayerId, group]),
 )
 const field = ranked.map((golfer): EligibleGolfer => ({
   ...golfer,

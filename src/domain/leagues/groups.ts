@@ -6,6 +6,9 @@ export type Group = (typeof groups)[number]
 export const slots = [...groups, 'W'] as const
 export type Slot = (typeof slots)[number]
 
+/** How many golfers there are to choose from in each slot. */
+export type SlotSizes = Record<Slot, number>
+
 /** The most golfers a group may hold. */
 export const maxGroupSize = 7
 

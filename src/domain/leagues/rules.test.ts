@@ -5,7 +5,7 @@ import { checkRules, defaultRules, teamSize, type Rules } from './rules.ts'
 const change = (rules: Partial<Rules>): Rules => ({ ...defaultRules, ...rules })
 const strokes = (strokes: number) => change({ penalty: { kind: 'strokes', strokes } })
 const places = (A: number, B: number, C: number, W: number) => change({ places: { A, B, C, W } })
-const full = { A: 7, B: 7, C: 7 }
+const full = { A: 7, B: 7, C: 7, W: 20 }
 
 test('by default a team is 2 A, 2 B, 1 C and a wildcard, the best 4 of 6 count, and a missed round is +8', () => {
   expect(defaultRules).toEqual({
@@ -37,12 +37,15 @@ test('a group that its places would empty is refused by name', () => {
   expect(() => checkRules(defaultRules, { ...full, B: 2 })).toThrow(
     'Group B has 2 golfers, so a team takes at most 1 of them',
   )
-  expect(() => checkRules(defaultRules, { A: 3, B: 3, C: 2 })).not.toThrow()
+  expect(() => checkRules(defaultRules, { A: 3, B: 3, C: 2, W: 2 })).not.toThrow()
   expect(() => checkRules(defaultRules)).not.toThrow()
+  expect(() => checkRules(defaultRules, { ...full, W: 1 })).toThrow(
+    'The field outside the groups has 1 golfer, so a team takes at most 0 of them',
+  )
 })
 
 test('an empty group without places is allowed', () => {
-  expect(() => checkRules(places(2, 2, 0, 2), { A: 7, B: 7, C: 0 })).not.toThrow()
+  expect(() => checkRules(places(2, 2, 0, 2), { ...full, C: 0 })).not.toThrow()
 })
 
 test('from one golfer to the whole team may count', () => {

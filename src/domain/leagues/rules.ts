@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { groups, slotName, slots, type Group, type Slot } from './groups.ts'
+import { slotName, slots, type Slot, type SlotSizes } from './groups.ts'
 
 /** The cost of a missed round: strokes, or the field's worst round of that day plus 1. */
 export type Penalty = { kind: 'strokes'; strokes: number } | { kind: 'worst-round'; plus: 1 }
@@ -51,10 +51,10 @@ export function teamSize(rules: Pick<Rules, 'places'>): number {
 /**
  * Checks that rules can be played.
  *
- * @param groupSizes golfers in each group; omit it until setup is finished
+ * @param sizes golfers to choose from in each slot; omit it until setup is finished
  * @throws {Refusal} rules-impossible, with a sentence that names the rule
  */
-export function checkRules(rules: Rules, groupSizes?: Record<Group, number>): void {
+export function checkRules(rules: Rules, sizes?: SlotSizes): void {
   for (const slot of slots) {
     checkRange(rules.places[slot], ruleLimits.places, `Places in ${slotName(slot)}`)
   }
@@ -64,21 +64,24 @@ export function checkRules(rules: Rules, groupSizes?: Record<Group, number>): vo
     checkRange(rules.penalty.strokes, ruleLimits.penaltyStrokes, 'Penalty strokes')
   }
   checkRange(rules.commissionerShare, ruleLimits.commissionerShare, "The commissioner's percentage")
-  const group = groupSizes && groups.find((group) => isGroupTooSmall(group, groupSizes, rules))
-  if (group) {
-    const most = Math.max(groupSizes[group] - 1, 0)
-    const sentence = `${slotName(group)} has ${groupSizes[group]} golfers, so a team takes at most ${most} of them`
+  const slot = sizes && slots.find((slot) => isSlotTooSmall(slot, sizes, rules.places))
+  if (slot) {
+    const most = Math.max(sizes[slot] - 1, 0)
+    const where = slot === 'W' ? 'The field outside the groups' : slotName(slot)
+    const golfers = sizes[slot] === 1 ? 'golfer' : 'golfers'
+    const sentence = `${where} has ${sizes[slot]} ${golfers}, so a team takes at most ${most} of them`
     throw new Refusal('rules-impossible', sentence)
   }
 }
 
-/** Whether a group has too few golfers to choose from: it needs at least one more than its places. */
-export function isGroupTooSmall(
-  group: Group,
-  groupSizes: Record<Group, number>,
-  { places }: Pick<Rules, 'places'>,
-): boolean {
-  return places[group] > 0 && groupSizes[group] <= places[group]
+/** The fewest golfers that leave a choice in a slot: one more than its places, none without places. */
+export function minSlotSize(slot: Slot, places: Rules['places']): number {
+  return places[slot] > 0 ? places[slot] + 1 : 0
+}
+
+/** Whether a slot has too few golfers to choose from. */
+export function isSlotTooSmall(slot: Slot, sizes: SlotSizes, places: Rules['places']): boolean {
+  return sizes[slot] < minSlotSize(slot, places)
 }
 
 function checkRange(value: number, { min, max }: { min: number; max: number }, what: string): void {

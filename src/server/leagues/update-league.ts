@@ -9,12 +9,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { describeChanges } from './describe-changes.ts'
-import { countGroupSizes } from './group-sizes.ts'
 import { addLogEntries } from './league-log.ts'
 import { notifyOfChanges } from './league-notices.ts'
 import { readLeague } from './league.ts'
 import { lockLeagueForMember, type LockedLeague } from './lock-league.ts'
 import { setShootout } from './shootout-setting.ts'
+import { countSlotSizes } from './slot-sizes.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /**
@@ -54,7 +54,7 @@ async function updateFee(db: Db, league: LockedLeague, entryFeeCents: number): P
 
 async function updateRules(db: Db, league: LockedLeague, rules: Rules): Promise<void> {
   if (league.isDraftOpen)
-    checkRules(rules, league.setupComplete ? await countGroupSizes(db, league) : undefined)
+    checkRules(rules, league.setupComplete ? await countSlotSizes(db, league) : undefined)
   await updateUnlessFrozen(db, league, { rules }, 'rules-frozen')
 }
 

@@ -7,6 +7,7 @@ import * as invitingCalls from '#contract/leagues/invite-links.ts'
 import * as leagueChangesCalls from '#contract/leagues/manage-league.ts'
 import * as friendsCalls from '#contract/people/friends.ts'
 import { assignGroupsByRanking } from '#domain/draft/draft.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 
 import type { TeeTime } from './teetime.ts'
@@ -31,10 +32,12 @@ export async function startLeague(
     apiPlayerId: golferId(n + 1),
     rank: n + 1,
   }))
-  const playerGroupAssignments = assignGroupsByRanking(field).map(({ apiPlayerId, group }) => ({
-    apiPlayerId,
-    groupId: group,
-  }))
+  const playerGroupAssignments = assignGroupsByRanking(field, defaultRules).map(
+    ({ apiPlayerId, group }) => ({
+      apiPlayerId,
+      groupId: group,
+    }),
+  )
   await as(groupsCalls.addToGroups, { params, body: { playerGroupAssignments } })
   await as(groupsCalls.completeSetup, { params })
   for (const friend of friends) await addFriendAsMember(teetime, league.id, commissioner, friend)

@@ -63,7 +63,7 @@ export async function seedLeague(
     .returning({ id: allLeagues.id })
   const leagueId = made?.id ?? ''
   if (clubId) await addToClub(db, leagueId, clubId, at)
-  const grouped = assignGroupsByRanking(field)
+  const grouped = assignGroupsByRanking(field, defaultRules)
   await db
     .insert(groupGolfers)
     .values(

@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm'
 
 import type * as calls from '#contract/leagues/run-it-back.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
-import { checkGroupSizes, assignGroupsByRanking } from '#domain/draft/draft.ts'
+import { checkSlotSizes, assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { maxGroupSize } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { requirePlayableTournament, createLeague } from '#server/leagues/create-league.ts'
 import { loadField } from '#server/leagues/draft/league-field.ts'
-import { countGroupSizes } from '#server/leagues/group-sizes.ts'
 import { ask } from '#server/leagues/invitations/answers.ts'
 import { addLogEntries } from '#server/leagues/league-log.ts'
 import { lockLeague, type LockedLeague } from '#server/leagues/lock-league.ts'
 import { admitNewcomer } from '#server/leagues/newcomer.ts'
 import { setShootout } from '#server/leagues/shootout-setting.ts'
+import { countSlotSizes } from '#server/leagues/slot-sizes.ts'
 import { allLeagues, groupGolfers } from '#server/leagues/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Account } from '#server/platform/auth/account.ts'
@@ -159,14 +159,14 @@ async function prepare(
 async function assignGroups(db: Db, caller: Caller, league: LockedLeague): Promise<void> {
   const field = [...(await loadField(db, league)).values()].filter(({ inField }) => inField)
   if (field.length === 0) throw new Refusal('field-unknown')
-  const sorted = assignGroupsByRanking(field).map(({ apiPlayerId, group }, nth) => ({
+  const sorted = assignGroupsByRanking(field, league.rules).map(({ apiPlayerId, group }, nth) => ({
     leagueId: league.id,
     groupId: group,
     place: (nth % maxGroupSize) + 1,
     apiPlayerId,
   }))
   await db.insert(groupGolfers).values(sorted)
-  checkGroupSizes(await countGroupSizes(db, league), league.rules)
+  checkSlotSizes(await countSlotSizes(db, league), league.rules)
   await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
   await addLogEntries(db, league.id, caller.id, 'Groups sorted by world ranking', 'Setup finished')
 }

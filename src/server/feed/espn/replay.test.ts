@@ -10,6 +10,7 @@ import { listUpcomingTournaments } from '#contract/game/tournament.ts'
 import { addToGroups, completeSetup } from '#contract/leagues/groups.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { assignGroupsByRanking } from '#domain/draft/draft.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
 import { addFriendAsMember } from '../../testing/leagues.ts'
@@ -56,10 +57,12 @@ async function startWorld(replay: Replay, feed: 'live-golf' | 'espn'): Promise<W
     body: { name: 'Sunday Best', apiTournamentId, tournOrgId: '1', entryFee: 2000 },
   })
   const params = { id: league.id }
-  const playerGroupAssignments = assignGroupsByRanking(field).map(({ apiPlayerId, group }) => ({
-    apiPlayerId,
-    groupId: group,
-  }))
+  const playerGroupAssignments = assignGroupsByRanking(field, defaultRules).map(
+    ({ apiPlayerId, group }) => ({
+      apiPlayerId,
+      groupId: group,
+    }),
+  )
   await as(addToGroups, { params, body: { playerGroupAssignments } })
   await as(completeSetup, { params })
   for (const friend of friends) await addFriendAsMember(teetime, league.id, captain, friend)

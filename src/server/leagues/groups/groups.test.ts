@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listPlayers } from '#contract/game/tournaments.ts'
@@ -275,6 +275,18 @@ test('setup can be finished once, when every group leaves a choice', async () =>
   })
   const { log } = await ann(listLogEntries, { params })
   expect(log[0]?.text).toBe('Setup finished')
+})
+
+test('setup is refused where the field leaves too few wildcards', async () => {
+  const { ann, services, params, assign } = await startGroups()
+  await assign([...put('A', 1, 2, 3), ...put('B', 4, 5, 6), ...put('C', 7, 8)])
+  await services.db.update(entrants).set({ missing: 9 }).where(gt(entrants.ranking, 9))
+  await expect(ann(completeSetup, { params })).rejects.toMatchObject({
+    code: 'groups-too-small',
+    message: 'Wildcards need at least 2 golfers outside the groups, and there is 1',
+  })
+  await services.db.update(entrants).set({ missing: 0 }).where(eq(entrants.ranking, 10))
+  expect(await ann(completeSetup, { params })).toMatchObject({ setupComplete: true })
 })
 
 test('groups are frozen once a team has been saved', async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { checkGroupSizes } from '#domain/draft/draft.ts'
+import { checkSlotSizes } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { countGroupSizes } from '../group-sizes.ts'
 import { addLogEntries } from '../league-log.ts'
 import { readLeague } from '../league.ts'
 import { lockLeagueForMember, type LockedLeague } from '../lock-league.ts'
+import { countSlotSizes } from '../slot-sizes.ts'
 import { allLeagues } from '../tables.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function lockForSetup(db: Db, member: Member): Promise<LockedLeague
 export async function finishSetup(db: Db, member: Member): Promise<League> {
   return await db.transaction(async (db) => {
     const league = await lockForSetup(db, member)
-    checkGroupSizes(await countGroupSizes(db, league), league.rules)
+    checkSlotSizes(await countSlotSizes(db, league), league.rules)
     await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
     await addLogEntries(db, league.id, member.userId, 'Setup finished')
     await publish(db, { kind: 'league', leagueId: league.id })

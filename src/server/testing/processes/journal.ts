@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 
 import { assignGroupsByRanking } from '#domain/draft/draft.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { password } from '../people.ts'
 import { masterCode, type ProcessResponse, request, until } from './processes.ts'
@@ -131,10 +132,12 @@ async function startLeague(send: Send): Promise<string> {
   const { body } = await send('POST', '/api/leagues', newLeague('Teams'))
   const { id } = body['league'] as { id: string }
   const field = Array.from({ length: 40 }, (_, n) => ({ apiPlayerId: golfer(n + 1), rank: n + 1 }))
-  const playerGroupAssignments = assignGroupsByRanking(field).map(({ apiPlayerId, group }) => ({
-    apiPlayerId,
-    groupId: group,
-  }))
+  const playerGroupAssignments = assignGroupsByRanking(field, defaultRules).map(
+    ({ apiPlayerId, group }) => ({
+      apiPlayerId,
+      groupId: group,
+    }),
+  )
   await send('POST', `/api/leagues/${id}/player-groups`, { playerGroupAssignments })
   assert.equal((await send('POST', `/api/leagues/${id}/complete-setup`)).status, 200)
   return id

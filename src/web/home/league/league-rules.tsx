@@ -1,5 +1,5 @@
 import type { League } from '#contract/leagues/leagues.ts'
-import { playableGroupSizes, useLeagueField } from '#web/leagues/groups/use-league-field.ts'
+import { playableSlotSizes, useLeagueField } from '#web/leagues/groups/use-league-field.ts'
 import { RulesCard } from '#web/leagues/rules/rules-card.tsx'
 
 interface LeagueRulesProps {
@@ -11,11 +11,11 @@ interface LeagueRulesProps {
 
 /** The league's rules, which the commissioner may change until the first team is saved. */
 export function LeagueRules({ league, isCommissioner, closed }: LeagueRulesProps) {
-  const { saved } = useLeagueField(league)
+  const field = useLeagueField(league)
   return (
     <RulesCard
       league={league}
-      groupSizes={playableGroupSizes(saved)}
+      sizes={playableSlotSizes(field)}
       canChange={isCommissioner && !league.frozen && !closed}
     />
   )

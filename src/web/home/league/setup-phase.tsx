@@ -25,7 +25,7 @@ export function SetupPhase({ onFinished, ...props }: SetupFaceProps) {
   const assignments = useGroupAssignments(league, field)
   return (
     <>
-      <SetupCard {...{ league, assignments, onFinished }} saved={field.saved} />
+      <SetupCard {...{ league, field, assignments, onFinished }} />
       <PhaseColumns
         left={
           <div id="players" className="min-w-0 scroll-mt-4">

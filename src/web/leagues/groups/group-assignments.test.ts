@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import type { Group } from '#domain/leagues/groups.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 
 import {
   withChoice,
@@ -17,7 +18,7 @@ const field = Array.from({ length: 30 }, (_, nth) => golfer(nth + 1))
 
 test('sorting by ranking puts 7 golfers each into A, B and C, and skips withdrawn ones', () => {
   const withdrawn = field.map((golfer, nth) => ({ ...golfer, withdrawn: nth === 0 }))
-  const pending = sortedByRanking(withdrawn, savedIn({}))
+  const pending = sortedByRanking(withdrawn, savedIn({}), defaultRules)
   expect([...pending.values()].join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
   expect(pending.has('1')).toBe(false)
   expect(pending.get('8')).toBe('A')
@@ -25,7 +26,7 @@ test('sorting by ranking puts 7 golfers each into A, B and C, and skips withdraw
 
 test('sorting by ranking moves golfers saved elsewhere and removes those outside the best', () => {
   const saved = savedIn({ 1: 'C', 2: 'A', 30: 'B' })
-  const pending = sortedByRanking(field, saved)
+  const pending = sortedByRanking(field, saved, defaultRules)
   expect(pending.get('1')).toBe('A')
   expect(pending.has('2')).toBe(false)
   expect(pending.get('30')).toBeNull()

@@ -1,6 +1,7 @@
 import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts'
 import { assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { maxGroupSize, groups, type Group } from '#domain/leagues/groups.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
 
 /** A golfer of the field, as the commissioner sorts them. */
 export interface GroupGolfer {
@@ -42,12 +43,15 @@ export function withChoice(
   return next
 }
 
-/** The choices that leave 7 golfers in each group by world ranking, whatever is saved. */
-export function sortedByRanking(field: readonly GroupGolfer[], saved: SavedGroups): PendingGroups {
+/** The choices that leave every group filled by world ranking, whatever is saved. */
+export function sortedByRanking(
+  field: readonly GroupGolfer[],
+  saved: SavedGroups,
+  rules: Rules,
+): PendingGroups {
+  const playing = field.filter(({ withdrawn }) => !withdrawn)
   const target = new Map(
-    assignGroupsByRanking(field.filter(({ withdrawn }) => !withdrawn)).map(
-      ({ apiPlayerId, group }) => [apiPlayerId, group],
-    ),
+    assignGroupsByRanking(playing, rules).map(({ apiPlayerId, group }) => [apiPlayerId, group]),
   )
   let pending: PendingGroups = new Map()
   for (const apiPlayerId of new Set([...saved.keys(), ...target.keys()])) {

@@ -4,7 +4,7 @@ import { Flag } from 'lucide-react'
 import { completeSetup } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { checkGroupSizes } from '#domain/draft/draft.ts'
+import { checkSlotSizes } from '#domain/draft/draft.ts'
 import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
@@ -14,25 +14,24 @@ import { Button } from '#web/ui/inputs/button.tsx'
 
 import { leagueQuery } from '../queries.ts'
 import { refusalMessage } from '../refusal-message.ts'
-import type { SavedGroups } from './group-assignments.ts'
 import { playersHeadingId } from './players-card.tsx'
 import type { Assignments } from './use-group-assignments.ts'
-import { playableGroupSizes } from './use-league-field.ts'
+import { type LeagueField, playableSlotSizes } from './use-league-field.ts'
 
 interface SetupCardProps {
   league: League
-  saved: SavedGroups
+  field: LeagueField
   assignments: Assignments
   onFinished: () => void
 }
 
 /** The commissioner's steps from a new league to one that is ready to draft. */
-export function SetupCard({ league, saved, assignments, onFinished }: SetupCardProps) {
+export function SetupCard({ league, field, assignments, onFinished }: SetupCardProps) {
   const finish = useFinishSetup(league, onFinished)
-  const sizes = playableGroupSizes(saved)
+  const sizes = playableSlotSizes(field)
   const missing = assignments.pending.size
     ? 'Save the assignments first'
-    : refusalMessage(() => checkGroupSizes(sizes, league.rules))
+    : refusalMessage(() => checkSlotSizes(sizes, league.rules))
   const start = () => {
     assignments.start()
     document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
@@ -81,7 +80,7 @@ export function SetupCard({ league, saved, assignments, onFinished }: SetupCardP
   )
 }
 
-function GroupSizes({ sizes }: { sizes: ReturnType<typeof playableGroupSizes> }) {
+function GroupSizes({ sizes }: { sizes: ReturnType<typeof playableSlotSizes> }) {
   return (
     <dl className="flex gap-x-5">
       {groups.map((group) => (

@@ -64,7 +64,7 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
     start: () => setStarted(true),
     stop,
     save,
-    sort: () => setPending(sortedByRanking(golfers, saved)),
+    sort: () => setPending(sortedByRanking(golfers, saved, league.rules)),
     choose: useCallback(
       (apiPlayerId: string, group: Group | null) =>
         setPending((pending) =>

@@ -5,7 +5,7 @@ import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { compareByRanking } from '#domain/draft/draft.ts'
-import type { Group } from '#domain/leagues/groups.ts'
+import type { SlotSizes } from '#domain/leagues/groups.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
 
@@ -26,13 +26,16 @@ export function useLeagueField(league: League) {
   return { golfers, saved, query: combineQueries({ players, grouped }) }
 }
 
-/** How many golfers each saved group has, without withdrawn ones. */
-export function playableGroupSizes(saved: SavedGroups): Record<Group, number> {
-  const inField = [...saved.values()].filter(
-    ({ tournamentPlayer }) => tournamentPlayer.status !== 'withdrawn',
-  )
-  const size = (group: Group) => inField.filter(({ groupId }) => groupId === group).length
-  return { A: size('A'), B: size('B'), C: size('C') }
+/** How many golfers each saved group and the rest of the field have, without withdrawn ones. */
+export function playableSlotSizes({
+  golfers,
+  saved,
+}: Pick<LeagueField, 'golfers' | 'saved'>): SlotSizes {
+  const sizes = { A: 0, B: 0, C: 0, W: 0 }
+  for (const { apiPlayerId, withdrawn } of golfers) {
+    if (!withdrawn) sizes[saved.get(apiPlayerId)?.groupId ?? 'W'] += 1
+  }
+  return sizes
 }
 
 function savedById(entries: readonly GroupedGolfer[]): SavedGroups {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import type { Group } from '#domain/leagues/groups.ts'
+import type { SlotSizes } from '#domain/leagues/groups.ts'
 import { checkRules, type Rules } from '#domain/leagues/rules.ts'
 import { errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -15,8 +15,8 @@ import { RulesFields } from './rules-fields.tsx'
 
 interface RulesDialogProps {
   league: League
-  /** Golfers in each saved group. The rules must fit them once the setup is finished. */
-  sizes: Record<Group, number>
+  /** Golfers to choose from in each slot. The rules must fit them once the setup is finished. */
+  sizes: SlotSizes
   onClose: () => void
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { describeRules } from '#domain/leagues/describe-rules.ts'
-import { slots, type Group } from '#domain/leagues/groups.ts'
+import { slots, type SlotSizes } from '#domain/leagues/groups.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -13,13 +13,13 @@ const RulesDialog = lazy(async () => ({
 
 interface RulesCardProps {
   league: League
-  /** Golfers in each saved group. */
-  groupSizes: Record<Group, number>
+  /** Golfers to choose from in each slot. */
+  sizes: SlotSizes
   canChange: boolean
 }
 
 /** The rules, and for the commissioner the button that changes them. */
-export function RulesCard({ league, groupSizes, canChange }: RulesCardProps) {
+export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
   const [open, setOpen] = useState(false)
   const [pick = '', counting = '', ...others] = describeRules(league.rules)
   return (
@@ -60,7 +60,7 @@ export function RulesCard({ league, groupSizes, canChange }: RulesCardProps) {
       {open && (
         <Suspense>
           {/* Mounted on opening, so that it starts with the current rules. */}
-          <RulesDialog {...{ league, sizes: groupSizes }} onClose={() => setOpen(false)} />
+          <RulesDialog {...{ league, sizes }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

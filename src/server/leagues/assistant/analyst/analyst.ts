@@ -29,7 +29,7 @@ export function writeAnalysis(briefing: Briefing): string {
   )
   return paragraphs([
     describeField(tournamentName, golfers),
-    ...(grouped.length ? inGroups : [describeTiers(golfers)]),
+    ...(grouped.length ? inGroups : [describeTiers(golfers, briefing)]),
     grouped.length ? describeWildcards(golfers, briefing) : null,
     describeRisk(golfers, briefing),
     describeBalance(briefing),

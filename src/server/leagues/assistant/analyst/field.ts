@@ -1,4 +1,4 @@
-import { compareByRanking } from '#domain/draft/draft.ts'
+import { assignGroupsByRanking, compareByRanking } from '#domain/draft/draft.ts'
 import { formatToPar } from '#domain/format.ts'
 import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
 
@@ -63,16 +63,18 @@ export function describeWildcards(
 }
 
 /** Describes how the ranking would split a field without groups. */
-export function describeTiers(golfers: readonly BriefedGolfer[]): string {
+export function describeTiers(golfers: readonly BriefedGolfer[], { rules }: Briefing): string {
+  const assigned = assignGroupsByRanking(golfers, rules)
+  const groupOf = new Map(assigned.map(({ apiPlayerId, group }) => [apiPlayerId, group]))
   const ranked = golfers.toSorted(compareByRanking)
-  const tiers = groups.flatMap((group, nth) => {
-    const tier = ranked.slice(nth * maxGroupSize, (nth + 1) * maxGroupSize)
+  const tiers = groups.flatMap((group) => {
+    const tier = ranked.filter(({ apiPlayerId }) => groupOf.get(apiPlayerId) === group)
     const [first, last] = [tier[0], tier.at(-1)]
     if (!first || !last) return []
     const to = tier.length > 1 ? ` to ${last.name}, ${formatShortRank(last)}` : ''
     return [`- ${slotName(group)}: ${first.name}, ${formatShortRank(first)}${to}`]
   })
-  const rest = ranked.slice(groups.length * maxGroupSize)
-  const left = rest.length ? `\n- Wildcards: the other ${rest.length}` : ''
+  const rest = golfers.length - assigned.length
+  const left = rest > 0 ? `\n- Wildcards: the other ${rest}` : ''
   return `Nobody has been sorted into groups yet. By ranking, ${maxGroupSize} at a time, they would part like this:\n${tiers.join('\n')}${left}`
 }
