@@ -302,7 +302,7 @@ describe('a payload with under half of the golfers', () => {
     const one = board(1, field(0).slice(0, 1))
     const before = deliver(board(1, [golfer('a'), ...field(0)]))
     expect(() => acceptNew(before, two)).not.toThrow()
-    expect(() => acceptNew(before, one)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
+    expect(() => acceptNew(before, one)).toThrow(expect.objectContaining({ kind: 'unreadable' }))
   })
   test('does not count golfers who were cut', () => {
     const cut = ['x', 'y', 'z', 'q'].map((id) => golfer(id, 2, { out: 'cut', position: 'CUT' }))
