@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Doubt } from '#server/tournaments/doubts.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
 import { type PollFactors, pollIntervals } from './pace.ts'
@@ -22,6 +23,7 @@ interface Case {
   doubted?: boolean
   result?: PollFactors['result']
   fieldRead?: boolean
+  fieldDoubt?: Pick<Doubt, 'about'>
 }
 
 function pace({
@@ -35,6 +37,7 @@ function pace({
   doubted: isWaiting = false,
   result = null,
   fieldRead = true,
+  fieldDoubt,
 }: Case) {
   const at = new Date(now + tee)
   const row = {
@@ -44,7 +47,7 @@ function pace({
     startDate: at.toISOString().slice(0, 10),
     endDate: new Date(now + tee + 3 * day).toISOString().slice(0, 10),
     fieldAt: fieldRead ? new Date(now) : null,
-    doubts: [],
+    doubts: fieldDoubt ? [{ reading: 'field', ...fieldDoubt }] : [],
   } as unknown as TournamentRow
   const teeAt = nextTee === null ? null : new Date(now + nextTee)
   return pollIntervals(row, { followed, isIdle, teeAt, isWaiting, result }, minute, now)
@@ -55,6 +58,16 @@ test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
   ['in the week before', { tee: 5 * day }, { field: 6 * hour, board: null }],
   ['before the draw', { tee: 40 * hour, drawn: false }, { field: 15 * minute, board: hour }],
   ['after the draw', { tee: day }, { field: hour, board: hour }],
+  [
+    'with a doubt about its start',
+    { tee: day, fieldDoubt: { about: null } },
+    { field: 5 * minute, board: hour },
+  ],
+  [
+    'with a doubt about one golfer',
+    { tee: day, fieldDoubt: { about: '7' } },
+    { field: hour, board: hour },
+  ],
   ['in the last hours, when golfers withdraw', { tee: hour }, { field: 5 * minute, board: hour }],
   ['on the first morning', { tee: -hour }, { field: 10 * minute, board: minute }],
   ['in play', { tee: -day, status: 'in-progress' }, { field: 3 * hour, board: minute }],

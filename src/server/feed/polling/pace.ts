@@ -90,7 +90,7 @@ function fieldInterval(
   // A field that was never read is urgent, but not worth a call every second.
   if (fieldAt === null) return 15 * minute
   if (!followed) return 6 * hour
-  if (doubts.some(({ reading }) => reading === 'field')) return 5 * minute
+  if (doubts.some(({ reading, about }) => reading === 'field' && about === null)) return 5 * minute
   if (firstTeeAt === null) return 15 * minute
   return msUntilStart < 3 * hour ? 5 * minute : hour
 }
