@@ -39,3 +39,14 @@ test('the least recently used values go once all of them are too large together'
   await read(1, '0')
   expect(made).toHaveLength(21)
 })
+
+test('a map counts with all that is in it', async () => {
+  const made: number[] = []
+  const read = createVersionCache(async (_: null, { nth }: { id: string; nth: number }) => {
+    made.push(nth)
+    return new Map([[nth, new Set(['x'.repeat(2_000_000)])]])
+  })
+  for (let nth = 0; nth < 20; nth += 1) await read(null, { id: `${nth}`, nth })
+  await read(null, { id: '0', nth: 0 })
+  expect(made).toHaveLength(21)
+})

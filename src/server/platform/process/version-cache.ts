@@ -36,7 +36,8 @@ export function createVersionCache<Source, Inputs extends { id: string }, Value>
     const isNewest = () => entries.peek(key) === entry
     try {
       const value = await entry.value
-      const size = (JSON.stringify(value) ?? '').length * bytesPerCharacter + version.length + 1
+      const size =
+        (JSON.stringify(value, toPlain) ?? '').length * bytesPerCharacter + version.length + 1
       if (isNewest()) entries.set(key, { ...entry }, { size })
       return value
     } catch (error) {
@@ -45,3 +46,7 @@ export function createVersionCache<Source, Inputs extends { id: string }, Value>
     }
   }
 }
+
+/** JSON leaves out what maps and sets hold. */
+const toPlain = (_: string, value: unknown) =>
+  value instanceof Map || value instanceof Set ? [...value] : value
