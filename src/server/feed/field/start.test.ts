@@ -47,6 +47,15 @@ test("one golfer's wrong tee time moves no deadline, however often it is sent", 
   expect((await readTournament(teetime)).doubts).toEqual([])
 })
 
+test('a tee time of one golfer shortly before all others waits for a second payload', async () => {
+  const { teetime, scene, read, firstTee } = await startOpen()
+  const tee = scene.firstTee
+  scene.golfers[7]!.wrongTee = new Date(tee.getTime() - hour / 3)
+  await read()
+  expect(await firstTee()).toEqual(tee)
+  expect((await readTournament(teetime)).doubts).toMatchObject([{ about: null, agreed: 1 }])
+})
+
 test('a draw that is far earlier waits for a second payload, and one an hour earlier does not', async () => {
   const { scene, read, firstTee } = await startOpen()
   const moveBy = (ms: number) => (scene.firstTee = new Date(scene.firstTee.getTime() + ms))

@@ -34,7 +34,7 @@ const startOf = ({ startDate, endDate, timeZone, firstTeeAt }: Start): Start => 
  * A tournament's start as a payload has it, or as it is stored while it is in doubt that it moves earlier: drafts
  * would close for good.
  *
- * @param isSure whether enough golfers have the first tee time
+ * @param isSure whether enough golfers tee off earlier than was known
  */
 export function weighStart(
   row: TournamentRow,

@@ -100,7 +100,10 @@ async function startOf(
   const said = { timeZone, firstTeeAt: first?.at ?? row.firstTeeAt }
   // The first field contradicts nothing but an estimate.
   if (row.fieldAt === null) return said
-  return weighStart(row, said, { weighing, now, isSure: first?.sure ?? true })
+  const earlier = entrants.filter(({ teeTimes }) =>
+    teeTimes.some(({ round, at }) => round === 1 && (!row.firstTeeAt || at < row.firstTeeAt)),
+  )
+  return weighStart(row, said, { weighing, now, isSure: firstTeeTime(earlier)?.sure ?? true })
 }
 
 /** Leaves out golfers who come under the name of another one: it isn't clear which of the two either is. */
