@@ -36,6 +36,7 @@ const Row = z.object({
 })
 
 const StoredBoard = z.object({
+  event: z.string().exactOptional(),
   status: z.enum(tournamentStatuses),
   round: z.int(),
   roundStatus: z.enum(roundStatuses),

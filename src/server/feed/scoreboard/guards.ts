@@ -8,6 +8,7 @@ import {
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
+import type { Doubt } from '#server/tournaments/doubts.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
 import { type Claim, type proofs, weigh, type Weighing } from '../parsing/weigh.ts'
@@ -20,6 +21,8 @@ const older = 'an older board than the one shown'
  * doubt: the last good state stands until it is proved. A corrected number is accepted at once.
  *
  * @param now epoch milliseconds
+ * @param known all that is doubtful about the tournament
+ * @param payload what differs when the source says something new
  * @returns `previous.board` itself for a payload that is ignored because it is older than the accepted one
  * @throws {FeedError} unreadable, when over half of the golfers still in are missing
  * @see docs/decisions/0071-one-record-for-doubts.md
@@ -28,8 +31,10 @@ export function acceptScoreboard(
   previous: Accepted | null,
   next: Scoreboard,
   now: number,
+  known: readonly Doubt[] = previous?.doubts ?? [],
+  payload: unknown = next,
 ): Accepted {
-  const weighing = weigh(previous?.doubts ?? [], 'board', next, now)
+  const weighing = weigh(known, 'board', payload, now)
   const isOlder = previous !== null && next.asOf < previous.at
   if (isOlder && !weighing.stand(aboutTournament(older))) {
     const others = previous.doubts.filter(({ what }) => what !== older)

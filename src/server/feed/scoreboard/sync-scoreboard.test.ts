@@ -5,6 +5,7 @@ import { getSystemHealth } from '#contract/admin/admin.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { queryRows } from '#server/platform/db/db.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import {
   openSecondServices,
@@ -14,7 +15,8 @@ import {
   readAsOf,
 } from '#server/testing/scenes/feed-sync.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
-import { boards } from '#server/tournaments/tables.ts'
+import { findScoreboard } from '#server/tournaments/scoreboards.ts'
+import { boards, tournaments } from '#server/tournaments/tables.ts'
 
 import { pollIntervals } from '../polling/pace.ts'
 import { listPolledTournaments } from '../polling/polled-tournaments.ts'
@@ -62,6 +64,30 @@ test('a late first answer does not overwrite a board stored since its request', 
   answer.release()
   await late
   expect(await firstScore(teetime)).toBe('-2')
+})
+
+test("a tournament's first scoreboard keeps what is doubtful about its field", async () => {
+  const teetime = await startTeeTime()
+  const { db } = teetime.services
+  const one = { about: '7', what: 'has the name of another', payload: '', agreed: 1, since: 0 }
+  const doubts = (['field', 'calendar'] as const).map((reading) => ({ reading, ...one }))
+  await db.execute(sql`truncate boards`)
+  await db.update(tournaments).set({ doubts })
+  await syncScoreboard(teetime.services, await readTournament(teetime))
+  expect((await readTournament(teetime)).doubts).toEqual(doubts)
+})
+
+test("a scoreboard's rule of the cut follows the tournament's name", async () => {
+  const teetime = await startTeeTime()
+  const { db } = teetime.services
+  const eventOf = async () => {
+    const row = await readTournament(teetime)
+    await syncScoreboard(teetime.services, row)
+    return (await findScoreboard(db, row.key))?.board.event
+  }
+  expect(await eventOf()).toBe('The Practice Open')
+  await db.update(tournaments).set({ name: 'Masters Tournament' })
+  expect(await eventOf()).toBe('Masters Tournament')
 })
 
 test('syncing a scoreboard writes to no league', async () => {
@@ -191,3 +217,25 @@ async function versions({ services }: TeeTime): Promise<Record<string, unknown>>
   }
   return found
 }
+
+test('copies of a payload of ESPN don’t confirm it, whenever a process first reads it', async () => {
+  const teetime = await startTeeTime()
+  const scene = await startThirdRound(teetime)
+  const { golf } = teetime.services
+  const espn: GolfSource = {
+    ...golf,
+    name: 'espn',
+    async fetchScoreboard(ref) {
+      const board = await golf.fetchScoreboard(ref)
+      return board && { ...board, asOf: new Date() }
+    },
+  }
+  const read = async () =>
+    syncScoreboard({ ...teetime.services, golf: espn }, await readTournament(teetime))
+  await teetime.services.db.delete(boards)
+  await read()
+  Object.assign(scene.golfers[0]!, { rounds: [0] })
+  await read()
+  await read()
+  expect((await readTournament(teetime)).doubts).toMatchObject([{ reading: 'board', agreed: 1 }])
+})

@@ -73,9 +73,12 @@ async function storeAccepted(
 ): Promise<void> {
   const { key, orgId, tournId } = row
   const previous = last ? decodeAccepted(last, row.doubts) : null
-  const { board, doubts, at } = acceptScoreboard(previous, next, now)
+  // ESPN's time is when this process first read the payload.
+  const payload = source === 'espn' ? { ...next, asOf: null } : next
+  const { board: accepted, doubts, at } = acceptScoreboard(previous, next, now, row.doubts, payload)
   await storeDoubts(db, row, doubts)
-  if (board === previous?.board) return
+  if (accepted === previous?.board) return
+  const board = { ...accepted, event: row.name }
   const isCopy = previous !== null && isSame(board, previous.board)
   const read = {
     seenAt: sql`clock_timestamp()`,
