@@ -1,3 +1,5 @@
+import { listText } from '../lists.ts'
+import { pluralize } from '../words.ts'
 import { slotName, slots, type Slot } from './groups.ts'
 import { penaltyUntilComplete, type Rules, teamSize } from './rules.ts'
 
@@ -41,7 +43,7 @@ export function describePlaces(places: Rules['places']): string {
   const parts = slots
     .filter((slot) => places[slot] > 0)
     .map((slot) => describeSlot(slot, places[slot]))
-  return new Intl.ListFormat('en').format(parts).replace(', and ', ' and ')
+  return listText(parts).replace(', and ', ' and ')
 }
 
 /** How many golfers count: `Your best 4 count`, `Your best one counts`, `All 6 count`. */
@@ -51,6 +53,6 @@ export function describeCounting({ places, counting }: Pick<Rules, 'places' | 'c
 }
 
 function describeSlot(slot: Slot, count: number): string {
-  if (slot === 'W') return count === 1 ? '1 wildcard' : `${count} wildcards`
+  if (slot === 'W') return pluralize(count, 'wildcard')
   return `${count} from ${slotName(slot)}`
 }

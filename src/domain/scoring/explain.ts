@@ -7,6 +7,7 @@ import type {
   FinishedRound,
   OutReason,
 } from '../tournaments/tournament.ts'
+import { pluralize } from '../words.ts'
 import type { LeagueStandings, StandingsRow, TeamGolferScore } from './league-standings.ts'
 import { holesPlayed, isRoundComplete, officialRounds, countedRounds } from './scoring.ts'
 import { type Comparison, compareTeams } from './tiebreaker.ts'
@@ -129,10 +130,7 @@ function explainGolfer(
 const describeReplacement = ({ slot }: TeamGolferScore, name: string): string =>
   `Replaces ${name}, who was out before the first shot: the next in ${slotName(slot)} by the ranking when picks locked`
 
-function formatHolesPlayed(thru: string): string {
-  const played = holesPlayed(thru)
-  return played === 1 ? '1 hole' : `${played} holes`
-}
+const formatHolesPlayed = (thru: string) => pluralize(holesPlayed(thru), 'hole')
 
 /** The last round, if a disqualification struck it. */
 function describeStruckRound(

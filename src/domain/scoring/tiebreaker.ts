@@ -1,4 +1,5 @@
 import { formatToPar } from '../format.ts'
+import { listText } from '../lists.ts'
 import type { Standing } from './ranking.ts'
 
 /** One rule that two teams were compared by. Lower is better. */
@@ -73,7 +74,7 @@ export function describeTiebreakers(
   const sentences = new Map<string, string>()
   const places = [...Map.groupBy(teams, ({ standing }) => standing.rank).values()]
   const names = (place: readonly TiedTeam[]) =>
-    new Intl.ListFormat('en').format(place.map(({ userId }) => memberName(userId)))
+    listText(place.map(({ userId }) => memberName(userId)))
   for (const [nth, place] of places.entries()) {
     const next = places[nth + 1] ?? []
     const [[first], [second]] = [place, next]

@@ -1,4 +1,5 @@
 import { cleanName, foldText } from '../names.ts'
+import { pluralize } from '../words.ts'
 import { isBlank, parseMoney, parsePlace, parseTotal, parseYear } from './import-cells.ts'
 
 /** The most rows of one file. */
@@ -176,7 +177,7 @@ export function findConflicts(
         return [{ line: row.line, message }]
       }
       if (row.place <= results.length) return []
-      const message = `Place ${row.place} can’t be: the file has ${results.length} ${results.length === 1 ? 'person' : 'people'} in ${name}.`
+      const message = `Place ${row.place} can’t be: the file has ${pluralize(results.length, 'person', 'people')} in ${name}.`
       return [{ line: row.line, message }]
     })
     const hasFirst = results.some(({ place }) => place === 1)

@@ -3,7 +3,8 @@ import { compareText } from '../order.ts'
 import type { LeagueStandings, TeamGolferScore } from '../scoring/league-standings.ts'
 import { hasStarted } from '../scoring/scoring.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
-import { pluralize, joinNames, roundName } from './words.ts'
+import { pluralize } from '../words.ts'
+import { joinNames, roundName } from './words.ts'
 
 /** The kinds of moments, which are posted as they happen. */
 export const momentKinds = [

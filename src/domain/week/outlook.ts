@@ -4,6 +4,7 @@ import { compareNumberLists, compareText } from '../order.ts'
 import { cutOf } from '../scoring/cut.ts'
 import type { StandingsRow, TeamGolferScore } from '../scoring/league-standings.ts'
 import { plannedRounds, type Scoreboard } from '../tournaments/tournament.ts'
+import { pluralize } from '../words.ts'
 
 /** A team's chances, from the simulated endings of its tournament. */
 export interface TeamChances {
@@ -189,7 +190,7 @@ export function describeNeeds(needs: TeamNeeds, started: boolean, format: NeedsF
   return parts.join('; ')
 }
 
-const strokes = (count: number) => `${count} ${count === 1 ? 'stroke' : 'strokes'}`
+const strokes = (count: number) => pluralize(count, 'stroke')
 
 function describeGap({ behindLead, behindMoney, ahead }: TeamNeeds, spot: string): string {
   if (ahead !== null) return `You lead by ${strokes(ahead)}`

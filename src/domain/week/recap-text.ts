@@ -1,8 +1,9 @@
 import { formatToPar } from '../format.ts'
 import type { LeagueStandings } from '../scoring/league-standings.ts'
 import { isOver, officialRounds } from '../scoring/scoring.ts'
+import { pluralize } from '../words.ts'
 import { bubbleTeams, outIn, type RecapFacts, type RecapInput } from './recap.ts'
-import { pluralize, joinNames, ordinalWord, positionInWords } from './words.ts'
+import { joinNames, ordinalWord, positionInWords } from './words.ts'
 
 /** Puts a recap into plain sentences. Each round of a league opens in its own way. */
 export function writeRecap(input: RecapInput, facts: RecapFacts): string {

@@ -1,7 +1,8 @@
 import { formatToPar } from '../format.ts'
+import { listText } from '../lists.ts'
 import { formatMoney } from '../money/money.ts'
 import type { LeagueStandings } from '../scoring/league-standings.ts'
-import { listText, positionInWords } from './words.ts'
+import { positionInWords } from './words.ts'
 
 /** A team's row in the result of a recap. Plain JSON. */
 export interface RecapResult {

@@ -1,31 +1,21 @@
+import { listText } from '../lists.ts'
 import { plannedRounds } from '../tournaments/tournament.ts'
+import { ordinal } from '../words.ts'
 
-const list = new Intl.ListFormat('en')
 /** More names than this are counted instead. */
 const maxNames = 4
 
-/** Parts of a sentence: `one, two, and three`. */
-export const listText = (parts: readonly string[]): string => list.format(parts)
-
 /** Names in a sentence: `Ann`, `Ann and Bob`, `Ann, Bob, Cat, and 5 others`. */
 export function joinNames(names: readonly string[]): string {
-  if (names.length <= maxNames) return list.format(names)
+  if (names.length <= maxNames) return listText(names)
   const others = names.length - maxNames + 1
-  return list.format([...names.slice(0, maxNames - 1), `${others} others`])
+  return listText([...names.slice(0, maxNames - 1), `${others} others`])
 }
-
-/** A number with its noun: `1 stroke`, `2 strokes`. */
-export const pluralize = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** A round by its number: `round 2`, `the final round`. */
 export const roundName = (round: number): string =>
   round === plannedRounds ? 'the final round' : `round ${round}`
 
-const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-const ordinal = (count: number) => `${count}${suffixes[ordinalRules.select(count)] ?? 'th'}`
 const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
 /** A place in a series: `third`, `11th`. @param count from 1 */

@@ -4,6 +4,7 @@ import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { type HeldPlans, isHigherTier, type PaidPeriod, plans } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { pluralize } from '#domain/words.ts'
 import { effectiveTierSql, paidTierSql } from '#server/platform/auth/effective-tier.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -33,9 +34,8 @@ export async function countLeagueAgainstPlan(db: Db, userId: string): Promise<vo
     })
     .returning({ made: leagueMonths.made })
   if (month) return
-  const leagues = leagueLimit === 1 ? '1 league' : `${leagueLimit} leagues`
   throw new Refusal('league-limit', undefined, {
-    message: `The ${name} plan gives you ${leagues} a month, and you have made them all.`,
+    message: `The ${name} plan gives you ${pluralize(leagueLimit, 'league')} a month, and you have made them all.`,
     leagueLimit,
   })
 }

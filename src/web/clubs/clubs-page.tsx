@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 
 import type { DeletedClub, MyClub } from '#contract/clubs/clubs.ts'
+import { pluralize } from '#domain/words.ts'
 import { dateText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -67,8 +68,8 @@ export function ClubsPage() {
 }
 
 function ClubRow({ club: { id, name, role, memberCount, leagueCount } }: { club: MyClub }) {
-  const members = memberCount === 1 ? '1 member' : `${memberCount} members`
-  const leagues = leagueCount === 1 ? '1 league' : `${leagueCount} leagues`
+  const members = pluralize(memberCount, 'member')
+  const leagues = pluralize(leagueCount, 'league')
   return (
     <li className="ruled first:border-t-0">
       <Link

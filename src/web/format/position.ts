@@ -1,4 +1,5 @@
 import { outReasons } from '#domain/tournaments/tournament.ts'
+import { ordinal } from '#domain/words.ts'
 
 /** Whether a position means that the golfer is out, such as `CUT` or `WD`. */
 export function isOutPosition(position: string): boolean {
@@ -18,12 +19,5 @@ const outWords: Record<string, string> = {
   CUT: 'missed the cut',
   WD: 'withdrew',
   DQ: 'disqualified',
-  MDF: 'made the cut, did not finish',
-}
-
-const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-
-function ordinal(place: number): string {
-  return `${place}${endings[ordinals.select(place)] ?? 'th'}`
+  MDF: 'made the cut but did not finish',
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from '#domain/format.ts'
+import { pluralize } from '#domain/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { draftDeadline, type TournamentRow } from '#server/tournaments/tournaments.ts'
@@ -21,7 +22,7 @@ export async function notifyOwnerOfPendingWeek(
   const { at } = draftDeadline(tournament)
   const plan =
     leaguesLeft > 0
-      ? `One press makes the league, sorts its groups by world ranking and asks everyone. It counts against your plan, which has ${leagues(leaguesLeft)} left this month.`
+      ? `One press makes the league, sorts its groups by world ranking and asks everyone. It counts against your plan, which has ${pluralize(leaguesLeft, 'league')} left this month.`
       : 'Your plan has no league left this month. With a larger plan it is one press, or a deputy can run it back.'
   await notify(db, {
     kind: 'club',
@@ -48,10 +49,8 @@ export async function notifyOwnerOfLeague(
     kind: 'club',
     userIds: [ownerId],
     title: `${name} plays ${tournamentName}`,
-    text: `The field is out, so we made this week’s league, sorted its groups by world ranking and asked everyone. Your plan has ${leagues(leaguesLeft)} left this month.\n\n${switchNote}`,
+    text: `The field is out, so we made this week’s league, sorted its groups by world ranking and asked everyone. Your plan has ${pluralize(leaguesLeft, 'league')} left this month.\n\n${switchNote}`,
     path: `/leagues/${leagueId}`,
     button: 'Open the league',
   })
 }
-
-const leagues = (count: number) => (count === 1 ? '1 league' : `${count} leagues`)

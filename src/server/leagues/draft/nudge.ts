@@ -3,6 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { hoursBetweenNudges } from '#contract/leagues/members.ts'
 import { formatInstant } from '#domain/format.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { pluralize } from '#domain/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -39,7 +40,7 @@ export async function nudgeMembers(
     if (userIds.length === 0) throw new Refusal('everyone-picked')
     const nudgedAt = await claimNudge(db, leagueId)
     const { at, timeZone, tournament } = await readDeadline(db, leagueId)
-    const members = userIds.length === 1 ? '1 member' : `${userIds.length} members`
+    const members = pluralize(userIds.length, 'member')
     await addLogEntries(db, leagueId, userId, `Nudged ${members} without a complete team`)
     await notify(db, {
       kind: 'deadline',

@@ -1,5 +1,6 @@
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
 import { formatInstant } from '#domain/format.ts'
+import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
 
 /** The preview of a pasted link, in tags and in the picture. It shows nothing that the page doesn't. */
@@ -37,7 +38,7 @@ export function describeMembers(names: string[]): string {
   const more = names.length - shown.length
   const list = more > 0 ? [...shown, `${more} more`] : shown
   const verb = names.length === 1 ? 'is' : 'are'
-  return `${new Intl.ListFormat('en').format(list)} ${verb} in`
+  return `${listText(list)} ${verb} in`
 }
 
 /** Describes what a league's link invites to, or why nobody can join anymore. */

@@ -9,6 +9,8 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
+import { pluralize } from '#domain/words.ts'
+
 import { badSetting } from '../process/config.ts'
 import { projectRoot } from '../process/project-root.ts'
 import { type Database, type Db, queryRows } from './db.ts'
@@ -75,9 +77,8 @@ async function pendingOf(db: Db): Promise<MigrationMeta[][]> {
   const newest = all.at(-1)?.folderMillis ?? 0
   const ahead = ran.filter((at) => at > newest).length
   if (ahead > 0) {
-    const migrations = ahead === 1 ? '1 migration' : `${ahead} migrations`
     throw new NewerDatabase(
-      `A newer version of TeeTime has upgraded this database by ${migrations} that this version doesn't know. ` +
+      `A newer version of TeeTime has upgraded this database by ${pluralize(ahead, 'migration')} that this version doesn't know. ` +
         'Start the newer version, or go back with a backup from before the upgrade (docs/operating.md).',
     )
   }

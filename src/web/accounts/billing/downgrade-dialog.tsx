@@ -4,6 +4,7 @@ import { cancelPlan, downgradePlan } from '#contract/accounts/billing.ts'
 import { type PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { type DowngradePath, downgradePath, plans, formatPrice } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
+import { pluralize } from '#domain/words.ts'
 import { call } from '#web/api/client.ts'
 import { mediumDateText } from '#web/format/dates.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -72,7 +73,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
   if (way === 'give-up') {
     return {
       title: `Give up your ${name} plan?`,
-      description: `It was given to you and costs nothing. It ends at once: you go to the ${next.name} plan, with ${next.leagueLimit === 1 ? '1 league' : `${next.leagueLimit} leagues`} a month, and can't take ${name} back without paying.`,
+      description: `It was given to you and costs nothing. It ends at once: you go to the ${next.name} plan, with ${pluralize(next.leagueLimit, 'league')} a month, and can't take ${name} back without paying.`,
       confirmLabel: `Go to ${next.name}`,
       danger: true,
       done: ({ subscriptionTier }: PlanUsage) => ({

@@ -5,6 +5,7 @@ import type { Plan } from '#contract/accounts/billing.ts'
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { includesAssistant, isHigherTier } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
+import { pluralize } from '#domain/words.ts'
 import { mediumDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -36,7 +37,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 className="text-lg">{name}</h2>
           <Badge tone={isCurrent ? 'flag' : 'outline'}>
-            {leagueLimit === 1 ? '1 league/month' : `${leagueLimit} leagues/month`}
+            {pluralize(leagueLimit, 'league')}/month
           </Badge>
         </div>
         <p className="digits">
@@ -45,7 +46,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         </p>
       </div>
       <p className="ruled px-4 pt-3 text-sm font-semibold">
-        {leagueLimit === 1 ? 'Make 1 league' : `Make ${leagueLimit} leagues`} a month,{' '}
+        Make {pluralize(leagueLimit, 'league')} a month,{' '}
         {includesAssistant(tier) ? 'with the AI assistant' : 'no AI assistant'}
       </p>
       <ul aria-label={`What ${name} gives`} className="grid grow content-start gap-2.5 p-4">

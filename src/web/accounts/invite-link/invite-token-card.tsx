@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { type Profile, regenerateInviteToken } from '#contract/accounts/profile.ts'
+import { pluralize } from '#domain/words.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { profileQuery } from '#web/api/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -36,9 +37,7 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
         <div>
           <p className="label-caps">Used</p>
           <p className="digits mt-1">
-            {limit === null
-              ? `${used} ${used === 1 ? 'time' : 'times'}, unlimited`
-              : `${used} of ${limit} uses`}
+            {limit === null ? `${pluralize(used, 'time')}, unlimited` : `${used} of ${limit} uses`}
           </p>
           {limit !== null && <UsageMeter used={used} limit={limit} />}
           {limit !== null && (

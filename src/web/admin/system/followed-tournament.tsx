@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { type SystemHealth, acceptHeld } from '#contract/admin/admin.ts'
 import { sourceLabels } from '#domain/tournaments/sources.ts'
+import { pluralize } from '#domain/words.ts'
 import { call } from '#web/api/client.ts'
 import { durationText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/score-age.ts'
@@ -26,16 +27,13 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
         <p>
           <span className="font-semibold">{name}</span>{' '}
           <span className="digits text-sm text-ink-soft">
-            {tournId}, {leagues} {leagues === 1 ? 'league' : 'leagues'}
+            {tournId}, {pluralize(leagues, 'league')}
           </span>
         </p>
         <SourceStatus tournament={tournament} />
       </div>
       {staleRows > 0 && (
-        <Doubt
-          tournament={name}
-          title={`${staleRows} ${staleRows === 1 ? 'row' : 'rows'} unreadable`}
-        >
+        <Doubt tournament={name} title={`${pluralize(staleRows, 'row')} unreadable`}>
           {unreadable.map((row) => `${row.name}: ${row.why}`)}
         </Doubt>
       )}

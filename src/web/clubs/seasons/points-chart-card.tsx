@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 
 import type { SeasonStandings } from '#contract/clubs/seasons.ts'
+import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
 import { dayText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { useElementWidth } from '#web/ui/hooks/use-element-width.ts'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
-
-import { pluralText } from './season-text.ts'
 
 /** Each member's points through the season: one line stands out, and its weeks are in the table beside it. */
 export function PointsChartCard({ table }: { table: SeasonStandings }) {
@@ -68,7 +67,7 @@ function PointsLines({ rows, chosen }: { rows: readonly Row[]; chosen: Row }) {
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing, not a file
         role="img"
-        aria-label={`Points through the season. ${name} has ${points} after ${pluralText(line.length, 'week')}; the most is ${most}.`}
+        aria-label={`Points through the season. ${name} has ${points} after ${pluralize(line.length, 'week')}; the most is ${most}.`}
         width={width}
         height={height}
         className="absolute inset-0"

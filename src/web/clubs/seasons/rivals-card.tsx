@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import type { ClubRecords, Rivalry } from '#contract/clubs/seasons.ts'
+import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -10,7 +11,6 @@ import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
 
 import { clubRecordsQuery, rivalryQuery } from './queries.ts'
-import { pluralText } from './season-text.ts'
 
 type Person = ClubRecords['people'][number]
 
@@ -88,7 +88,7 @@ function RivalryWeeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalr
           {winsA} : {winsB}
         </span>
         <span className="block text-sm text-ink-soft">
-          {a.name} was ahead in {pluralText(winsA, 'week')}, {b.name} in {winsB}
+          {a.name} was ahead in {pluralize(winsA, 'week')}, {b.name} in {winsB}
           {level > 0 && `; ${level} level`}
         </span>
       </p>

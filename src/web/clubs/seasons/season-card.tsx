@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import { downloadSeasonStandings, type SeasonStandings } from '#contract/clubs/seasons.ts'
+import { pluralize } from '#domain/words.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -12,7 +13,7 @@ import { Select } from '#web/ui/inputs/form-controls.tsx'
 import { PrintSheet } from '#web/ui/sharing/print-sheet.tsx'
 
 import { SeasonPointsTable } from './season-table.tsx'
-import { pluralText, seasonText } from './season-text.ts'
+import { seasonText } from './season-text.ts'
 
 const SeasonSettingsDialog = lazy(async () => ({
   default: (await import('./season-settings-dialog.tsx')).SeasonSettingsDialog,
@@ -133,14 +134,13 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
 function importedText({ weeks }: SeasonStandings): string {
   const imported = weeks.filter(({ imported }) => imported).length
   if (imported === weeks.length) return 'All of its weeks are imported.'
-  return `${imported} of its ${pluralText(weeks.length, 'week')} ${imported === 1 ? 'is' : 'are'} imported.`
+  return `${imported} of its ${pluralize(weeks.length, 'week')} ${imported === 1 ? 'is' : 'are'} imported.`
 }
 
 function rulesText({ majorsDouble, dropWorst }: SeasonStandings['rules']): string {
   const parts = ['A point for each team you beat, plus one']
   if (majorsDouble) parts.push('majors count double')
   if (dropWorst === 1) parts.push('everyone’s worst week is dropped')
-  else if (dropWorst > 1)
-    parts.push(`everyone’s worst ${pluralText(dropWorst, 'week')} are dropped`)
+  else if (dropWorst > 1) parts.push(`everyone’s worst ${pluralize(dropWorst, 'week')} are dropped`)
   return `${parts.join('; ')}.`
 }

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
 
 import type { SeasonRow, SeasonStandings } from '#contract/clubs/seasons.ts'
+import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Money } from '#web/format/score.tsx'
-
-import { pluralText } from './season-text.ts'
 
 const wide = 'px-2 py-2 text-end max-md:hidden print:table-cell'
 const cellClass = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
@@ -19,7 +18,7 @@ export function SeasonPointsTable({ table: { rows, weeks } }: { table: SeasonSta
     <div className="@container">
       <table className="digits w-full text-sm">
         <caption className="sr-only">
-          Season table after {pluralText(weeks.length, 'week')}
+          Season table after {pluralize(weeks.length, 'week')}
           {isLive && ', with what the weeks in play would add'}
         </caption>
         <thead className="label-caps">
@@ -82,7 +81,7 @@ function SeasonTableRow({
       <th scope="row" className="px-2 py-2 text-start font-semibold wrap-anywhere">
         {name}
         <span className="block text-xs font-normal text-ink-soft md:hidden print:hidden">
-          {weeks > 0 ? `${pluralText(weeks, 'week')} · ${pluralText(wins, 'win')}` : 'First week'}
+          {weeks > 0 ? `${pluralize(weeks, 'week')} · ${pluralize(wins, 'win')}` : 'First week'}
           {isLive && weeks > 0 && (
             <span className="sm:hidden">
               {' · '}

@@ -1,5 +1,5 @@
 import type { StandingsPoint } from '#contract/game/history.ts'
-import { listText } from '#web/format/lists.ts'
+import { listText } from '#domain/lists.ts'
 import { positionWords } from '#web/format/position.ts'
 
 /** The standings at one moment of the week. */

@@ -1,5 +1,6 @@
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { holesPlayed } from '#domain/scoring/scoring.ts'
+import { pluralize } from '#domain/words.ts'
 import { isOutPosition } from '#web/format/position.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
@@ -21,7 +22,7 @@ export function remainingText(golfers: readonly Golfer[], round: number): string
   if (golfers.every(({ position }) => isOutPosition(position))) return 'All out'
   const left = roundRemainder(golfers)
   if (left.golfers === 0) return `Round ${round} done`
-  return `${pluralText(left.golfers, 'golfer')}, ${pluralText(left.holes, 'hole')} left in R${round}`
+  return `${pluralize(left.golfers, 'golfer')}, ${pluralize(left.holes, 'hole')} left in R${round}`
 }
 
 /** Today's total to par of the counting golfers; null until one of them has played. */
@@ -52,5 +53,3 @@ export function sortByContribution(golfers: readonly Golfer[]): Golfer[] {
 function holesLeft({ position, thru }: Golfer): number {
   return isOutPosition(position) ? 0 : 18 - holesPlayed(thru)
 }
-
-const pluralText = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import { formatToPar } from '#domain/format.ts'
-import { listText } from '#web/format/lists.ts'
+import { listText } from '#domain/lists.ts'
 import { percentText } from '#web/format/numbers.ts'
 
 import type { PictureSubject } from './picture-subject.ts'

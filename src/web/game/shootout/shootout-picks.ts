@@ -1,9 +1,9 @@
 import type { ShootoutStandings, ShootoutChoice } from '#contract/game/shootout.ts'
 import { formatToPar } from '#domain/format.ts'
 import { type Group, groups } from '#domain/leagues/groups.ts'
+import { listText } from '#domain/lists.ts'
 import { choicesByGroup } from '#domain/shootout/picks.ts'
 import type { VoidReason } from '#domain/shootout/weekend.ts'
-import { listText } from '#web/format/lists.ts'
 
 /** The game in one line. */
 export const shootoutRule =

@@ -1,4 +1,5 @@
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { pluralize } from '#domain/words.ts'
 
 import {
   sortByContribution,
@@ -65,7 +66,7 @@ export function headToHeadText(
   { margin, gainedToday }: HeadToHead,
   names: { one: string; right: string },
 ): string[] {
-  const by = (strokes: number) => `${strokes} stroke${strokes === 1 ? '' : 's'}`
+  const by = (strokes: number) => pluralize(strokes, 'stroke')
   const subject = (diff: number) => (diff > 0 ? names.one : names.right)
   const verb = (diff: number, rest: string) =>
     subject(diff) === 'You' ? rest : rest.replace(/^\w+/, (word) => `${word}s`)

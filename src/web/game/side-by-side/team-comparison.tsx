@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
 import { positionWords } from '#web/format/position.ts'
 import { ToPar } from '#web/format/score.tsx'
@@ -72,9 +73,7 @@ const inList = (name: string) => (name === 'You' ? 'you' : name)
 
 function RemainderNote({ duel, names, round }: { duel: HeadToHead; names: Names; round: number }) {
   const text = ({ golfers, holes }: HeadToHead['left']['one']) =>
-    holes === 0
-      ? 'no holes'
-      : `${holes} hole${holes === 1 ? '' : 's'} (${golfers} golfer${golfers === 1 ? '' : 's'})`
+    holes === 0 ? 'no holes' : `${pluralize(holes, 'hole')} (${pluralize(golfers, 'golfer')})`
   return (
     <p className="digits text-sm text-ink-soft">
       Left in round {round}, without what they share: {names.one} {text(duel.left.one)},{' '}

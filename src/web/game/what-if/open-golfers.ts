@@ -1,9 +1,9 @@
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { listText } from '#domain/lists.ts'
 import { compareNumberLists } from '#domain/order.ts'
 import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { isStillPlaying } from '#domain/what-if/what-if.ts'
 import { golferMatches } from '#web/format/golfer-search.ts'
-import { listText } from '#web/format/lists.ts'
 
 const maxResults = 8
 const mostNames = 3

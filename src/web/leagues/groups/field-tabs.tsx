@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { groups, slotName } from '#domain/leagues/groups.ts'
+import { pluralize } from '#domain/words.ts'
 import { golferMatches } from '#web/format/golfer-search.ts'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
@@ -71,7 +72,7 @@ export function FieldTabs(props: FieldTabsProps) {
 
 function foundText(count: number, text: string): string {
   if (count === 0) return `No player here matches “${text.trim()}”`
-  return count === 1 ? '1 player' : `${count} players`
+  return pluralize(count, 'player')
 }
 
 /** Short on a phone, where four tabs share the width: "A" for Group A. */

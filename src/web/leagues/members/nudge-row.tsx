@@ -4,6 +4,7 @@ import { BellRing } from 'lucide-react'
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { hoursBetweenNudges, nudgeMembers } from '#contract/leagues/members.ts'
 import { topics } from '#contract/wire/topics.ts'
+import { listText } from '#domain/lists.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { timeText, weekdayTimeZoneText } from '#web/format/dates.ts'
@@ -66,6 +67,6 @@ function reminderText(
   { id, name, draftingEndDate }: League,
   membersWithoutTeam: readonly LeagueMember[],
 ): string {
-  const names = new Intl.ListFormat('en-US').format(membersWithoutTeam.map(({ name }) => name))
+  const names = listText(membersWithoutTeam.map(({ name }) => name))
   return `${name}: picks lock ${weekdayTimeZoneText(draftingEndDate)}. Still missing: ${names}. ${location.origin}/leagues/${id}/draft`
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
+import { pluralize } from '#domain/words.ts'
 import { Stepper } from '#web/ui/inputs/stepper.tsx'
 
 import { PrizeTable } from './prize-table.tsx'
@@ -26,7 +27,7 @@ export function PrizeCalculator({ league, memberCount, currentTeams }: PrizesByT
   const [asked, setAsked] = useState<number | null>(null)
   if (entryFee === 0) return <p>There is no entry fee: this one is for bragging rights.</p>
   const teams = asked ?? (memberCount < fixedSplitMinTeams ? assumedTeams : memberCount)
-  const entering = `${teams} ${teams === 1 ? 'team enters' : 'teams enter'}`
+  const entering = pluralize(teams, 'team enters', 'teams enter')
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

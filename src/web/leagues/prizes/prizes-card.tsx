@@ -1,5 +1,6 @@
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
+import { pluralize } from '#domain/words.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
@@ -17,7 +18,7 @@ interface PrizesCardProps {
 /** The prize table: before drafting closes for a chosen number of teams, afterwards for those that entered. */
 export function PrizesCard({ league, members, closed }: PrizesCardProps) {
   const { memberCount } = league
-  const currentTeams = `${memberCount} ${memberCount === 1 ? 'member' : 'members'} so far`
+  const currentTeams = `${pluralize(memberCount, 'member')} so far`
   return (
     <Card title="Prizes">
       {closed && league.entryFee > 0 ? (

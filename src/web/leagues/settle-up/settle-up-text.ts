@@ -1,4 +1,5 @@
 import type { SettleUp, SettleUpTransfer } from '#contract/leagues/settle-up.ts'
+import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
 
 /** The payments that the reader still makes or gets: `You pay ann $20.00.` */
@@ -7,11 +8,11 @@ export function myPaymentsText({ transfers }: SettleUp, me: string): string {
   const pays = due.filter(({ from }) => from.userId === me)
   const gets = due.filter(({ to }) => to.userId === me)
   if (pays.length > 0) {
-    return `You pay ${list(pays.map(({ to, amount }) => `${to.name} ${formatMoney(amount)}`))}.`
+    return `You pay ${listText(pays.map(({ to, amount }) => `${to.name} ${formatMoney(amount)}`))}.`
   }
   if (gets.length > 0) {
     const whole = gets.reduce((sum, { amount }) => sum + amount, 0)
-    return `You get ${formatMoney(whole)} from ${list(gets.map(({ from }) => from.name))}.`
+    return `You get ${formatMoney(whole)} from ${listText(gets.map(({ from }) => from.name))}.`
   }
   return 'You owe nothing, and nobody owes you.'
 }
@@ -29,5 +30,3 @@ export function settleUpChatText(leagueName: string, { provisional, transfers }:
 
 const paymentText = ({ from, to, amount }: SettleUpTransfer) =>
   `${from.name} → ${to.name}: ${formatMoney(amount)}`
-
-const list = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)

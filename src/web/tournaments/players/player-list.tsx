@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
+import { pluralize } from '#domain/words.ts'
 import { golferMatches } from '#web/format/golfer-search.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -29,9 +30,7 @@ export function PlayerList({ players }: { players: readonly TournamentPlayer[] }
           )}
         </Field>
         <output className="flex min-h-11 items-center">
-          <Badge>
-            {found.length} {found.length === 1 ? 'player' : 'players'}
-          </Badge>
+          <Badge>{pluralize(found.length, 'player')}</Badge>
         </output>
       </div>
       {found.length === 0 ? (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { listText } from '#web/format/lists.ts'
+import { listText } from '#domain/lists.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 /** A golfer's owners in the league: whether the reader is one, and the others' names. */

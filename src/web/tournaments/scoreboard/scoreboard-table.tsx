@@ -1,6 +1,7 @@
 import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
 
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
+import { pluralize } from '#domain/words.ts'
 import { golferMatches } from '#web/format/golfer-search.ts'
 import { cutText } from '#web/format/play-state.ts'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
@@ -56,7 +57,7 @@ export function ScoreboardTable(props: BoardTableProps) {
   const showAll = <Button onClick={onShowAll}>Show all golfers</Button>
   return (
     <>
-      <LiveRegion text={rows.length > 0 ? golferCountText(rows.length) : emptyText} />
+      <LiveRegion text={rows.length > 0 ? pluralize(rows.length, 'golfer') : emptyText} />
       <table
         ref={table}
         aria-label={`${tournament.name}, round ${board.round}`}
@@ -142,8 +143,6 @@ function useVisibleRows(
   }, [board.rows, order, owners, pickedOnly, search])
   return [order, rows]
 }
-
-const golferCountText = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`)
 
 /** About the height of a row on a phone. */
 const rowHeightRem = 2.8125

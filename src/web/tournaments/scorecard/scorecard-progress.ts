@@ -1,3 +1,4 @@
+import { pluralize } from '#domain/words.ts'
 import { toParWords } from '#web/format/score.tsx'
 
 import type { CardHole, Nine } from './scorecard-totals.ts'
@@ -36,7 +37,6 @@ export function describeRound(played: readonly PlayedHole[]): string {
     if (!at || total === 0 || total === last.runningToPar) return []
     return [`At ${how} ${toParWords(total)}, on hole ${at.hole}.`]
   }
-  const count = `${played.length} ${played.length === 1 ? 'hole' : 'holes'}`
-  const score = `${toParWords(last.runningToPar)} after ${count}.`
+  const score = `${toParWords(last.runningToPar)} after ${pluralize(played.length, 'hole')}.`
   return [score, ...extreme('best', low), ...extreme('worst', high)].join(' ')
 }

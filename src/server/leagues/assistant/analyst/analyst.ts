@@ -1,11 +1,12 @@
 import { groups } from '#domain/leagues/groups.ts'
+import { listText } from '#domain/lists.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { describeField, describeTiers, describeWildcards } from './field.ts'
 import { describeGroup } from './groups.ts'
 import { boldSwap, suggestTeam, type TeamAdvice } from './picks.ts'
 import { describeBalance, describePick, describeRisk } from './team.ts'
-import { chooseWording, joinNames, paragraphs } from './words.ts'
+import { chooseWording, paragraphs } from './words.ts'
 
 /**
  * Writes what is worth knowing about a field before picking: where each group gets thin, who is in form, who
@@ -56,7 +57,7 @@ export function writeAdvice(briefing: Briefing, team: readonly string[]): TeamAd
   const text = paragraphs([
     describeOpening(briefing.tournamentName, picks, currentPicks),
     dropped.length
-      ? `${joinNames(dropped.map(({ name }) => name))} ${dropped.length === 1 ? 'is' : 'are'} better replaced: out of this tournament, or more than the rules allow.`
+      ? `${listText(dropped.map(({ name }) => name))} ${dropped.length === 1 ? 'is' : 'are'} better replaced: out of this tournament, or more than the rules allow.`
       : null,
     lines.length ? lines.join('\n') : null,
     describeRisk(picks, briefing),
@@ -71,7 +72,7 @@ function describeOpening(
   picks: readonly BriefedGolfer[],
   currentPicks: readonly BriefedGolfer[],
 ): string {
-  const names = joinNames(currentPicks.map(({ name }) => name))
+  const names = listText(currentPicks.map(({ name }) => name))
   if (currentPicks.length === picks.length) {
     return chooseWording(tournamentName, [
       `Your team for ${tournamentName} is complete: ${names}. Here is how it looks from here.`,

@@ -1,17 +1,12 @@
 import { assignGroupsByRanking, compareByRanking } from '#domain/draft/draft.ts'
 import { formatToPar } from '#domain/format.ts'
 import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
+import { listText } from '#domain/lists.ts'
+import { pluralize } from '#domain/words.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { comparePickValue } from './picks.ts'
-import {
-  chooseWording,
-  numberInWords,
-  joinNames,
-  pluralize,
-  formatShortRank,
-  formatRank,
-} from './words.ts'
+import { chooseWording, numberInWords, formatShortRank, formatRank } from './words.ts'
 
 /** Describes the field: its size, its strength, and who leads once play has begun. */
 export function describeField(tournamentName: string, golfers: readonly BriefedGolfer[]): string {
@@ -43,7 +38,7 @@ function describeLeader(golfers: readonly BriefedGolfer[]): string {
   const best = Math.min(...scored.map(({ toPar }) => toPar ?? 0))
   const ahead = scored.filter(({ toPar }) => toPar === best)
   if (ahead.length === 0) return ''
-  const names = joinNames(ahead.slice(0, 3).map(({ name }) => name))
+  const names = listText(ahead.slice(0, 3).map(({ name }) => name))
   const others = ahead.length > 3 ? ` and ${numberInWords(ahead.length - 3)} more` : ''
   const lead = ahead.length > 1 ? 'lead' : 'leads'
   return `Play is under way: ${names}${others} ${lead} at ${formatToPar(best)}.`
@@ -58,7 +53,7 @@ export function describeWildcards(
   const [first, second, third] = free
   if (!first || rules.places.W === 0) return null
   const others = [second, third].flatMap((golfer) => (golfer ? [golfer.name] : []))
-  const after = others.length ? ` Next I have ${joinNames(others)}.` : ''
+  const after = others.length ? ` Next I have ${listText(others)}.` : ''
   return `Outside the groups you take ${numberInWords(rules.places.W)} of ${pluralize(free.length, 'wildcard')}. ${first.name}, ${formatRank(first.rank)}, is the one I would ask first.${after}`
 }
 

@@ -1,13 +1,13 @@
 import { compareByRanking } from '#domain/draft/draft.ts'
 import { formatToPar } from '#domain/format.ts'
 import { groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import { ordinal } from '#domain/words.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { formScore, isShaky } from './picks.ts'
 import {
   chooseWording,
   numberInWords,
-  ordinal,
   formatShortRank,
   formatFinishes,
   formatRank,

@@ -1,10 +1,11 @@
 import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
+import { ordinal } from '#domain/words.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { boldest, comparePickValue, formScore, safest, pickValue } from './picks.ts'
-import { chooseWording, numberInWords, ordinal, formatFinishes, formatRank } from './words.ts'
+import { chooseWording, numberInWords, formatFinishes, formatRank } from './words.ts'
 
 /**
  * A pick with the reasons for it, as a list item.

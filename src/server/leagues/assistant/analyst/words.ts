@@ -1,18 +1,8 @@
+import { listText } from '#domain/lists.ts'
+import { ordinal } from '#domain/words.ts'
 /** Joins the parts that aren't null with empty lines. */
 export function paragraphs(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n')
-}
-
-/** `Ann, Bob and Cid`. */
-export function joinNames(names: readonly string[]): string {
-  if (names.length < 2) return names.join('')
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-/** `1st`, `22nd`, `113th`. */
-export function ordinal(number: number): string {
-  const teen = number % 100 > 10 && number % 100 < 14
-  return `${number}${(!teen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
 }
 
 /** `14th in the world`, or that the golfer is unranked. */
@@ -42,18 +32,13 @@ export function chooseWording(
   return ways[((hash >>> 8) + turn) % ways.length] ?? ways[0]
 }
 
-/** `1 golfer`, `7 golfers`. */
-export function pluralize(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
-}
-
 /** `none`, `one`, `two` … `ten`, then digits. */
 export function numberInWords(count: number): string {
   const words = 'none one two three four five six seven eight nine ten'.split(' ')
   return words[count] ?? `${count}`
 }
 
-/** Recent finishes for a sentence: `T3, a missed cut and T12`. */
+/** Recent finishes for a sentence: `T3, a missed cut, and T12`. */
 export function formatFinishes(recent: readonly string[]): string {
   const words: Record<string, string> = {
     1: 'a win',
@@ -63,5 +48,5 @@ export function formatFinishes(recent: readonly string[]): string {
     WD: 'a withdrawal',
     DQ: 'a disqualification',
   }
-  return joinNames(recent.slice(0, 3).map((position) => words[position] ?? position))
+  return listText(recent.slice(0, 3).map((position) => words[position] ?? position))
 }

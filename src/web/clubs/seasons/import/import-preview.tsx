@@ -3,10 +3,9 @@ import { clsx } from 'clsx'
 import type { Club } from '#contract/clubs/clubs.ts'
 import type { ImportPreview } from '#contract/clubs/season-imports.ts'
 import { maxImportErrors } from '#domain/seasons/import.ts'
+import { pluralize } from '#domain/words.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
-
-import { pluralText } from '../season-text.ts'
 
 interface PreviewProps {
   club: Club
@@ -26,15 +25,15 @@ export function ImportPreviewPanel(props: PreviewProps) {
     <section aria-label="Preview" className="ruled grid gap-4 pt-4">
       <output className={clsx('block font-semibold', isWrong && 'text-rough')}>
         {isWrong
-          ? `${errors.length < maxImportErrors ? '' : 'The first '}${pluralText(errors.length, 'line')} to put right. Nothing is imported until all lines are right.`
-          : `${pluralText(rows, 'result')} of ${pluralText(matched.length, 'person', 'people')}, ready to import.`}
+          ? `${errors.length < maxImportErrors ? '' : 'The first '}${pluralize(errors.length, 'line')} to put right. Nothing is imported until all lines are right.`
+          : `${pluralize(rows, 'result')} of ${pluralize(matched.length, 'person', 'people')}, ready to import.`}
       </output>
       {isWrong && <ImportErrors errors={errors} />}
       {matched.length > 0 && <MatchedPeople {...{ club, matched, onChoose }} />}
       {!isWrong && (
         <div>
           <Button variant="primary" pending={importing} disabled={checking} onClick={onImport}>
-            Import {pluralText(rows, 'result')}
+            Import {pluralize(rows, 'result')}
           </Button>
         </div>
       )}

@@ -8,6 +8,7 @@ import {
   importSeasons,
   maxImportLength,
 } from '#contract/clubs/season-imports.ts'
+import { pluralize } from '#domain/words.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
@@ -17,7 +18,6 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { TextArea } from '#web/ui/inputs/form-controls.tsx'
 
-import { pluralText } from '../season-text.ts'
 import { ImportPreviewPanel } from './import-preview.tsx'
 
 type MatchChoice = ImportPreview['matched'][number]
@@ -147,7 +147,7 @@ function useConfirmImport(id: string, onImported: () => void) {
     mutationFn: (sent: SubmittedImport) =>
       call(importSeasons, { params: { id }, body: { ...sent, confirm: true } }),
     onSuccess({ rows }) {
-      toast({ title: `${pluralText(rows, 'result')} imported`, variant: 'success' })
+      toast({ title: `${pluralize(rows, 'result')} imported`, variant: 'success' })
       onImported()
     },
     onError: toastOnError('Failed to import'),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import { type ClubImport, undoImport } from '#contract/clubs/season-imports.ts'
+import { pluralize } from '#domain/words.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { importsQuery } from '../queries.ts'
-import { pluralText } from '../season-text.ts'
 
 /** The club's imports, each with Undo. */
 export function PastImportsCard({ club }: { club: Club }) {
@@ -36,12 +36,12 @@ export function PastImportsCard({ club }: { club: Club }) {
                   <span className="digits min-w-0 grow">
                     <span className="block font-semibold">{seasonsText(one)}</span>
                     <span className="block text-sm text-ink-soft">
-                      {pluralText(one.rows, 'result')} · {pluralText(one.events, 'event')} ·{' '}
+                      {pluralize(one.rows, 'result')} · {pluralize(one.events, 'event')} ·{' '}
                       {weekdayTimeZoneText(one.importedAt)}
                     </span>
                   </span>
                   <Button
-                    aria-label={`Undo ${seasonsText(one)}, ${pluralText(one.rows, 'result')}`}
+                    aria-label={`Undo ${seasonsText(one)}, ${pluralize(one.rows, 'result')}`}
                     onClick={() => setUndoing(one)}
                   >
                     Undo
@@ -62,7 +62,7 @@ export function PastImportsCard({ club }: { club: Club }) {
           open
           onOpenChange={() => setUndoing(null)}
           title={`Undo the import of ${seasonsText(undoing)}?`}
-          description={`Its ${pluralText(undoing.rows, 'result')} leave the club’s seasons. You can import the file again.`}
+          description={`Its ${pluralize(undoing.rows, 'result')} leave the club’s seasons. You can import the file again.`}
           confirmLabel="Undo Import"
           cancelLabel="Keep"
           pending={undo.isPending}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { quickPickTeam } from '#contract/game/draft.ts'
 import { isTeamComplete } from '#domain/draft/draft.ts'
+import { listText } from '#domain/lists.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
@@ -96,7 +97,7 @@ function useQuickPick({ leagueId, field, draft, onQuickPicked }: BoardToolsProps
         return
       }
       const golfers = field.filter((golfer) => apiPlayerIds.includes(golfer.apiPlayerId))
-      const names = new Intl.ListFormat('en').format(golfers.map(({ name }) => name))
+      const names = listText(golfers.map(({ name }) => name))
       draft.replaceTeam([...draft.team, ...golfers], `${names} picked. Undo removes them.`)
       onQuickPicked()
       setFills(fills + 1)

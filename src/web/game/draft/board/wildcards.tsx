@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 
+import { pluralize } from '#domain/words.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Input, Select } from '#web/ui/inputs/form-controls.tsx'
@@ -62,7 +63,7 @@ export function Wildcards({ golfers, sheet, view, onView }: WildcardsProps) {
           ))}
         </Select>
         <output className="sr-only">
-          {view.search && `${shown.length} ${shown.length === 1 ? 'golfer' : 'golfers'} found`}
+          {view.search && `${pluralize(shown.length, 'golfer')} found`}
         </output>
       </search>
       {shown.length === 0 ? (

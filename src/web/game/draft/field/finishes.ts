@@ -1,5 +1,6 @@
 import type { listFinishes } from '#contract/game/tournaments.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
+import { positionWords } from '#web/format/position.ts'
 
 /** How a golfer finished in an earlier tournament. */
 export interface Finish {
@@ -26,21 +27,6 @@ export function finishesByGolfer({
   )
 }
 
-const outLabels: Record<string, string> = {
-  CUT: 'missed the cut',
-  WD: 'withdrew',
-  DQ: 'disqualified',
-  MDF: 'made the cut but did not finish',
-}
-
-/** A position as it is said: `tied 8th` is `T8`, and `missed the cut` is `CUT`. */
-export function finishLabel(position: string): string {
-  const out = outLabels[position]
-  if (out) return out
-  const place = Number(position.replace('T', ''))
-  const words = `${place}${suffixes[ordinal.select(place)] ?? 'th'}`
-  return position.startsWith('T') ? `tied ${words}` : words
-}
-
-const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
-const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
+/** A position in brief: `tied 8th` is `T8`, and `missed the cut` is `CUT`. */
+export const finishLabel = (position: string): string =>
+  positionWords(position).replace('tied for', 'tied')

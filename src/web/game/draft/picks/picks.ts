@@ -1,6 +1,7 @@
 import type { TeamInput, Team } from '#contract/game/draft.ts'
 import { checkTeam, type EligibleGolfer } from '#domain/draft/draft.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
+import { eitherText } from '#domain/lists.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 
 import type { DraftGolfer } from '../field/field.ts'
@@ -32,7 +33,10 @@ export function applyTap(
   const { apiPlayerId, name, slot } = golfer
   const without = team.filter((other) => other.apiPlayerId !== apiPlayerId)
   if (without.length < team.length) {
-    return { team: without, announcement: `${name} removed. ${pluralText(without, slot, places)}` }
+    return {
+      team: without,
+      announcement: `${name} removed. ${slotCountText(without, slot, places)}`,
+    }
   }
   if (golfer.withdrawn) return { team: null, announcement: `${name} has withdrawn` }
   const before = places[slot] === 1 ? team.find((other) => other.slot === slot) : undefined
@@ -45,7 +49,10 @@ export function applyTap(
     }
   }
   const instead = before ? ` in place of ${before.name}` : ''
-  return { team: next, announcement: `${name} picked${instead}. ${pluralText(next, slot, places)}` }
+  return {
+    team: next,
+    announcement: `${name} picked${instead}. ${slotCountText(next, slot, places)}`,
+  }
 }
 
 /** Why the rules refuse a team, in the server's words; null for a legal one. */
@@ -84,8 +91,5 @@ export function nextOpenSlot(
   return left.find((other) => slots.indexOf(other) > slots.indexOf(slot)) ?? left[0] ?? null
 }
 
-const pluralText = (team: readonly DraftGolfer[], slot: Slot, places: Places) =>
+const slotCountText = (team: readonly DraftGolfer[], slot: Slot, places: Places) =>
   `${slotName(slot)} ${countInSlot(team, slot)} of ${places[slot]}`
-
-const eitherText = (names: readonly string[]) =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(names)

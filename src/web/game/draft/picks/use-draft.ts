@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import type { TeamInput, Team } from '#contract/game/draft.ts'
 import { samePicks } from '#domain/draft/draft.ts'
+import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
@@ -122,8 +123,7 @@ function useUnsaved(leagueId: string, saved: Team, field: DraftGolfer[]) {
   return { picks, setPicks, team, isDirty, outdated, save }
 }
 
-const pickAnnouncement = (count: number) =>
-  count === 1 ? '1 golfer picked' : `${count} golfers picked`
+const pickAnnouncement = (count: number) => `${pluralize(count, 'golfer')} picked`
 
 /** Makes the browser ask before the reader leaves a page with unsaved changes. */
 function useWarnBeforeUnload(isDirty: boolean): void {

@@ -1,6 +1,6 @@
 import type { Team } from '#contract/game/draft.ts'
 import { formatToPar } from '#domain/format.ts'
-import { listText } from '#web/format/lists.ts'
+import { listText } from '#domain/lists.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { newerTeamText } from '../draft-text.ts'

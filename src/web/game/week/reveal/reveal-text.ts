@@ -1,8 +1,7 @@
 import type { Reveal } from '#contract/game/week.ts'
+import { listText } from '#domain/lists.ts'
 
 import type { MemberTeam } from './reveal-cards.tsx'
-
-const listText = new Intl.ListFormat('en')
 
 /** The golfers that only the reader has, as a sentence; null if there are none or the reader isn't in. */
 export function onlyMineText(
@@ -15,7 +14,7 @@ export function onlyMineText(
   const names = team?.golfers
     .filter(({ apiPlayerId }) => ids.includes(apiPlayerId))
     .map(({ name }) => name)
-  return names?.length ? `Only you have ${listText.format(names)}.` : null
+  return names?.length ? `Only you have ${listText(names)}.` : null
 }
 
 /** The teams that are most alike, a sentence per pair. */

@@ -2,6 +2,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { clsx } from 'clsx'
 
+import { pluralize } from '#domain/words.ts'
+
 import type { Mentionable } from './use-mentionable-members.ts'
 
 interface MentionListProps {
@@ -49,8 +51,7 @@ export function MentionList({ id, people, active, onPick }: MentionListProps) {
         ))}
       </div>
       <output className="sr-only">
-        {people.length === 1 ? '1 person' : `${people.length} people`} to mention. Arrow keys
-        choose, Enter picks.
+        {pluralize(people.length, 'person', 'people')} to mention. Arrow keys choose, Enter picks.
       </output>
     </>
   )

@@ -1,0 +1,9 @@
+/** A number with its noun: `1 stroke`, `2 strokes`. */
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** A place in a series: `1st`, `12th`, `22nd`. */
+export function ordinal(count: number): string {
+  const isTeen = count % 100 > 10 && count % 100 < 14
+  return `${count}${(!isTeen && ['th', 'st', 'nd', 'rd'][count % 10]) || 'th'}`
+}
