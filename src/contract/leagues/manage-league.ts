@@ -73,7 +73,7 @@ export const restoreLeague = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/restore',
   access: 'commissioner',
-  ofDeleted: true,
+  allowsDeleted: true,
   summary: `Restores a deleted league within ${leagueRestoreDays} days`,
   params,
   response: League,

@@ -62,7 +62,7 @@ export async function readRelation(
  * Admits the caller to a league. A deleted league is missing, unless it was settled: its members still
  * see that one. Someone who was removed is told so, until they are invited again.
  *
- * @param ofDeleted whether the call may act in a deleted league
+ * @param allowsDeleted whether the call may act in a deleted league
  * @throws {Missing} when there is no such league, or the caller may not see it
  * @throws {Refusal} league-deleted, to members only; membership-ended
  * @throws {AccessError} 403 when the caller sees it but may not do this
