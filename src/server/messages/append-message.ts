@@ -96,13 +96,13 @@ const appendMessage = compileStatement<Written>(sql`
       when ${replyTo} is not null and not exists (select from original) then 'no-original'
       when ${mentioning} <> '[]' and mentions_lately(id, ${senderId}) + jsonb_array_length(${mentioning})
         > ${sql.raw(String(mentionsPerHour))} then 'mention-limit'
-      else 'allowed' end as verdict
+      else 'allowed' end as outcome
     from conversation
   ),
   sent as (
     insert into ${messages} (conversation_id, seq, sender_id, content, reply_seq, client_id)
     select id, last_seq + 1, ${senderId}, ${content}, (select seq from original), ${clientId}
-    from permission where verdict = 'allowed'
+    from permission where outcome = 'allowed'
     on conflict (sender_id, client_id, conversation_id) do nothing
     returning id, seq, content, reply_seq, created_at
   ),
@@ -122,7 +122,7 @@ const appendMessage = compileStatement<Written>(sql`
     select start, length, user_id from ${mentions}
     where conversation_id = ${conversationId} and seq = (select seq from earlier)
   )
-  select permission.verdict, message.id, message.content, message.created_at as "createdAt",
+  select permission.outcome, message.id, message.content, message.created_at as "createdAt",
     (select ${nameInLeagueSql(sql`permission.league_id`)} from ${users} where ${users.id} = ${senderId}) as "senderName",
     ${quoteSql({ conversationId: sql`permission.id`, leagueId: sql`permission.league_id`, replySeq: sql`message.reply_seq`, readerId: senderId })} as quoted,
     ${namedMentions(sql`(select * from mentioned union all select * from mentioned_earlier)`, sql`permission.league_id`)} as named,
