@@ -27,29 +27,29 @@ export const clubEndpoints = endpoints.filter(
 
 /** Well-formed bodies for the endpoints of a club that take one, by the endpoint's name. */
 export const clubBodies: Record<string, object> = {
-  changeClub: { name: 'Mine' },
-  changeClubMember: { role: 'owner' },
-  startClubWeek: { apiTournamentId: '014', tournOrgId: '1' },
-  changeMyMembership: { alwaysIn: true },
-  setClubMondays: { choice: 'ask' },
+  updateClub: { name: 'Mine' },
+  updateClubMember: { role: 'owner' },
+  createClubLeague: { apiTournamentId: '014', tournOrgId: '1' },
+  setAutoJoin: { alwaysIn: true },
+  setWeeklyLeagues: { choice: 'ask' },
   importSeasons: { csv: 'year,event,person,place', confirm: false },
-  changeSeasonRules: { startMonth: 1, majorsDouble: false, dropWorst: 0 },
+  updateSeasonRules: { startMonth: 1, majorsDouble: false, dropWorst: 0 },
 }
 
 /** Well-formed bodies for the endpoints of a league that take one, by the endpoint's name. */
 export const leagueBodies: Record<string, object> = {
-  changeLeague: { nickname: 'x' },
-  changeMember: { paid: true },
+  updateLeague: { nickname: 'x' },
+  updateMember: { paid: true },
   handOverLeague: { userId: unknownId },
   sortPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
-  assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
+  addToGroups: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   inviteFriend: { friendId: unknownId },
   runItBack: { apiTournamentId: '014', tournOrgId: '1' },
   saveTeam: { apiPlayerIds: [] },
-  muteScorer: { muted: true },
+  setScorerMuted: { muted: true },
   setGroupChannel: { url: 'https://discord.com/api/webhooks/1/x' },
   quickPickTeam: { apiPlayerIds: [] },
-  saveWeekendPicks: { apiPlayerIds: ['10001', '10008', '10015'] },
+  saveShootoutPicks: { apiPlayerIds: ['10001', '10008', '10015'] },
   setLeagueClub: { clubId: null },
   markTransfer: { fromUserId: unknownId, toUserId: unknownId, paid: true },
 }
