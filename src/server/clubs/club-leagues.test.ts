@@ -48,6 +48,25 @@ test('a commissioner who is a deputy puts a league into the club, whose members 
   expect(await seen('cat')).toEqual([])
 })
 
+test('a commissioner who is no longer a deputy can’t take the league out of the club', async () => {
+  const { teetime, clubId, params } = await start()
+  const { as, idOf, services } = teetime
+  const nameDeputy = (role: 'deputy' | 'member') =>
+    as('ann')(updateClubMember, { params: { id: clubId, userId: idOf('bob') }, body: { role } })
+  const takeOut = () => as('bob')(setLeagueClub, { params, body: { clubId: null } })
+  await nameDeputy('deputy')
+  await as('bob')(setLeagueClub, { params, body: { clubId } })
+  await nameDeputy('member')
+  await expect(takeOut()).rejects.toMatchObject({
+    status: 403,
+    message: 'Only the owner and deputies of this club may do this',
+  })
+  expect(await services.db.$count(clubLeagues)).toBe(1)
+  await as('ann')(deleteClub, { params: { id: clubId } })
+  await takeOut()
+  expect(await services.db.$count(clubLeagues)).toBe(0)
+})
+
 test('a league cannot go into a club that its commissioner is not in, or that is deleted', async () => {
   const { teetime, clubId, params } = await start()
   const { as } = teetime

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { ClubLeague } from '#contract/clubs/clubs.ts'
+import { compareText } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -12,9 +13,9 @@ import { hasMemberSql, leagueStatusSql } from '../leagues/league.ts'
 import { lockLeagueForMember } from '../leagues/lock-league.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { lockClub } from './club-access.ts'
+import { type ClubMembership, lockClub } from './club-access.ts'
 import { publishClub } from './club-members.ts'
-import { clubLeagues, clubMembers } from './tables.ts'
+import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
 /** How many of a club's members are in a league; null once picks are locked. For a query of `leagues`. */
 export const membersJoined = (clubId: string | SQLWrapper) =>
@@ -47,11 +48,11 @@ export async function listClubLeagues(
 }
 
 /**
- * Puts a league into a club of which its commissioner is owner or deputy, or with null takes it out, until the draft
- * closes: a trigger refuses it from then on.
+ * Puts a league into a club of which its commissioner is owner or deputy, or with null takes it out of such a club, until
+ * the draft closes: a trigger refuses it from then on.
  *
  * @throws {Missing} when there is no such club, or the caller isn't in it
- * @throws {Denied} when they are neither its owner nor a deputy
+ * @throws {AccessError} 403 when they are neither its owner nor a deputy
  * @throws {Refusal} club-of-league-stands
  */
 export async function setLeagueClub(
@@ -69,7 +70,8 @@ export async function setLeagueClub(
       .from(clubLeagues)
       .where(eq(clubLeagues.leagueId, leagueId))
     if ((before?.clubId ?? null) === clubId) return
-    const club = clubId === null ? null : await lockClub(db, account, clubId, 'deputy')
+    const locked = await lockClubsOfMove(db, account, before?.clubId, clubId)
+    const club = locked.find((one) => one.clubId === clubId)
     await storeLeagueClub(db, leagueId, clubId)
     await addLogEntries(
       db,
@@ -80,6 +82,25 @@ export async function setLeagueClub(
     for (const id of [before?.clubId, clubId]) if (id) await publishClub(db, id)
   })
   return { message: clubId === null ? 'The league is in no club' : 'The league is in the club' }
+}
+
+/** Locks the clubs that a league leaves and enters, by id. Anyone may take a league out of a deleted club. */
+async function lockClubsOfMove(
+  db: Db,
+  account: Account,
+  from: string | undefined,
+  to: string | null,
+): Promise<ClubMembership[]> {
+  const [left] = from
+    ? await db
+        .select({ id: clubs.id })
+        .from(clubs)
+        .where(and(eq(clubs.id, from), isNull(clubs.deletedAt)))
+    : []
+  const ids = [left?.id, to].filter((id) => id != null).toSorted(compareText)
+  const locked: ClubMembership[] = []
+  for (const id of ids) locked.push(await lockClub(db, account, id, 'deputy'))
+  return locked
 }
 
 async function storeLeagueClub(db: Db, leagueId: string, clubId: string | null): Promise<void> {
