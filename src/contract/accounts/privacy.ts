@@ -50,7 +50,7 @@ export const exportData = endpoint({
   summary: 'Everything that is kept about me: a JSON file for each table, in a ZIP',
   body: PasswordProof,
   response: z.unknown(),
-  media: 'application/zip',
+  contentType: 'application/zip',
 })
 
 export const exportWithoutPassword = endpoint({

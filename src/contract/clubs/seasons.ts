@@ -141,7 +141,7 @@ export const downloadSeasonStandings = endpoint({
   params,
   query,
   response: z.string(),
-  media: 'text/csv',
+  contentType: 'text/csv',
 })
 
 export const getClubRecords = endpoint({

@@ -35,7 +35,7 @@ export const downloadStandings = endpoint({
   summary: 'The standings with everyone’s golfers as CSV, once the draft has closed',
   params: z.object({ id: uuid }),
   response: z.string(),
-  media: 'text/csv',
+  contentType: 'text/csv',
 })
 
 const ExplainedGolfer = z.object({

@@ -14,7 +14,7 @@ export const getLeagueCalendar = endpoint({
   params,
   query: z.object({ token: z.string() }),
   response: z.string(),
-  media: 'text/calendar',
+  contentType: 'text/calendar',
 })
 
 export const createCalendarLink = endpoint({
@@ -44,7 +44,7 @@ export const getClubCalendar = endpoint({
   params,
   query: z.object({ token: z.string() }),
   response: z.string(),
-  media: 'text/calendar',
+  contentType: 'text/calendar',
 })
 
 export const createClubCalendarLink = endpoint({

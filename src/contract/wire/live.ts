@@ -26,7 +26,7 @@ export const streamEvents = endpoint({
     holds: z.optional(z.string()),
   }),
   response: z.string(),
-  media: 'text/event-stream',
+  contentType: 'text/event-stream',
 })
 
 /** The heartbeat: everything up to its `version` has been sent. */
