@@ -51,7 +51,7 @@ const dueWeeks = sql`
   )
   select l.id as "leagueId", c.id as "clubId", c.name as "clubName", t.name as "tournamentName", t.time_zone as "timeZone",
     to_json(l.drafting_end_at) #>> '{}' as "locksAt",
-    array(select lm.user_id from league_members lm where lm.league_id = l.id) as "inIds",
+    array(select lm.user_id from league_members lm where lm.league_id = l.id) as "joinedIds",
     coalesce((
       select json_agg(json_build_object('userId', i.to_user_id, 'invitationId', i.id) order by i.to_user_id)
       from invitations i

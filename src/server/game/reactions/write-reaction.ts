@@ -81,25 +81,25 @@ const writeStatement = compileStatement<Written>(sql`
       when league_id is null and (is_pair_blocked(user_id1, user_id2)
         or not ${areConnected(sql`conversation.user_id1`, sql`conversation.user_id2`)}) then 'cannot-message'
       when not exists (select from target) then 'no-line'
-      else 'allowed' end as verdict
+      else 'allowed' end as outcome
     from conversation
   ),
   stored as (
     insert into ${reactions} (conversation_id, message_seq, moment_id, scorer_line, user_id, reaction)
     select permission.id, message_seq, moment_id, scorer_line, ${userId}, ${reaction}
-    from permission cross join target where verdict = 'allowed' and ${reacted}
+    from permission cross join target where outcome = 'allowed' and ${reacted}
     on conflict do nothing
     returning 1
   ),
   removed as (
     delete from ${reactions} as known using permission, target
-    where verdict = 'allowed' and not ${reacted} and known.conversation_id = permission.id
+    where outcome = 'allowed' and not ${reacted} and known.conversation_id = permission.id
       and known.message_seq is not distinct from target.message_seq
       and known.moment_id is not distinct from target.moment_id
       and known.scorer_line is not distinct from target.scorer_line
       and known.user_id = ${userId} and known.reaction = ${reaction}
     returning 1
   )
-  select permission.verdict,
+  select permission.outcome,
     case when exists (select from stored) or exists (select from removed) then ${publishSql(change)} end as published
   from permission`)

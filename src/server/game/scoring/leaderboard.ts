@@ -140,7 +140,7 @@ const findLeaderboardVersion = queryLeagueReaders<LeaderboardVersion>(
            join users u on u.id = other.user_id
            left join teams team on team.league_id = l.id and team.user_id = u.id
            where other.league_id = l.id
-         ) end as entrants`,
+         ) end as members`,
   `left join tournaments t on t.key = l.tournament_key
   left join boards b on b.tournament_key = l.tournament_key
   left join settlements st on st.league_id = l.id`,

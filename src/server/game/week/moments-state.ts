@@ -63,8 +63,8 @@ const lockRows = (db: Db, ids: readonly string[]) =>
   queryRows<MomentsState>(
     db,
     sql`select w.league_id as "leagueId", l.tournament_key as key,
-          w.board_version::float8 as told, w.field_at::text as "toldFieldAt",
-          w.cards_at::text as "toldCardsAt", w.places,
+          w.board_version::float8 as "recordedVersion", w.field_at::text as "recordedFieldAt",
+          w.cards_at::text as "recordedCardsAt", w.places,
           extract(epoch from case when w.board_version < b.version then w.as_of else w.as_of_before end)
             ::float8 * 1000 as "sinceMs",
           extract(epoch from t.first_tee_at)::float8 * 1000 as "firstTeeMs",

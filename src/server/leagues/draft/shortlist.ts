@@ -83,11 +83,11 @@ const ifDraftOpen = (write: SQL) => sql`
       exists (
         select from entrants
         where entrants.tournament_key = league.tournament_key and api_player_id = ${golfer}
-      ) as is_entered
+      ) as is_in_field
     from league
   ),
   written as (${write})
-  select is_open as "isOpen", is_entered as "isEntered",
+  select is_open as "isOpen", is_in_field as "isInField",
     ${publishSql(sql`case when exists (select from written)
       then ${sql.placeholder('changes')}::jsonb else '[]' end`)} as published
   from moment`
@@ -101,7 +101,7 @@ interface Written extends Record<string, unknown> {
 const insertStar = compileStatement<Written>(
   ifDraftOpen(sql`
     insert into shortlists (league_id, user_id, api_player_id)
-    select id, ${userId}, ${golfer} from moment where is_open and is_entered
+    select id, ${userId}, ${golfer} from moment where is_open and is_in_field
     on conflict do nothing returning 1`),
 )
 
