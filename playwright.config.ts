@@ -22,7 +22,7 @@ const launch = (executablePath?: string) => ({
 })
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
 const needsWindows = /notifications\.spec\.ts/
-const phoneOnly = /(main-job|shootout|what-if|draft-sheet|joining)\.spec\.ts/
+const phoneOnly = /(core-journey|shootout|what-if|draft-on-phone|join-link)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',

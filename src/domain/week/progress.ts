@@ -36,7 +36,7 @@ export function hasCorrection(before: ReadonlyMap<string, Progress>, board: Scor
 /** A golfer's progress when their scorecard was last considered. Plain JSON. */
 export interface EagleWatch extends Progress {
   /** The holes of the current round by which an eagle must have fallen; 0 without one. */
-  eagleByHole: number
+  eagleBy: number
   /** The holes of the current round by which an eagle that is known may have been taken back; 0 or none without one. */
   doubtedBy?: number
 }
@@ -48,14 +48,14 @@ export interface EagleWatch extends Progress {
 export function trackEagle(last: EagleWatch | null, row: ScoreboardRow): EagleWatch {
   const now = toProgress(row)
   const isSameRound = last !== null && last.finished.length === now.finished.length
-  const from = isSameRound ? last : { holes: 0, toPar: 0, eagleByHole: 0, doubtedBy: 0 }
+  const from = isSameRound ? last : { holes: 0, toPar: 0, eagleBy: 0, doubtedBy: 0 }
   const holes = now.holes - from.holes
   const isEagle = holes > 0 && now.toPar - from.toPar < -holes
   // A bogey looks the same, and only a scorecard with an eagle makes it matter.
   const isTakenBack = now.toPar > from.toPar
   return {
     ...now,
-    eagleByHole: isEagle ? now.holes : Math.min(from.eagleByHole, now.holes),
+    eagleBy: isEagle ? now.holes : Math.min(from.eagleBy, now.holes),
     doubtedBy: isTakenBack ? now.holes : Math.min(from.doubtedBy ?? 0, now.holes),
   }
 }
@@ -66,7 +66,7 @@ export function needsScorecard(
   watch: EagleWatch,
   cards: readonly Scorecard[],
 ): boolean {
-  const { eagleByHole, doubtedBy = 0, holes, toPar } = watch
+  const { eagleBy, doubtedBy = 0, holes, toPar } = watch
   const card = (round: number) => cards.find((card) => card.round === round)
   const isFinishedMissing = row.rounds.some(
     ({ round, strokes }) => !isComplete(card(round)) || sumOf(card(round)) !== strokes,
@@ -75,7 +75,7 @@ export function needsScorecard(
   const isEagleDoubted =
     held.some(({ par, strokes }) => strokes <= par - 2) &&
     (held.length < doubtedBy || (held.length === holes && toParOf(held) !== toPar))
-  return isFinishedMissing || held.length < eagleByHole || isEagleDoubted
+  return isFinishedMissing || held.length < eagleBy || isEagleDoubted
 }
 
 const toParOf = (holes: Scorecard['holes']) =>

@@ -37,7 +37,7 @@ async function readSettledWeeks(db: Db, clubId: string): Promise<ClubWeekResults
           coalesce((
             select json_agg(json_build_object(
               'userId', r.user_id, 'rank', r.rank, 'total', r.total, 'guess', r.predicted,
-              'prize', r.prize_cents, 'cut', r.cut_golfers
+              'prize', r.prize_cents, 'missedCuts', r.cut_golfers
             ) order by r.rank, r.user_id)
             from league_results r where r.league_id = l.id
           ), '[]'::json) as results,
@@ -51,7 +51,7 @@ async function readSettledWeeks(db: Db, clubId: string): Promise<ClubWeekResults
         select w.id, w.event, w.season || '-01-01', false, 0, null, 0, null,
           json_agg(json_build_object(
             'userId', r.person_id, 'person', r.person, 'rank', r.rank, 'total', r.total, 'guess', null,
-            'prize', r.money_cents, 'cut', 0
+            'prize', r.money_cents, 'missedCuts', 0
           ) order by r.rank, r.person_id),
           json_build_object('season', w.season, 'nth', w.nth)
         from club_import_weeks w

@@ -96,7 +96,7 @@ async function updateWatch(
   const isNews =
     last?.finished.length !== watch.finished.length ||
     watch.finished.some((toPar, nth) => toPar !== last.finished[nth]) ||
-    watch.eagleByHole > last.eagleByHole ||
+    watch.eagleBy > last.eagleBy ||
     (watch.doubtedBy ?? 0) > (last.doubtedBy ?? 0)
   const isSame = last?.holes === watch.holes && last.toPar === watch.toPar && !isNews
   if (isSame) return { watch, isNews }
