@@ -53,7 +53,7 @@ test('a deleted league appears in no response, list or count, and a restored one
   await say('ann', id, 'Sunday Best it is')
   const addresses = (await findUrls(teetime, leagueId, invitationId)).filter(
     // One's own download has what is kept about oneself, while the league can still be restored.
-    ({ name }) => !['listLogEntries', 'getTeam', 'exportMyData'].includes(name),
+    ({ name }) => !['listLogEntries', 'getTeam', 'exportData'].includes(name),
   )
   const mask = masking(teetime, leagueId)
   const look = async (who: readonly Observer[]): Promise<Observation> => {

@@ -92,16 +92,16 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode confirmEmail forgotPassword getCalendar getClubCalendar getHealth getLiveness getReadiness logIn logOut readClubOffer readJoinOffer readWatchBoard register reportClientError reportPolicyViolation resetPassword signInWithPasskey startPasskeySignIn',
+    'checkInviteCode confirmEmail getClubCalendar getClubPreview getDatabaseHealth getJoinPreview getLeagueCalendar getLiveness getReadiness getWatchedLeague logIn register reportClientError reportPolicyViolation requestPasswordReset resetPassword signInWithPasskey signOut startPasskeySignIn',
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
-  expect(open('deputy')).toEqual(['changeMember', 'getJoinCode', 'inviteFriend', 'nudgeMembers'])
+  expect(open('deputy')).toEqual(['getJoinCode', 'inviteFriend', 'nudgeMembers', 'updateMember'])
   expect(open('commissioner').join(' ')).toBe(
-    'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel getWatchLink handOverLeague makeWatchLink removeGroupChannel renewJoinCode reopenJoinCode restoreLeague revokeWatchLink setGroupChannel setLeagueClub testGroupChannel',
+    'closeJoinCode completeSetup createWatchLink deleteLeague getGroupChannel getWatchLink handOverLeague regenerateJoinCode removeGroupChannel reopenJoinCode restoreLeague revokeWatchLink setGroupChannel setLeagueClub testGroupChannel updateLeague',
   )
   expect(open('admin').join(' ')).toBe(
-    'changeUser getMetrics getSystemHealth getUser getUserByName handOverStrandedLeague listDeeds listStrandedLeagues listUsers pauseSource readSourceNow settleIdentity trustFeed',
+    'acceptHeld getAdminMetrics getSystemHealth getUser getUserByUsername handOverStrandedLeague listAuditEvents listStrandedLeagues listUsers resolveMatch setSourcePaused syncSourceNow updateUser',
   )
 })
 
@@ -283,7 +283,7 @@ test('a browser may cache boards, and nothing else', async () => {
   const leagueId = await startLeague(teetime, ['ann'])
   const kept = endpoints.filter(({ endpoint }) => isRevalidated(endpoint)).map(({ name }) => name)
   expect(kept.toSorted().join(' ')).toBe(
-    'explainScore getBoard getCalendar getChancesOfWeek getClubCalendar getClubRecords getHistory getLeaderboard getOutlook getReveal getScorecard getSeasonTable getShootoutBoard getTournamentBoard getWeek getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming readWatchBoard',
+    'explainScore getClubCalendar getClubRecords getCompactLeaderboard getLeaderboard getLeagueCalendar getOutlook getReveal getScoreboard getScorecard getSeasonStandings getShootoutStandings getStandingsHistory getWatchedLeague getWeek getWinProbabilities getWinProbabilityHistory listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcomingTournaments',
   )
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method !== 'GET' || name === 'streamEvents') continue

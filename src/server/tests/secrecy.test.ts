@@ -272,7 +272,7 @@ test('no response changes when another member changes their picks, not even an E
   await draft(teetime, leagueId, 'bob', [1, 2, 8, 9, 15, 22], -11)
   const addresses = (await findUrls(teetime, leagueId, invitationId)).filter(
     // One has the time, one the number of requests, and one what reading a calendar stored.
-    ({ name }) => !['getTeam', 'getMetrics', 'exportMyData'].includes(name),
+    ({ name }) => !['getTeam', 'getAdminMetrics', 'exportData'].includes(name),
   )
   const look = async () => {
     const seen: string[] = []

@@ -68,11 +68,11 @@ test('in production, the administrator changes no way into the account without a
   const guarded = endpoints.filter(({ endpoint }) => 'confirmed' in endpoint)
   expect(guarded.map(({ name }) => name).toSorted()).toEqual([
     'cancelEmailChange',
-    'changeEmail',
-    'changePassword',
-    'endOneSession',
+    'requestEmailChange',
+    'updatePassword',
+    'endSession',
     'endOtherSessions',
-    'exportMyData',
+    'exportData',
     'removePasskey',
     'renamePasskey',
   ])

@@ -258,7 +258,7 @@ test(`deleting an account changes nothing that others see, but for its name (${r
   const addresses = [
     ...(await findUrls(teetime, leagueId, invitationId)).filter(
       // They list the requests and downloads that the test itself makes.
-      ({ name }) => !['exportMyData', 'getMetrics', 'listSessions'].includes(name),
+      ({ name }) => !['exportData', 'getAdminMetrics', 'listSessions'].includes(name),
     ),
     ...['ann', 'cat'].map((name) => ({
       name: `explain ${name}`,

@@ -74,7 +74,7 @@ export async function findUrls({ as, idOf }: TeeTime, leagueId: string, invitati
       name,
       url: addressOf(path) + (path.endsWith('/search') ? '?q=bob' : ''),
     })),
-    { name: 'exportMyData', url: ownDataCalls.exportData.path, payload: { password } },
+    { name: 'exportData', url: ownDataCalls.exportData.path, payload: { password } },
     { name: 'calendar', url: calendar.pathname + calendar.search },
     { name: 'club calendar', url: clubCalendar.pathname + clubCalendar.search },
     { name: 'watch page', url: `/watch/${watch?.token}` },

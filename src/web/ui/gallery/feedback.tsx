@@ -9,10 +9,10 @@ import { ExampleGroup, Example, Variant } from './example.tsx'
 export function FeedbackExamples() {
   return (
     <ExampleGroup title="Announcements">
-      <Example name="ToastRegion" hint="Holds the toasts, and loads them with the first touch.">
+      <Example name="Toaster" hint="Holds the toasts, and loads them with the first touch.">
         <Variant label="in place">Below, as on every page.</Variant>
       </Example>
-      <Example name="Toasts" hint="One at a time, for five seconds. F8 focuses it.">
+      <Example name="ToastViewport" hint="One at a time, for five seconds. F8 focuses it.">
         <Variant label="variants">
           <Button onClick={() => toast({ title: 'Draft closes in an hour' })}>default</Button>
           <Button

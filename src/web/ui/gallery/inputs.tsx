@@ -61,7 +61,7 @@ export function InputExamples() {
       <Example name="Stepper" hint="The buttons stop at the ends.">
         <Steps />
       </Example>
-      <Example name="ListFinder" hint="Above a list of thirteen or more.">
+      <Example name="ListSearch" hint="Above a list of thirteen or more.">
         <Finder />
       </Example>
       <FormEnds />
@@ -72,7 +72,7 @@ export function InputExamples() {
 function FormEnds() {
   return (
     <>
-      <Example name="FormSummary" hint="A click on a line focuses its field.">
+      <Example name="ErrorSummary" hint="A click on a line focuses its field.">
         <SummaryStates />
       </Example>
       <Example name="FormActions">

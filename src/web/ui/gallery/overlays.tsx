@@ -57,7 +57,7 @@ export function OverlayExamples() {
 function Menus() {
   return (
     <>
-      <Example name="Menu">
+      <Example name="ActionMenu">
         <Variant label="with a dangerous item">
           <ActionMenu
             label="League actions"
@@ -68,7 +68,7 @@ function Menus() {
           />
         </Variant>
       </Example>
-      <Example name="MenuFrame">
+      <Example name="DropdownMenu">
         <Variant label="aligned with the start of its button">
           <DropdownMenu align="start" trigger={<Button>Leagues</Button>}>
             <MenuItem onSelect={() => toast({ title: 'Chosen' })}>Sunday Best</MenuItem>

@@ -6,8 +6,10 @@ import { QueryContent, type LoadableQuery } from '../feedback/query-content.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../feedback/states.tsx'
 import { Button } from '../inputs/button.tsx'
 import { LazyMount } from '../lists/lazy-mount.tsx'
+import { ShowMoreButton } from '../lists/show-more-button.tsx'
 import { PrintSheet } from '../sharing/print-sheet.tsx'
 import { QrCode } from '../sharing/qr-code.tsx'
+import { ShareLink } from '../sharing/share-link.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
 
 type Members = LoadableQuery<string[]>
@@ -24,6 +26,13 @@ const retrying: Members = { ...failed, isError: false, isFetching: true }
 const empty: Members = { ...failed, isError: false, data: [] }
 const loaded: Members = { ...empty, data: ['Ann', 'Ben', 'Cal'] }
 
+const pages = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: async () => await Promise.reject(new Error('Examples have no pages')),
+}
+
 const nobody = (
   <EmptyState title="No members yet" action={<Button variant="primary">Invite</Button>}>
     Invite your friends to play.
@@ -35,7 +44,10 @@ export function StateExamples() {
   return (
     <ExampleGroup title="States">
       <Printed />
-      <Example name="WhenNear" hint="Mounts what it holds once it comes near the screen.">
+      <Example name="ShowMoreButton" hint="Shows nothing at the end of a list.">
+        <ShowMoreButton query={pages} />
+      </Example>
+      <Example name="LazyMount" hint="Mounts what it holds once it comes near the screen.">
         <LazyMount>
           <p>Near</p>
         </LazyMount>
@@ -46,7 +58,7 @@ export function StateExamples() {
           <Spinner className="size-3.5" />
         </Variant>
       </Example>
-      <Example name="Loading">
+      <Example name="PageSpinner">
         <PageSpinner text="Loading draft..." />
       </Example>
       <Example name="Skeleton">
@@ -98,7 +110,7 @@ const list = (names: string[]) => (
 
 function LoadedStates() {
   return (
-    <Example name="Loaded">
+    <Example name="QueryContent">
       <Variant label="loading" wide>
         <QueryContent query={loading} label="members">
           {list}
@@ -143,6 +155,13 @@ function Printed() {
     <>
       <Example name="QrCode" hint="Dark on light in both themes.">
         <QrCode text="https://teetime.example/join/BIRDIE" label="QR code of an address" />
+      </Example>
+      <Example name="ShareLink">
+        <ShareLink
+          link="https://teetime.example/join/BIRDIE"
+          title="Join Sunday Best"
+          text="Join my league Sunday Best."
+        />
       </Example>
       <Example name="PrintSheet" hint="Goes to the printer instead of the page.">
         <PrintButton />
