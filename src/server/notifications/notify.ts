@@ -88,7 +88,7 @@ export async function notify(
       userId,
       text: [text, personalText?.get(userId)].filter(Boolean).join('\n\n'),
       button: notice.button ?? buttonLabels[kind] ?? 'Open TeeTime',
-      until: expiresAt,
+      expiresAt,
     })),
   )
 

@@ -68,13 +68,13 @@ test('in production, the administrator changes no way into the account without a
   const guarded = endpoints.filter(({ endpoint }) => 'confirmed' in endpoint)
   expect(guarded.map(({ name }) => name).toSorted()).toEqual([
     'cancelEmailChange',
-    'requestEmailChange',
-    'updatePassword',
-    'endSession',
     'endOtherSessions',
+    'endSession',
     'exportData',
     'removePasskey',
     'renamePasskey',
+    'requestEmailChange',
+    'updatePassword',
   ])
   for (const { name, endpoint } of guarded) {
     const codeFor = async (who: string) => {

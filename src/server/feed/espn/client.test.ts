@@ -52,11 +52,11 @@ test.each([
 ])('bot protection, here %s, is named, and ESPN is left alone', async (_how, answer) => {
   const { golf, requests, stored } = start(answer)
   await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({
-    failure: 'denied',
+    kind: 'denied',
     retryAfter: 120,
     message: expect.stringContaining('bot protection'),
   })
-  await expect(golf.fetchField(ref)).rejects.toMatchObject({ failure: 'quota' })
+  await expect(golf.fetchField(ref)).rejects.toMatchObject({ kind: 'quota' })
   expect(requests).toHaveLength(1)
   expect(stored).toHaveLength(1)
 })
@@ -69,15 +69,15 @@ test.each([
   ['half an answer', 'unreadable', () => new Response('{"events":[')],
 ])('%s is %s, and the next call may be made at once', async (_what, failure, answer) => {
   const { golf, requests } = start(answer)
-  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ failure })
-  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ failure })
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ kind: failure })
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ kind: failure })
   expect(requests).toHaveLength(2)
 })
 
 test('429 says how long to wait', async () => {
   const { golf } = start(() => new Response('', { status: 429, headers: { 'retry-after': '90' } }))
   await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({
-    failure: 'quota',
+    kind: 'quota',
     retryAfter: 90,
   })
 })
@@ -85,7 +85,7 @@ test('429 says how long to wait', async () => {
 test('no call is made beyond the budget', async () => {
   const { golf, requests } = start(board, 1)
   await golf.fetchScoreboard(ref)
-  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ failure: 'quota' })
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ kind: 'quota' })
   expect(requests).toHaveLength(1)
 })
 
@@ -99,7 +99,7 @@ test('the scorecards of a whole field are one call', async () => {
 test('an id of another source is refused without a call', async () => {
   const { golf, requests } = start(board)
   await expect(golf.fetchScoreboard({ ...ref, tournId: '014' })).rejects.toMatchObject({
-    failure: 'unsupported',
+    kind: 'unsupported',
   })
   expect(requests).toHaveLength(0)
 })

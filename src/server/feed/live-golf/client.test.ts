@@ -52,7 +52,7 @@ const reply =
   }
 const good = reply(200, plain(leaderboard()))
 const failure = (name: string, retryAfter: number | null = null) =>
-  expect.objectContaining({ failure: name, retryAfter })
+  expect.objectContaining({ kind: name, retryAfter })
 
 test('a call carries the key, asks for plain JSON and keeps the leading zeros', async () => {
   const { source, calls, stored } = await startProvider(good)

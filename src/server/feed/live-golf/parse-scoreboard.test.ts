@@ -152,7 +152,7 @@ describe('an event of teams is not supported', () => {
     ['matches', { leaderboardRows: undefined, teams: [], rounds: [] }],
   ])('%s', (_name, changes) => {
     const body = plain(leaderboard(changes))
-    expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unsupported' }))
+    expect(() => read(body)).toThrow(expect.objectContaining({ kind: 'unsupported' }))
   })
 })
 
@@ -274,7 +274,7 @@ describe('a whole board is refused', () => {
     ['an id that is a number and lost its zeros', { playerId: 42 }],
   ])('for a row with %s', (_name, changes) => {
     const body = plain(leaderboard({}, row({ playerId: '50001' }), row(changes)))
-    expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
+    expect(() => read(body)).toThrow(expect.objectContaining({ kind: 'unreadable' }))
   })
   test.each<[string, unknown]>([
     ['null', null],
@@ -286,6 +286,6 @@ describe('a whole board is refused', () => {
     ['no time', plain(leaderboard({ lastUpdated: undefined, timestamp: null }))],
     ['a malformed wrapper', plain(leaderboard({ roundId: { $numberInt: 'two' } }))],
   ])('when it is %s', (_name, body) => {
-    expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
+    expect(() => read(body)).toThrow(expect.objectContaining({ kind: 'unreadable' }))
   })
 })

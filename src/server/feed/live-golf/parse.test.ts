@@ -15,7 +15,7 @@ import {
 const field = (changes: Json) => parseField(plain(tournament(changes)), ref, () => {})
 const calendar = (changes: Json) => parseCalendar(plain(schedule(changes)), '1', 2026)
 const cards = (...rounds: Json[]) => parseScorecards(plain(rounds), ref, '00042')
-const unreadable = expect.objectContaining({ failure: 'unreadable' })
+const unreadable = expect.objectContaining({ kind: 'unreadable' })
 
 describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) => {
   test('the calendar lists local days, and formats we do not support', () => {
@@ -102,7 +102,7 @@ describe('a field', () => {
     'with format %j is not supported',
     (format) => {
       const body = { format, players: [{ teamId: '7' }] }
-      expect(() => field(body)).toThrow(expect.objectContaining({ failure: 'unsupported' }))
+      expect(() => field(body)).toThrow(expect.objectContaining({ kind: 'unsupported' }))
     },
   )
   test.each<[string, Json]>([
