@@ -250,7 +250,7 @@ test('until drafting closes nothing reveals the picks of another member', async 
     // The difference exists: members see it as soon as they may.
     if (members.includes(watcher)) expect(after.length).toBeGreaterThan(3)
     // Others see the board through its watch link, and nothing else.
-    else expect(after).toEqual([expect.stringContaining(' readWatchBoard 200 ')])
+    else expect(after).toEqual([expect.stringContaining(' getWatchedLeague 200 ')])
   }
   // And the watchers did see and hear something.
   const seen = one.before.get('ann')?.join('\n') ?? ''
