@@ -1,3 +1,4 @@
+import { hourMs } from '../durations.ts'
 import { compareText } from '../order.ts'
 
 /** How a club's weekly league is created: after the owner says yes, or automatically. */
@@ -17,11 +18,10 @@ export interface TournamentOption {
   fieldSize: number
 }
 
-const hour = 3_600_000
 /** Members need this long to answer and to draft. */
-const minDraftingMs = 12 * hour
+const minDraftingMs = 12 * hourMs
 /** How long before picks lock to stop waiting for another tournament's field. */
-const maxFieldWaitMs = 36 * hour
+const maxFieldWaitMs = 36 * hourMs
 
 /**
  * Chooses the tournament of a week: the largest field, once all fields are published or picks lock within a day and a

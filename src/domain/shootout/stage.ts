@@ -1,3 +1,4 @@
+import { hourMs } from '../durations.ts'
 import { hasRoundBegun } from '../scoring/cut.ts'
 import { isOver, isShortened } from '../scoring/scoring.ts'
 import { addDays, deadlineFor, estimatedDeadline, firstTeeTime } from '../tournaments/deadline.ts'
@@ -7,7 +8,7 @@ import { roundsToRecap } from '../week/recap.ts'
 import { weekendRound } from './weekend.ts'
 
 /** A shootout opens only if members have at least this long to pick, in milliseconds. */
-const minPickWindowMs = 60 * 60 * 1000
+const minPickWindowMs = hourMs
 
 /** A tournament as a shootout's schedule depends on it. */
 export interface ShootoutSchedule {

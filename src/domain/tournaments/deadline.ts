@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from '../durations.ts'
 import type { Entrant } from './tournament.ts'
-
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 
 /** The assumed first tee time until tee times are published, in the course's zone. */
 const estimatedTeeHour = 7
@@ -15,7 +13,7 @@ const leadDays = 5
  * @throws {RangeError} on a day or a zone that does not exist
  */
 export function estimatedDeadline(startDate: string, timeZone: string): Date {
-  const wall = midnight(startDate) + estimatedTeeHour * hour
+  const wall = midnight(startDate) + estimatedTeeHour * hourMs
   // Twice, because the first offset may be from the other side of a clock change.
   const near = wall - offsetAt(wall, timeZone)
   return deadlineFor(new Date(wall - offsetAt(near, timeZone)))
@@ -23,11 +21,11 @@ export function estimatedDeadline(startDate: string, timeZone: string): Date {
 
 /** The deadline for a known first tee time: 1 hour before it. */
 export function deadlineFor(firstTee: Date): Date {
-  return new Date(firstTee.getTime() - hour)
+  return new Date(firstTee.getTime() - hourMs)
 }
 
 /** Golfers who tee off this soon after one another start a round. A time without such company is a mistake. */
-const companyMs = hour / 2
+const companyMs = hourMs / 2
 const companySize = 3
 
 /**
@@ -57,8 +55,8 @@ export function firstTeeTime(entrants: readonly Pick<Entrant, 'teeTimes'>[], nth
  * first tee time would be within two hours.
  */
 export function isDoubtfulMove(from: Date, to: Date, now: Date): boolean {
-  const isFar = from.getTime() - to.getTime() > 6 * hour
-  const isSoon = to.getTime() - now.getTime() < hour
+  const isFar = from.getTime() - to.getTime() > 6 * hourMs
+  const isSoon = to.getTime() - now.getTime() < hourMs
   return to < from && (isFar || isSoon)
 }
 
@@ -71,7 +69,7 @@ export function leagueDates(
 }
 
 /** How far the clocks of the westernmost course are behind UTC, in Honolulu. */
-const westernmostOffsetMs = 10 * hour
+const westernmostOffsetMs = 10 * hourMs
 
 /** The days the tournament list covers: Monday of this week, at the westernmost course, to Sunday of the next. */
 export function tournamentListWindow(now: Date): { from: string; to: string } {
@@ -87,7 +85,7 @@ function midnight(date: string): number {
 
 /** The day so many days later, as `2026-04-09`. */
 export function addDays(date: string, days: number): string {
-  return new Date(midnight(date) + days * day).toISOString().slice(0, 10)
+  return new Date(midnight(date) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */

@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts'
 import { foldName } from './match-golfers.ts'
 import type { ScheduledTournament } from './tournament.ts'
 
@@ -8,7 +9,6 @@ const commonWords = new Set(
   ),
 )
 /** Sources differ by a day where a tournament starts late in the evening, UTC. */
-const dayMs = 86_400_000
 
 const distinctiveWords = (name: string): Set<string> =>
   new Set(

@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts'
 import { formatInstant } from '../format.ts'
 import { roundInPlayOrNext } from '../tournaments/rounds.ts'
 import { type Scoreboard, plannedRounds } from '../tournaments/tournament.ts'
@@ -18,8 +19,6 @@ export function upcomingRound(board: Scoreboard): number | null {
   const isOver = board.status !== 'in-progress' || next > plannedRounds
   return isWaiting && !isOver && next > 1 ? next : null
 }
-
-const dayMs = 86_400_000
 
 /** A first tee time as a sentence on the reader's clock: `Your first tee time tomorrow: Åberg, 8:10 AM EDT.` */
 export function formatFirstTee({ at, golfers }: FirstTee, timeZone: string, now: Date): string {

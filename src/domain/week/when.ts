@@ -1,6 +1,6 @@
-const dayMs = 86_400_000
+import { dayMs, hourMs } from '../durations.ts'
 /** From the first tee time to the last putt of a round, about. */
-const roundMs = 12 * 3_600_000
+const roundMs = 12 * hourMs
 
 /** Two boards, one after the other, and the schedule of the tournament that they are of. */
 export interface Interval {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 
+import { dayMs } from '#domain/durations.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { isOutage, UnavailableError } from '#server/platform/errors/errors.ts'
@@ -55,7 +56,7 @@ export async function checkPayments(services: Services): Promise<void> {
 type Attempt = (work: () => Promise<void>) => Promise<void>
 
 async function replayEvents(services: Services, attempt: Attempt): Promise<void> {
-  const since = new Date(Date.now() - retentionDays * 86_400_000)
+  const since = new Date(Date.now() - retentionDays * dayMs)
   for await (const event of services.payments.eventsSince(since)) {
     await attempt(() => handleProviderEvent(services, event))
   }

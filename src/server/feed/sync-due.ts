@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import { isOutage } from '#server/platform/errors/errors.ts'
 import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
@@ -16,7 +17,7 @@ import { type PolledTournament, listPolledTournaments } from './polling/polled-t
 import { syncScoreboard } from './scoreboard/sync-scoreboard.ts'
 import { recordSuccess, readSourceStates } from './source-state.ts'
 
-const calendarEveryMs = 6 * 3_600_000
+const calendarEveryMs = 6 * hourMs
 const renewLeaseEveryMs = 3_000
 
 /** A process that reads the feed, and everything it needs for that. */
@@ -87,7 +88,7 @@ async function syncTournament(
     () => syncScoreboard(services, row),
   )
   if (!fallback) return
-  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * 60_000, 2 * playMs)
+  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * minuteMs, 2 * playMs)
   const isSilent = (at: Date | null) => silentMs(row, interest, at, now) >= allowed
   // It may have spoken just now.
   if (isServed && !(isSilent(asOf) && isSilent(await readAsOf(services.db, row.key)))) return

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
 import type { Tournament } from '#contract/game/tournament.ts'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import { unrankedRank } from '#domain/draft/draft.ts'
+import { hourMs } from '#domain/durations.ts'
 import {
   addDays,
   tournamentListWindow,
@@ -122,7 +123,7 @@ export function currentStatus(
   now: Date,
 ): TournamentRow['status'] {
   if (row.status !== 'upcoming') return row.status
-  const dayAfter = Date.parse(`${row.endDate}T00:00:00Z`) + 36 * 3_600_000
+  const dayAfter = Date.parse(`${row.endDate}T00:00:00Z`) + 36 * hourMs
   if (now.getTime() > dayAfter) return 'complete'
   return row.firstTeeAt !== null && now >= row.firstTeeAt ? 'in-progress' : 'upcoming'
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/durations.ts'
 import { computeStandings } from '#domain/scoring/league-standings.ts'
 import { createSimulatedTour } from '#server/feed/simulated/tour.ts'
 import { toWinChances, simulateFromScoreboard } from '#server/game/chances/simulate-league.ts'
@@ -8,7 +9,6 @@ import type { Services } from '#server/platform/services/services.ts'
 import { type StoredScoreboard, findScoreboard } from '#server/tournaments/scoreboards.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
-const hourMs = 3_600_000
 /** The hours after the first tee time of a round at which a board was read: before play, at noon and at its end. */
 const snapshotHours = [-1, 5, 11]
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { type EligibleGolfer, assignGroupsByRanking } from '#domain/draft/draft.ts'
+import { hourMs } from '#domain/durations.ts'
 import { groups, type Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { leagueDates } from '#domain/tournaments/deadline.ts'
@@ -20,8 +21,6 @@ import {
 } from '#server/tournaments/tournaments.ts'
 
 import { seedHistory } from './seed-history.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Makes a league in the state that time would have brought it to: groups by ranking, teams saved before the

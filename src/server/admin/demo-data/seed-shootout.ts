@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/durations.ts'
 import { groups } from '#domain/leagues/groups.ts'
 import { scoreboardAfterRound } from '#domain/scoring/scoring.ts'
 import { choicesByGroup, weekendGolfers } from '#domain/shootout/picks.ts'
@@ -26,7 +27,7 @@ export async function seedShootout(
     return
   }
   const { at: closesAt } = weekendDeadline(weekend)
-  const openedAt = new Date(closesAt.getTime() - 12 * 3_600_000)
+  const openedAt = new Date(closesAt.getTime() - 12 * hourMs)
   await db.insert(shootouts).values({ leagueId, openedAt, closesAt, closedAt: closesAt })
   const field = await loadField(db, { id: leagueId, tournamentKey: tournament.key })
   const cut = scoreboardAfterRound(weekend.board, 2)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
+import { dayMs } from '#domain/durations.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -157,8 +158,6 @@ async function updateRow(
     if (changed) await db.update(testSubscriptions).set(changed).where(eq(testSubscriptions.id, id))
   })
 }
-
-const dayMs = 86_400_000
 
 /** Adds a paid month. */
 function addPaidMonth(

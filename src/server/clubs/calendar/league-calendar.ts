@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 
+import { minuteMs } from '#domain/durations.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
@@ -8,7 +9,6 @@ import { listLeagueEvents, type LeagueEvent } from './league-events.ts'
 import { type LinkOwner, findLinkOwner } from './links.ts'
 import { calendarEvents } from './tables.ts'
 
-const minuteMs = 60_000
 /** About how long a round takes. */
 const roundMs = 270 * minuteMs
 const refreshSeconds = 3600

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/durations.ts'
 import { foldName } from '#domain/tournaments/match-golfers.ts'
 import type { Entrant, RankingEntry } from '#domain/tournaments/tournament.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
@@ -8,7 +9,7 @@ import { golferName } from '../../tournaments/tournaments.ts'
 export type RankLookup = (entrant: Entrant) => number | null
 
 // The ranking changes weekly and each reading costs a call, so it is cached.
-const freshMs = 12 * 3_600_000
+const freshMs = 12 * hourMs
 const cachedRanks = new WeakMap<GolfSource, Map<number, { at: number; ranks: RankLookup }>>()
 
 /**

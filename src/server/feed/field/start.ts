@@ -1,11 +1,10 @@
+import { dayMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
 import { isDoubtfulMove } from '#domain/tournaments/deadline.ts'
 import type { Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
 
 import { draftDeadline, type TournamentRow } from '../../tournaments/tournaments.ts'
 import type { Weighing } from '../parsing/weigh.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Leaves out tee times that can't be meant: of round 1 from before the day before the first day, or after the day

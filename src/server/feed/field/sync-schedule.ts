@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { dayMs } from '#domain/durations.ts'
 import { compareText } from '#domain/order.ts'
 import { moveEstimatedDeadlines } from '#server/leagues/draft/move-deadlines.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
@@ -16,7 +17,6 @@ import { weighStart } from './start.ts'
 /** The tours on offer: the PGA Tour. */
 const orgIds = ['1']
 const daysAhead = 28
-const dayMs = 86_400_000
 
 /** Reads the calendar, some weeks back and ahead. Estimated deadlines move with their tournament's days. */
 export async function syncSchedule({ db, golf }: Pick<Services, 'db' | 'golf'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import type { Doubt } from '#server/tournaments/doubts.ts'
 
 /** What makes a doubtful claim stand: so many different payloads in a row, or none that says otherwise for so long. */
@@ -8,16 +9,14 @@ interface Proof {
   ms: number
 }
 
-const minute = 60_000
-
 /** Kinds of doubtful claims, by what they need. */
 export const proofs = {
   /** A step that golf may take. A provider's cache repeats a mistake, so copies of a payload need half an hour. */
-  step: { payloads: 2, ms: 30 * minute },
+  step: { payloads: 2, ms: 30 * minuteMs },
   /** A tournament that is called off, a golfer who is gone: leagues act on it, so many payloads need as long. */
-  end: { payloads: Infinity, ms: 30 * minute },
+  end: { payloads: Infinity, ms: 30 * minuteMs },
   /** A start that was put off to another week. */
-  week: { payloads: Infinity, ms: 7 * 24 * 60 * minute },
+  week: { payloads: Infinity, ms: 7 * dayMs },
   /** What contradicts all that is known, however often it is said. Only the administrator can trust it. */
   never: { payloads: Infinity, ms: Infinity },
 } as const satisfies Record<string, Proof>

@@ -1,9 +1,7 @@
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { dayMs, hourMs } from '#domain/durations.ts'
 
 /** The longest that a round's daylight lasts. */
-export const daylightMs = 14 * hour
+export const daylightMs = 14 * hourMs
 /** While nobody plays, a board is read this many times less often. */
 export const idleSlowdown = 5
 /** Calls a tournament needs in a day besides its board. */
@@ -40,17 +38,17 @@ export function affordablePace(
     const playLeft = playUntil(tournament, now, midnight)
     boardMs += playLeft + (midnight - now - playLeft) / idleSlowdown
   }
-  const partOfDay = (midnight - now) / day
+  const partOfDay = (midnight - now) / dayMs
   const calls = callsLeft * (1 - reserveShare) - tournaments.length * otherCallsPerDay * partOfDay
   return Math.max(playMs, boardMs / Math.max(calls, 1))
 }
 
 /** When the next UTC day begins, in epoch milliseconds. */
-export const nextMidnight = (now: number): number => (Math.floor(now / day) + 1) * day
+export const nextMidnight = (now: number): number => (Math.floor(now / dayMs) + 1) * dayMs
 
 /** How much of the time until midnight is play. A round that outlasts its daylight may go on for an hour. */
 function playUntil({ teeAt, isIdle }: PlayState, now: number, midnight: number): number {
   if (teeAt === null) return isIdle ? 0 : Math.min(daylightMs, midnight - now)
-  const end = Math.max(teeAt.getTime() + daylightMs, isIdle ? 0 : now + hour)
+  const end = Math.max(teeAt.getTime() + daylightMs, isIdle ? 0 : now + hourMs)
   return Math.max(0, Math.min(end, midnight) - Math.max(teeAt.getTime(), now))
 }

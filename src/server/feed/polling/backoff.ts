@@ -1,8 +1,8 @@
-const minute = 60_000
-const firstRetryMs = minute
-const lastRetryMs = 8 * minute
+import { minuteMs } from '#domain/durations.ts'
+const firstRetryMs = minuteMs
+const lastRetryMs = 8 * minuteMs
 /** The longest wait for a board in play, however few calls are left. */
-const lastRetryInPlayMs = 2 * minute
+const lastRetryInPlayMs = 2 * minuteMs
 
 /** A reading, and how urgent it is. */
 export interface PollTask {

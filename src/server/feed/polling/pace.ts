@@ -1,10 +1,7 @@
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
 import { daylightMs, type PlayState, idleSlowdown } from './affordable-pace.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** How often to read a tournament's field and board, in milliseconds; null for not at all now. */
 export interface PollIntervals {
@@ -41,17 +38,17 @@ export function pollIntervals(
     return { field: null, board: officialInterval(row, interest, playMs, now) }
   const { followed } = interest
   if (!hasStarted(row, now)) {
-    if (msUntilStart > 2 * day)
-      return { field: msUntilStart < 8 * day ? 6 * hour : day, board: null }
+    if (msUntilStart > 2 * dayMs)
+      return { field: msUntilStart < 8 * dayMs ? 6 * hourMs : dayMs, board: null }
     return {
       field: fieldInterval(row, followed, msUntilStart),
       board: scoreboardIntervalBeforeStart(followed, msUntilStart, playMs),
     }
   }
   // Without a league, only the field's status of the tournament is worth a call.
-  if (!followed) return { field: day, board: null }
+  if (!followed) return { field: dayMs, board: null }
   const board = interest.isWaiting || isInPlay(row, interest, now) ? playMs : idleSlowdown * playMs
-  return { field: -msUntilStart < 6 * hour ? 10 * minute : 3 * hour, board }
+  return { field: -msUntilStart < 6 * hourMs ? 10 * minuteMs : 3 * hourMs, board }
 }
 
 const hasStarted = (row: TournamentRow, now: number): boolean =>
@@ -88,11 +85,12 @@ function fieldInterval(
   msUntilStart: number,
 ) {
   // A field that was never read is urgent, but not worth a call every second.
-  if (fieldAt === null) return 15 * minute
-  if (!followed) return 6 * hour
-  if (doubts.some(({ reading, about }) => reading === 'field' && about === null)) return 5 * minute
-  if (firstTeeAt === null) return 15 * minute
-  return msUntilStart < 3 * hour ? 5 * minute : hour
+  if (fieldAt === null) return 15 * minuteMs
+  if (!followed) return 6 * hourMs
+  if (doubts.some(({ reading, about }) => reading === 'field' && about === null))
+    return 5 * minuteMs
+  if (firstTeeAt === null) return 15 * minuteMs
+  return msUntilStart < 3 * hourMs ? 5 * minuteMs : hourMs
 }
 
 /** After an estimated start, the board may be the first to say that play has begun. */
@@ -102,7 +100,7 @@ function scoreboardIntervalBeforeStart(
   playMs: number,
 ): number | null {
   if (!followed) return null
-  return msUntilStart > 0 ? hour : playMs
+  return msUntilStart > 0 ? hourMs : playMs
 }
 
 /**
@@ -116,10 +114,10 @@ function officialInterval(
   now: number,
 ): number | null {
   if (result === 'due') return playMs
-  if (!followed || now - startMs(row) >= 7 * day) return null
+  if (!followed || now - startMs(row) >= 7 * dayMs) return null
   if (isWaiting) return playMs
-  if (now < Date.parse(`${row.endDate}T00:00:00Z`) + day) return idleSlowdown * playMs
-  return result === 'waiting' ? hour : 6 * hour
+  if (now < Date.parse(`${row.endDate}T00:00:00Z`) + dayMs) return idleSlowdown * playMs
+  return result === 'waiting' ? hourMs : 6 * hourMs
 }
 
 /** Whether golfers are playing, or may have started since the board was last read. */

@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 
+import { dayMs } from '#domain/durations.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
@@ -14,7 +15,6 @@ import type { PollFactors } from './pace.ts'
 
 /** For how many days after its end a tournament is still read. */
 export const daysAfterEnd = 14
-const dayMs = 86_400_000
 
 /** The UTC day of an instant in epoch milliseconds: `2026-04-09`. */
 export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)

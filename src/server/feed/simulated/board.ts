@@ -1,10 +1,11 @@
+import { hourMs } from '#domain/durations.ts'
 import type { Scoreboard, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
 
 import type { Play } from './play.ts'
 import type { EventRound } from './round.ts'
 import { byName, isRanked, type RankedRow, rowOf, unrankedOrder, withPositions } from './rows.ts'
 
-const officialDelayMs = 60 * 60_000
+const officialDelayMs = hourMs
 const cutPosition = 65
 
 /** An event's status at an instant. */

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { uniformBetween, uniform, normal, pickOne, shuffled, deriveSeed } from '#domain/random.ts'
 import type { Seed } from '#domain/random.ts'
 
@@ -23,8 +24,6 @@ export interface SheetSlot {
 }
 
 const fieldSizes = [132, 144, 156]
-const minute = 60_000
-const hour = 60 * minute
 
 /** When the entry list is published. */
 export const entriesAt = (event: SimulatedEvent): number => courseTime(event, -6, '12:00')
@@ -64,10 +63,10 @@ export function drawField(event: SimulatedEvent, seed: Seed): SheetSlot[] {
     if (!slot || !alternate) continue
     const at = uniformBetween(
       deriveSeed(seed, 10 + i),
-      published + 6 * hour,
+      published + 6 * hourMs,
       courseTime(event, -1, '20:00'),
     )
-    const leavesAt = Math.round(at / minute) * minute
+    const leavesAt = Math.round(at / minuteMs) * minuteMs
     slot.replaced = [{ ...slot.entry, leavesAt }]
     slot.entry = { ...alternate, entersAt: leavesAt }
   }
@@ -81,6 +80,7 @@ export function drawField(event: SimulatedEvent, seed: Seed): SheetSlot[] {
  */
 export function lateWithdrawal(seed: Seed, teeAt: number): number {
   return (
-    Math.round(uniformBetween(seed, teeAt - 50 * minute, teeAt - 10 * minute) / minute) * minute
+    Math.round(uniformBetween(seed, teeAt - 50 * minuteMs, teeAt - 10 * minuteMs) / minuteMs) *
+    minuteMs
   )
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations.ts'
 import { uniform, pickOne, deriveSeed, seedFrom } from '#domain/random.ts'
 import type { Seed } from '#domain/random.ts'
 
@@ -23,7 +24,6 @@ export interface Play {
   playoffWinner: string | null
 }
 
-const minute = 60_000
 const cutPosition = 65
 
 /** Plays the whole event. The result depends only on the seed and the event. */
@@ -47,7 +47,7 @@ export function playEvent(seed: string, event: SimulatedEvent): Play {
     }))
     if (round === 1) withdrawLate(from, sheet)
     const before = rounds.at(-1)
-    const opensAt = before ? before.endsAt + 30 * minute : sheetAt(event)
+    const opensAt = before ? before.endsAt + 30 * minuteMs : sheetAt(event)
     rounds.push(playRound(event, from, { round, day: round - 1, opensAt }, sheet))
   }
   const { cutAt, cutToPar } = cut(performances, rounds)
@@ -56,9 +56,9 @@ export function playEvent(seed: string, event: SimulatedEvent): Play {
     if (i < 2 || !before) continue
     const inIt = performances.filter(({ entry, out }) => entry.leavesAt === null && !out)
     const byScore = inIt.toSorted((a, b) => toPar(a.rounds) - toPar(b.rounds))
-    const earliest = Math.max(before.endsAt + 75 * minute, courseTime(event, day, '07:00'))
+    const earliest = Math.max(before.endsAt + 75 * minuteMs, courseTime(event, day, '07:00'))
     const sheet = weekendSheet(byScore, courseTime(event, day, '13:50'), earliest)
-    const next = { round: i + 1, day, opensAt: before.endsAt + 30 * minute }
+    const next = { round: i + 1, day, opensAt: before.endsAt + 30 * minuteMs }
     rounds.push(playRound(event, from, next, sheet))
   }
   return { performances, rounds, cutAt, cutToPar, ...finish(from, performances, rounds) }
@@ -96,7 +96,7 @@ function finish(
   if (leaders.length < 2) return { overAt: lastPutt, playoffWinner: null }
   const winner = pickOne(deriveSeed(from, 70), leaders)
   return {
-    overAt: lastPutt + 35 * minute,
+    overAt: lastPutt + 35 * minuteMs,
     playoffWinner: winner.entry.golfer.apiPlayerId,
   }
 }

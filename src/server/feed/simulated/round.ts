@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations.ts'
 import { deriveSeed } from '#domain/random.ts'
 import type { Seed } from '#domain/random.ts'
 import type { OutReason } from '#domain/tournaments/tournament.ts'
@@ -47,8 +48,6 @@ export function toPar(rounds: readonly GolferRound[], until = Infinity): number 
   return sum
 }
 
-const minute = 60_000
-
 /**
  * Plays one round and adds it to every golfer on its sheet.
  *
@@ -67,7 +66,10 @@ export function playRound(
   const inPlay: { golfer: GolferEvent; played: GolferRound }[] = []
   for (const { golfers, at: teeAt, startingHole } of sheet) {
     const order = pars.map((_, i) => (startingHole - 1 + i) % 18)
-    const pace = deriveSeed(deriveSeed(deriveSeed(from, 60 + round), startingHole), teeAt / minute)
+    const pace = deriveSeed(
+      deriveSeed(deriveSeed(from, 60 + round), startingHole),
+      teeAt / minuteMs,
+    )
     const times = finishTimes(
       pace,
       teeAt,

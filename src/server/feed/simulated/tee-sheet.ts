@@ -1,4 +1,4 @@
-const minute = 60_000
+import { minuteMs } from '#domain/durations.ts'
 
 /** Golfers who play together. `at` is their tee time as first published, in epoch milliseconds. */
 export interface Grouping<T> {
@@ -28,7 +28,7 @@ export function openingSheet<T>(
     const front = (quarter % 2 === 0) === (round === 1)
     return {
       golfers: slots.slice(i * 3, i * 3 + 3),
-      at: (early ? morning : afternoon) + (i % each) * 11 * minute,
+      at: (early ? morning : afternoon) + (i % each) * 11 * minuteMs,
       startingHole: front ? 1 : 10,
     }
   })
@@ -48,12 +48,12 @@ export function weekendSheet<T>(
   earliest: number,
 ): Grouping<T>[] {
   const count = Math.ceil(byScore.length / 2)
-  const first = Math.max(last - (count - 1) * 10 * minute, earliest)
+  const first = Math.max(last - (count - 1) * 10 * minuteMs, earliest)
   return Array.from({ length: count }, (_, i): Grouping<T> => {
     const best = (count - 1 - i) * 2
     return {
       golfers: byScore.slice(best, best + 2),
-      at: first + i * 10 * minute,
+      at: first + i * 10 * minuteMs,
       startingHole: 1,
     }
   })

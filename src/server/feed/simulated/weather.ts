@@ -1,10 +1,9 @@
+import { minuteMs } from '#domain/durations.ts'
 import { uniformBetween, uniform, deriveSeed } from '#domain/random.ts'
 import type { Seed } from '#domain/random.ts'
 
 import { courseTime } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
-
-const minute = 60_000
 
 /** Play is suspended from `from` until `to`, in epoch milliseconds. */
 export interface Suspension {
@@ -56,11 +55,11 @@ export function suspensionsOf(
   const dark = courseTime(event, day, '20:00')
   const lengths = deriveSeed(own, 1)
   if (uniform(own) > 0.12) return []
-  const start = uniformBetween(deriveSeed(own, 2), first + 100 * minute, end - 60 * minute)
+  const start = uniformBetween(deriveSeed(own, 2), first + 100 * minuteMs, end - 60 * minuteMs)
   const canRunOvernight = round === 2 || round === 3
   const longest = canRunOvernight ? 170 : 60
-  const length = Math.round(uniformBetween(lengths, Math.min(40, longest), longest)) * minute
-  const storm = { start: Math.round(start / minute) * minute, end: 0 }
+  const length = Math.round(uniformBetween(lengths, Math.min(40, longest), longest)) * minuteMs
+  const storm = { start: Math.round(start / minuteMs) * minuteMs, end: 0 }
   storm.end = storm.start + length
   if (!canRunOvernight || end + length <= dark) return [storm]
   const morning = courseTime(event, day + 1, '07:15')

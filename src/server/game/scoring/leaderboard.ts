@@ -1,6 +1,7 @@
 import * as calls from '#contract/game/leaderboard.ts'
 import { type CompactLeaderboard, expandLeaderboard } from '#contract/game/leaderboard.ts'
 import { topics } from '#contract/wire/topics.ts'
+import { hourMs } from '#domain/durations.ts'
 import { type LeagueStandings, computeStandings } from '#domain/scoring/league-standings.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import { closeIfDue } from '#server/leagues/draft/close-draft.ts'
@@ -95,7 +96,7 @@ const isoText = (at: number | null) => (at === null ? null : new Date(at).toISOS
 
 function finalizesAt({ isClosed, officialAt, settledAt }: LeaderboardVersion, afterHours: number) {
   if (!isClosed || settledAt !== null || officialAt === null) return null
-  return officialAt + afterHours * 3_600_000
+  return officialAt + afterHours * hourMs
 }
 
 interface LeaderboardVersion {

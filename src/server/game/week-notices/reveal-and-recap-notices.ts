@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { wantsDigest } from '#server/notifications/preferences.ts'
@@ -99,7 +100,7 @@ async function announceResult(
   recap: string,
   afterHours: number,
 ) {
-  const settlesAt = new Date((officialMs ?? Date.now()) + afterHours * 3_600_000)
+  const settlesAt = new Date((officialMs ?? Date.now()) + afterHours * hourMs)
   const zones = await readTimeZones(db, userIds)
   const until = userIds.map((userId) => {
     const at = formatInstant(settlesAt, zones.get(userId) ?? 'UTC', 'week')

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
+import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
 import { deadlineFor, leagueDates } from '#domain/tournaments/deadline.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -18,7 +19,6 @@ import { deadlineReminders } from './tables.ts'
 export const postponementHours = 6
 /** An estimate that turns out this much too late is worth a notice. */
 const earlierByHours = 1
-const hourMs = 3_600_000
 
 /**
  * Moves the open deadlines of a tournament's leagues when its first tee time arrives. An estimate becomes

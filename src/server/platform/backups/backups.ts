@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises'
 
 import { sql } from 'drizzle-orm'
 
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
+
 import { readClock, queryRows } from '../db/db.ts'
 import { type BackgroundTask, runEvery } from '../process/background-task.ts'
 import type { Services } from '../services/services.ts'
@@ -10,7 +12,7 @@ import { claimBackup, updateBackupRecord, readBackupRecord } from './backup-reco
 import { DamagedBackupError, dump, tryRestore } from './pg-tools.ts'
 import { backupName, mayRunMs, openStore, requestFileIn, withWorkFile } from './store.ts'
 
-const [lookEveryMs, hourMs, checkEveryMs] = [60_000, 3_600_000, 7 * 86_400_000]
+const [lookEveryMs, checkEveryMs] = [minuteMs, 7 * dayMs]
 
 type Part = Pick<Services, 'config' | 'database' | 'db' | 'log'>
 

@@ -3,6 +3,8 @@ import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
+import { hourMs } from '#domain/durations.ts'
+
 import type { Config } from '../process/config.ts'
 import { makeFolder } from '../process/folders.ts'
 
@@ -16,7 +18,7 @@ export interface BackupStore {
 }
 
 /** A run is ended after this, and what one has left behind is removed. */
-export const mayRunMs = 2 * 3_600_000
+export const mayRunMs = 2 * hourMs
 
 /** Begins the name of what a run works on. Nobody else's files begin like this, because old ones are removed. */
 export const workPrefix = '.teetime-unfinished-'

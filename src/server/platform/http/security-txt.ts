@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
+import { dayMs } from '#domain/durations.ts'
+
 import type { Config } from '../process/config.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const validDays = 180
 
 /**
