@@ -95,7 +95,12 @@ export const SystemHealth = z.object({
         /** Why rows couldn't be read. */
         unreadable: z.array(z.object({ name: z.string(), why: z.string() })),
         /** The part of the last payload that is held back; null while nothing is. */
-        held: z.nullable(z.object({ doubts: z.array(z.string()), token: z.string() })),
+        held: z.nullable(
+          z.object({
+            doubts: z.array(z.object({ text: z.string(), token: z.string() })),
+            token: z.string(),
+          }),
+        ),
         /** How another source contradicts the board; null while none does. */
         disagreement: z.nullable(
           z.object({ source: z.enum(golfSources), what: z.string(), at: instant }),
@@ -183,7 +188,7 @@ export const acceptHeld = endpoint({
   summary: 'Accepts what is held back about a tournament, or a source that contradicts its board',
   body: z.object({
     key: trimmed(200),
-    /** What to accept: the held payload, by its token, or the other source, by its contradiction. */
+    /** What to accept: the held payload or one of its doubts, by its token, or the other source, by its contradiction. */
     what: z.enum(['payload', 'source']),
     token: trimmed(500),
   }),

@@ -67,11 +67,14 @@ const toUnreadableRows = (rows: readonly ScoreboardRow[]): Details['unreadable']
     .map(({ name, staleReason = 'scores' }) => ({ name, why: staleReason }))
 
 function toHeldPayload(doubts: readonly Doubt[], rows: readonly ScoreboardRow[]): Details['held'] {
-  const token = heldToken(doubts)
-  if (token === null) return null
+  if (doubts.length === 0) return null
   const names = new Map(rows.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
-  const lines = doubts.map(({ about, what }) =>
-    about === null ? what : `${names.get(about) ?? `Golfer ${about}`}: ${what}`,
-  )
-  return { doubts: lines.slice(0, maxShown), token }
+  const shown = doubts.slice(0, maxShown).map((one) => ({
+    text:
+      one.about === null
+        ? one.what
+        : `${names.get(one.about) ?? `Golfer ${one.about}`}: ${one.what}`,
+    token: heldToken([one]),
+  }))
+  return { doubts: shown, token: heldToken(doubts) }
 }

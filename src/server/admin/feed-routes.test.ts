@@ -91,7 +91,7 @@ test('a held payload is shown with its anomalies, and counts once accepted, even
   await syncAllDue(teetime)
   const [followed] = (await feedOf(teetime)).tournaments
   const held = followed!.held!
-  expect(held.doubts).toEqual(['First5 Last5: round 1 is not finished'])
+  expect(held.doubts).toMatchObject([{ text: 'First5 Last5: round 1 is not finished' }])
   expect(followed).toMatchObject({ servedBy: source, fallbackSince: null, unreadable: [] })
   const trust = (token: string) =>
     as('admin')(acceptHeld, { body: { key: followed!.key, what: 'payload', token } })
@@ -108,6 +108,21 @@ test('a held payload is shown with its anomalies, and counts once accepted, even
   expect(board.standings.length).toBe(2)
   await expect(trust(held.token)).rejects.toMatchObject({ status: 409 })
   expect(await deedsOf(teetime)).toEqual([['payload-trusted', 'The Practice Open']])
+})
+
+test('the administrator can trust one doubt of several', async () => {
+  const { teetime, scene } = await startRoundTwo()
+  const { as } = teetime
+  scene.lastUpdated = new Date()
+  for (const nth of [4, 5]) scene.golfers[nth]!.rounds = []
+  await ageScoreboard(teetime, 2)
+  await syncAllDue(teetime)
+  const { key, held } = (await feedOf(teetime)).tournaments[0]!
+  const [fifth, sixth] = held!.doubts
+  await as('admin')(acceptHeld, { body: { key, what: 'payload', token: fifth!.token } })
+  await ageScoreboard(teetime, 2)
+  await syncAllDue(teetime)
+  expect((await feedOf(teetime)).tournaments[0]!.held!.doubts).toEqual([sixth])
 })
 
 test('rows that cannot be read are listed with the reason', async () => {

@@ -63,22 +63,21 @@ export async function setSourcePaused(
   return changed.length > 0
 }
 
-/** Identifies the doubts about a tournament, so that the administrator trusts exactly those they saw; null for none. */
-export const heldToken = (doubts: readonly Doubt[]): string | null =>
-  doubts.length > 0
-    ? hash('sha256', JSON.stringify(doubts.map(({ about, what }) => [about, what])))
-    : null
+/** Identifies doubts about a tournament, so that the administrator trusts exactly those they saw. */
+export const heldToken = (doubts: readonly Doubt[]): string =>
+  hash('sha256', JSON.stringify(doubts.map(({ about, what }) => [about, what])))
 
 /**
- * Takes all doubts about a tournament for confirmed, so that the next payload that shares them counts.
+ * Takes all doubts about a tournament, or one, for confirmed, so that the next payload that shares them counts.
  *
  * @returns the tournament's name
  * @throws {Refusal} feed-moved-on, when the doubts are others by now
  */
 export async function acceptHeldPayload(db: Db, key: string, token: string): Promise<string> {
   const { row } = found(await lockTournament(db, key), 'Tournament')
-  if (heldToken(row.doubts) !== token) throw new Refusal('feed-moved-on')
-  const trusted = row.doubts.map((doubt) => ({ ...doubt, trusted: true as const }))
+  const isMeant = (doubt: Doubt) => [[doubt], row.doubts].map(heldToken).includes(token)
+  if (!row.doubts.some(isMeant)) throw new Refusal('feed-moved-on')
+  const trusted = row.doubts.map((one) => (isMeant(one) ? { ...one, trusted: true as const } : one))
   await storeDoubts(db, row, trusted)
   return row.name
 }

@@ -43,9 +43,23 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
           title="The last payload waits for the next one to confirm it"
           trust={{ key, what: 'payload', token: held.token, label: 'Trust this payload' }}
         >
-          {held.doubts}
+          {held.doubts.length > 1
+            ? [`${held.doubts.length} doubts`]
+            : held.doubts.map(({ text }) => text)}
         </Doubt>
       )}
+      {held &&
+        held.doubts.length > 1 &&
+        held.doubts.map(({ text, token }) => (
+          <Doubt
+            key={token}
+            tournament={name}
+            title="One of them"
+            trust={{ key, what: 'payload', token, label: 'Trust this one' }}
+          >
+            {[text]}
+          </Doubt>
+        ))}
       {disagreement && (
         <Doubt
           tournament={name}
@@ -127,7 +141,10 @@ function Doubt({ tournament, title, trust, children }: DoubtProps) {
       </div>
       {trust && (
         <>
-          <Button aria-label={`${trust.label}: ${tournament}`} onClick={() => setAsking(true)}>
+          <Button
+            aria-label={`${trust.label}: ${tournament}, ${children.join('; ')}`}
+            onClick={() => setAsking(true)}
+          >
             {trust.label}
           </Button>
           <ConfirmDialog
