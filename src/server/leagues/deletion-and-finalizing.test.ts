@@ -83,7 +83,7 @@ test('members can still read a settled league that is deleted, and settle up in 
       .filter((name) => answers[name] === answer)
       .toSorted()
   expect(namesOf('409 league-ended').join(' ')).toBe(
-    'assignPlayers changeLeague closeJoinCode completeSetup deleteLeague handOverLeague inviteFriend makeWatchLink nudgeMembers removeGroupChannel removeMember removePlayer renewJoinCode reopenJoinCode revokeWatchLink saveTeam setGroupChannel setLeagueClub sortPlayers',
+    'addToGroups closeJoinCode completeSetup createWatchLink deleteLeague handOverLeague inviteFriend nudgeMembers regenerateJoinCode removeFromGroup removeGroupChannel removeMember reopenJoinCode revokeWatchLink saveTeam setGroupChannel setLeagueClub sortPlayers updateLeague',
   )
   expect(namesOf('409 restore-too-late')).toEqual(['restoreLeague'])
   await expect(say('bob', chatId, 'again?')).rejects.toMatchObject({ code: 'league-ended' })
