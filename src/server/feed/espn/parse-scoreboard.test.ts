@@ -162,6 +162,6 @@ describe('a whole board is refused', () => {
       'unsupported',
     ],
   ])('when it is %s', (_name, body, failure) => {
-    expect(() => read(body)).toThrow(expect.objectContaining({ failure }))
+    expect(() => read(body)).toThrow(expect.objectContaining({ kind: failure }))
   })
 })
