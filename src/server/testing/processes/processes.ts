@@ -184,8 +184,8 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const options = ['--enable-source-maps', ...nodeOptions, main]
-  const become = `(await import('${projectRoot}/scripts/bootstrap.mjs')).become(...process.argv.slice(1))`
-  const args = isGroup ? ['--input-type=module', '-e', become, '--', ...options] : options
+  const exec = `(await import('${projectRoot}/scripts/bootstrap.mjs')).execNode(...process.argv.slice(1))`
+  const args = isGroup ? ['--input-type=module', '-e', exec, '--', ...options] : options
   const { APP_URL } = environment
   const settings = { ...environment }
   // It then says the address of the site, not where it listens.
