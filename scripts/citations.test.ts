@@ -49,6 +49,18 @@ test('a citation of a missing file or heading is caught', () => {
   expect(resolves('no-such-page.md')).toBe(false)
 })
 
+test('every error that a comment names exists', () => {
+  const sources = globSync('{src,e2e,scripts}/**/*.{ts,tsx,mjs}').map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  const all = (pattern: RegExp) =>
+    sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name))
+  const named = all(/@throws \{([\w| ]+)\}/g).flatMap((names) => names.split(' | '))
+  const known = new Set([...all(/class (\w+)/g), 'Error', 'RangeError', 'AggregateError'])
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
 /** A file that a document names. One of a layer is named without its `src/`. */
 const namedFile = /`((?:src|domain|contract|server|web|scripts|e2e|ops)\/[\w/.-]+\.\w+)`/g
 

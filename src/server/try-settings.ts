@@ -15,7 +15,7 @@ const bucketTimeoutMs = 10_000
 /**
  * Tries what a setting’s text can’t show: whether the server can listen at its address, and write.
  *
- * @throws {BadSetting}
+ * @throws {InvalidSettingError}
  * @throws the operating system's error when the port is in use or the disk is full
  */
 export async function trySettings(config: Config, log: Logger): Promise<void> {

@@ -49,7 +49,7 @@ export async function endOtherSessions(
   return { message: 'All other browsers are signed out' }
 }
 
-/** Signs out one of the caller's browsers. @throws {Missing} */
+/** Signs out one of the caller's browsers. @throws {NotFoundError} */
 export async function endSessionById(
   db: Db,
   caller: Account,

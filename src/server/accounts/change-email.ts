@@ -45,7 +45,7 @@ export async function readEmailStatus(db: Db, { id }: Account): Promise<EmailSta
  * address already has an account, the response is the same, and that account is mailed a notice instead of a link.
  *
  * @throws {Refusal} password-wrong or email-same
- * @throws {TooMany}
+ * @throws {RateLimitError}
  */
 export async function requestEmailChange(
   services: Services,
@@ -138,7 +138,7 @@ export async function cancelEmailChange(db: Db, caller: Account): Promise<EmailS
  * address at the same time, the first gets it.
  *
  * @throws {Refusal} email-link-invalid or email-taken
- * @throws {TooMany}
+ * @throws {RateLimitError}
  */
 export async function confirmEmailChange(
   { db, config, rateLimits }: Services,

@@ -19,7 +19,7 @@ import { hashPassword } from './passwords.ts'
  * with the same old password, one of them wins.
  *
  * @throws {Refusal} password-wrong or password-guessable
- * @throws {TooMany}
+ * @throws {RateLimitError}
  */
 export async function replacePassword(
   services: Services,

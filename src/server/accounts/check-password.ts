@@ -12,7 +12,7 @@ import { verifyPassword } from './passwords.ts'
  *
  * @returns the hash, which a later statement compares to notice a change meanwhile
  * @throws {Refusal} password-wrong
- * @throws {TooMany} after too many wrong passwords
+ * @throws {RateLimitError} after too many wrong passwords
  */
 export async function checkPassword(
   { db, rateLimits }: Services,

@@ -36,7 +36,7 @@ export async function askToConfirm(
  * Mails the link to the caller's address again, if it isn't confirmed yet. It replaces the one before.
  *
  * @throws {Refusal} email-change-waiting
- * @throws {TooMany}
+ * @throws {RateLimitError}
  */
 export async function askAgain(services: Services, caller: Account): Promise<{ message: string }> {
   const { db, rateLimits } = services

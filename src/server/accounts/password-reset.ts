@@ -25,7 +25,7 @@ import { hashPassword } from './passwords.ts'
  * Requests a reset link. A job checks later whether the address has an account, so that response and timing
  * are the same for every address. An address over its limit, 3 an hour, gets the same response but no mail.
  *
- * @throws {TooMany} after too many requests from a network
+ * @throws {RateLimitError} after too many requests from a network
  */
 export async function requestPasswordReset(
   { db, rateLimits }: Services,
@@ -83,7 +83,7 @@ export async function mailResetLink(db: Db, email: string, jobId: string): Promi
  *
  * @throws {Refusal} reset-invalid, for a token that is unknown, used, replaced or expired; password-guessable, and the
  * link works on
- * @throws {TooMany}
+ * @throws {RateLimitError}
  */
 export async function resetPassword(
   { db, config, rateLimits }: Services,

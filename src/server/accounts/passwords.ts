@@ -11,7 +11,7 @@ const passwordQueue = fairQueue(2, 40)
 /** The lane of the few passwords that the server itself generates. */
 const serverLane: Lane = { share: 'known', key: 'server' }
 
-/** Hashes a password. @throws {TooMany} when too many passwords wait to be hashed */
+/** Hashes a password. @throws {RateLimitError} when too many passwords wait to be hashed */
 export const hashPassword = (password: string, lane: Lane = serverLane): Promise<string> =>
   passwordQueue(lane, () => hash(password, argon2Options))
 
@@ -21,7 +21,7 @@ const dummyHash = hash(crypto.randomUUID(), argon2Options)
 /**
  * Whether the password is correct. Without a hash, for an unknown user, the check takes just as long.
  *
- * @throws {TooMany} when too many passwords wait to be checked
+ * @throws {RateLimitError} when too many passwords wait to be checked
  */
 export async function verifyPassword(
   storedHash: string | undefined,

@@ -109,7 +109,7 @@ const orUnchanged = (column: PgColumn, text: string | null | undefined): string 
  * Replaces the caller's invite token and resets its uses. The old token is invalid at once.
  *
  * @throws {AccessError} 403 for the master, whose token stays
- * @throws {TooMany} after three times in a day: each code makes ten accounts
+ * @throws {RateLimitError} after three times in a day: each code makes ten accounts
  */
 export async function regenerateInviteToken(
   { db, rateLimits }: Services,

@@ -33,7 +33,7 @@ import { hashPassword } from './passwords.ts'
  *
  * @throws {Refusal} password-guessable, invite-unknown, invite-used-up, username-taken or email-taken; by a league's
  * code also draft-closed, join-closed or league-full
- * @throws {TooMany} after too many registrations from an address
+ * @throws {RateLimitError} after too many registrations from an address
  */
 export async function register(
   services: Services,
@@ -132,7 +132,7 @@ async function redeemCode(db: Db, code: string) {
 /**
  * Whether an invite code can still be used. It reveals no more than a registration would.
  *
- * @throws {TooMany} after too many checks from a network
+ * @throws {RateLimitError} after too many checks from a network
  */
 export async function checkInviteCode(
   { db, rateLimits }: Services,

@@ -16,7 +16,7 @@ import { userColumns } from './users.ts'
  * stays a member of its leagues and clubs. Does nothing if the account is already in that state.
  *
  * @throws {Refusal} administrator-enabled
- * @throws {Missing}
+ * @throws {NotFoundError}
  */
 export async function setAccountDisabled(
   db: Db,

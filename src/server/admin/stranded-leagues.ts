@@ -61,7 +61,7 @@ export async function listStrandedLeagues(
  * Hands a league over to another member for its commissioner, whose account is disabled or deleted.
  *
  * @throws {Refusal} commissioner-enabled, cannot-take-over, league-deleted or league-ended
- * @throws {Missing} when there is no such league, or they aren't in it
+ * @throws {NotFoundError} when there is no such league, or they aren't in it
  * @see docs/rules.md#disabled-accounts
  */
 export async function handOverStrandedLeague(

@@ -36,7 +36,7 @@ interface Options {
 /**
  * Admits the caller to a club. It does not exist for anyone outside, and for nobody once it is deleted.
  *
- * @throws {Missing} when there is no such club, or the caller isn't in it
+ * @throws {NotFoundError} when there is no such club, or the caller isn't in it
  * @throws {AccessError} 403 when their role is lower than `least`
  */
 export async function requireClubMember(
@@ -63,7 +63,7 @@ export async function requireClubMember(
  * Locks a club's row until the transaction ends, then admits the caller. Everything that changes a club does so
  * first; a transaction that acts in a league as well locks the league before.
  *
- * @throws {Missing | AccessError} what `requireClubMember` throws
+ * @throws {NotFoundError | AccessError} what `requireClubMember` throws
  */
 export async function lockClub(
   db: Db,

@@ -51,7 +51,7 @@ export async function listClubLeagues(
  * Puts a league into a club of which its commissioner is owner or deputy, or with null takes it out of such a club, until
  * the draft closes: a trigger refuses it from then on.
  *
- * @throws {Missing} when there is no such club, or the caller isn't in it
+ * @throws {NotFoundError} when there is no such club, or the caller isn't in it
  * @throws {AccessError} 403 when they are neither its owner nor a deputy
  * @throws {Refusal} club-of-league-stands
  */

@@ -54,7 +54,7 @@ export async function listClubMembers(db: Db, clubId: string): Promise<ClubMembe
   return toClubMembers(people)
 }
 
-/** A member of a club. @throws {Missing} when they aren't one */
+/** A member of a club. @throws {NotFoundError} when they aren't one */
 async function readClubMember(db: Db, clubId: string, userId: string): Promise<ClubMember> {
   const members = await listClubMembers(db, clubId)
   return found(
@@ -92,7 +92,7 @@ export async function addClubMembers(
  * Names a deputy, or no longer one; with `owner`, hands the club over.
  *
  * @throws {Refusal} already-owner or cannot-take-over
- * @throws {Missing} when they aren't a member
+ * @throws {NotFoundError} when they aren't a member
  */
 export async function updateClubRole(
   db: Db,
@@ -136,7 +136,7 @@ export async function updateClubRole(
  * the club.
  *
  * @throws {Refusal} owner-stays
- * @throws {Missing} when they aren't a member
+ * @throws {NotFoundError} when they aren't a member
  * @throws {AccessError} when a member other than the owner removes someone
  */
 export async function removeClubMember(
@@ -174,7 +174,7 @@ export async function removeClubMember(
   return { message: isLeaving ? 'You left the club' : 'Member removed' }
 }
 
-/** Sets whether the caller is in every new week of a club at once. @throws {Missing} when they aren't in it */
+/** Sets whether the caller is in every new week of a club at once. @throws {NotFoundError} when they aren't in it */
 export async function setAutoJoin(
   db: Db,
   account: Account,

@@ -39,7 +39,7 @@ export async function createClub(
  * A club, as one of its members sees it. One query admits the caller and finds the members.
  *
  * @param origin the address of this site
- * @throws {Missing} when there is no such club, or the caller isn't in it
+ * @throws {NotFoundError} when there is no such club, or the caller isn't in it
  */
 export async function readClub(
   db: Db,

@@ -38,7 +38,7 @@ export async function deleteClub(
  * Restores a deleted club as it was. One statement decides, so when several callers try at once, or race with the
  * purge, exactly one of them wins.
  *
- * @throws {Missing} when it has been purged
+ * @throws {NotFoundError} when it has been purged
  * @throws {Refusal} club-not-deleted or club-restore-too-late
  */
 export async function restoreClub(db: Db, account: Account, clubId: string): Promise<void> {

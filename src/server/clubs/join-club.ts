@@ -36,7 +36,7 @@ async function findClubByCode(db: Db, code: string) {
 
 const isOfCode = (code: string) => and(eq(clubs.joinCode, code), isNull(clubs.deletedAt))
 
-/** The offer that a club's link shows to anyone. @throws {Missing} when no club has the code */
+/** The offer that a club's link shows to anyone. @throws {NotFoundError} when no club has the code */
 export async function readClubPreview(db: Db, code: string): Promise<ClubPreview> {
   const club = await findClubByCode(db, code)
   if (!club) throw linkNotFound()
@@ -52,7 +52,7 @@ export async function readClubPreview(db: Db, code: string): Promise<ClubPreview
   }
 }
 
-/** The preview of a club's link where it is pasted. @throws {Missing} when no club has the code */
+/** The preview of a club's link where it is pasted. @throws {NotFoundError} when no club has the code */
 export async function clubSocialTags(db: Db, code: string): Promise<SocialTags> {
   const { state, club, owner, members } = await readClubPreview(db, code)
   const names = members.map(({ name }) => name)
@@ -73,7 +73,7 @@ export async function findClubLinkState(db: Db, code: string): Promise<'open' | 
   return club.closedAt || count >= maxClubMembers ? 'closed' : 'open'
 }
 
-/** The caller's relation to the club of a link. @throws {Missing} */
+/** The caller's relation to the club of a link. @throws {NotFoundError} */
 export async function readClubMembership(
   db: Db,
   caller: Account,
@@ -90,7 +90,7 @@ export async function readClubMembership(
 /**
  * Joins the club of a link. Someone who is in already stays in, so a second press does no harm.
  *
- * @throws {Missing} @throws {Refusal} as `admitToClubByLink`
+ * @throws {NotFoundError} @throws {Refusal} as `admitToClubByLink`
  */
 export async function joinClub(
   db: Db,
@@ -118,7 +118,7 @@ export async function lockClubOfCode(db: Db, code: string): Promise<LockedClub |
  * Makes someone with the link a member of a club whose row the caller has locked.
  *
  * @returns false for someone who is in already
- * @throws {Missing} @throws {Refusal} club-link-closed, club-full or removed-from-club
+ * @throws {NotFoundError} @throws {Refusal} club-link-closed, club-full or removed-from-club
  * @throws {AccessError} 401 if their account has just been disabled or deleted
  */
 export async function admitToClubByLink(

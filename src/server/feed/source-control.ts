@@ -14,7 +14,7 @@ import { feedCandidates, feedSources } from './tables.ts'
 
 type Sources = Pick<Services, 'golf' | 'fallback'>
 
-/** @throws {Missing} for a source that this installation doesn't read */
+/** @throws {NotFoundError} for a source that this installation doesn't read */
 function requireConfiguredSource({ golf, fallback }: Sources, source: SourceName): void {
   found([golf, fallback].find((one) => one?.name === source) ?? null, 'Source')
 }

@@ -28,7 +28,7 @@ export function listBlockedPeople(db: Db, { id }: Account): Promise<z.output<typ
  * isn't notified.
  *
  * @throws {Refusal} block-self
- * @throws {Missing} when there is no such person
+ * @throws {NotFoundError} when there is no such person
  */
 export async function blockPerson(
   db: Db,
@@ -60,7 +60,7 @@ async function endInvitations(db: Db, a: string, b: string): Promise<void> {
       and (from_user_id in ${pair} or (commissioner_id in ${pair} and commissioner_id <> to_user_id))`)
 }
 
-/** Lifts the caller's block. The friendship it ended stays ended. @throws {Missing} when there is none */
+/** Lifts the caller's block. The friendship it ended stays ended. @throws {NotFoundError} when there is none */
 export async function unblockPerson(
   db: Db,
   { id }: Account,

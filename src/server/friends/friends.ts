@@ -109,7 +109,7 @@ export function listFriendRequests(db: Db, { id }: Account): Promise<FriendReque
  * row and one statement, so this holds when both ask at once. If one blocked the other, it throws `NotFoundError`.
  *
  * @throws {Refusal} request-to-self, already-friends or request-pending
- * @throws {Missing} @throws {TooMany} after too many requests
+ * @throws {NotFoundError} @throws {RateLimitError} after too many requests
  */
 export async function sendFriendRequest(
   { db, rateLimits }: Services,
@@ -151,7 +151,7 @@ export async function sendFriendRequest(
 /**
  * Accepts or declines a request to the caller. After declining, the person can ask again.
  *
- * @throws {Missing} when no such request waits for the caller
+ * @throws {NotFoundError} when no such request waits for the caller
  */
 export async function respondToFriendRequest(
   db: Db,
@@ -170,7 +170,7 @@ export async function respondToFriendRequest(
   return { message: `Friend request ${status}` }
 }
 
-/** Ends a friendship. @throws {Missing} when the two aren't friends */
+/** Ends a friendship. @throws {NotFoundError} when the two aren't friends */
 export async function removeFriend(
   db: Db,
   { id }: Account,

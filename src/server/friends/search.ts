@@ -28,7 +28,7 @@ const fullName = sql`case when ${users.firstName} is null then ${users.lastName}
  * Finds people by a part of their username or name, or by their exact email address, so that a search can't
  * reveal addresses. Leaves out the caller and everyone with a block between them.
  *
- * @throws {TooMany} after too many searches, sooner for addresses, since a search confirms them
+ * @throws {RateLimitError} after too many searches, sooner for addresses, since a search confirms them
  * @returns at most 20 people, the best match first, each with their relation to the caller
  */
 export async function searchPeople(

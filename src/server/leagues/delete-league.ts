@@ -44,7 +44,7 @@ export async function deleteLeague(db: Db, member: Member): Promise<{ message: s
  * Restores a deleted league as it was. One statement decides, so when several callers try at once, or race
  * with the purge, exactly one of them wins.
  *
- * @throws {Missing} when it has been purged
+ * @throws {NotFoundError} when it has been purged
  * @throws {Refusal} league-not-deleted or restore-too-late
  */
 export async function restoreLeague(db: Db, member: Member): Promise<League> {

@@ -63,7 +63,7 @@ export async function readRelation(
  * see that one. Someone who was removed is told so, until they are invited again.
  *
  * @param allowsDeleted whether the call may act in a deleted league
- * @throws {Missing} when there is no such league, or the caller may not see it
+ * @throws {NotFoundError} when there is no such league, or the caller may not see it
  * @throws {Refusal} league-deleted, to members only; membership-ended
  * @throws {AccessError} 403 when the caller sees it but may not do this
  */

@@ -86,7 +86,7 @@ export const leagueColumns = {
   memberCount: sql<number>`(select count(*)::int from ${leagueMembers} as counted where counted.league_id = ${leagues.id})`,
 }
 
-/** Reads a league as it goes over the wire. @throws {Missing} */
+/** Reads a league as it goes over the wire. @throws {NotFoundError} */
 export async function readLeague(db: Db, leagueId: string): Promise<League> {
   return found(await findLeague(db)(leagueId), 'League')
 }

@@ -33,7 +33,7 @@ export interface LockedLeague {
  * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
  * only the calls they need for that pass `allowEnded`.
  *
- * @throws {Missing}
+ * @throws {NotFoundError}
  * @throws {Refusal} league-deleted or league-ended
  */
 export async function lockLeague(
@@ -79,7 +79,7 @@ async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
  * Locks a league's row, then admits the member again: while they waited, they may have left, been removed or
  * handed the league over.
  *
- * @throws {Missing | Refusal | Denied} what `lockLeague` and `requireAccess` throw
+ * @throws {NotFoundError | Refusal | AccessError} what `lockLeague` and `requireAccess` throw
  */
 export async function lockLeagueForMember(
   db: Db,

@@ -39,7 +39,7 @@ export async function listMembers(
   return { members }
 }
 
-/** A member's name in the league. @throws {Missing} when they aren't a member */
+/** A member's name in the league. @throws {NotFoundError} when they aren't a member */
 export async function readMemberName(db: Db, leagueId: string, userId: string): Promise<string> {
   const [row] = await db
     .select({ name: memberNameSql })
@@ -49,7 +49,7 @@ export async function readMemberName(db: Db, leagueId: string, userId: string): 
   return found(row, 'Member').name
 }
 
-/** @throws {Missing} when someone isn't in a league */
+/** @throws {NotFoundError} when someone isn't in a league */
 export async function requireMembership(db: Db, leagueId: string, userId: string): Promise<void> {
   found((await db.$count(leagueMembers, isMembership(leagueId, userId))) || null, 'Member')
 }

@@ -22,7 +22,7 @@ import { allLeagues, invitations, leagueMembers, removedMembers } from './tables
  * who left can also follow a link.
  *
  * @throws {Refusal} commissioner-stays or draft-closed
- * @throws {Missing} when they aren't a member
+ * @throws {NotFoundError} when they aren't a member
  * @throws {AccessError} when a member other than the commissioner removes someone
  */
 export async function removeMember(

@@ -21,7 +21,7 @@ import { allLeagues, leagueMembers } from './tables.ts'
  * commissioner's plan, because they read it through the league; the month's count stays with whoever made it.
  *
  * @throws {Refusal} already-commissioner or cannot-take-over
- * @throws {Missing} when they aren't a member
+ * @throws {NotFoundError} when they aren't a member
  */
 export async function handOverLeague(db: Db, member: Member, userId: string): Promise<League> {
   const { leagueId } = member
@@ -38,7 +38,7 @@ export async function handOverLeague(db: Db, member: Member, userId: string): Pr
  * told.
  *
  * @returns their name in the league
- * @throws {Missing} when they aren't a member
+ * @throws {NotFoundError} when they aren't a member
  * @throws {Refusal} cannot-take-over
  */
 export async function transferLeague(db: Db, change: Handover, userId: string): Promise<string> {
@@ -69,7 +69,7 @@ export async function requireSuccessor(db: Db, userId: string): Promise<void> {
  * Makes a member a deputy, or no longer one. Only the commissioner may.
  *
  * @throws {Refusal} already-commissioner or cannot-take-over
- * @throws {Missing} when they aren't a member
+ * @throws {NotFoundError} when they aren't a member
  */
 export async function setDeputy(
   db: Db,

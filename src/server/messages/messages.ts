@@ -78,7 +78,7 @@ export async function listMessages(
  *   answers is not there
  * @throws {Refusal} cannot-message when the two are no longer connected or one blocked the other;
  *   league-ended in the chat of a deleted league; mention-limit after too many mentions
- * @throws {TooMany} after too many messages
+ * @throws {RateLimitError} after too many messages
  */
 export async function sendMessage(
   { database, rateLimits }: Services,

@@ -58,7 +58,7 @@ export const totalUnreadCountSql = (userId: PgColumn) => sql<number>`(
 /**
  * Admits someone to a conversation and locks its row against deletion until the transaction ends.
  *
- * @throws {Missing} when there is no such conversation, or they may not see it
+ * @throws {NotFoundError} when there is no such conversation, or they may not see it
  */
 export async function requireParticipant(
   db: Db,

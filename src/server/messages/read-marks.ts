@@ -19,7 +19,7 @@ const mark = [conversationMarks.conversationId, conversationMarks.userId]
  * Marks messages as read for the caller, up to a given one or the newest. The mark never moves back.
  *
  * @returns how many are still unread
- * @throws {Missing} when the conversation, or the message in it, is not there or not theirs to see
+ * @throws {NotFoundError} when the conversation, or the message in it, is not there or not theirs to see
  */
 export async function markRead(
   db: Db,
@@ -46,7 +46,7 @@ export async function markRead(
   })
 }
 
-/** Mutes or unmutes a conversation for the caller. @throws {Missing} */
+/** Mutes or unmutes a conversation for the caller. @throws {NotFoundError} */
 export async function setMuted(
   db: Db,
   caller: Account,

@@ -32,7 +32,7 @@ const tours: Record<string, string> = { '1': 'PGA Tour', '2': 'LIV Golf' }
 export const tournamentKey = (source: GolfSource['name'], ref: TournamentRef): string =>
   `${source}:${ref.orgId}:${ref.tournId}:${ref.year}`
 
-/** Finds a tournament's edition of a year, by default the newest. @throws {Missing} `Tournament not found` */
+/** Finds a tournament's edition of a year, by default the newest. @throws {NotFoundError} `Tournament not found` */
 export async function findTournament(
   db: Db,
   source: GolfSource['name'],

@@ -26,7 +26,7 @@ const algorithms = [-8, -7, -257]
  * The options with which a browser makes a passkey. The call asks for the password, which a stolen session doesn't have.
  *
  * @throws {Refusal} password-wrong, or passkey-required for the administrator's second one in production
- * @throws {TooMany}
+ * @throws {RateLimitError}
  */
 export async function startPasskeyRegistration(
   services: Services,

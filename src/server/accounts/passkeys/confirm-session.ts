@@ -22,7 +22,7 @@ import {
   verifyAssertion,
 } from './verify-assertion.ts'
 
-/** The options with which the caller's browser confirms the session by a passkey. @throws {TooMany} */
+/** The options with which the caller's browser confirms the session by a passkey. @throws {RateLimitError} */
 export async function startPasskeyConfirmation(
   services: Services,
   caller: Account,
@@ -39,7 +39,7 @@ export async function startPasskeyConfirmation(
  * Confirms the caller's session with a passkey of theirs, and gives their browser a new token for it.
  *
  * @throws {Refusal} passkey-failed or passkey-unknown
- * @throws {TooMany}
+ * @throws {RateLimitError}
  */
 export async function confirmWithPasskey(
   services: Services,

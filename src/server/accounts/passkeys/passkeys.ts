@@ -47,14 +47,14 @@ export async function listCredentials(db: Db, { id }: Account) {
  * Makes other changes to the caller's passkeys wait, so that all of them count.
  *
  * @returns how many there are
- * @throws {Denied} 401 when the session has ended
+ * @throws {AccessError} 401 when the session has ended
  */
 export async function lockPasskeys(db: Db, caller: Account): Promise<number> {
   await lockCaller(db, caller)
   return await db.$count(passkeys, eq(passkeys.userId, caller.id))
 }
 
-/** Renames a passkey of the caller. @throws {Missing} */
+/** Renames a passkey of the caller. @throws {NotFoundError} */
 export async function renamePasskey(
   db: Db,
   caller: Account,
@@ -74,7 +74,7 @@ export async function renamePasskey(
  * Removes a passkey of the caller, and tells them by mail.
  *
  * @throws {Refusal} passkey-last, to the administrator in production
- * @throws {Missing}
+ * @throws {NotFoundError}
  */
 export async function removePasskey(
   { db, config }: Services,

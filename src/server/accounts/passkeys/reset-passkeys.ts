@@ -13,7 +13,7 @@ import { endAccess } from '../end-access.ts'
  * the passkey is lost: the password then leads to a new one.
  *
  * @returns how many passkeys there were
- * @throws {Missing} before the first start
+ * @throws {NotFoundError} before the first start
  */
 export async function resetPasskeys(db: Db): Promise<number> {
   return await db.transaction(async (db) => {

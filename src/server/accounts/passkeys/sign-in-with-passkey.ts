@@ -20,7 +20,7 @@ import {
   verifyAssertion,
 } from './verify-assertion.ts'
 
-/** The options with which a browser signs in by passkey. They name no account: the passkey does. @throws {TooMany} */
+/** The options with which a browser signs in by passkey. They name no account: the passkey does. @throws {RateLimitError} */
 export async function startPasskeySignIn(
   services: Services,
   { request }: HttpContext['http'],
@@ -33,7 +33,7 @@ export async function startPasskeySignIn(
  * Signs someone in who has a passkey, and whom their device has verified.
  *
  * @throws {Refusal} passkey-failed, passkey-unknown or account-disabled
- * @throws {TooMany}
+ * @throws {RateLimitError}
  */
 export async function signInWithPasskey(
   services: Services,

@@ -38,7 +38,7 @@ export async function previewDeletion(
  * leave clubs and open leagues, and every session ends.
  *
  * @throws {Refusal} password-wrong or administrator-stays
- * @throws {TooMany}
+ * @throws {RateLimitError}
  * @see docs/rules.md#deleted-accounts
  */
 export async function deleteAccount(

@@ -39,7 +39,7 @@ const batchSize = 500
  * packed a few hundred at a time, so that only the packed file is in memory. A stolen session alone gets none of it.
  *
  * @throws {Refusal} password-wrong
- * @throws {TooMany} after too many downloads or wrong passwords
+ * @throws {RateLimitError} after too many downloads or wrong passwords
  */
 export async function exportData(
   services: Services,

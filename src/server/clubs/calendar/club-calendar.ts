@@ -35,7 +35,7 @@ type WeekEvent = Omit<StoredEvent, 'sequence' | 'changedAt'>
  * The text stays the same until an event changes.
  *
  * @param address of this site, which events link to
- * @throws {Missing} when the token is wrong, whatever the reason
+ * @throws {NotFoundError} when the token is wrong, whatever the reason
  */
 export async function renderClubCalendar(
   db: Db,

@@ -23,7 +23,7 @@ const isLinkOf = ({ clubId, userId }: ClubLinkOwner) =>
  * The caller's link to a club's calendar, created on first use and unchanged until it is revoked or their
  * access ends.
  *
- * @throws {Missing} when there is no such club, or the caller isn't in it
+ * @throws {NotFoundError} when there is no such club, or the caller isn't in it
  */
 export async function ensureClubCalendarLink(
   db: Db,
@@ -45,7 +45,7 @@ export async function ensureClubCalendarLink(
   })
 }
 
-/** Revokes the caller's link. @throws {Missing} when there is no such club, or the caller isn't in it */
+/** Revokes the caller's link. @throws {NotFoundError} when there is no such club, or the caller isn't in it */
 export async function revokeClubLink(
   db: Db,
   account: Account,

@@ -18,7 +18,7 @@ const refreshSeconds = 3600
  * until an event changes.
  *
  * @param siteUrl of this site, which events link to
- * @throws {Missing} when the token is wrong, whatever the reason
+ * @throws {NotFoundError} when the token is wrong, whatever the reason
  */
 export async function renderLeagueCalendar(
   db: Db,

@@ -54,7 +54,7 @@ export async function runItBack(
  * Plays the next tournament with the people of a club, or of an earlier league. If two calls are for the same
  * tournament, the second enters the league that the first made.
  *
- * @throws {Denied} 403 to a mere member of the club
+ * @throws {AccessError} 403 to a mere member of the club
  * @throws {Refusal} as `startLeague` and `admitNewcomer`; field-unknown, groups-too-small or club-full
  */
 export async function repeatLeague(

@@ -72,7 +72,7 @@ function toWeekState(
   return state === 'asked' && isLate ? { state: 'skipped', reason: 'no-answer' } : { state, reason }
 }
 
-/** Sets what a club does on Mondays, from the next one on. @throws {Missing | Denied} to anyone but its owner */
+/** Sets what a club does on Mondays, from the next one on. @throws {NotFoundError | AccessError} to anyone but its owner */
 export async function setWeeklyLeagues(
   db: Db,
   account: Account,
@@ -97,7 +97,7 @@ export async function setWeeklyLeagues(
 /**
  * Answers that the club sits the week out.
  *
- * @throws {Missing | Denied} to anyone but the owner
+ * @throws {NotFoundError | AccessError} to anyone but the owner
  * @throws {Refusal} week-answered
  */
 export async function skipWeek(

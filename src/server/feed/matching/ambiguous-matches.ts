@@ -99,7 +99,7 @@ export async function listAmbiguous(db: Db): Promise<SystemHealth['feed']['doubt
  * Stores the administrator's answer to a doubt; the next reading goes by it.
  *
  * @returns the source's name for it, and ours; null for none of ours
- * @throws {Missing}
+ * @throws {NotFoundError}
  */
 export async function resolveMatch(
   db: Db,

@@ -104,7 +104,7 @@ export async function removeChannel(db: Db, member: Member): Promise<{ message: 
   return { message: 'Nothing is posted anymore' }
 }
 
-/** Posts a test, a few times an hour. If it arrives, a channel that was turned off is on again. @throws {Missing} */
+/** Posts a test, a few times an hour. If it arrives, a channel that was turned off is on again. @throws {NotFoundError} */
 export async function testChannel(
   services: Services,
   { leagueId }: Member,

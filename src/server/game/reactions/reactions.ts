@@ -82,7 +82,7 @@ type ReactedEntry = Reactions['reactions'][number]['line']
  *
  * @throws {NotFoundError} when the conversation or the line is not there, or not the caller's to see
  * @throws {Refusal} cannot-message or league-ended, as for writing
- * @throws {TooMany} after too many reactions
+ * @throws {RateLimitError} after too many reactions
  */
 export async function setReaction(
   { database, rateLimits }: Services,

@@ -38,7 +38,7 @@ export interface ClosedLeague {
  * Loads a league whose draft has closed; before that, nobody may read its teams. Deleted leagues load too,
  * because their history goes on in case they are restored.
  *
- * @throws {Missing}
+ * @throws {NotFoundError}
  */
 export async function loadClosedLeague(db: Db, leagueId: string): Promise<ClosedLeague> {
   return found((await loadClosedLeagues(db, [leagueId])).get(leagueId), 'League')

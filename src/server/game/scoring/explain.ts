@@ -16,7 +16,7 @@ import { readFinalExplanation } from './stored-result.ts'
  * Explains a member's total and place, as they are now or as they were when the league settled.
  *
  * @throws {Refusal} teams-hidden, until the draft closes
- * @throws {Missing} when that member has no team
+ * @throws {NotFoundError} when that member has no team
  */
 export async function readExplanation(
   db: Db,

@@ -37,8 +37,8 @@ interface CheckedImport {
 /**
  * Reads a file of past seasons, and with `confirm` imports all of it or nothing.
  *
- * @throws {Missing | Denied} unless the caller is the club's owner or a deputy
- * @throws {TooMany} after too many tries
+ * @throws {NotFoundError | AccessError} unless the caller is the club's owner or a deputy
+ * @throws {RateLimitError} after too many tries
  * @throws {Refusal} import-wrong, import-again or import-limit
  */
 export async function importSeasons(
@@ -115,7 +115,7 @@ async function listEventKeys(db: Db, clubId: string): Promise<Set<string>> {
   ])
 }
 
-/** A club's imports, the latest first. @throws {Missing | Denied} unless the caller is its owner or a deputy */
+/** A club's imports, the latest first. @throws {NotFoundError | AccessError} unless the caller is its owner or a deputy */
 export async function listImports(db: Db, account: Account, clubId: string): Promise<ClubImport[]> {
   await requireClubMember(db, account, clubId, 'deputy')
   return await db
@@ -137,7 +137,7 @@ export async function listImports(db: Db, account: Account, clubId: string): Pro
 /**
  * Takes back an import, with every result that came by it.
  *
- * @throws {Missing | Denied} when it isn't there, or unless the caller is the club's owner or a deputy
+ * @throws {NotFoundError | AccessError} when it isn't there, or unless the caller is the club's owner or a deputy
  */
 export async function undoImport(
   db: Db,

@@ -16,7 +16,7 @@ import { listFinalWeeks } from './weeks.ts'
 /**
  * Finds the newest version of a club's records; null when the session is not valid.
  *
- * @throws {Missing} when the caller isn't in the club
+ * @throws {NotFoundError} when the caller isn't in the club
  */
 export async function findClubRecords(
   database: Database,

@@ -9,8 +9,8 @@ import { clubSeasonRules } from './tables.ts'
 /**
  * Changes how a club counts its seasons, past ones included.
  *
- * @throws {Missing} when there is no such club, or the caller isn't in it
- * @throws {Denied} when they are neither its owner nor a deputy
+ * @throws {NotFoundError} when there is no such club, or the caller isn't in it
+ * @throws {AccessError} when they are neither its owner nor a deputy
  */
 export async function updateSeasonRules(
   db: Db,

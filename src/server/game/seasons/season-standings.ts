@@ -25,7 +25,7 @@ import { listFinalWeeks, listLiveWeeks } from './weeks.ts'
  * Finds the newest version of a season's table; null when the session is not valid.
  *
  * @param season the year in which it started; the present season by default
- * @throws {Missing} when the caller isn't in the club
+ * @throws {NotFoundError} when the caller isn't in the club
  */
 export async function findSeasonStandings(
   database: Database,

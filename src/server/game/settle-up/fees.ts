@@ -18,7 +18,7 @@ import { settlements } from '../scoring/tables.ts'
  * Marks whether a member has paid the commissioner the fee.
  *
  * @throws {Refusal} marked-already; paid-since, when they have already paid by the settle-up list and would pay twice
- * @throws {Missing} when they aren't a member of the league
+ * @throws {NotFoundError} when they aren't a member of the league
  */
 export async function setFeePaid(
   db: Db,

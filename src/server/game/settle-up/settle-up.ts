@@ -44,7 +44,7 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
  * changes no other payment.
  *
  * @throws {Refusal} marked-already
- * @throws {Missing} when the league has no such payment
+ * @throws {NotFoundError} when the league has no such payment
  */
 export async function setTransferPaid(
   db: Db,

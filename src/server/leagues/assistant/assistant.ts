@@ -82,7 +82,7 @@ export async function* streamAdvice(
  * Asks Grok, and checks each piece against the field and the rules before yielding it. A failure costs the
  * caller nothing.
  *
- * @throws {TooMany} @throws {UnavailableError}
+ * @throws {RateLimitError} @throws {UnavailableError}
  */
 async function* askGrok(
   { db, config, log }: Services,

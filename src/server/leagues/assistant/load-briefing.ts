@@ -39,7 +39,7 @@ export const toGroupsRequest = ({
  * include the assistant; in a league, the commissioner's will do.
  *
  * @throws {Refusal} upgrade-required or missing-information
- * @throws {Missing} when the caller may not see the league
+ * @throws {NotFoundError} when the caller may not see the league
  */
 export async function loadBriefing(
   db: Db,

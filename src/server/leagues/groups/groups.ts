@@ -95,7 +95,7 @@ export async function storeGroups(
 export const addToGroups = (db: Db, member: Member, assignments: readonly GroupAssignment[]) =>
   storeGroups(db, member, (current) => [...current, ...assignments])
 
-/** Removes a golfer from a group, as `storeGroups` does. @throws {Missing} */
+/** Removes a golfer from a group, as `storeGroups` does. @throws {NotFoundError} */
 export async function removeFromGroup(
   db: Db,
   member: Member,

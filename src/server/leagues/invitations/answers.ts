@@ -97,7 +97,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Declines an invitation to the caller, at any time. @throws {Missing} */
+/** Declines an invitation to the caller, at any time. @throws {NotFoundError} */
 export async function declineInvitation(
   db: Db,
   caller: Account,

@@ -26,7 +26,7 @@ export async function listPendingInvitations(
 /**
  * Reads an invitation to the caller; once answered, only its status and league.
  *
- * @throws {Missing} @throws {Refusal} draft-closed
+ * @throws {NotFoundError} @throws {Refusal} draft-closed
  */
 export async function readInvitation(
   db: Db,

@@ -38,7 +38,7 @@ export async function readInviteLink(
  * the code, because only new accounts do.
  *
  * @returns the invitation that the caller can now answer, or null
- * @throws {Refusal} invite-unknown @throws {TooMany} after too many requests
+ * @throws {Refusal} invite-unknown @throws {RateLimitError} after too many requests
  */
 export async function acceptInviteLink(
   { db, rateLimits }: Services,

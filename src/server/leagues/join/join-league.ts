@@ -28,7 +28,7 @@ export async function findLinkState(db: Db, code: string): Promise<'open' | 'clo
   return league.closed ? 'closed' : 'open'
 }
 
-/** The caller's relation to the league of a link. @throws {Missing} */
+/** The caller's relation to the league of a link. @throws {NotFoundError} */
 export async function readMembership(
   db: Db,
   caller: Account,
@@ -44,7 +44,7 @@ export async function readMembership(
 /**
  * Joins the league of a link. Someone who is in already stays in, so a second press does no harm.
  *
- * @throws {Missing} @throws {Refusal} as `admitNewcomer`
+ * @throws {NotFoundError} @throws {Refusal} as `admitNewcomer`
  */
 export async function joinLeague(
   db: Db,

@@ -13,7 +13,7 @@ import { linkNotFound } from '../newcomer.ts'
 import { allLeagues, leagueMembers } from '../tables.ts'
 import { isLinkClosed, hasJoinCode } from './join-league.ts'
 
-/** The offer that a league's link shows to anyone. @throws {Missing} when no league has the code */
+/** The offer that a league's link shows to anyone. @throws {NotFoundError} when no league has the code */
 export async function readJoinPreview(db: Db, code: string): Promise<JoinPreview> {
   const [row] = await db
     .select({

@@ -18,7 +18,7 @@ import { openStore, placeOf, requestFileIn, withWorkFile } from './store.ts'
  * Makes a backup now. A server that has the embedded database open makes it itself.
  *
  * @returns where it is
- * @throws {NothingDone} @throws {NoDatabase} @throws {DiskFull} @throws {BrokenDatabase}
+ * @throws {NothingDone} @throws {DatabaseUnreachableError} @throws {DiskFullError} @throws {BrokenDatabaseError}
  */
 export async function backUpByHand(config: Config, log: Logger): Promise<string> {
   try {
@@ -57,7 +57,7 @@ export async function requestBackup(config: Config, timeoutMs = 60_000): Promise
  *
  * @param wanted a file, or the name of a backup; the newest one by default
  * @returns what was restored, and the folder of the database that was moved aside
- * @throws {NothingDone} @throws {FolderInUseError} @throws {DiskFull} @throws {BrokenDatabase}
+ * @throws {NothingDone} @throws {FolderInUseError} @throws {DiskFullError} @throws {BrokenDatabaseError}
  */
 export async function restoreByHand(
   config: Config,

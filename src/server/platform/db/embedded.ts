@@ -51,7 +51,7 @@ function refuseHalfRestored(folder: string): void {
  * of the machine, since it never calls fsync: hence the hourly backups.
  *
  * @param folder the data folder, which no other process may have open; null keeps the database in memory
- * @throws {FolderInUse}
+ * @throws {FolderInUseError}
  * @throws {DiskFullError}
  * @throws {BrokenDatabaseError}
  */
@@ -104,7 +104,7 @@ export async function openEmbedded(
  * copy has proved to open.
  *
  * @returns the folder of the old database; null when there was none
- * @throws {FolderInUse}
+ * @throws {FolderInUseError}
  * @throws {DiskFullError}
  * @throws {BrokenDatabaseError} when the copy is damaged
  */

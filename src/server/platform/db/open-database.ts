@@ -12,7 +12,7 @@ import { warnWithoutTrigrams } from './trigrams.ts'
  *
  * @param url of PostgreSQL; null for the embedded database
  * @param folder of the embedded database; null keeps it in memory
- * @throws {DatabaseUnreachableError} @throws {NewerDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
+ * @throws {DatabaseUnreachableError} @throws {NewerDatabase} @throws {FolderInUseError} @throws {DiskFullError} @throws {BrokenDatabaseError}
  */
 export async function openDatabase(
   url: string | null,
@@ -29,7 +29,7 @@ export async function openDatabase(
 /**
  * Opens the database of a server for a command, past a pooler. It neither makes nor migrates one.
  *
- * @throws {DatabaseUnreachableError} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
+ * @throws {DatabaseUnreachableError} @throws {FolderInUseError} @throws {DiskFullError} @throws {BrokenDatabaseError}
  */
 export async function openExisting(config: Config, log: Logger): Promise<Database> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config

@@ -74,7 +74,7 @@ async function deleteOldBuilds(db: Db): Promise<void> {
     delete from ${webFiles} where name not in (select unnest(files) from ${webBuilds})`)
 }
 
-/** Sends a hashed file of another build. @throws {Missing} if no build has it, or only an old one */
+/** Sends a hashed file of another build. @throws {NotFoundError} if no build has it, or only an old one */
 export async function sendStoredFile(
   db: Db,
   name: string,
