@@ -66,9 +66,11 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
 /** A call's output. */
 export type Output<E extends Endpoint> = z.output<E['response']>
 
-/** Declares an endpoint and keeps the exact types of its shapes. */
+/** Declares an endpoint and keeps the exact types of its shapes. An option that endpoints don't have is refused. */
 // Lets the bundler leave out the endpoints that no page calls.
 // @__NO_SIDE_EFFECTS__
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Endpoint>(
+  definition: E & Record<Exclude<keyof E, keyof Endpoint>, never>,
+): E {
   return definition
 }
