@@ -188,7 +188,7 @@ test('the administrator hands over the league of a disabled commissioner', async
   await expect(dialog.getByText('Nobody is waiting for a new commissioner.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(leagues).toBeFocused()
-  // Bob's open page hears of it.
+  // Bob's open page updates.
   await expect(bob.page.getByRole('button', { name: 'Delete League' })).toBeVisible()
   await page.getByRole('tab', { name: 'Audit trail' }).click()
   await expect(page.getByText(`Handed over a league of ${ann.name}, Sunday Best`)).toBeVisible()

@@ -194,7 +194,7 @@ test('the dashboard says who is in, and the owner answers Monday’s question th
   await expectToast(page, 'The club sits this week out')
   await expect(weeks(page).getByRole('listitem')).toHaveCount(1)
 
-  // Bob's answer arrives by itself.
+  // Bob's answer appears without a reload.
   await bob.page.goto('/dashboard')
   await expect(weeks(bob.page)).toContainText('1 of 2 is in')
   await bob.page.getByRole('link', { name: 'View Invitation' }).click()

@@ -109,7 +109,7 @@ test('two friends create a league, draft in secret, and follow it to the end', a
   await expect(bob.getByText('First3 Last3').first()).toBeVisible()
   await expectAccessible(bob)
 
-  // A better score arrives by itself.
+  // A better score appears without a reload.
   scoreRoundOne(teetime, '020', (rank) => (rank === 3 ? -9 : rank % 5))
   await expect(bob.getByText('−7').first()).toBeVisible({ timeout: 45_000 })
   await bob.goto(`${leaguePath}/live`)

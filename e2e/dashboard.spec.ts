@@ -108,9 +108,7 @@ test('invitations and tournaments that cannot be loaded say so, and Retry loads 
   await expect(page.getByText('Failed to load your invitations')).toHaveCount(0)
 })
 
-test('a page that cannot load the account opens by itself once the server answers', async ({
-  person,
-}) => {
+test('a page that cannot load the account opens once the server answers', async ({ person }) => {
   const { page } = await person('ann')
   const mend = await failRequests(page, '**/api/auth/me')
   await page.goto('/dashboard')

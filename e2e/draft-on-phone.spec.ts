@@ -127,7 +127,7 @@ test('a golfer’s sheet says where the finishes are from, and picks', async ({
   await name.click()
   await expect(page.getByText('Failed to load recent finishes')).toBeVisible({ timeout: 20_000 })
   const retry = page.getByRole('button', { name: 'Retry' })
-  // The sheet asks once more by itself when it opens. Only when that has failed, too, is there something to retry.
+  // The sheet retries when it opens. Only if that fails, too, does it offer a retry.
   await retry.click({ trial: true })
   await mend()
   await retry.click()

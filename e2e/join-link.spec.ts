@@ -175,7 +175,7 @@ test('an unknown or closed link explains itself, signed in or not', async ({
   await both('unknown', 'This link doesn’t work', unknown)
 })
 
-test('a link that closes while someone fills in the form says so, and makes no account', async ({
+test('a link that closes while someone fills in the form shows that, and creates no account', async ({
   person,
   page,
 }) => {

@@ -100,7 +100,7 @@ test('the dashboard says that a member who picked is in, and offers to edit the 
   const headers = { 'sec-fetch-site': 'same-origin' }
   const data = { apiPlayerIds, predictedWinningScore: -12 }
   expect((await page.request.put(`/api/leagues/${id}/team`, { headers, data })).ok()).toBe(true)
-  // The open page hears of it.
+  // The open page updates.
   await expectText(page, 'You’re in.')
   const edit = page.getByRole('link', { name: 'Edit team' })
   await expect(edit).toHaveAttribute('href', `/leagues/${id}/draft`)
@@ -123,7 +123,7 @@ test('on a phone, a toast covers neither the tabs nor the lower buttons of a pag
   await expectAccessible(page)
 })
 
-test('signing out from the menu leads to the sign-in page, and a failure says so', async ({
+test('signing out from the menu leads to the sign-in page, and a failure is shown', async ({
   person,
 }) => {
   const ann = await person('ann')

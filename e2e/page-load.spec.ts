@@ -11,7 +11,7 @@ import { createReadyLeague } from './support/league.ts'
 interface Load {
   /** The requests of a page until it is idle, in order. */
   requests: Request[]
-  /** How far the page's content moved by itself. */
+  /** The layout shift of the page's content. */
   shift: number
   html: string
 }
@@ -139,7 +139,7 @@ test('a page with preloaded files shows no loading text', async ({ person }) => 
     }).observe(document, { subtree: true, childList: true })
   })
   for (const url of ['/dashboard', `/leagues/${id}/draft`, `/leagues/${id}/leaderboard`]) {
-    // On a busy machine, the files may take so long that the page says so. Then it is opened again.
+    // On a busy machine, the files may take so long that the page shows what is loading. Then it is reopened.
     await expect(async () => {
       await page.goto(url)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

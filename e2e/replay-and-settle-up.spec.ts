@@ -37,7 +37,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await bob.page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
 
-  // Cat forgot to pick, and is told so wherever others see their place.
+  // Cat forgot to pick, which shows wherever others see their place.
   const notIn = cat.page.getByText("You're not in this one. Follow along.")
   await cat.page.goto('/dashboard')
   await expect(notIn).toBeVisible()
@@ -48,7 +48,7 @@ test('after play the week can be replayed and payments are checked off', async (
   }
   await expectAccessible(cat.page)
 
-  // Ann comes from behind, and her league's page shows by itself that play is over.
+  // Ann comes from behind, and her league's page updates to show that play is over.
   await ann.page.goto(`/leagues/${id}/leaderboard`)
   await expect(ann.page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
   // Reading the history records the current standings. Otherwise a timer does, within a minute.

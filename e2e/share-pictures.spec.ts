@@ -83,7 +83,7 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toEqual(['image/png'])
   await page.keyboard.press('Escape')
 
-  // When a browser returns noise instead of the drawing, the dialog says so and keeps the description.
+  // When a browser returns noise instead of the drawing, the dialog reports it and keeps the description.
   await page.goto(`/leagues/${id}/reveal`)
   await page.evaluate(() => {
     const { getImageData } = CanvasRenderingContext2D.prototype

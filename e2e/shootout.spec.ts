@@ -36,7 +36,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await expectAccessible(bob.page)
   await bob.page.goto(home)
 
-  // The open page shows by itself that it is open.
+  // The open page updates to show that it is open.
   completeRounds(teetime, tournament, 2, (rank) => (rank > 30 ? 5 : -1), 30)
   const card = bob.page.locator('section', { hasText: 'Weekend shootout' })
   await card.getByRole('link', { name: 'Pick three' }).click({ timeout: 60_000 })

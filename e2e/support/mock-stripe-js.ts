@@ -29,9 +29,9 @@ function script(): void {
   const global = window as StripeWindow
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function's source
   const element = () => {
-    const heard = new Map<string, (event: object) => void>()
+    const listeners = new Map<string, (event: object) => void>()
     const self = {
-      on: (event: string, listener: (event: object) => void) => heard.set(event, listener),
+      on: (event: string, listener: (event: object) => void) => listeners.set(event, listener),
       once: () => self,
       off: () => self,
       update: () => self,
@@ -39,7 +39,7 @@ function script(): void {
       destroy: () => self,
       mount(place: HTMLElement) {
         place.textContent = 'The card fields of the provider'
-        setTimeout(() => heard.get('ready')?.(self))
+        setTimeout(() => listeners.get('ready')?.(self))
       },
     }
     return self

@@ -43,7 +43,7 @@ export function recordTraffic(client: CDPSession): Traffic {
       headers: headersById.get(requestId) ?? {},
     })
   })
-  // Has what the browser adds by itself, and may come first.
+  // Includes the browser's own headers, and may come first.
   client.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
     headersById.set(requestId, Object.fromEntries(lower) as Record<string, string>)

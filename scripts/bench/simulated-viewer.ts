@@ -87,7 +87,7 @@ export class Viewer {
     ])
   }
 
-  /** The same page, opened by someone who has nothing of it yet. */
+  /** The same page, opened with an empty cache. */
   another(): Viewer {
     return new Viewer(this.#url, this.#cookie, this.#recording)
   }

@@ -201,7 +201,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** What streams may know of the features above them. */
+/** The parts of the features above that streams need. */
 const subscribersOf = ({ database, golf, config }: Services) => ({
   findSubscriber: findSubscriber(database.db),
   pushable: [

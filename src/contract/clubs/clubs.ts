@@ -198,7 +198,7 @@ export const ClubPreview = z.object({
   state: z.enum(['open', 'closed', 'full']),
   club: z.object({ name: z.string(), entryFee: money }),
   owner: z.object({ name: z.string() }),
-  /** Who is in, in the order they joined; nobody once the link is closed. */
+  /** The members, in the order they joined; empty once the link is closed. */
   members: z.array(z.object({ name: z.string() })),
   /** The club's rules in four lines. */
   rules: z.array(z.string()),

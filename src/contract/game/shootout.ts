@@ -41,7 +41,7 @@ export const Shootout = z.object({
   mine: z.nullable(z.array(apiPlayerId)),
   /** The golfers to choose from while it is open, the leaders first. */
   golfers: z.array(ShootoutChoice),
-  /** Who has picked, while it is open. */
+  /** The members who have picked, while it is open. */
   members: z.array(z.object({ userId: uuid, name: z.string(), picked: z.boolean() })),
   /** Everyone who picked, the lowest total first, from the lock on. */
   teams: z.nullable(

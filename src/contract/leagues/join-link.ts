@@ -27,7 +27,7 @@ export const JoinPreview = z.object({
     setupComplete: z.boolean(),
   }),
   commissioner: PersonName,
-  /** Who is in, in the order they joined; nobody once the link is closed. */
+  /** The members, in the order they joined; empty once the link is closed. */
   members: z.array(PersonName),
   /** The league's rules in four lines. */
   rules: z.array(z.string()),

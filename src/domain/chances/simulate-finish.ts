@@ -191,8 +191,8 @@ function simulateRounds(
   while (rounds.length < plannedRounds) {
     const isBegun = rounds.length === finished.length
     const share = isBegun ? shareLeft : 1
-    const drawn = normal(deriveSeed(seed, rounds.length)) * roundDeviation * Math.sqrt(share)
-    rounds.push((isBegun ? toParInRound : 0) + Math.round(expectedToPar * share + drawn))
+    const deviation = normal(deriveSeed(seed, rounds.length)) * roundDeviation * Math.sqrt(share)
+    rounds.push((isBegun ? toParInRound : 0) + Math.round(expectedToPar * share + deviation))
   }
   return rounds
 }

@@ -36,8 +36,8 @@ const half = ['3', '10', '40'].flatMap((id) => field.find((one) => one.apiPlayer
 test('an empty team is filled within the rules', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(seatCount - 1), (seed, seat) => {
-      const drawn = quickPick([], field, places, seatingOf('a', seat), chances(seed))
-      expect(isTeamComplete(drawn, places)).toBe(true)
+      const picked = quickPick([], field, places, seatingOf('a', seat), chances(seed))
+      expect(isTeamComplete(picked, places)).toBe(true)
     }),
   )
 })
@@ -51,10 +51,10 @@ test.for([
     const owners = new Map<string, number>()
     for (let seat = 0; seat < members; seat += 1) {
       for (let seed = 0; seed < 2; seed += 1) {
-        const drawn = quickPick(team, field, places, seatingOf(league, seat), chances(seed + seat))
-        const owner = owners.get(ids(drawn)) ?? seat
+        const picked = quickPick(team, field, places, seatingOf(league, seat), chances(seed + seat))
+        const owner = owners.get(ids(picked)) ?? seat
         expect(owner, `${league}: seats ${owner} and ${seat}`).toBe(seat)
-        owners.set(ids(drawn), seat)
+        owners.set(ids(picked), seat)
       }
     }
   }
@@ -75,28 +75,28 @@ test('a pool with fewer combinations than members still fills the places', () =>
   const small = field.filter(({ apiPlayerId }) =>
     ['1', '2', '8', '9', '15', '30'].includes(apiPlayerId),
   )
-  const drawn = quickPick([], small, places, seatingOf('a', 7), chances(1))
-  expect(ids(drawn)).toBe(ids(small))
+  const picked = quickPick([], small, places, seatingOf('a', 7), chances(1))
+  expect(ids(picked)).toBe(ids(small))
 })
 
 test('one or two places are drawn without regard to seats', () => {
   const five = quickPick([], field, places, seatingOf('a', 1), chances(2)).slice(0, 5)
-  const drawn = quickPick(five, field, places, seatingOf('a', 1), chances(3))
-  expect(drawn).toHaveLength(1)
-  expect(isTeamComplete([...five, ...drawn], places)).toBe(true)
+  const picked = quickPick(five, field, places, seatingOf('a', 1), chances(3))
+  expect(picked).toHaveLength(1)
+  expect(isTeamComplete([...five, ...picked], places)).toBe(true)
 })
 
 test('better ranked golfers are drawn more often', () => {
   const times = new Map<string, number>()
   for (let seed = 0; seed < 300; seed += 1) {
-    const drawn = quickPick(
+    const picked = quickPick(
       [],
       field,
       places,
       seatingOf('a', seed % seatCount),
       chances(seed * 7919),
     )
-    for (const { apiPlayerId } of drawn) times.set(apiPlayerId, (times.get(apiPlayerId) ?? 0) + 1)
+    for (const { apiPlayerId } of picked) times.set(apiPlayerId, (times.get(apiPlayerId) ?? 0) + 1)
   }
   const of = (id: string) => times.get(id) ?? 0
   expect(of('1')).toBeGreaterThan(of('7') * 1.3)

@@ -48,12 +48,12 @@ test('the cut that the source sends overrides the one that the field suggests', 
 })
 
 test('a line is drawn once as many golfers as the place have totals', () => {
-  const drawn = (scored: number) => {
+  const generated = (scored: number) => {
     const rows = Array.from({ length: 90 }, (_, nth) => row(`${nth}`, nth < scored ? [nth] : []))
     return cutOf(board(rows, { round: 2 }))
   }
-  expect(drawn(64)).toMatchObject({ line: null, count: null, open: true })
-  expect(drawn(65)).toMatchObject({ line: 64, count: 65, open: true })
+  expect(generated(64)).toMatchObject({ line: null, count: null, open: true })
+  expect(generated(65)).toMatchObject({ line: 64, count: 65, open: true })
 })
 
 test('the cut is open until golfers are out by it or play goes on after it', () => {
@@ -61,10 +61,10 @@ test('the cut is open until golfers are out by it or play goes on after it', () 
   const isOpen = (more: Partial<Scoreboard>) => cutOf(board(rows, more))?.open
   expect(isOpen({ round: 2, roundStatus: 'complete' })).toBe(true)
   // The next round is drawn; a feed keeps the last one's F.
-  const drawn = rows.map((one) => ({ ...one, currentRound: 3 }))
-  expect(isOpen({ round: 3, roundStatus: 'not-started', rows: drawn })).toBe(true)
+  const afterRoundTwo = rows.map((one) => ({ ...one, currentRound: 3 }))
+  expect(isOpen({ round: 3, roundStatus: 'not-started', rows: afterRoundTwo })).toBe(true)
   // Unless everyone is to play on.
-  const all = drawn.map((one) => ({ ...one, teeTime: new Date() }))
+  const all = afterRoundTwo.map((one) => ({ ...one, teeTime: new Date() }))
   expect(isOpen({ round: 3, roundStatus: 'not-started', rows: all })).toBe(false)
   expect(isOpen({ round: 3, roundStatus: 'in-progress' })).toBe(false)
   expect(isOpen({ status: 'official', round: 4 })).toBe(false)

@@ -28,14 +28,14 @@ const picks = fc.record({
 const league = { rules: twoCount, entryFee: 199 }
 
 test('law: prizes add up to the pot, and neither user ids nor the order of members change a line', () => {
-  const drawn = fc.record({
+  const generated = fc.record({
     rows,
     teams: fc.array(picks, { minLength: 1, maxLength: 9 }),
     status: fc.constantFrom(...tournamentStatuses),
     turn: fc.nat(),
   })
   fc.assert(
-    fc.property(drawn, ({ rows, teams: picked, status, turn }) => {
+    fc.property(generated, ({ rows, teams: picked, status, turn }) => {
       const named = Object.fromEntries(picked.map((team, nth) => [`user${nth}`, team]))
       const { teams, field, board } = week(rows, named, { status })
       const first = computeStandings(league, teams, field, board)

@@ -159,7 +159,7 @@ test('a missing sixth golfer is worse than any', () => {
 })
 
 const scores = fc.array(fc.option(fc.integer({ min: -2, max: 2 })), { minLength: 2, maxLength: 3 })
-const drawn = fc
+const generated = fc
   .array(fc.tuple(fc.option(fc.integer({ min: -14, max: -10 })), scores), { maxLength: 12 })
   .map((teams) => teams.map(([guess, scores], i) => entry(`user${i}`, guess, ...scores)))
 const settings = fc.record({
@@ -170,7 +170,7 @@ const settings = fc.record({
 })
 
 test('law: the order of teams and golfers does not matter', () => {
-  const shuffled = drawn.chain((entries) =>
+  const shuffled = generated.chain((entries) =>
     fc.tuple(
       fc.constant(entries),
       fc.shuffledSubarray(entries, { minLength: entries.length }),
@@ -190,7 +190,7 @@ test('law: the order of teams and golfers does not matter', () => {
 
 test('law: ranks rise down the table, skip after a tie, and totals never fall', () => {
   fc.assert(
-    fc.property(drawn, settings, (entries, options) => {
+    fc.property(generated, settings, (entries, options) => {
       const table = rankTeams(entries, options)
       expect(table).toHaveLength(entries.length)
       table.forEach(({ rank, total, position }, i) => {
@@ -220,7 +220,7 @@ test('law: a team of six always counts four, the best it has, and they add up to
 
 test('law: user ids do not affect the standings', () => {
   fc.assert(
-    fc.property(drawn, settings, (entries, options) => {
+    fc.property(generated, settings, (entries, options) => {
       const renamed = entries.map((team, nth) => ({ ...team, userId: `${entries.length - nth}` }))
       const ranks = (teams: readonly Entry[]) => {
         const table = rankTeams(teams, options)
@@ -233,7 +233,7 @@ test('law: user ids do not affect the standings', () => {
 
 test('law: leaving a team out never swaps two others', () => {
   fc.assert(
-    fc.property(drawn, settings, fc.nat(), (entries, options, nth) => {
+    fc.property(generated, settings, fc.nat(), (entries, options, nth) => {
       const left = entries.filter((_, i) => i !== nth % entries.length)
       const order = rankTeams(entries, options).map(({ userId }) => userId)
       const stayed = new Set(left.map(({ userId }) => userId))

@@ -86,7 +86,7 @@ test('law: replacing keeps order and groups, gives distinct golfers and is idemp
         }
       }),
     )
-  const drawn = field.chain((field) =>
+  const generated = field.chain((field) =>
     fc.record({
       field: fc.constant(field),
       shuffled: fc.shuffledSubarray(field, { minLength: field.length }),
@@ -96,7 +96,7 @@ test('law: replacing keeps order and groups, gives distinct golfers and is idemp
     }),
   )
   fc.assert(
-    fc.property(drawn, ({ field, shuffled, team }) => {
+    fc.property(generated, ({ field, shuffled, team }) => {
       const find = (id: string | null) => field.find(({ apiPlayerId }) => apiPlayerId === id)
       const replaced = replaceWithdrawn(team, field)
       const now = replaced.map(({ apiPlayerId }) => apiPlayerId)

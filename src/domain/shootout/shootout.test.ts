@@ -23,7 +23,7 @@ const afterCut = (rows: readonly ScoreboardRow[] = playing, more: Partial<Scoreb
     roundStatus: 'complete',
     ...more,
   })
-const drawn = (rows: readonly ScoreboardRow[] = playing) =>
+const afterRoundTwo = (rows: readonly ScoreboardRow[] = playing) =>
   afterCut(
     rows.map((one) => ({ ...one, currentRound: 3, today: null, thru: '', teeTime: tee })),
     { round: 3, roundStatus: 'not-started' },
@@ -36,7 +36,10 @@ const weekend = (board: Scoreboard) => ({
 })
 
 test('weekend picks lock an hour before the first tee time of round 3', () => {
-  expect(weekendDeadline(weekend(drawn()))).toEqual({ at: at('11T12:00'), estimated: false })
+  expect(weekendDeadline(weekend(afterRoundTwo()))).toEqual({
+    at: at('11T12:00'),
+    estimated: false,
+  })
   const teeTimes = [
     { round: 1, at: at('09T12:00'), startingHole: 1 as const },
     { round: 3, at: at('11T14:00'), startingHole: 1 as const },
@@ -50,9 +53,9 @@ test('until the tee times of round 3 are known, the deadline is 06:00 course tim
 })
 
 test('a shootout opens once the cut is official, with at least an hour to pick', () => {
-  expect(openingStage(weekend(drawn()), at('10T23:00'))).toBe('open')
-  expect(openingStage(weekend(drawn()), at('11T11:00'))).toBe('open')
-  expect(openingStage(weekend(drawn()), at('11T11:01'))).toBe('wait')
+  expect(openingStage(weekend(afterRoundTwo()), at('10T23:00'))).toBe('open')
+  expect(openingStage(weekend(afterRoundTwo()), at('11T11:00'))).toBe('open')
+  expect(openingStage(weekend(afterRoundTwo()), at('11T11:01'))).toBe('wait')
   expect(openingStage(weekend(afterCut()), at('10T23:00'))).toBe('open')
   const inRound2 = afterCut(playing, { roundStatus: 'in-progress' })
   expect(openingStage(weekend(inRound2), at('10T23:00'))).toBe('wait')
@@ -69,11 +72,11 @@ test('a large field without anyone cut yet waits for the cut; a small one has no
 })
 
 test('a cut that comes too late voids a shootout, and so does a round that is called off', () => {
-  expect(openingStage(weekend(drawn()), at('11T12:00'))).toBe('late')
+  expect(openingStage(weekend(afterRoundTwo()), at('11T12:00'))).toBe('late')
   // A feed may keep round 2's score on the row of round 3.
-  const kept = drawn().rows.map((one) => (one.out ? one : { ...one, today: 0, thru: 'F' }))
-  expect(openingStage(weekend({ ...drawn(), rows: kept }), at('10T23:00'))).toBe('open')
-  const started = { ...drawn(), roundStatus: 'in-progress' as const }
+  const kept = afterRoundTwo().rows.map((one) => (one.out ? one : { ...one, today: 0, thru: 'F' }))
+  expect(openingStage(weekend({ ...afterRoundTwo(), rows: kept }), at('10T23:00'))).toBe('open')
+  const started = { ...afterRoundTwo(), roundStatus: 'in-progress' as const }
   expect(openingStage(weekend(started), at('10T23:00'))).toBe('late')
   const over = afterCut(playing, { status: 'official' })
   expect(openingStage(weekend(over), at('12T23:00'))).toBe('shortened')
@@ -152,7 +155,7 @@ test('equal totals share the place, and nobody has one before the first shot', (
   const rows = [row('a1', [0, 0, -2, 0]), row('b1', [0, 0, -2, 0]), row('c1', [0, 0, 0, 0])]
   const teams = { ann: ['a1', 'c1'], bob: ['b1', 'c1'] }
   expect(rank(rows, teams, over).map(({ place }) => place)).toEqual(['T1', 'T1'])
-  const before = drawn([row('a1', [-5, 0]), row('b1', [0, 0]), row('c1', [0, 0])])
+  const before = afterRoundTwo([row('a1', [-5, 0]), row('b1', [0, 0]), row('c1', [0, 0])])
   const waiting = rank(before.rows, teams, before)
   expect(waiting.map(({ place, total }) => [place, total])).toEqual([
     ['-', null],

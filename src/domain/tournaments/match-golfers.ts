@@ -78,7 +78,7 @@ export interface AmbiguousGolfer {
   candidates: NamedGolfer[]
 }
 
-/** Who is who among two lists of golfers. */
+/** Matches the golfers of two lists. */
 export interface GolferMatches {
   /** Ids of the second list by ids of the first. */
   matched: Map<string, string>

@@ -54,9 +54,9 @@ export function formatDigest(leagues: readonly DigestLeague[]): { title: string;
       : `What happened in your ${leagues.length} leagues`
   const paragraphs = leagues.flatMap(({ name, recaps, moments, firstTee }) => {
     const more = moments.length - maxMomentsInDigest
-    const told = moments.slice(-maxMomentsInDigest)
+    const newest = moments.slice(-maxMomentsInDigest)
     const rest = more > 0 ? [`${more} earlier ${more > 1 ? 'moments' : 'moment'}, and then:`] : []
-    const happened = told.length > 0 ? [[...rest, ...told].join(' ')] : []
+    const happened = newest.length > 0 ? [[...rest, ...newest].join(' ')] : []
     return [`${name}:`, ...recaps, ...happened, ...(firstTee === null ? [] : [firstTee])]
   })
   return { title, text: paragraphs.join('\n\n') }

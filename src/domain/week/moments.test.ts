@@ -76,12 +76,12 @@ test('great holes of picked golfers name the members who have them', () => {
 })
 
 test('a bogey-free round is a moment once its last hole is played', () => {
-  const told = (holes: [number, number][]) => texts(at(all, { ann }, { a1: [card(4, holes)] }))
-  expect(told([[3, 4], ...pars(17)])).toEqual([
+  const reported = (holes: [number, number][]) => texts(at(all, { ann }, { a1: [card(4, holes)] }))
+  expect(reported([[3, 4], ...pars(17)])).toEqual([
     'Golfer a1 got through the final round without a bogey: −1, for Ann.',
   ])
-  expect(told([[3, 4], ...pars(16)])).toEqual([])
-  expect(told([[5, 4], ...pars(17)])).toEqual([])
+  expect(reported([[3, 4], ...pars(16)])).toEqual([])
+  expect(reported([[5, 4], ...pars(17)])).toEqual([])
 })
 
 test('a golfer who misses the cut or withdraws costs strokes, and it says how many', () => {
@@ -210,12 +210,12 @@ test('law: whichever boards are read on the way, all that is told is what the la
         return at(rows, { ann, bob: { golfers: ['a2', 'w2'] } }, cards, { round: 1 })
       }
       const last = golferMoments(after(72)).map(({ key }) => key)
-      const told = new Set<string>()
+      const received = new Set<string>()
       for (const holes of [...skipped.toSorted((a, b) => a - b), 72, 72]) {
-        for (const { key } of golferMoments(after(holes))) told.add(key)
+        for (const { key } of golferMoments(after(holes))) received.add(key)
       }
       expect(new Set(last).size).toBe(last.length)
-      expect([...told].toSorted()).toEqual(last.toSorted())
+      expect([...received].toSorted()).toEqual(last.toSorted())
     }),
     { numRuns: 60 },
   )

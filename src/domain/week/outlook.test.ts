@@ -86,10 +86,10 @@ test('with one paid place, behind the lead is said once', () => {
 })
 
 test('a free league’s outlook doesn’t mention money', () => {
-  const told = (userId: string, totals: readonly [number, number, number, number]) =>
+  const reported = (userId: string, totals: readonly [number, number, number, number]) =>
     describeNeeds(needs(userId, four(totals)), true, { ...words, spot: paidSpot(true, 4) })
-  expect(told('bob', [-8, -7, -5, -2])).toMatch(/^In the top 3, 1 stroke behind the lead;/)
-  expect(told('dan', [-8, -7, -5, -4])).toMatch(/^1 stroke out of the top 3;/)
+  expect(reported('bob', [-8, -7, -5, -2])).toMatch(/^In the top 3, 1 stroke behind the lead;/)
+  expect(reported('dan', [-8, -7, -5, -4])).toMatch(/^1 stroke out of the top 3;/)
 })
 
 test('I root for golfers who count, however few others have them', () => {

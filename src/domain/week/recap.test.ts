@@ -175,22 +175,22 @@ test('a league of one is void and says so; a free league has no money to tell', 
 })
 
 test('a round is told once it is complete, the second one once the cut is known', () => {
-  const told = (rows: readonly ScoreboardRow[], more: Partial<Scoreboard>) =>
+  const reported = (rows: readonly ScoreboardRow[], more: Partial<Scoreboard>) =>
     roundsToRecap(
       week(rows, {}, { status: 'in-progress', roundStatus: 'in-progress', ...more }).board,
     )
   const field = Array.from({ length: 90 }, (_, nth) => row(`a${nth}`, [0, 0]))
-  expect(told(field, { round: 1 })).toEqual([])
-  expect(told(field, { round: 2 })).toEqual([1])
-  expect(told(field, { round: 2, roundStatus: 'complete' })).toEqual([1])
+  expect(reported(field, { round: 1 })).toEqual([])
+  expect(reported(field, { round: 2 })).toEqual([1])
+  expect(reported(field, { round: 2, roundStatus: 'complete' })).toEqual([1])
   const afterCut = field.map((row, nth) => (nth > 60 ? { ...row, out: 'cut' as const } : row))
-  expect(told(afterCut, { round: 2, roundStatus: 'complete' })).toEqual([1, 2])
-  expect(told(field.slice(0, 60), { round: 2, roundStatus: 'complete' })).toEqual([1, 2])
+  expect(reported(afterCut, { round: 2, roundStatus: 'complete' })).toEqual([1, 2])
+  expect(reported(field.slice(0, 60), { round: 2, roundStatus: 'complete' })).toEqual([1, 2])
   // A small field with a cut waits for it as well.
   const small = { round: 2, roundStatus: 'complete', cutRound: 2 } as const
-  expect(told(field.slice(0, 72), small)).toEqual([1])
-  expect(told(afterCut.slice(0, 72), small)).toEqual([1, 2])
-  expect(told(field, { status: 'official', round: 4, roundStatus: 'complete' })).toEqual([1, 2])
+  expect(reported(field.slice(0, 72), small)).toEqual([1])
+  expect(reported(afterCut.slice(0, 72), small)).toEqual([1, 2])
+  expect(reported(field, { status: 'official', round: 4, roundStatus: 'complete' })).toEqual([1, 2])
 })
 
 test('law: no two recaps of a league open alike, and every one is made of whole sentences', () => {
@@ -228,7 +228,7 @@ test('law: no two recaps of a league open alike, and every one is made of whole 
 test('in a club, the last recap ends with how often the winners have won this season', () => {
   const level = [row('a1', [-4, 0, 0, 0]), row('a2', [-4, 0, 0, 0]), row('w1', [0, 0, 0, 0])]
   const two = { ann: teams['ann']!, bob: teams['bob']! }
-  const told = (
+  const reported = (
     period: SeasonWins['period'],
     wins: Record<string, number>,
     round: RecapRound = 'final',
@@ -236,12 +236,12 @@ test('in a club, the last recap ends with how often the winners have won this se
     const seasonWins = { period, wins: new Map(Object.entries(wins)) }
     return recap(level, two, round, {}, 2000, seasonWins).text.split('. ').at(-1)
   }
-  expect(told('year', { ann: 2 })).toBe('That is Ann’s third win this year.')
-  expect(told('season', { ann: 2, bob: 11 })).toBe(
+  expect(reported('year', { ann: 2 })).toBe('That is Ann’s third win this year.')
+  expect(reported('season', { ann: 2, bob: 11 })).toBe(
     'That is Ann’s third win this season and Bob’s 12th.',
   )
   // A first win is none to count.
-  for (const text of [told('year', { cat: 1 }), told('year', { ann: 3 }, '4')]) {
+  for (const text of [reported('year', { cat: 1 }), reported('year', { ann: 3 }, '4')]) {
     expect(text).not.toContain('That is')
   }
 })

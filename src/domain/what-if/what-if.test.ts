@@ -49,12 +49,12 @@ test.each([0, 1, 2, 3])('after round %i the true finishes give the final board',
 test('law: the true finishes of the golfers who play on give the final board, cuts included', () => {
   const ids = ['a1', 'a2', 'a3', 'w1', 'w2', 'w3']
   const scores = fc.array(fc.integer({ min: -6, max: 6 }), { minLength: 4, maxLength: 4 })
-  const drawn = fc.record({
+  const generated = fc.record({
     golfers: fc.tuple(...ids.map(() => fc.record({ scores, isCut: fc.boolean() }))),
     rounds: fc.integer({ min: 1, max: 3 }),
   })
   fc.assert(
-    fc.property(drawn, ({ golfers, rounds }) => {
+    fc.property(generated, ({ golfers, rounds }) => {
       const rows = golfers.map(({ scores, isCut }, at) =>
         // Somebody plays to the end.
         isCut && at > 2

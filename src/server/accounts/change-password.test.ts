@@ -46,10 +46,10 @@ test('a new password ends the other sessions, forgets their browsers, and is con
   expect((await signsIn('ann')).status).toBe(401)
   expect((await signsIn('ann', { password: newPassword })).status).toBe(200)
   await runJobs()
-  const told = (await listNewestMails(services.db)).filter(
+  const sent = (await listNewestMails(services.db)).filter(
     ({ kind }) => kind === 'password-changed',
   )
-  expect(told.map(({ to }) => to)).toEqual(['ann@example.com'])
+  expect(sent.map(({ to }) => to)).toEqual(['ann@example.com'])
 })
 
 test('one of several changes at once with the old password wins', async () => {

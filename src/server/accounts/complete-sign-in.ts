@@ -74,13 +74,13 @@ export async function completeSignIn(
   { request, reply }: HttpContext['http'],
 ): Promise<Output<typeof calls.logIn>> {
   const { db, config } = services
-  const tells = !user.isKnownBrowser && (await canMailNewBrowser(services, user.id))
+  const canMail = !user.isKnownBrowser && (await canMailNewBrowser(services, user.id))
   const userAgent = request.headers['user-agent']
   const { kept, session, browser } = await db.transaction(async (db) => {
     const kept = user.deletesAt !== null && (await restoreAccount(db, user.id))
     await requireUnchangedAccount(db, user.id, options.stillValid)
     await options.beforeSession?.(db)
-    if (tells && !kept) await mailNewBrowser(db, user, userAgent)
+    if (canMail && !kept) await mailNewBrowser(db, user, userAgent)
     return {
       kept,
       session: await startSession(db, config, user.id, {

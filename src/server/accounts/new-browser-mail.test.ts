@@ -13,8 +13,8 @@ const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefo
 
 async function startMails(settings: Record<string, string> = {}) {
   const browser = await startBrowser(settings)
-  const told = () => browser.services.db.select().from(mails).where(eq(mails.kind, 'new-browser'))
-  return { ...browser, told }
+  const sent = () => browser.services.db.select().from(mails).where(eq(mails.kind, 'new-browser'))
+  return { ...browser, told: sent }
 }
 
 test('a sign-in from a new browser mails the account’s owner, once per browser', async () => {

@@ -24,8 +24,8 @@ export function feedControlRoutes(serve: Serve, services: Services): void {
   serve(calls.setSourcePaused, async ({ caller, body: { source, paused } }) => {
     await services.db.transaction(async (db) => {
       if (!(await setSourcePaused(services, db, source, paused))) return
-      const deed = paused ? 'feed-paused' : 'feed-resumed'
-      await recordAuditEvent(db, caller, deed, { subject: sourceLabels[source] })
+      const action = paused ? 'feed-paused' : 'feed-resumed'
+      await recordAuditEvent(db, caller, action, { subject: sourceLabels[source] })
     })
     return { message: paused ? 'Paused' : 'Resumed' }
   })

@@ -59,8 +59,8 @@ test('the administrator hands over a disabled commissioner’s league, and every
     name: null,
     text: 'The administrator handed over from ann to cat',
   })
-  const told = await services.db.select().from(mails)
-  const toCat = told.find(({ userId }) => userId === idOf('cat'))
+  const sent = await services.db.select().from(mails)
+  const toCat = sent.find(({ userId }) => userId === idOf('cat'))
   expect(toCat?.title).toBe('You run Sunday Best now')
   expect(toCat?.text).toContain('Ask ann for the entry fees that have been paid.')
   const { deeds } = await as('admin')(listAuditEvents)

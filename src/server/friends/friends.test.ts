@@ -129,18 +129,18 @@ test('an id in capitals is the same user', async () => {
 
 test('both get a live event for a request and for its answer', async () => {
   const teetime = await startThree()
-  const told: string[] = []
+  const received: string[] = []
   for (const name of ['ann', 'bob', 'cat']) {
     teetime.services.live.streams.add({
       userId: teetime.idOf(name),
       leagues: new Map(),
-      send: ({ topic }) => told.push(`${name} ${topic}`),
+      send: ({ topic }) => received.push(`${name} ${topic}`),
       refresh: async () => {},
       end: () => {},
     })
   }
   await ask(teetime, 'ann', 'bob')
-  await expect.poll(() => told.toSorted()).toEqual(['ann me', 'bob me'])
+  await expect.poll(() => received.toSorted()).toEqual(['ann me', 'bob me'])
 })
 
 test('a user can send 60 requests an hour', async () => {

@@ -105,9 +105,9 @@ test('a deleted league appears in no response, list or count, and a restored one
   // Once when it was deleted and once when it was restored.
   const topic = `"topic":"leagues/${leagueId}"`
   const timesHeard = async () => {
-    const heard = await topicsHeard()
+    const received = await topicsHeard()
     return (['ann', 'cat', 'dan', 'eve'] as const).map(
-      (watcher) => heard.get(watcher)?.filter((line) => line.includes(topic)).length,
+      (watcher) => received.get(watcher)?.filter((line) => line.includes(topic)).length,
     )
   }
   await expect.poll(timesHeard).toEqual([2, 2, 2, 0])

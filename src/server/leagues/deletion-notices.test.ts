@@ -64,8 +64,8 @@ test('nobody gets reminders from a hidden league, and everybody does once it is 
   await as('ann')(restoreLeague, { params })
   await services.db.delete(mails)
   await runJobs()
-  const told = await services.db.select({ kind: mails.kind, userId: mails.userId }).from(mails)
-  expect(told.map(({ kind, userId }) => [kind, userId === idOf('bob')]).toSorted()).toEqual([
+  const sent = await services.db.select({ kind: mails.kind, userId: mails.userId }).from(mails)
+  expect(sent.map(({ kind, userId }) => [kind, userId === idOf('bob')]).toSorted()).toEqual([
     ['deadline', false],
     ['deadline', false],
     ['withdrawal', true],

@@ -92,33 +92,33 @@ test('messages of a blocked person stay in the chat, but are not unread for who 
 test('a chat message is published to all members and nobody else', async () => {
   const { services, register, idOf, leagueId, id, say } = await startChat()
   await register('eve')
-  const told: string[] = []
+  const received: string[] = []
   for (const name of ['ann', 'bob', 'eve']) {
     services.live.streams.add({
       userId: idOf(name),
       leagues: new Map(name === 'eve' ? [] : [[leagueId, '']]),
-      send: ({ topic }) => void told.push(`${name} ${topic}`),
+      send: ({ topic }) => void received.push(`${name} ${topic}`),
       refresh: async () => {},
       end: () => {},
     })
   }
   await say('ann', id, 'hello')
   const topic = `conversations/${id}`
-  await expect.poll(() => told.toSorted()).toEqual([`ann ${topic}`, `bob ${topic}`])
+  await expect.poll(() => received.toSorted()).toEqual([`ann ${topic}`, `bob ${topic}`])
 })
 
 test('a new name is told to the members of the league and to friends, and to nobody else', async () => {
   const { as, services, register, befriend, idOf, leagueId } = await startChat()
   await register('dan', 'eve')
   await befriend('bob', 'dan')
-  const told: string[] = []
+  const received: string[] = []
   for (const name of ['ann', 'dan', 'eve']) {
     services.live.streams.add({
       userId: idOf(name),
       leagues: new Map(name === 'ann' ? [[leagueId, '']] : []),
       send({ topic }) {
         // This is about the new friendship, and may still be on its way.
-        if (topic !== topics.me.text) told.push(`${name} ${topic}`)
+        if (topic !== topics.me.text) received.push(`${name} ${topic}`)
       },
       refresh: async () => {},
       end: () => {},
@@ -126,7 +126,7 @@ test('a new name is told to the members of the league and to friends, and to nob
   }
   await as('bob')(updateProfile, { body: { firstName: 'Robert' } })
   await expect
-    .poll(() => [...new Set(told)].toSorted())
+    .poll(() => [...new Set(received)].toSorted())
     .toEqual(['ann conversations', `ann leagues/${leagueId}`, 'dan conversations'])
 })
 

@@ -81,8 +81,8 @@ test('a retried message notifies once, and a refused one never', async () => {
 test('messages notify once, though several processes look at the same moment', async () => {
   const { id, say, mailed, services } = await startNoticing()
   for (const text of ['one', 'two', 'three']) await say('ann', id, text)
-  const told = await Promise.all([1, 2, 3, 4].map(() => notifyOfMessages(services.db)))
-  expect(told.reduce((sum, count) => sum + count, 0)).toBe(3)
+  const sent = await Promise.all([1, 2, 3, 4].map(() => notifyOfMessages(services.db)))
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(3)
   expect(await mailed()).toHaveLength(9)
 })
 

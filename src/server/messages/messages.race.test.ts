@@ -210,17 +210,17 @@ test('a message reaches the other process within a second, and only the two peop
   const { body } = await open(0, ann, ids.bob)
   const id = String(body['id'])
   // Ann writes at the first process, and the others listen at the second.
-  const heard = { bob: await listen(pair.nodes[1], bob), cat: await listen(pair.nodes[1], cat) }
+  const received = { bob: await listen(pair.nodes[1], bob), cat: await listen(pair.nodes[1], cat) }
   const hello = { content: 'hello' }
   for (let nth = 0; nth < 5; nth += 1) {
-    heard.bob.length = 0
+    received.bob.length = 0
     const sentAt = Date.now()
     await pair.send(0, 'POST', `/api/conversations/${id}/messages`, ann, hello)
-    await until(async () => heard.bob.length === 1)
-    expect(heard.bob).toEqual([`conversations/${id}`])
+    await until(async () => received.bob.length === 1)
+    expect(received.bob).toEqual([`conversations/${id}`])
     expect(Date.now() - sentAt).toBeLessThan(1000)
   }
-  expect(heard.cat).toEqual([])
+  expect(received.cat).toEqual([])
 })
 
 /** The topics on someone's stream, after the first. */

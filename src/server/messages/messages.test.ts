@@ -245,21 +245,21 @@ test('a block stops both people, without saying whose it is', async () => {
 
 test('messages are published to the two people, and marks to the reader only', async () => {
   const { as, services, idOf, id, params, say } = await startTalk()
-  const told: string[] = []
+  const received: string[] = []
   for (const name of ['ann', 'bob', 'cat']) {
     services.live.streams.add({
       userId: idOf(name),
       leagues: new Map(),
-      send: ({ topic }) => void told.push(`${name} ${topic}`),
+      send: ({ topic }) => void received.push(`${name} ${topic}`),
       refresh: async () => {},
       end: () => {},
     })
   }
   const hearing = (expected: string[]) =>
     expect
-      .poll(() => told.toSorted())
+      .poll(() => received.toSorted())
       .toEqual(expected)
-      .then(() => told.splice(0))
+      .then(() => received.splice(0))
   await say('ann', id, 'psst')
   await hearing(['ann conversations/' + id, 'bob conversations/' + id])
   await as('bob')(markConversationRead, { params })

@@ -106,7 +106,7 @@ async function liveThrough(
   }
   const before = await look()
   before.get('ann')?.push(...whileGone.map(mask), ...answers)
-  const heard = await hear()
+  const received = await hear()
   const written = await services.db
     .select({ userId: mails.userId, kind: mails.kind, title: mails.title, text: mails.text })
     .from(mails)
@@ -114,7 +114,9 @@ async function liveThrough(
     .orderBy(mails.createdAt, mails.title)
   for (const watcher of observers) {
     const mine = written.filter(({ userId }) => watcher !== null && userId === idOf(watcher))
-    before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask), mask(JSON.stringify(mine)))
+    before
+      .get(watcher)
+      ?.push(...(received.get(watcher) ?? []).map(mask), mask(JSON.stringify(mine)))
   }
   // The same instant in both worlds.
   await services.db
@@ -224,11 +226,11 @@ async function removeFrom(team: number[], guess: number): Promise<string[]> {
   ]
   const mask = masking(teetime, leagueId)
   const answers = await writeEverything(teetime, writes, mask)
-  const told = await services.db
+  const sent = await services.db
     .select({ userId: mails.userId, title: mails.title, text: mails.text })
     .from(mails)
   // Sorted, because the mails of one nudge have no order.
-  return [...answers, ...told.map((mail) => mask(JSON.stringify(mail))).toSorted()]
+  return [...answers, ...sent.map((mail) => mask(JSON.stringify(mail))).toSorted()]
 }
 
 test('the answers to nudging, removing and leaving reveal nothing of the picks that go with a member', async () => {
@@ -334,9 +336,9 @@ async function shootOut(
   }
   const before = await look()
   before.get('ann')?.push(...answers)
-  const heard = await hear()
+  const received = await hear()
   for (const watcher of observers)
-    before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask))
+    before.get(watcher)?.push(...(received.get(watcher) ?? []).map(mask))
   await services.db.update(shootouts).set({ closesAt: past })
   return { before, after: await look() }
 }

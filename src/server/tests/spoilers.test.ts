@@ -103,7 +103,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
     await runJobs()
     for (const name of hiders) {
       const answers = await readEverything(teetime, name, addresses, mask)
-      const told = await services.db
+      const sent = await services.db
         .select({ title: mails.title, text: mails.text })
         .from(mails)
         .where(eq(mails.userId, idOf(name)))
@@ -111,7 +111,7 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
       seen.set(name, [
         ...(seen.get(name) ?? []),
         ...answers,
-        `mails 200 ${mask(JSON.stringify(told))}`,
+        `mails 200 ${mask(JSON.stringify(sent))}`,
       ])
     }
   }
@@ -147,8 +147,8 @@ async function watchLater(scoreOf: (at: number, round: number) => number, cutFro
 test('someone who hides scores sees them only on pages that ask first', async () => {
   const level = await watchLater(() => 0, 35)
   const played = await watchLater((at, round) => ((at * 7 + round * 3) % 9) - 5, 30)
-  const told = hiders.flatMap((name) => differences(level.seen, played.seen, name))
-  const names = new Set(told.map((line) => line.split(' ')[1]))
+  const reported = hiders.flatMap((name) => differences(level.seen, played.seen, name))
+  const names = new Set(reported.map((line) => line.split(' ')[1]))
   expect([...names].toSorted()).toEqual(Object.keys(tellsScores).toSorted())
   // They did get mails, of which none is about scores.
   expect(level.seen.get('ann')?.at(-1)).toContain('Picks are locked in Sunday Best')

@@ -82,7 +82,7 @@ test('a finish that is not final, unreadable or not earlier is left out', async 
   expect(await finishes(99)).toBeUndefined()
 })
 
-test('of a long history, five finishes in the last twelve tournaments are returned', async () => {
+test('a long history returns five finishes in the last twelve tournaments', async () => {
   const { addBoard, finishes } = await startWithBoards()
   for (let weeksAgo = 1; weeksAgo <= 13; weeksAgo += 1) {
     const played = weeksAgo > 9 ? [{ rank: 2, position: String(weeksAgo) }] : []

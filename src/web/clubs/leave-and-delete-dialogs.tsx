@@ -60,14 +60,14 @@ export function DeleteClubDialog({ club, onClose }: DialogProps) {
       navigate('/clubs', { replace: true })
     },
   })
-  const told = members.length > 1 ? ` We let all ${members.length} members know.` : ''
+  const notice = members.length > 1 ? ` We let all ${members.length} members know.` : ''
   return (
     <ConfirmDialog
       danger
       open
       onOpenChange={onClose}
       title={`Delete ${name}?`}
-      description={`Nobody can open it anymore. Its leagues stay with everyone who plays in them.${told} You can undo this for seven days.`}
+      description={`Nobody can open it anymore. Its leagues stay with everyone who plays in them.${notice} You can undo this for seven days.`}
       confirmLabel="Delete Club"
       cancelLabel="Keep Club"
       pending={remove.isPending}

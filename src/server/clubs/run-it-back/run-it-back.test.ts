@@ -94,8 +94,8 @@ test('one call creates a club’s next league: groups sorted, ready to draft, ev
   await as('ann')(saveTeam, { params: league, body })
   const club = await as('cat')(getClub, { params })
   expect(club.leagues).toMatchObject([{ id: league.id, isMine: false }])
-  const told = await services.db.select().from(mails).where(eq(mails.title, 'You’re in The Usual'))
-  expect(told.map(({ userId }) => userId)).toEqual([idOf('ann')])
+  const sent = await services.db.select().from(mails).where(eq(mails.title, 'You’re in The Usual'))
+  expect(sent.map(({ userId }) => userId)).toEqual([idOf('ann')])
 })
 
 test('a second call joins the same league, and a deleted one is replaced', async () => {

@@ -71,6 +71,6 @@ test('without the key, the same race tells members more than once', async () => 
       select to_user_id, 'club', 'This week', 'Who is in', 'Answer', now() + interval '1 day'
       from invitations where league_id = '${leagueId}' and status = 'pending'`,
   )
-  const told = (await mailsOf(pair)) as { mails: number }[]
-  for (const { mails } of told) expect(mails).toBeGreaterThan(1)
+  const sent = (await mailsOf(pair)) as { mails: number }[]
+  for (const { mails } of sent) expect(mails).toBeGreaterThan(1)
 })

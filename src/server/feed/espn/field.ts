@@ -64,12 +64,12 @@ function parseEntrant(
   const { athlete, amateur, status, linescores } = player.data
   if (isUpcoming && parseOutReason(status, reportUnknown)) return null
   const display = Display.parse(raw['status'])
-  const drawn = linescores.flatMap(({ period, teeTime }): TeeTime[] => {
+  const listed = linescores.flatMap(({ period, teeTime }): TeeTime[] => {
     const at = InstantOrNone.safeParse(teeTime).data
     const isTenth = period === status.period && display.startHole === 10
     return at && period <= 4 ? [{ round: period, at, startingHole: isTenth ? 10 : 1 }] : []
   })
-  const teeTimes = shiftDraw(drawn, status.period, display.teeTime)
+  const teeTimes = shiftDraw(listed, status.period, display.teeTime)
   return {
     apiPlayerId: toStoredId(raw.id),
     ...splitName(athlete.displayName, athlete.lastName ?? ''),

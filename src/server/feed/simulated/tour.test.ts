@@ -195,9 +195,9 @@ test('entries are published six days before, tee times and the board two days be
     const listed = (await fieldOf(event, courseTime(event, -2, '11:59'))).entrants
     expect(listed.length).toBeGreaterThan(0)
     expect(listed.every(({ teeTimes }) => teeTimes.length === 0)).toBe(true)
-    const drawn = (await fieldOf(event, courseTime(event, -2, '12:00'))).entrants
-    expect(drawn.every(({ teeTimes }) => teeTimes.length === 2)).toBe(true)
-    const times = drawn.flatMap(({ teeTimes }) => teeTimes.map(({ at }) => at.getTime()))
+    const entered = (await fieldOf(event, courseTime(event, -2, '12:00'))).entrants
+    expect(entered.every(({ teeTimes }) => teeTimes.length === 2)).toBe(true)
+    const times = entered.flatMap(({ teeTimes }) => teeTimes.map(({ at }) => at.getTime()))
     expect(Math.min(...times)).toBe(courseTime(event, 0, '07:00'))
     const last = (await fieldOf(event, afterAll(event))).entrants
     const drawnToTheEnd = last.filter(({ teeTimes }) => teeTimes.length > 2)

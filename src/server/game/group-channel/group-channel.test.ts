@@ -124,10 +124,10 @@ test('the URL appears in no response, log line, league log or mail', async () =>
   const { log } = await teetime.as('bob')(listLogEntries, { params })
   expect(log.map(({ text }) => text)).toContain('The league posts to a webhook now')
   const sent = await teetime.services.db.select().from(mails)
-  const told = JSON.stringify([shown, log, sent, teetime.logLines])
-  expect(told).not.toContain('s3cret')
+  const reported = JSON.stringify([shown, log, sent, teetime.logLines])
+  expect(reported).not.toContain('s3cret')
   expect(secret).toMatch(/^whsec_/)
-  expect(told).not.toContain(secret)
+  expect(reported).not.toContain(secret)
 })
 
 test('only the commissioner sees, sets, tests or removes it', async () => {

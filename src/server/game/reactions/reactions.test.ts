@@ -180,12 +180,12 @@ test('members react to moments, recaps and the Reveal, in the chat of their leag
 
 test('a reaction is published to the members, but not if it changes nothing', async () => {
   const { services, idOf, leagueId, give, say, id, line } = await startChat()
-  const told: string[] = []
+  const received: string[] = []
   for (const name of ['ann', 'eve']) {
     services.live.streams.add({
       userId: idOf(name),
       leagues: new Map(name === 'eve' ? [] : [[leagueId, '']]),
-      send: ({ topic }) => void told.push(`${name} ${topic}`),
+      send: ({ topic }) => void received.push(`${name} ${topic}`),
       refresh: async () => {},
       end: () => {},
     })
@@ -197,7 +197,7 @@ test('a reaction is published to the members, but not if it changes nothing', as
   const reacted = `ann conversations/${id}/reactions`
   // The message that started the chat may still be on its way.
   await expect
-    .poll(() => told.slice(told.indexOf(reacted)))
+    .poll(() => received.slice(received.indexOf(reacted)))
     .toEqual([reacted, `ann conversations/${id}`])
 })
 

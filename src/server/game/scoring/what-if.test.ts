@@ -27,7 +27,7 @@ async function startKnown() {
 
 type Known = Awaited<ReturnType<Awaited<ReturnType<typeof startKnown>>['known']>>
 
-const told = ({ standings }: Known) =>
+const reported = ({ standings }: Known) =>
   standings.map(({ userId, position, totalToPar, projectedPrize, movement, golfers }) => ({
     userId,
     position,
@@ -55,19 +55,19 @@ test('the browser computes the server’s standings, all week', async () => {
   golfer(22).out = 'wd'
   for (let times = 0; times < 3; times += 1) await teetime.tick()
   await play(1, 'In Progress')
-  expect(computed(await known())).toEqual(told(await known()))
+  expect(computed(await known())).toEqual(reported(await known()))
   scene.golfers.forEach((one, at) => {
     if (at % 3 === 2) one.out = 'cut'
     one.rounds.push((at % 5) - 2)
   })
   scene.round = 2
   await read(3)
-  expect(computed(await known())).toEqual(told(await known()))
+  expect(computed(await known())).toEqual(reported(await known()))
   for (const one of scene.golfers) if (!one.out) one.rounds.push(1, -1)
   scene.round = 4
   scene.status = 'Official'
   await read(3)
-  expect(computed(await known())).toEqual(told(await known()))
+  expect(computed(await known())).toEqual(reported(await known()))
 })
 
 test('true finishes set during round 3 give the places and prizes of the final board', async () => {
@@ -98,6 +98,6 @@ test('true finishes set during round 3 give the places and prizes of the final b
       projectedPrize,
     }))
   expect(places(computed(before, withImaginedFinishes(now, truth, picked)))).toEqual(
-    places(told(after)),
+    places(reported(after)),
   )
 })

@@ -213,11 +213,11 @@ test('a deleted league takes no picks and notifies no one, and a restored one co
   await as('ann')(deleteLeague, { params })
   await makeCut()
   await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'league-deleted' })
-  const told = await services.db.$count(
+  const sentMails = await services.db.$count(
     mails,
     eq(mails.title, 'Sunday Best: pick three for the weekend'),
   )
-  expect(told).toBe(0)
+  expect(sentMails).toBe(0)
   await as('ann')(restoreLeague, { params })
   await pick('bob', 1, 8, 15)
   await as('ann')(deleteLeague, { params })

@@ -121,7 +121,7 @@ export async function sendMomentPush(
   { subscriptionId, momentIds }: JobData['momentPush'],
 ): Promise<void> {
   const local = localTime(sql`s.user_id`)
-  const told = await queryRows<ClaimedMoment>(
+  const claimed = await queryRows<ClaimedMoment>(
     services.db,
     sql`select l.id as "leagueId", l.name, m.kind, with_names(m.text, l.id) as text,
           extract(epoch from date_trunc('day', ${local})
@@ -139,13 +139,13 @@ export async function sendMomentPush(
           )})
         order by m.at, m.board_version, m.key`,
   )
-  const [first] = told
+  const [first] = claimed
   if (!first) return
   const push = {
     subscriptionId,
     kind: noticeKindOf[first.kind],
     title: first.name,
-    text: formatMomentPush(told.map(({ text }) => text)),
+    text: formatMomentPush(claimed.map(({ text }) => text)),
     path: `/leagues/${first.leagueId}`,
   }
   await sendPush(services, push, Math.min(pushTtlSeconds, first.secondsLeft))

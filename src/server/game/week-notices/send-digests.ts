@@ -64,8 +64,8 @@ interface DigestEntry extends Record<string, unknown> {
 type FirstTeeTexts = Map<string | null, Map<string, string>>
 
 function toDigestLeagues(lines: readonly DigestEntry[], tees: FirstTeeTexts): DigestLeague[] {
-  const told = lines.filter(({ leagueId }) => leagueId !== null)
-  return [...Map.groupBy(told, ({ leagueId }) => leagueId)].map(([leagueId, ofLeague]) => ({
+  const events = lines.filter(({ leagueId }) => leagueId !== null)
+  return [...Map.groupBy(events, ({ leagueId }) => leagueId)].map(([leagueId, ofLeague]) => ({
     name: ofLeague[0]?.name ?? '',
     firstTee: tees.get(leagueId)?.get(ofLeague[0]?.userId ?? '') ?? null,
     recaps: ofLeague.filter(({ isRecap }) => isRecap).map(({ text }) => text),

@@ -66,16 +66,16 @@ function change({ provider }: Pair, rank: number, to: object): void {
 
 test('two processes and eight more callers record each moment once', async () => {
   const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
-  const told = await startPlaying(pair)
+  const league = await startPlaying(pair)
   const storm = () => Promise.all(Array.from({ length: 8 }, () => recordMoments(pair.database.db)))
   change(pair, 1, { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
   change(pair, 22, { out: 'wd' })
   await until(async () => {
     await storm()
-    return (await told()).includes(`eagle ${golfer(1)} 1 4`)
+    return (await league()).includes(`eagle ${golfer(1)} 1 4`)
   })
   await Promise.all([storm(), storm()])
-  expect((await told()).filter((key) => !key.startsWith('money'))).toEqual([
+  expect((await league()).filter((key) => !key.startsWith('money'))).toEqual([
     `eagle ${golfer(1)} 1 4`,
     'lead',
     `withdrawn ${golfer(22)}`,
@@ -84,7 +84,7 @@ test('two processes and eight more callers record each moment once', async () =>
 
 test('moments of a board whose processes die before telling them are told by the next one, once', async () => {
   const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
-  const told = await startPlaying(pair)
+  const league = await startPlaying(pair)
   // Nobody can write a moment, so both die with the board accepted and its moments open.
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()
@@ -95,9 +95,9 @@ test('moments of a board whose processes die before telling them are told by the
   await until(async () => (await waitingForLocks(pair)).length > 0)
   for (const node of pair.nodes) await stopProcess(node)
   await client.query('commit')
-  expect(await told()).toEqual([])
+  expect(await league()).toEqual([])
   await pair.startNode({ LIVE_POLL_SECONDS: '1' })
   change(pair, 39, { today: -5 })
-  await until(async () => (await told()).includes(`withdrawn ${golfer(15)}`))
-  expect(await told()).toEqual([`withdrawn ${golfer(15)}`])
+  await until(async () => (await league()).includes(`withdrawn ${golfer(15)}`))
+  expect(await league()).toEqual([`withdrawn ${golfer(15)}`])
 })

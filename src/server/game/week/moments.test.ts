@@ -26,15 +26,15 @@ async function startPlaying(names?: string[]) {
     await teetime.runJobs()
   }
   await follow()
-  const told = async (name = 'ann') =>
+  const reported = async (name = 'ann') =>
     (await teetime.as(name)(listMoments, { params: { id: leagueId } })).moments
   return {
     ...closed,
     follow,
-    told,
+    told: reported,
     /** The texts that stand, oldest first. */
     standing: async () =>
-      (await told())
+      (await reported())
         .filter(({ undone }) => !undone)
         .map(({ text }) => text)
         .toReversed(),

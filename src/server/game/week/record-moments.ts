@@ -84,10 +84,10 @@ async function recordLeagues(db: Db, ids: readonly string[], attempt = together)
   for (const league of leagues) {
     await yieldToOthers()
     const { leagueId } = league.week
-    const told = await storeGolferMoments(db, league, golfers.get(leagueId) ?? [], attempt)
-    const moved = await storeStandingsMoments(db, league, told.takenBackSince, attempt)
+    const stored = await storeGolferMoments(db, league, golfers.get(leagueId) ?? [], attempt)
+    const moved = await storeStandingsMoments(db, league, stored.takenBackSince, attempt)
     const written = await storeRecaps(db, league, recaps.get(leagueId) ?? [], league.happenedAt)
-    if (told.hasChanged || moved || written > 0) changed.push(leagueId)
+    if (stored.hasChanged || moved || written > 0) changed.push(leagueId)
   }
   await storeMomentsStates(db, leagues)
   await changeWeeks(db, changed)

@@ -53,13 +53,13 @@ test('Grok rephrases each recap once, from placeholders, at no user’s expense'
   const { xai, tell, recaps, again, spent } = await startTold()
   await tell(2)
   await again()
-  const told = await recaps()
-  expect(texts(told)).toEqual([
+  const reported = await recaps()
+  expect(texts(reported)).toEqual([
     ['Halfway home', true],
     ['Round 1 is in the books', true],
   ])
-  for (const { text } of told) expect(text).toMatch(/: .*(is out front at|share the lead)/)
-  for (const { text } of told) expect(text).not.toMatch(/\[\[/)
+  for (const { text } of reported) expect(text).toMatch(/: .*(is out front at|share the lead)/)
+  for (const { text } of reported) expect(text).not.toMatch(/\[\[/)
   expect(xai.requests).toHaveLength(2)
   // Names that people typed stay here.
   for (const { text } of xai.requests) expect(text).not.toMatch(/Ignore all rules|bob|First\d/)

@@ -49,6 +49,6 @@ test('a failing league doesn’t hold up the others', async () => {
   for (const golfer of scene.golfers) Object.assign(golfer, { today: 0, thru: '3' })
   await read()
   await expect(recordMoments(db)).rejects.toThrow('leagues got no moments')
-  const told = await db.select().from(leagueWeeks).where(gt(leagueWeeks.boardVersion, 0))
-  expect(told.map((week) => week.leagueId)).toEqual([other])
+  const reported = await db.select().from(leagueWeeks).where(gt(leagueWeeks.boardVersion, 0))
+  expect(reported.map((week) => week.leagueId)).toEqual([other])
 })

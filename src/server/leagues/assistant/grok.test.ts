@@ -125,7 +125,7 @@ test('no user, message or team is sent to Grok', async () => {
   await ask()
   // Bob's team changed nothing in the request.
   expect(xai.requests.slice(2)).toEqual(xai.requests.slice(0, 2))
-  const told = xai.requests.map(({ text }) => text).join('\n')
+  const requested = xai.requests.map(({ text }) => text).join('\n')
   const { rows } = await scene.services.database.query(
     'select invite_token, id from users union select token_hash, user_id from sessions',
   )
@@ -142,7 +142,7 @@ test('no user, message or team is sent to Grok', async () => {
     leagueId,
   ]
   for (const canary of [...secrets, ...words]) {
-    expect(told.match(new RegExp(`\\b${RegExp.escape(canary)}\\b`)), canary).toBeNull()
+    expect(requested.match(new RegExp(`\\b${RegExp.escape(canary)}\\b`)), canary).toBeNull()
   }
   expect(logLines.join('\n')).not.toContain(key)
 })

@@ -104,9 +104,9 @@ test('an estimate follows the time zone of the course once it is known', async (
 })
 
 test('a new first day moves neither a real deadline nor one that has passed', async () => {
-  for (const drawn of [true, false]) {
-    const { db, scene, league, read, services, passDeadline } = await startLeague(drawn)
-    if (!drawn) await passDeadline(league.id)
+  for (const hasTeeTimes of [true, false]) {
+    const { db, scene, league, read, services, passDeadline } = await startLeague(hasTeeTimes)
+    if (!hasTeeTimes) await passDeadline(league.id)
     const { draftingEndDate } = await read()
     const postpone = async () => {
       scene.firstTee = new Date(scene.firstTee.getTime() + 7 * day)
@@ -114,7 +114,7 @@ test('a new first day moves neither a real deadline nor one that has passed', as
       expect((await read()).draftingEndDate).toEqual(draftingEndDate)
     }
     await postpone()
-    if (!drawn) await closeDraft(db, league.id)
+    if (!hasTeeTimes) await closeDraft(db, league.id)
     await postpone()
   }
 })

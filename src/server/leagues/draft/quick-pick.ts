@@ -46,8 +46,8 @@ export async function quickPickTeam(
   const { places } = league.rules
   checkTeam(team, places)
   const playing = [...field.values()].filter(({ inField }) => inField)
-  const drawn = quickPick(team, playing, places, await readSeating(db, member), random)
-  return { apiPlayerIds: drawn.map(({ apiPlayerId }) => apiPlayerId) }
+  const golfers = quickPick(team, playing, places, await readSeating(db, member), random)
+  return { apiPlayerIds: golfers.map(({ apiPlayerId }) => apiPlayerId) }
 }
 
 const precision = 2 ** 47

@@ -235,9 +235,9 @@ test('quick picks fill a team within the rules, and no two members get the same 
     for (const name of names) {
       const { apiPlayerIds } = await draw(name, [3, 10, 30])
       expect(apiPlayerIds).toHaveLength(3)
-      const drawn = apiPlayerIds.toSorted().join(' ')
-      expect(owners.get(drawn) ?? name).toBe(name)
-      owners.set(drawn, name)
+      const picks = apiPlayerIds.toSorted().join(' ')
+      expect(owners.get(picks) ?? name).toBe(name)
+      owners.set(picks, name)
     }
   }
   await bringBack()

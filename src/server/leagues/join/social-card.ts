@@ -12,7 +12,7 @@ export interface SocialCard {
   /** When picks lock, or why nobody can join anymore. */
   deadline: string
   isOpen: boolean
-  /** Who is in; empty once the link is closed. */
+  /** Names the members; empty once the link is closed. */
   members: string
 }
 
@@ -31,7 +31,7 @@ export const formatFee = (entryFee: number): string =>
 /** The most members that are named. */
 const namesShown = 4
 
-/** Who is in: `Ann, Bob and 3 more are in`; empty for nobody. */
+/** Names the members: `Ann, Bob, and 3 more are in`; empty when there are none. */
 export function describeMembers(names: string[]): string {
   if (names.length === 0) return ''
   const shown = names.slice(0, namesShown)

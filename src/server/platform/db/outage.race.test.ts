@@ -104,9 +104,9 @@ async function expectAllThere(pair: Pair, cookie: string, load: Load): Promise<v
 }
 
 async function expectHearing(pair: Pair, ears: TestEventStream[], cookie: string): Promise<void> {
-  const heard = ears.map((one) => one.received.filter((topic) => topic === 'me').length)
+  const receivedTopics = ears.map((one) => one.received.filter((topic) => topic === 'me').length)
   await pair.send(0, 'POST', '/api/friends/request', cookie, { toUserId: await idOf(pair, 'bob') })
-  await Promise.all(ears.map((one, nth) => one.waitFor('me', (heard[nth] ?? 0) + 1)))
+  await Promise.all(ears.map((one, nth) => one.waitFor('me', (receivedTopics[nth] ?? 0) + 1)))
 }
 
 async function idOf(pair: Pair, username: string): Promise<unknown> {

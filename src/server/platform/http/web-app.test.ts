@@ -130,14 +130,14 @@ test('until drafting closes, no page shows the picks of another member', async (
 
 test('a public page is prerendered, unless its URL has a query', async () => {
   const teetime = await start()
-  const drawn = await open(teetime, '/login')
-  expect(drawn.body).toContain('<body>drawn')
+  const prerendered = await open(teetime, '/login')
+  expect(prerendered.body).toContain('<body>drawn')
   expect((await open(teetime, '/register?invite=ABC')).body).not.toContain('drawn')
   expect((await open(teetime, '/nowhere')).body).toContain('<title>not-found</title>')
   expect((await open(teetime, '/reset-password')).headers['referrer-policy']).toBe('no-referrer')
   const again = await teetime.send({
     url: '/login',
-    headers: { 'if-none-match': String(drawn.headers.etag) },
+    headers: { 'if-none-match': String(prerendered.headers.etag) },
   })
   expect(again.statusCode).toBe(304)
 })

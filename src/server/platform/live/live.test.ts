@@ -9,16 +9,16 @@ function openStream(
   userId: string | null,
   leagues: Record<string, string> = {},
 ) {
-  const heard: string[] = []
+  const received: string[] = []
   const stream: EventStream = {
     userId,
     leagues: new Map(Object.entries(leagues)),
-    send: ({ topic }) => void heard.push(topic),
+    send: ({ topic }) => void received.push(topic),
     refresh: async () => {},
     end: () => {},
   }
   streams.add(stream)
-  return { stream, heard }
+  return { stream, heard: received }
 }
 
 const change: Record<LiveChange['kind'], LiveChange> = {

@@ -97,7 +97,7 @@ export function createStream(
   let mayCarry = false
   /** Whether the last lookup failed, so that the next heartbeat tries again. */
   let hasFailed = false
-  const cargo = new DocumentPusher(
+  const pusher = new DocumentPusher(
     documents,
     tokenHash,
     () => mayCarry,
@@ -106,11 +106,11 @@ export function createStream(
   const stream: DocumentStream = {
     userId: null,
     leagues: new Map(),
-    send: (event) => cargo.send(event),
-    follow: (documents) => cargo.follow(documents),
+    send: (event) => pusher.send(event),
+    follow: (documents) => pusher.follow(documents),
     sendHeartbeat() {
       if (hasFailed) void stream.refresh().catch(() => {})
-      cargo.beat()
+      pusher.beat()
     },
     setUser(heard) {
       mayCarry = !heard.hidesScores
@@ -121,11 +121,11 @@ export function createStream(
       newestLookup += 1
       const lookup = newestLookup
       hasFailed = true
-      const heard = await findSubscriber(tokenHash)
+      const user = await findSubscriber(tokenHash)
       hasFailed = false
-      if (!heard) return stream.end()
+      if (!user) return stream.end()
       // When two lookups overlap, the one that began last has the newest data.
-      if (lookup === newestLookup) stream.setUser(heard)
+      if (lookup === newestLookup) stream.setUser(user)
     },
     end() {
       write(output, 'event: bye\ndata: {}\n\n')

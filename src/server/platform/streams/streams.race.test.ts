@@ -45,18 +45,18 @@ test('a change between a page and its stream is delivered, whichever process mad
   await waitForGolf(pair)
   const ann = await pair.join('ann')
   const id = await startLeague(pair, ann)
-  let heard: string[] = []
+  let receivedTopics: string[] = []
   await until(async () => {
     const since = Date.now()
     await pair.send(0, 'PATCH', `/api/leagues/${id}`, ann, { nickname: `Best ${since}` })
     const ears = await openEventStream(pair.nodes[1]!.url, ann, since)
     await ears.waitFor('beat')
     ears.close()
-    heard = ears.received
+    receivedTopics = ears.received
     // A process that has just started can't know what it missed, and says so.
-    return heard[0] !== 'all'
+    return receivedTopics[0] !== 'all'
   })
-  expect(heard).toContain(`leagues/${id}`)
+  expect(receivedTopics).toContain(`leagues/${id}`)
 })
 
 test('a scoreboard change reaches members of its leagues at every process', async () => {

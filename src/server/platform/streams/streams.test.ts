@@ -83,8 +83,8 @@ test('a reconnecting stream receives what it missed, and nothing of other people
   await teetime.register('eve')
   // Changes arrive in order: after this one, nothing of the above is still on its way.
   const eve = await earsOf(teetime, url, 'eve')
-  const told = { kind: 'marks', userId: teetime.idOf('eve') }
-  await queryRows(teetime.services.db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  const change = { kind: 'marks', userId: teetime.idOf('eve') }
+  await queryRows(teetime.services.db, sql`select pg_notify('teetime', ${JSON.stringify(change)})`)
   await eve.waitFor('conversations/mine')
   // The process has listened for longer than its slack.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
@@ -112,8 +112,8 @@ test('the stream of an expired session ends, even if nobody signs out', async ()
   const ears = await earsOf(teetime, url, 'ann')
   const { db } = teetime.services
   await db.execute(sql`update sessions set expires_at = now() - interval '1 second'`)
-  const told = { kind: 'user', userId: teetime.idOf('ann') }
-  await queryRows(db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  const change = { kind: 'user', userId: teetime.idOf('ann') }
+  await queryRows(db, sql`select pg_notify('teetime', ${JSON.stringify(change)})`)
   await ears.ended
   expect(ears.received.at(-1)).toBe('bye')
   expect(ears.received).not.toContain('me')

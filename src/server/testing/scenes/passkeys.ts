@@ -22,11 +22,11 @@ export async function startPasskeys(settings: Record<string, string> = {}) {
   const challenge = () => stranger(passkeysCalls.startPasskeySignIn)
   const enters = (passkey: object, more = {}) =>
     post(passkeysCalls.signInWithPasskey.path, { passkey }, more)
-  const told = async () => {
+  const sent = async () => {
     const rows = await services.db.select().from(mails).where(eq(mails.kind, 'passkey'))
     return rows.map(({ title }) => title).toSorted()
   }
-  return { ...browser, add, challenge, enters, told }
+  return { ...browser, add, challenge, enters, told: sent }
 }
 
 /** The same in production, with what the administrator does in sessions of their own, by their tokens. */

@@ -224,7 +224,7 @@ const carried = (since: string, etag: string, round: number) =>
     address: `/api/leagues/${league}/board`,
     change: { since: `W/"${since}"`, etag: `W/"${etag}"`, changes: { round: [round] } },
   })
-const told = `{"topic":"leagues/${league}/leaderboard","version":1}`
+const reported = `{"topic":"leagues/${league}/leaderboard","version":1}`
 
 test('a board pushed over the stream isn’t fetched again', async () => {
   const { dispatch, urls } = stubStreams()
@@ -232,12 +232,12 @@ test('a board pushed over the stream isn’t fetched again', async () => {
   const disconnect = connect(client)
   expect(holdsIn(urls[0])).toBe(`W/"1.a" /api/leagues/${league}/board`)
   dispatch('changes', carried('1.b', '2.a', 2))
-  dispatch('message', told)
+  dispatch('message', reported)
   await vi.advanceTimersByTimeAsync(10)
   await vi.waitFor(() => expect(shown()).toBe(2))
   dispatch('changes', carried('2.a', '3.a', 3))
   dispatch('changes', carried('3.a', '4.a', 4))
-  dispatch('message', told)
+  dispatch('message', reported)
   await vi.advanceTimersByTimeAsync(10)
   await vi.waitFor(() => expect(shown()).toBe(4))
   expect(request).toHaveBeenCalledTimes(1)
@@ -252,14 +252,14 @@ test('a board is refetched when its changes are missing or don’t apply', async
   responses.push(Response.json({ ...board, round: 2 }, { headers: { etag: 'W/"2"' } }))
   dispatch('changes', carried('1.a', '3', 3))
   dispatch('changes', JSON.stringify({ address: `/api/leagues/${league}/board`, change: null }))
-  dispatch('message', told)
+  dispatch('message', reported)
   await vi.advanceTimersByTimeAsync(10)
   await vi.waitFor(() => expect(shown()).toBe(2))
   expect(urls).toHaveLength(1)
 
   responses.push(Response.json({ ...board, round: 4 }, { headers: { etag: 'W/"4"' } }))
   dispatch('changes', carried('3', '4', 4))
-  dispatch('message', told)
+  dispatch('message', reported)
   await vi.advanceTimersByTimeAsync(10)
   await vi.waitFor(() => expect(shown()).toBe(4))
   expect(request).toHaveBeenCalledTimes(3)
@@ -273,10 +273,10 @@ test('a pushed document is refetched after a later event', async () => {
   const { client, request, responses, shown } = await showBoard()
   const disconnect = connect(client)
   dispatch('changes', carried('1.a', '2', 2))
-  dispatch('message', told)
+  dispatch('message', reported)
   await vi.advanceTimersByTimeAsync(10)
   responses.push(Response.json({ ...board, round: 3 }, { headers: { etag: 'W/"3"' } }))
-  dispatch('message', told)
+  dispatch('message', reported)
   await vi.advanceTimersByTimeAsync(10)
   await vi.waitFor(() => expect(shown()).toBe(3))
   expect(request).toHaveBeenCalledTimes(2)

@@ -29,7 +29,7 @@ export function ChanceChart({ points, teams, styles, me, description }: ChanceCh
   )
   const rounds = roundEndIndexes(points)
   const others = teams.filter((userId) => userId !== me)
-  const drawn = teams.includes(me) ? [...others, me] : others
+  const meLast = teams.includes(me) ? [...others, me] : others
   return (
     <div>
       <div aria-hidden="true" className="ms-11 mb-1 flex">
@@ -61,7 +61,7 @@ export function ChanceChart({ points, teams, styles, me, description }: ChanceCh
           >
             <Grid width={width} rounds={rounds.length} />
             <g fill="none" strokeLinejoin="round">
-              {drawn.map((userId) => (
+              {meLast.map((userId) => (
                 <TeamChartLine key={userId} d={paths.get(userId)} style={styles.get(userId)} />
               ))}
             </g>

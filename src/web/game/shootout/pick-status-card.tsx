@@ -2,7 +2,7 @@ import type { Shootout } from '#contract/game/shootout.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 
-/** Who has picked for the weekend, while nobody sees whom. */
+/** Shows which members have picked for the weekend, but not their picks. */
 export function PickStatusCard({ members }: Pick<Shootout, 'members'>) {
   const count = members.filter(({ picked }) => picked).length
   return (

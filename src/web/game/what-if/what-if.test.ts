@@ -82,9 +82,9 @@ test('the outcome is described for the user, else for the leader', () => {
     { userId: 'ann', standing: { position: '1', total: -3 }, prize: 16_800 },
     { userId: 'bob', standing: { position: '2', total: 0 }, prize: 2000 },
   ] as StandingsRow[]
-  const told = (me: string, isSet = true) => outcomeText(standings, lines, { me, isSet })
-  expect(told('ann')).toBe('You: T2 → 1, E → −3, $20.00 → $168.00')
-  expect(told('bob')).toBe('You: T2 → 2, E, $20.00')
-  expect(told('eve')).toBe('ann leads, $168.00')
-  expect(told('ann', false)).toBe('Set how golfers finish. Nothing is saved.')
+  const outcome = (me: string, isSet = true) => outcomeText(standings, lines, { me, isSet })
+  expect(outcome('ann')).toBe('You: T2 → 1, E → −3, $20.00 → $168.00')
+  expect(outcome('bob')).toBe('You: T2 → 2, E, $20.00')
+  expect(outcome('eve')).toBe('ann leads, $168.00')
+  expect(outcome('ann', false)).toBe('Set how golfers finish. Nothing is saved.')
 })

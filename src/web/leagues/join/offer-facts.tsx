@@ -26,7 +26,7 @@ export function OfferFact({ label, wide, children }: FactProps) {
 /** The most names that are spelled out. */
 const maxNames = 8
 
-/** Who is in, by name. */
+/** The members' names. */
 export function MemberNames({ members }: { members: { name: string }[] }) {
   const names = members.slice(0, maxNames).map(({ name }) => name)
   const more = members.length - names.length
@@ -48,7 +48,7 @@ export function SetupNote({ offer: { league, commissioner } }: { offer: JoinPrev
   )
 }
 
-/** The head of a link's page: who invites to what. */
+/** The head of a link's page: the inviter, and the league or club. */
 export function OfferHeader({ name, to }: { name: string; to: string }) {
   return (
     <header className="board-head flex items-center gap-4 p-4 sm:p-6">

@@ -40,9 +40,9 @@ test('the golfers that only the reader has are named in a sentence', () => {
 
 test('twins are described by how much they share, the user first', () => {
   const teams = [team('ann', '1', '2', '3'), team('bob', '1', '2', '4'), team('cat', '1', '2', '4')]
-  const told = (me: string, ...pair: [string, string]) =>
+  const reported = (me: string, ...pair: [string, string]) =>
     twinTexts({ ...nothing, twins: [pair] }, teams, me)
-  expect(told('cat', 'ann', 'bob')).toEqual(['ann and bob have 2 golfers in common.'])
-  expect(told('bob', 'ann', 'bob')).toEqual(['You and ann have 2 golfers in common.'])
-  expect(told('ann', 'bob', 'cat')).toEqual(['bob and cat have the same team.'])
+  expect(reported('cat', 'ann', 'bob')).toEqual(['ann and bob have 2 golfers in common.'])
+  expect(reported('bob', 'ann', 'bob')).toEqual(['You and ann have 2 golfers in common.'])
+  expect(reported('ann', 'bob', 'cat')).toEqual(['bob and cat have the same team.'])
 })
