@@ -99,9 +99,9 @@ export async function storeRecaps(
   )
   let count = 0
   for (const round of due) {
-    const final = scoreboardAfterRound(board, Number(round))
-    const standings = computeStandings(league, teams, field, final, board)
-    const recap = written(closed, { round, standings, board: final })
+    const after = scoreboardAfterRound(board, Number(round))
+    const standings = computeStandings(league, teams, field, after, board)
+    const recap = written(closed, { round, standings, board: after })
     const rows = await db
       .insert(recaps)
       .values({ ...recap, at: at(Number(round)) })
@@ -165,15 +165,15 @@ async function storeEnd(
 
 /** A recap in words. */
 function written(
-  { league, golferName: nameOf }: ClosedLeague,
-  final: Omit<RecapInput, 'golferName' | 'memberName' | 'isFree'>,
+  { league, golferName }: ClosedLeague,
+  played: Omit<RecapInput, 'golferName' | 'memberName' | 'isFree'>,
 ) {
-  const naming = { golferName: nameOf, memberName: personMark }
-  const input: RecapInput = { ...final, ...naming, isFree: league.entryFee === 0 }
+  const isFree = league.entryFee === 0
+  const input: RecapInput = { ...played, golferName, memberName: personMark, isFree }
   const facts = findRecapFacts(input)
   return {
     leagueId: league.id,
-    round: final.round,
+    round: played.round,
     text: writeRecap(input, facts),
     facts,
     outline: writeOutline((named) => writeRecap({ ...input, ...named }, facts)),
