@@ -75,7 +75,7 @@ test.each([
   [[-8, -7, -5, -4], 'dan', '1 stroke out of the money'],
 ] as const)('with %j %s reads “%s”', (totals, userId, gap) => {
   expect(sentence(userId, four(totals))).toBe(
-    `${gap}; root for ${{ ann: 'A1', bob: 'A2', dan: 'A4' }[userId]}, whom nobody else has`,
+    `${gap}; root for ${{ ann: 'A1', bob: 'A2', dan: 'A4' }[userId]}, who no one else has`,
   )
 })
 
@@ -115,15 +115,13 @@ test('I root for the golfers of mine that the fewest others have', () => {
     { apiPlayerId: 'w1', sharedWith: ['cat'] },
     { apiPlayerId: 'a1', sharedWith: ['bob', 'cat'] },
   ])
-  expect(sentence('ann', league)).toBe(
-    'You share the lead; root for W1, whom only you and cat have',
-  )
+  expect(sentence('ann', league)).toBe('You share the lead; root for W1, who only you and cat have')
   const shared = inPlay(rows, {
     ann: { golfers: ['a1'] },
     bob: { golfers: ['a1'] },
     cat: { golfers: ['a1'] },
   })
-  expect(sentence('ann', shared)).toContain('root for A1, whom 2 others have too')
+  expect(sentence('ann', shared)).toContain('root for A1, who 2 others have too')
 })
 
 test('golfers who are out or have finished are not rooted for', () => {

@@ -172,7 +172,7 @@ export const paidSpot = (isFree: boolean, teams: number): string =>
   isFree ? `the top ${paidPlaces(teams)}` : 'the money'
 
 /**
- * Says what a team needs: `1 stroke out of the money; root for Smith, whom only you and Mike have; next off: Åberg
+ * Says what a team needs: `1 stroke out of the money; root for Smith, who only you and Mike have; next off: Åberg
  * 5:44 PM`.
  *
  * @param started whether any team has a total yet
@@ -203,7 +203,7 @@ function describeGap({ behindLead, behindMoney, ahead }: TeamNeeds, spot: string
 
 function describeShared({ sharedWith }: TeamNeeds['rootFor'][number], format: NeedsFormat): string {
   const [first, ...others] = sharedWith
-  if (first === undefined) return 'whom nobody else has'
-  if (others.length === 0) return `whom only you and ${format.member(first)} have`
-  return `whom ${sharedWith.length} others have too`
+  if (first === undefined) return 'who no one else has'
+  if (others.length === 0) return `who only you and ${format.member(first)} have`
+  return `who ${sharedWith.length} others have too`
 }

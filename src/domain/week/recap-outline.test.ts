@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { isFaithful, writeOutline } from './recap-outline.ts'
 
 const ours =
-  'Halfway home: [[m1]] leads at −7, 3 strokes ahead of [[m2]]. [[m1]] climbed 2 places to 1st. Best pick that nobody else had: [[g1]], −5 for [[m1]]. Out at the cut: [[g2]] and [[g3]]. The money ends at [[m3]]: [[m4]] is 1 stroke short.'
+  'Halfway home: [[m1]] leads at −7, 3 strokes ahead of [[m2]]. [[m1]] climbed 2 places to 1st. Best pick no one else had: [[g1]], −5 for [[m1]]. Out at the cut: [[g2]] and [[g3]]. The money ends at [[m3]]: [[m4]] is 1 stroke short.'
 const good =
-  'Halfway home: it’s [[m1]] out front at −7 with 3 strokes to spare over [[m2]]. Moving up, [[m1]] jumped 2 spots to 1st. The best pick nobody else had was [[g1]], worth −5 to [[m1]]. Out at the cut are [[g2]] and [[g3]]. The money stops at [[m3]], with [[m4]] just 1 stroke short.'
+  'Halfway home: it’s [[m1]] out front at −7 with 3 strokes to spare over [[m2]]. Moving up, [[m1]] jumped 2 spots to 1st. The best pick no one else had was [[g1]], worth −5 to [[m1]]. Out at the cut are [[g2]] and [[g3]]. The money stops at [[m3]], with [[m4]] just 1 stroke short.'
 
 test('an outline has marks in place of names, the same mark for the same person', () => {
   const outline = writeOutline(

@@ -103,9 +103,9 @@ function describeDetails(input: RecapInput, facts: RecapFacts): string[] {
       `${memberName(faller.userId)} slipped ${pluralize(faller.places, 'place')} to ${place(faller.userId)}.`,
     )
   if (bestPick) {
-    const what = input.round === 'final' ? 'Best pick that' : 'Best round from a pick that'
+    const what = input.round === 'final' ? 'Best pick' : 'Best round by a golfer'
     texts.push(
-      `${what} nobody else had: ${golferName(bestPick.apiPlayerId)}, ${formatToPar(bestPick.toPar)} for ${memberName(bestPick.userId)}.`,
+      `${what} no one else had: ${golferName(bestPick.apiPlayerId)}, ${formatToPar(bestPick.toPar)} for ${memberName(bestPick.userId)}.`,
     )
   }
   for (const [kind, what] of [

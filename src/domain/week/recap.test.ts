@@ -67,7 +67,7 @@ test('the first round tells the leader, the best pick and where the money ends',
     moneyGap: 2,
   })
   expect(text).toBe(
-    'Round 1 is in the books: Ann leads at −5, 1 stroke ahead of Bob. Best round from a pick that nobody else had: Golfer a1, −5 for Ann. The money ends at Cat: Dan is 2 strokes short.',
+    'Round 1 is in the books: Ann leads at −5, 1 stroke ahead of Bob. Best round by a golfer no one else had: Golfer a1, −5 for Ann. The money ends at Cat: Dan is 2 strokes short.',
   )
 })
 
@@ -85,7 +85,7 @@ test('a team that loses its prize by a tiebreaker alone is not called short', ()
 
 test('later rounds tell who climbed and who slipped, one place or several', () => {
   expect(recap(rows, teams, '2').text).toBe(
-    'Halfway home: Cat takes the lead at −7, 3 strokes ahead of Bob. Ann slipped 2 places to 3rd. Best round from a pick that nobody else had: Golfer a3, −5 for Cat. The money ends at Ann: Dan is 3 strokes short.',
+    'Halfway home: Cat takes the lead at −7, 3 strokes ahead of Bob. Ann slipped 2 places to 3rd. Best round by a golfer no one else had: Golfer a3, −5 for Cat. The money ends at Ann: Dan is 3 strokes short.',
   )
   expect(recap(rows, teams, '3').text).toContain('One round to go: Cat leads at −6')
   expect(recap(rows, teams, '4').text).toContain(
@@ -98,10 +98,10 @@ test('a recap says each thing once', () => {
   const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
   // Bob was second of two, and only the leader is paid.
   expect(recap(change, two, '2').text).toBe(
-    'Halfway home: Bob takes the lead at −6, 2 strokes ahead of Ann. Ann slipped 1 place to 2nd. Best round from a pick that nobody else had: Golfer a2, −4 for Bob.',
+    'Halfway home: Bob takes the lead at −6, 2 strokes ahead of Ann. Ann slipped 1 place to 2nd. Best round by a golfer no one else had: Golfer a2, −4 for Bob.',
   )
   expect(recap(change, two, 'final').text).toBe(
-    'It’s official: Bob wins at −6, 2 strokes ahead of Ann. Best pick that nobody else had: Golfer a2, −6 for Bob.',
+    'It’s official: Bob wins at −6, 2 strokes ahead of Ann. Best pick no one else had: Golfer a2, −6 for Bob.',
   )
 })
 
@@ -121,7 +121,7 @@ test('a shared lead and a shared win are told as such', () => {
   const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
   expect(recap(level, two, '1').text).toContain('Ann and Bob share the lead at −4.')
   expect(recap(level, two, 'final').text).toBe(
-    'It’s official: Ann and Bob share first place at −4. Best pick that nobody else had: Golfer a1, −4 for Ann.',
+    'It’s official: Ann and Bob share first place at −4. Best pick no one else had: Golfer a1, −4 for Ann.',
   )
 })
 

@@ -34,7 +34,7 @@ export async function mailNewBrowser(
     userId: id,
     kind: 'new-browser',
     title: 'A new sign-in to your TeeTime account',
-    text: `Someone, hopefully you, signed in to the TeeTime account ${username} with a browser that it hasn't seen before: ${describeBrowser(userAgent ?? null)}, on ${formatInstant(user.now, zone, 'weekday')}.\n\nIf this was you, there is nothing to do. If not, choose a new password at once: that signs out every browser.`,
+    text: `Someone, hopefully you, signed in to your TeeTime account ${username} on a new device: ${describeBrowser(userAgent ?? null)}, ${formatInstant(user.now, zone, 'weekday')}.\n\nIf it was you, you’re all set. If it wasn’t, change your password right away. That signs out every device.`,
     path: '/forgot-password',
     button: 'This was not me',
   })

@@ -121,6 +121,6 @@ export async function regenerateInviteToken(
     .set({ inviteToken: createInviteToken(), inviteUses: 0 })
     .where(and(eq(users.id, caller.id), ne(users.role, 'admin')))
     .returning(profileColumns)
-  if (!profile) throw new AccessError(403, 'The master invite token cannot be renewed')
+  if (!profile) throw new AccessError(403, 'The master invite token can’t be renewed')
   return profile
 }

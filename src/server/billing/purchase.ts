@@ -110,7 +110,7 @@ async function findOrCreatePurchase(
       .returning()
     if (inserted) return inserted
   }
-  throw new UnavailableError('Another payment of yours is in progress. Please try again shortly.')
+  throw new UnavailableError('You already have a payment in progress. Try again in a minute.')
 }
 
 async function cancelPurchase(

@@ -20,7 +20,7 @@ import { password } from '#server/testing/teetime.ts'
 const failed = { status: 403, code: 'passkey-failed' }
 
 test('someone adds a passkey, signs in with it, renames it and removes it', async () => {
-  const { add, as, register, challenge, enters, statusBy, told, services } = await startPasskeys()
+  const { add, as, register, challenge, enters, statusBy, sent, services } = await startPasskeys()
   await register('ann', 'bob')
   expect(await as('ann')(listPasskeys)).toEqual({ passkeys: [] })
   const { device, ...added } = await add('ann')
@@ -43,7 +43,7 @@ test('someone adds a passkey, signs in with it, renames it and removes it', asyn
   expect([after.status, after.body.code]).toEqual([403, 'passkey-unknown'])
   // A browser that is signed in stays signed in.
   expect(await statusBy(entered.cookie?.value)).toEqual([200, 200])
-  expect(await told()).toEqual([
+  expect(await sent()).toEqual([
     'A passkey was added to your TeeTime account',
     'A passkey was removed from your TeeTime account',
   ])
@@ -160,7 +160,7 @@ test('a passkey restores a deleted account, can’t open a disabled one, and is 
   expect(await services.db.$count(passkeys)).toBe(0)
 })
 
-test('a sign-in by passkey from a new browser is told by mail', async () => {
+test('a sign-in by passkey from a new browser is reported by mail', async () => {
   const { add, register, challenge, enters, services } = await startPasskeys()
   await register('ann')
   const { device } = await add('ann')

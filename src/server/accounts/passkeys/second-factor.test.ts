@@ -228,7 +228,7 @@ test('the command for a lost passkey removes all, ends the sessions, and the pas
     register,
     opens,
     as,
-    told,
+    sent,
     token,
     services,
     challenge,
@@ -242,7 +242,7 @@ test('the command for a lost passkey removes all, ends the sessions, and the pas
   expect(await opens(confirmed)).toEqual([401, 'signed-out'])
   const lost = await enters(device.assert(await challenge()))
   expect(lost.body.code).toBe('passkey-unknown')
-  expect(await told()).toContain('All passkeys were removed from your TeeTime account')
+  expect(await sent()).toContain('All passkeys were removed from your TeeTime account')
   expect(await trailOf(admin)).toContain('passkeys-reset: by a command on the server')
   expect((await as('ann')(listPasskeys)).passkeys).toHaveLength(1)
 

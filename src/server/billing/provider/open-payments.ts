@@ -45,7 +45,7 @@ async function openProvider(config: Config, db: Db, log: Logger): Promise<Paymen
 
 const refusePurchase = async () => {
   throw new UnavailableError(
-    'Payments are not set up on this server, so plans cannot be bought here.',
+    'Payments aren’t set up on this server, so plans can’t be bought here.',
   )
 }
 

@@ -182,7 +182,7 @@ test('production refuses the test form with a sentence', async () => {
   await register('ann')
   const pro = { body: { tier: 'pro' as const } }
   const clientSecret = 'pi_test_1_secret_1'
-  const refused = { status: 503, message: expect.stringContaining('not set up') }
+  const refused = { status: 503, message: expect.stringContaining('aren’t set up on this server') }
   await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject(refused)
   await expect(
     as('ann')(payWithTestCard, { body: { clientSecret, ...card } }),

@@ -71,7 +71,7 @@ async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
   const members = await listClubMembers(db, clubId)
   const names = members.filter(({ userId }) => joinedIds.includes(userId)).map(({ name }) => name)
   const expiresAt = new Date(locksAt)
-  const who = names.length > 0 ? `${describeMembers(names)}.` : 'Nobody is in yet.'
+  const who = names.length > 0 ? `${describeMembers(names)}.` : 'No one is in yet.'
   for (const { userId, invitationId } of unanswered) {
     await notify(db, {
       kind: 'club',

@@ -31,7 +31,7 @@ async function startPlaying(names?: string[]) {
   return {
     ...closed,
     follow,
-    told: reported,
+    reported,
     /** The texts that stand, oldest first. */
     standing: async () =>
       (await reported())
@@ -43,10 +43,10 @@ async function startPlaying(names?: string[]) {
 }
 
 test('an eagle is recorded once the scoreboard shows it, with its hole and the members who have the golfer', async () => {
-  const { teetime, golfer, follow, told, calls } = await startPlaying()
+  const { teetime, golfer, follow, reported, calls } = await startPlaying()
   Object.assign(golfer(1), { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
   await follow()
-  const [eagle, ...others] = (await told()).filter(({ kind }) => kind === 'eagle')
+  const [eagle, ...others] = (await reported()).filter(({ kind }) => kind === 'eagle')
   expect(others).toEqual([])
   expect(eagle).toMatchObject({
     round: 1,
@@ -60,11 +60,11 @@ test('an eagle is recorded once the scoreboard shows it, with its hole and the m
   await follow()
   golfer(39).today = -4
   await follow()
-  expect((await told()).filter(({ kind }) => kind === 'eagle')).toEqual([eagle])
+  expect((await reported()).filter(({ kind }) => kind === 'eagle')).toEqual([eagle])
   expect(calls()).toBe(1)
 })
 
-test('eagles and aces that the feed skipped are told when the round is over', async () => {
+test('eagles and aces that the feed skipped are reported when the round is over', async () => {
   const { golfer, scene, follow, standing } = await startPlaying(['ann', 'bob'])
   // An eagle and two bogeys fall between two polls, and an ace in another such gap.
   golfer(1).holes = [[4, 2, 5, 5, ...pars(13), 1]]
@@ -89,12 +89,12 @@ test('eagles and aces that the feed skipped are told when the round is over', as
 })
 
 test('a corrected scorecard withdraws the eagle that never was', async () => {
-  const { golfer, scene, follow, told } = await startPlaying(['ann', 'bob'])
+  const { golfer, scene, follow, reported } = await startPlaying(['ann', 'bob'])
   golfer(1).holes = [[2, ...pars(17)]]
   for (const golfer of scene.golfers) golfer.rounds = [golfer.holes ? -2 : 0]
   await follow()
   const kinds = async () =>
-    (await told())
+    (await reported())
       .filter(({ apiPlayerId }) => apiPlayerId === golferId(1))
       .map(({ kind, undone }) => [kind, undone])
       .toSorted()
@@ -117,8 +117,8 @@ test('a corrected scorecard withdraws the eagle that never was', async () => {
   ])
 })
 
-test('the lead is told when it changes, and withdrawn when a correction gives it back', async () => {
-  const { golfer, follow, told, standing } = await startPlaying(['ann', 'bob'])
+test('the lead is reported when it changes, and withdrawn when a correction gives it back', async () => {
+  const { golfer, follow, reported, standing } = await startPlaying(['ann', 'bob'])
   expect(await standing()).toEqual([])
   Object.assign(golfer(1), { today: -1, thru: '4' })
   await follow()
@@ -130,20 +130,20 @@ test('the lead is told when it changes, and withdrawn when a correction gives it
   ])
   Object.assign(golfer(3), { today: 0, thru: '6' })
   await follow()
-  const leads = (await told()).filter(({ kind }) => kind === 'lead')
+  const leads = (await reported()).filter(({ kind }) => kind === 'lead')
   expect(leads.map(({ text, undone }) => [text, undone])).toEqual([
     ['bob takes the lead at −2, 1 stroke ahead of ann.', true],
     ['ann takes the lead at −1, 1 stroke ahead of bob.', false],
   ])
 })
 
-test('missed cuts, withdrawals and replacements are told once, and withdrawn when the feed takes them back', async () => {
-  const { golfer, scene, follow, told } = await startPlaying(['ann', 'bob'])
+test('missed cuts, withdrawals and replacements are reported once, and withdrawn when the feed takes them back', async () => {
+  const { golfer, scene, follow, reported } = await startPlaying(['ann', 'bob'])
   golfer(15).out = 'wd'
   Object.assign(golfer(16), { out: 'wd', today: undefined, thru: undefined })
   await follow()
   const kindsOf = async (rank: number) =>
-    (await told())
+    (await reported())
       .filter(({ text }) => text.includes(`Last${rank} `))
       .map(({ kind, undone, text }) => [kind, undone, text])
   expect(await kindsOf(15)).toEqual([
@@ -207,18 +207,18 @@ test('a league deleted for a while catches up on what stands by its state', asyn
   expect((await standing()).filter((text) => text.includes('eagle'))).toHaveLength(1)
 })
 
-test('when several processes tell the same board at the same time, each moment is told once', async () => {
-  const { teetime, golfer, read, told } = await startPlaying(['ann', 'bob'])
+test('when several processes record the same board at the same time, each moment is reported once', async () => {
+  const { teetime, golfer, read, reported } = await startPlaying(['ann', 'bob'])
   Object.assign(golfer(1), { today: -1, thru: '4' })
   golfer(15).out = 'wd'
   await read()
   await Promise.all(Array.from({ length: 4 }, () => recordMoments(teetime.services.db)))
-  const keys = (await told()).map(({ kind }) => kind)
+  const keys = (await reported()).map(({ kind }) => kind)
   expect(keys.toSorted()).toEqual(['lead', 'withdrawn'])
 })
 
 test('while the provider gives no scorecard, retries wait longer and longer, and boards go on', async () => {
-  const { teetime, golfer, read, calls, told } = await startPlaying(['ann', 'bob'])
+  const { teetime, golfer, read, calls, reported } = await startPlaying(['ann', 'bob'])
   Object.assign(golfer(1), { today: -2, thru: '4' })
   await read()
   await teetime.runJobs()
@@ -226,11 +226,11 @@ test('while the provider gives no scorecard, retries wait longer and longer, and
   await teetime.runJobs()
   await teetime.runJobs()
   expect(calls()).toBe(1)
-  expect((await told()).map(({ kind }) => kind)).toEqual(['lead'])
+  expect((await reported()).map(({ kind }) => kind)).toEqual(['lead'])
 })
 
 test('a finding that can’t be stored holds up none of the league’s others', async () => {
-  const { teetime, golfer, read, told } = await startPlaying(['ann', 'bob'])
+  const { teetime, golfer, read, reported } = await startPlaying(['ann', 'bob'])
   const { db } = teetime.services
   await db.execute(sql`
     insert into scorecards (tournament_key, api_player_id, round, card)
@@ -241,7 +241,7 @@ test('a finding that can’t be stored holds up none of the league’s others', 
   golfer(15).out = 'wd'
   await read()
   await expect(recordMoments(db)).rejects.toThrow('leagues got no moments')
-  expect((await told()).map(({ kind, hole }) => [kind, hole]).toSorted()).toEqual([
+  expect((await reported()).map(({ kind, hole }) => [kind, hole]).toSorted()).toEqual([
     ['eagle', 2],
     ['lead', null],
     ['withdrawn', null],
@@ -275,7 +275,7 @@ test('golfers whose scorecards don’t come hold up no one who was never tried',
 })
 
 test('an eagle that the feed takes back during the round is withdrawn, and the leads that hung on it', async () => {
-  const { golfer, follow, told } = await startPlaying(['ann', 'bob'])
+  const { golfer, follow, reported } = await startPlaying(['ann', 'bob'])
   Object.assign(golfer(1), { today: -1, thru: '4' })
   await follow()
   Object.assign(golfer(3), { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
@@ -284,7 +284,7 @@ test('an eagle that the feed takes back during the round is withdrawn, and the l
   Object.assign(golfer(3), { today: 0, thru: '5', holes: [[4, 4, 4, 4, 4]] })
   await follow()
   await follow()
-  expect((await told()).map(({ kind, undone }) => [kind, undone]).toSorted()).toEqual([
+  expect((await reported()).map(({ kind, undone }) => [kind, undone]).toSorted()).toEqual([
     ['eagle', true],
     ['lead', false],
     ['lead', true],

@@ -18,7 +18,7 @@ function openStream(
     end: () => {},
   }
   streams.add(stream)
-  return { stream, heard: received }
+  return { stream, received }
 }
 
 const change: Record<LiveChange['kind'], LiveChange> = {
@@ -80,25 +80,25 @@ test.each<[LiveChange, string[][]]>([
   const bob = openStream(streams, 'bob', { red: 'open' })
   const cat = openStream(streams, 'cat', { green: 'masters' })
   deliverChange(streams, change)
-  await expect.poll(() => [ann, bob, cat].map(({ heard }) => heard)).toEqual(expected)
+  await expect.poll(() => [ann, bob, cat].map(({ received }) => received)).toEqual(expected)
 })
 
 test('a stream receives events of the leagues of its latest lookup only', () => {
   const streams = new EventStreams()
-  const { stream, heard } = openStream(streams, 'ann', { red: 'open' })
+  const { stream, received } = openStream(streams, 'ann', { red: 'open' })
   streams.setSubscriber(stream, { userId: 'ann', leagues: new Map([['blue', 'open']]) })
   deliverChange(streams, { kind: 'league', leagueId: 'red' })
   deliverChange(streams, { kind: 'league', leagueId: 'blue' })
-  expect(heard).toEqual(['leagues/blue'])
+  expect(received).toEqual(['leagues/blue'])
 })
 
 test('a closed stream hears nothing more, though a lookup comes back late', () => {
   const streams = new EventStreams()
-  const { stream, heard } = openStream(streams, 'ann', { red: 'open' })
+  const { stream, received } = openStream(streams, 'ann', { red: 'open' })
   streams.delete(stream)
   streams.setSubscriber(stream, { userId: 'ann', leagues: new Map([['red', 'open']]) })
   for (const one of Object.values(change)) deliverChange(streams, one)
-  expect([heard, streams.size, ...streams.ofUser('ann'), ...streams.ofLeague('red')]).toEqual([
+  expect([received, streams.size, ...streams.ofUser('ann'), ...streams.ofLeague('red')]).toEqual([
     [],
     0,
   ])
@@ -123,7 +123,7 @@ test('a lookup that was overtaken by a change of its user, or by a gap, needs a 
 
 test('a change that only a newer version knows is ignored', () => {
   const streams = new EventStreams()
-  const { heard } = openStream(streams, 'ann', { red: 'open' })
+  const { received } = openStream(streams, 'ann', { red: 'open' })
   deliverChange(streams, { kind: 'trophy' } as unknown as LiveChange)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

@@ -26,7 +26,7 @@ export async function startPasskeys(settings: Record<string, string> = {}) {
     const rows = await services.db.select().from(mails).where(eq(mails.kind, 'passkey'))
     return rows.map(({ title }) => title).toSorted()
   }
-  return { ...browser, add, challenge, enters, told: sent }
+  return { ...browser, add, challenge, enters, sent }
 }
 
 /** The same in production, with what the administrator does in sessions of their own, by their tokens. */

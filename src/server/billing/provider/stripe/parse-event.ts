@@ -54,7 +54,7 @@ const Event = z.object({
  */
 export function parseEvent(stripe: Stripe, raw: unknown, live: boolean): ProviderEvent | null {
   const { data: event } = Event.safeParse(raw)
-  if (!event || event.livemode !== live) throw new InvalidSignatureError('not an event of ours')
+  if (!event || event.livemode !== live) throw new InvalidSignatureError('not one of our events')
   if (!eventTypes.includes(event.type)) return null
   const { object } = event.data
   return {
