@@ -1,17 +1,19 @@
-import { mergeConfig } from 'vite'
+import type { UserConfig } from 'vite'
 
 import server from './vite.server.config.ts'
 
 /** Bundles the commands that an image needs, where neither sources nor most packages are. */
-export default mergeConfig(server, {
+export default {
+  ...server,
   build: {
-    ssr: true,
+    ...server.build,
     outDir: 'dist/scripts',
     sourcemap: false,
     rolldownOptions: {
+      ...server.build?.rolldownOptions,
       input: ['backup', 'clear-demo', 'reset-passkeys', 'restore'].map(
         (name) => `scripts/${name}.ts`,
       ),
     },
   },
-})
+} satisfies UserConfig

@@ -5,11 +5,12 @@ export default defineConfig({
   publicDir: false,
   plugins: [ownMapsOnly()],
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node26',
     sourcemap: true,
     rolldownOptions: {
+      input: ['src/server/main.ts', 'src/server/leagues/join/social-image-worker.ts'],
       output: {
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: {
@@ -27,6 +28,7 @@ export default defineConfig({
       '@fastify/swagger-ui',
       '@node-rs/argon2',
       '@resvg/resvg-js',
+      'piscina',
       'satori',
     ],
   },

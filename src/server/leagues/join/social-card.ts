@@ -3,6 +3,9 @@ import { formatInstant } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
 
+/** The size that chats and social networks show largest, in pixels. */
+export const pictureSize = { width: 1200, height: 630 } as const
+
 /** The preview of a pasted link, in tags and in the picture. It shows nothing that the page doesn't. */
 export interface SocialCard {
   inviter: string

@@ -7,14 +7,11 @@ import type { RenderHead } from '#server/platform/http/web-app.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { readJoinPreview } from './join-preview.ts'
-import { type SocialCard, toSocialCard } from './social-card.ts'
-import { renderSocialImage, pictureSize, pictureVersion, warmUp } from './social-image.ts'
-
-/** A start has enough to do, and nobody opens a link in its first seconds. */
-const warmUpAfterMs = 10_000
+import { pictureSize, type SocialCard, toSocialCard } from './social-card.ts'
+import { pictureVersion, renderSocialImage } from './social-image.ts'
 
 /** Serves the picture of a league's link, which chats and social networks show with it. */
-export function serveSocialImages(app: FastifyInstance, { db, rateLimits, log }: Services): void {
+export function serveSocialImages(app: FastifyInstance, { db, rateLimits }: Services): void {
   app.get<{ Params: { code: string } }>('/join/:code/picture.png', async (request, reply) => {
     await rateLimits.consumeForNetwork('join-network', request.ip)
     const preview = toSocialCard(await readJoinPreview(db, request.params.code.toUpperCase()))
@@ -29,9 +26,6 @@ export function serveSocialImages(app: FastifyInstance, { db, rateLimits, log }:
     if (request.headers['if-none-match'] === etag) return await reply.status(304).send()
     return await reply.type('image/png').send(await renderSocialImage(preview))
   })
-  const warm = () =>
-    warmUp().catch((error: unknown) => log.warn({ err: error }, 'no pictures can be drawn'))
-  app.addHook('onListen', async () => void setTimeout(() => void warm(), warmUpAfterMs).unref())
 }
 
 /** Makes the tags that explain the link of a league or club where it is pasted; null when nothing has its code. */
