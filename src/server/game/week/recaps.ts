@@ -146,6 +146,8 @@ async function storeEnd(
   const end = { ...recap, at, prizes, result }
   const corrected = {
     ...end,
+    // A correction may come with the same time. Only a later one is announced.
+    at: sql`greatest(excluded.at, ${recaps.at} + interval '1 millisecond')`,
     text: [correction, recap.text].filter(Boolean).join(' '),
     outline: null,
     rephrased: false,

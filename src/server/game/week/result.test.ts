@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listMoments, listRecaps } from '#contract/game/week.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { boards } from '#server/tournaments/tables.ts'
 
 /** Starts a league, plays it to the end, and lets the tour make it official. */
 async function startOfficial(entryFee = 2000) {
@@ -70,6 +71,22 @@ test('a corrected card says what it changed, once, and becoming final changes no
   await pass(25)
   expect(await settle()).toBe(1)
   expect(await end()).toEqual(after)
+})
+
+test('a correction that comes with the same time as the result is announced, too', async () => {
+  const { teetime, golfer, read, end, mailed, board } = await startOfficial()
+  const { db } = teetime.services
+  const [before] = await db.select({ asOf: boards.asOf }).from(boards)
+  const [first] = (await board()).standings
+  const best = first?.golfers.find(({ counting }) => counting)?.apiPlayerId ?? ''
+  const one = golfer(Number(best) - 10_000)
+  one.rounds = one.rounds.map((toPar, nth) => (nth === 3 ? toPar + 30 : toPar))
+  await read(2)
+  await db.update(boards).set({ asOf: before?.asOf })
+  await teetime.runJobs()
+  await teetime.runJobs()
+  expect((await end())?.text).toMatch(/^A corrected card changed the result\./)
+  expect(await mailed()).toHaveLength(8)
 })
 
 test('a free league hears who has won, and nothing of money', async () => {
