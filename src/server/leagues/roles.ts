@@ -14,7 +14,7 @@ import { readLeague } from './league.ts'
 import { lockLeagueForMember } from './lock-league.ts'
 import { isMembership, readMemberName, requireMembership } from './members.ts'
 import { personMark } from './sentences.ts'
-import { allLeagues, leagueMembers } from './tables.ts'
+import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
 /**
  * Hands the league over to another member, at any time. The paid features of a league follow the new
@@ -90,10 +90,26 @@ export async function setDeputy(
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.deputy, deputy)))
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
+    if (!deputy) await endInvitationsFrom(db, leagueId, userId)
     const text = `${personMark(userId)} is ${deputy ? 'a' : 'no longer a'} deputy`
     await addLogEntries(db, leagueId, member.userId, text)
     await notifyOfDeputy(db, member, userId, deputy)
     await publish(db, { kind: 'league', leagueId })
   })
   return { message: deputy ? 'Named a deputy' : 'No longer a deputy' }
+}
+
+/** Ends the pending invitations of a deputy, who may no longer invite. */
+export async function endInvitationsFrom(db: Db, leagueId: string, userId: string): Promise<void> {
+  const ended = await db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.leagueId, leagueId),
+        eq(invitations.fromUserId, userId),
+        eq(invitations.status, 'pending'),
+      ),
+    )
+    .returning({ userId: invitations.toUserId })
+  await publish(db, ...ended.map(({ userId }) => ({ kind: 'user' as const, userId })))
 }

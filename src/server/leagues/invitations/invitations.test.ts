@@ -15,6 +15,7 @@ import { inviteFriend } from '#contract/leagues/invite-links.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { updateLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
+import { removeMember, updateMember } from '#contract/leagues/members.ts'
 import { blockPerson, sendFriendRequest, unblockPerson } from '#contract/people/friends.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
@@ -213,4 +214,26 @@ test('an invitation disappears with its league', async () => {
   await expect(as('bob')(acceptInvitation, { params: { id: invitationId } })).rejects.toMatchObject(
     processed,
   )
+})
+
+test('a deputy’s pending invitations end when the commissioner demotes or removes them', async () => {
+  const { as, idOf, id, params, invite } = await startInviting()
+  await as('cat')(sendFriendRequest, { body: { toUserId: idOf('eve') } })
+  await as('eve')(sendFriendRequest, { body: { toUserId: idOf('cat') } })
+  const cat = { params: { id, userId: idOf('cat') } }
+  const waiting = async (name: string) =>
+    (await as(name)(listPendingInvitations)).invitations.map(({ leagueId }) => leagueId)
+  await invite('bob')
+  for (const end of [
+    () => as('ann')(updateMember, { ...cat, body: { deputy: false } }),
+    () => as('ann')(removeMember, cat),
+  ]) {
+    await as('ann')(updateMember, { ...cat, body: { deputy: true } })
+    await as('cat')(inviteFriend, { params, body: { friendId: idOf('eve') } })
+    expect(await waiting('eve')).toEqual([id])
+    await end()
+    expect(await waiting('eve')).toEqual([])
+    expect(await as('eve')(getNotificationCounts)).toMatchObject({ pendingInvitations: 0 })
+    expect(await waiting('bob')).toEqual([id])
+  }
 })
