@@ -31,26 +31,32 @@ export function BriefStandings({ board, limit = Infinity }: BriefStandingsProps)
   }
   const mine = standings.findIndex(({ userId }) => userId === me)
   const own = mine >= limit ? standings[mine] : undefined
-  const showsRound = board.status === 'live' ? board.round : null
+  const { round, roundStatus } = board
+  const isLive = board.status === 'live'
   return (
     <ol className="@container">
       {standings.slice(0, shown).map((line) => (
-        <BriefStandingRow key={line.userId} {...{ line, showsRound }} mine={line.userId === me} />
+        <BriefStandingRow
+          key={line.userId}
+          {...{ line, round, roundStatus, isLive }}
+          mine={line.userId === me}
+        />
       ))}
-      {own && <BriefStandingRow {...{ showsRound }} line={own} mine />}
+      {own && <BriefStandingRow {...{ round, roundStatus, isLive }} line={own} mine />}
     </ol>
   )
 }
 
-interface TeamLineProps {
+interface TeamLineProps extends Pick<Leaderboard, 'round' | 'roundStatus'> {
   line: LeaderboardRow
-  /** The round in play; null when there is none. */
-  showsRound: number | null
+  /** Whether the line shows today, and the holes left. */
+  isLive: boolean
   mine: boolean
 }
 
 /** Rerenders only when its props change, and queries keep unchanged lines the same objects. */
-const BriefStandingRow = memo(function BriefStandingRow({ line, showsRound, mine }: TeamLineProps) {
+const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
+  const { line, round, roundStatus, isLive, mine } = props
   const { position, name, movement, golfers, totalToPar } = line
   return (
     <li
@@ -69,12 +75,12 @@ const BriefStandingRow = memo(function BriefStandingRow({ line, showsRound, mine
           {mine && <Badge tone="flag">You</Badge>}
           <Movement places={movement} />
         </span>
-        {showsRound !== null && (
+        {isLive && (
           <span className="digits flex flex-wrap gap-x-2 text-xs text-ink-soft">
             <span>
               Today <ToPar value={todayTotal(golfers)} />
             </span>
-            <span>{remainingText(golfers, showsRound)}</span>
+            <span>{remainingText(golfers, { round, roundStatus })}</span>
           </span>
         )}
       </span>

@@ -17,7 +17,7 @@ export function StandingsCells({ line, head, columns: { prizes, holesLeft } }: T
   return (
     <>
       {holesLeft && (
-        <span className="digits text-sm text-ink-soft">{remainingText(golfers, head.round)}</span>
+        <span className="digits text-sm text-ink-soft">{remainingText(golfers, head)}</span>
       )}
       <span className="digits text-end text-ink-soft">
         <span className="sr-only">Guess</span> <Guess toPar={predictedWinningScore} />
@@ -41,7 +41,7 @@ export function StandingsDetails({ line, head, columns: { prizes, holesLeft } }:
   const { golfers, predictedWinningScore, projectedPrize } = line
   return (
     <p className="digits ruled flex flex-wrap gap-x-4 px-4 py-2 text-sm text-ink-soft empty:hidden">
-      {holesLeft && <span>{remainingText(golfers, head.round)}</span>}
+      {holesLeft && <span>{remainingText(golfers, head)}</span>}
       {predictedWinningScore !== null && (
         <span>
           Guess <Guess toPar={predictedWinningScore} />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 
 /** The part of a team's row that is about the whole board. It rarely changes, so rows are memoized by it. */
-export type BoardSummary = Pick<Leaderboard, 'status' | 'round' | 'counting'>
+export type BoardSummary = Pick<Leaderboard, 'status' | 'round' | 'roundStatus' | 'counting'>
 
 /** The optional columns that the standings have. */
 export interface Columns {

@@ -110,8 +110,11 @@ function useFilteredStandings(
 }
 
 /** The same object until one of its values changes. */
-function useBoardSummary({ status, round, counting }: Leaderboard): BoardSummary {
-  return useMemo(() => ({ status, round, counting }), [status, round, counting])
+function useBoardSummary({ status, round, roundStatus, counting }: Leaderboard): BoardSummary {
+  return useMemo(
+    () => ({ status, round, roundStatus, counting }),
+    [status, round, roundStatus, counting],
+  )
 }
 
 /** The same object until a column comes or goes. */

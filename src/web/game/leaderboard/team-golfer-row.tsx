@@ -4,12 +4,11 @@ import { Link } from 'wouter'
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
+import { contribution } from '#web/format/contribution.ts'
 import { isOutPosition, positionWords } from '#web/format/position.ts'
 import { ToPar, toParWords } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-
-import { contribution } from './team-progress.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
 

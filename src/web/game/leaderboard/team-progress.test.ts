@@ -2,13 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 
-import {
-  sortByContribution,
-  contribution,
-  remainingText,
-  roundRemainder,
-  todayTotal,
-} from './team-progress.ts'
+import { sortByContribution, remainingText, roundRemainder, todayTotal } from './team-progress.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
 
@@ -31,6 +25,8 @@ const golfer = (is: Partial<Golfer>): Golfer => ({
   ...is,
 })
 
+const inPlay = (round: number) => ({ round, roundStatus: 'in-progress' as const })
+
 test('only golfers still playing have holes left', () => {
   const team = [
     golfer({ thru: '12', position: 'T3' }),
@@ -39,18 +35,25 @@ test('only golfers still playing have holes left', () => {
     golfer({ thru: '', position: 'T20' }),
     golfer({ thru: '', position: 'CUT' }),
   ]
-  expect(roundRemainder(team)).toEqual({ golfers: 3, holes: 6 + 1 + 18 })
-  expect(remainingText(team, 2)).toBe('3 golfers, 25 holes left in R2')
-  expect(remainingText([golfer({ thru: '17', position: '1' })], 2)).toBe(
+  expect(roundRemainder(team, inPlay(2))).toEqual({ golfers: 3, holes: 6 + 1 + 18 })
+  expect(remainingText(team, inPlay(2))).toBe('3 golfers, 25 holes left in R2')
+  expect(remainingText([golfer({ thru: '17', position: '1' })], inPlay(2))).toBe(
     '1 golfer, 1 hole left in R2',
   )
 })
 
 test('a team with no holes left is done for the round, or all out', () => {
-  expect(remainingText([golfer({ thru: 'F*', position: '1' })], 3)).toBe('Round 3 done')
-  expect(remainingText([golfer({ position: 'WD' }), golfer({ position: 'CUT' })], 3)).toBe(
+  expect(remainingText([golfer({ thru: 'F*', position: '1' })], inPlay(3))).toBe('Round 3 done')
+  expect(remainingText([golfer({ position: 'WD' }), golfer({ position: 'CUT' })], inPlay(3))).toBe(
     'All out',
   )
+})
+
+test('nobody has holes left in a complete round, although ESPN shows its golfers before the next', () => {
+  const team = Array.from({ length: 6 }, () => golfer({ thru: '', position: 'T20' }))
+  const board = { round: 1, roundStatus: 'complete' } as const
+  expect(roundRemainder(team, board)).toEqual({ golfers: 0, holes: 0 })
+  expect(remainingText(team, board)).toBe('Round 1 done')
 })
 
 test("today's total covers the counting golfers only", () => {
@@ -62,12 +65,6 @@ test("today's total covers the counting golfers only", () => {
   ]
   expect(todayTotal(team)).toBe(-2)
   expect(todayTotal([golfer({})])).toBeNull()
-})
-
-test("a penalty is part of a golfer's contribution", () => {
-  expect(contribution(golfer({ toPar: 3, penalty: 16 }))).toBe(19)
-  expect(contribution(golfer({ toPar: null, penalty: 0 }))).toBeNull()
-  expect(contribution(golfer({ toPar: null, notStarted: true }))).toBe(0)
 })
 
 test('counting golfers come first, best first', () => {

@@ -1,9 +1,12 @@
-import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { holesPlayed } from '#domain/scoring/scoring.ts'
 import { pluralize } from '#domain/words.ts'
+import { contribution } from '#web/format/contribution.ts'
 import { isOutPosition } from '#web/format/position.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
+/** The round that a board is in. */
+type Round = Pick<Leaderboard, 'round' | 'roundStatus'>
 
 /** The golfers and holes that a team has left in the current round. */
 export interface RoundRemainder {
@@ -11,18 +14,25 @@ export interface RoundRemainder {
   holes: number
 }
 
-/** How many golfers of a team have holes left in the current round, and how many holes in total. */
-export function roundRemainder(golfers: readonly Golfer[]): RoundRemainder {
-  const left = golfers.map(holesLeft).filter((holes) => holes > 0)
+/**
+ * How many golfers of a team have holes left in the current round, and how many holes in total. Once a round is
+ * complete nobody has any, although a source may show its golfers before their next one.
+ */
+export function roundRemainder(
+  golfers: readonly Golfer[],
+  { roundStatus }: Pick<Round, 'roundStatus'>,
+): RoundRemainder {
+  const playing = roundStatus === 'complete' ? [] : golfers
+  const left = playing.map(holesLeft).filter((holes) => holes > 0)
   return { golfers: left.length, holes: left.reduce((sum, holes) => sum + holes, 0) }
 }
 
 /** `5 golfers, 41 holes left in R2`, `Round 2 done` or `All out`. */
-export function remainingText(golfers: readonly Golfer[], round: number): string {
+export function remainingText(golfers: readonly Golfer[], board: Round): string {
   if (golfers.every(({ position }) => isOutPosition(position))) return 'All out'
-  const left = roundRemainder(golfers)
-  if (left.golfers === 0) return `Round ${round} done`
-  return `${pluralize(left.golfers, 'golfer')}, ${pluralize(left.holes, 'hole')} left in R${round}`
+  const left = roundRemainder(golfers, board)
+  if (left.golfers === 0) return `Round ${board.round} done`
+  return `${pluralize(left.golfers, 'golfer')}, ${pluralize(left.holes, 'hole')} left in R${board.round}`
 }
 
 /** Today's total to par of the counting golfers; null until one of them has played. */
@@ -31,12 +41,6 @@ export function todayTotal(golfers: readonly Golfer[]): number | null {
     counting && today !== null ? [today] : [],
   )
   return played.length ? played.reduce((sum, today) => sum + today, 0) : null
-}
-
-/** A golfer's score with the penalty: 0 before the first shot, null without a score. */
-export function contribution({ toPar, penalty, notStarted }: Golfer): number | null {
-  if (notStarted) return 0
-  return toPar === null ? null : toPar + penalty
 }
 
 /** Counting golfers first, then the dropped ones, each best first; on equal scores, those not started last. */

@@ -38,6 +38,7 @@ const line = (name: string, totalToPar: number | null, golfers: Golfer[]): Leade
   golfers,
   picked: null,
 })
+const inPlay = { roundStatus: 'in-progress' } as const
 const names = { one: 'You', right: 'Bob' }
 
 test('picks that two teams share are cancelled out, and the page says where they still count', () => {
@@ -47,7 +48,7 @@ test('picks that two teams share are cancelled out, and the page says where they
     golfer('3', { thru: '9', today: -3 }),
   ])
   const other = line('bob', -3, [golfer('1'), golfer('2'), golfer('4', { thru: '17*', today: -1 })])
-  const duel = headToHead(one, other)
+  const duel = headToHead(one, other, inPlay)
   expect(duel.shared.map(({ golfer, counts }) => [golfer.apiPlayerId, counts])).toEqual([
     ['1', 'both'],
     ['2', 'other'],
@@ -59,7 +60,7 @@ test('picks that two teams share are cancelled out, and the page says where they
     'You lead by 2 strokes.',
     'You have gained 2 strokes today.',
   ])
-  expect(headToHeadText(headToHead(other, one), { one: 'Bob', right: 'Cat' })).toEqual([
+  expect(headToHeadText(headToHead(other, one, inPlay), { one: 'Bob', right: 'Cat' })).toEqual([
     'Cat leads by 2 strokes.',
     'Cat has gained 2 strokes today.',
   ])
@@ -68,13 +69,21 @@ test('picks that two teams share are cancelled out, and the page says where they
 test('a replacement counts as the golfer who plays', () => {
   const one = line('ann', 0, [golfer('9', { replaces: '1', replacesName: 'Golfer 1' })])
   const other = line('bob', 0, [golfer('9')])
-  expect(headToHead(one, other)).toMatchObject({ one: [], right: [], margin: 0, gainedToday: 0 })
-  expect(headToHeadText(headToHead(one, other), names)).toEqual(['Level.'])
+  expect(headToHead(one, other, inPlay)).toMatchObject({
+    one: [],
+    right: [],
+    margin: 0,
+    gainedToday: 0,
+  })
+  expect(headToHeadText(headToHead(one, other, inPlay), names)).toEqual(['Level.'])
 })
 
 test('a team without a total counts as even par, unless neither has one', () => {
   const none = line('ann', null, [golfer('1', { today: null, notStarted: true })])
-  expect(headToHead(none, line('bob', -1, []))).toMatchObject({ margin: -1, gainedToday: null })
-  const both = headToHead(none, line('bob', null, []))
+  expect(headToHead(none, line('bob', -1, []), inPlay)).toMatchObject({
+    margin: -1,
+    gainedToday: null,
+  })
+  const both = headToHead(none, line('bob', null, []), inPlay)
   expect(headToHeadText(both, names)).toEqual(['Nobody has teed off yet.'])
 })

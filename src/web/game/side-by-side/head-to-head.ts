@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { pluralize } from '#domain/words.ts'
 
 import {
@@ -30,7 +30,11 @@ export interface HeadToHead {
 }
 
 /** Sets two teams against each other. Golfers are the ones who play: after replacements. */
-export function headToHead(one: LeaderboardRow, right: LeaderboardRow): HeadToHead {
+export function headToHead(
+  one: LeaderboardRow,
+  right: LeaderboardRow,
+  board: Pick<Leaderboard, 'roundStatus'>,
+): HeadToHead {
   const ofOther = new Map(right.golfers.map((golfer) => [golfer.apiPlayerId, golfer]))
   const ofOne = new Set(one.golfers.map(({ apiPlayerId }) => apiPlayerId))
   const shared = sortByContribution(one.golfers).flatMap((golfer): SharedGolfer[] => {
@@ -49,7 +53,7 @@ export function headToHead(one: LeaderboardRow, right: LeaderboardRow): HeadToHe
         ? null
         : (right.totalToPar ?? 0) - (one.totalToPar ?? 0),
     gainedToday: difference(todayTotal(right.golfers), todayTotal(one.golfers)),
-    left: { one: roundRemainder(own), right: roundRemainder(theirs) },
+    left: { one: roundRemainder(own, board), right: roundRemainder(theirs, board) },
   }
 }
 

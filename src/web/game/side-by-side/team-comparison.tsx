@@ -2,6 +2,7 @@ import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
+import { contribution } from '#web/format/contribution.ts'
 import { positionWords } from '#web/format/position.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { isPlayOver } from '#web/leagues/league-status.tsx'
@@ -21,7 +22,7 @@ interface TwoTeamsProps {
 /** Two teams: who leads and by how much, the golfers that decide, and those they share. */
 export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
   const me = useMe()
-  const duel = headToHead(one, other)
+  const duel = headToHead(one, other, board)
   const called = (line: LeaderboardRow) => (line.userId === me.id ? 'You' : line.name)
   const names = { one: called(one), right: called(other) }
   const isOver = isPlayOver(board.status)
@@ -151,10 +152,7 @@ function SharedGolfers({ shared, names }: { shared: readonly SharedGolfer[]; nam
           >
             <span className="min-w-0 grow break-words">{golfer.name}</span>
             <span className="text-sm text-ink-soft">{texts[counts]}</span>
-            <ToPar
-              value={golfer.toPar === null ? null : golfer.toPar + golfer.penalty}
-              className="w-10 text-end font-semibold"
-            />
+            <ToPar value={contribution(golfer)} className="w-10 text-end font-semibold" />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { WatchBoard, WatchedTeam } from '#contract/game/watch.ts'
+import { contribution } from '#web/format/contribution.ts'
 import { cutText, playText } from '#web/format/play-state.ts'
 import { earliest, type PlayState } from '#web/format/score-age.ts'
 import type { HistoryPoint } from '#web/game/history/standings-history.ts'
@@ -11,12 +12,6 @@ export interface WatchTeam extends Omit<WatchedTeam, 'golfers' | 'counting'> {
   golfers: WatchedGolfer[]
   /** Today's total of those who count; null before one has played. */
   today: number | null
-}
-
-/** A golfer's score with the penalty: 0 before the first shot, null without a score. */
-export function contribution({ toPar, penalty, notStarted }: WatchedGolfer): number | null {
-  if (notStarted) return 0
-  return toPar === null ? null : toPar + penalty
 }
 
 /** The teams of a board with their golfers. */

@@ -2,6 +2,7 @@ import { ChevronDown, Tv } from 'lucide-react'
 import { useLocation } from 'wouter'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
+import { contribution } from '#web/format/contribution.ts'
 import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
 import { percentText } from '#web/format/numbers.ts'
 import { positionWords } from '#web/format/position.ts'
@@ -14,7 +15,6 @@ import { BumpChart } from '../history/bump-chart.tsx'
 import { BoardAge } from './board-age.tsx'
 import {
   chartPoints,
-  contribution,
   statusText,
   type WatchedGolfer,
   watchedTeams,

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 
+import { contribution } from '#web/format/contribution.ts'
 import { ToPar } from '#web/format/score.tsx'
 
-import { contribution, type WatchTeam, type WatchedGolfer } from '../watch-board.ts'
+import { type WatchTeam, type WatchedGolfer } from '../watch-board.ts'
 
 /** Up to four teams with their golfers, two by two. */
 export function TeamsSlide({ teams }: { teams: readonly WatchTeam[] }) {
