@@ -225,14 +225,16 @@ test('my team shows my golfers and the lock until there are scores, and then wha
       golfer('Ames'),
       golfer('Boyd', { groupId: 'B', toPar: 3, penalty: 16, position: 'CUT', counting: true }),
       golfer('Woods', { groupId: 'W', toPar: null, counting: false, position: '-' }),
+      golfer('Cole', { groupId: 'C', toPar: null, notStarted: true, position: '-' }),
     ],
   }
   const subject = { ...open, team: team(false), scored: { line: scored, board: board([scored]) } }
-  expect(textOf(subject, true).split('\n').slice(1, 7)).toEqual([
+  expect(textOf(subject, true).split('\n').slice(1, 8)).toEqual([
     'T2 Total −2',
     'A Ames −2',
     'B Boyd CUT +19',
     'W Woods Dropped -',
+    'C Cole E',
     'Tiebreaker, winning score to par: −12',
     'Prize: $5.00',
   ])

@@ -1,6 +1,7 @@
 import { formatToPar } from '#domain/format.ts'
 import { slots } from '#domain/leagues/groups.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { contribution } from '#web/format/contribution.ts'
 import { isOutPosition } from '#web/format/position.ts'
 
 import type { PictureSubject } from './picture-subject.ts'
@@ -49,13 +50,13 @@ const pickedRows = ({ golfers }: TeamSubject['team']): Row[] =>
 type ScoredGolfer = NonNullable<TeamSubject['scored']>['line']
 
 const scoredRows = ({ golfers }: ScoredGolfer): Row[] =>
-  golfers.map(({ groupId, name, toPar, penalty, position, counting }) => {
-    const total = toPar === null ? null : toPar + penalty
+  golfers.map((golfer) => {
+    const { groupId, name, position, counting } = golfer
     const note = !counting ? 'Dropped' : isOutPosition(position) ? position : ''
     return {
       lead: groupId,
       name,
-      cells: [{ text: note, tone: 'ink-soft' }, scoreCell(total)],
+      cells: [{ text: note, tone: 'ink-soft' }, scoreCell(contribution(golfer))],
       dimmed: !counting,
     }
   })
