@@ -33,8 +33,9 @@ function ChancesChart({ points, names, asTable }: ChancesOfWeekProps) {
   const me = useMe().id
   const teams = useMemo(() => chartedTeams(points, me), [points, me])
   const description = describeChances(points, me)
+  // Of all teams, as for their places, so that each has one color in both charts.
+  const styles = useMemo(() => stylesOf([...names.keys()], me), [names, me])
   if (asTable) return <ChancesByRoundTable {...{ points, names, me, description }} />
-  const styles = stylesOf(teams, me)
   return (
     <div className="grid gap-4 p-4">
       {description && <p className="text-sm">{description}</p>}
