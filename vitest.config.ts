@@ -8,6 +8,8 @@ process.env['TZ'] = 'Asia/Kathmandu'
 
 // A sweep over every endpoint takes 15 s on two busy cores.
 const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 }
+// A process for each small file would cost as much as its tests.
+const pure = { testTimeout: timeouts.testTimeout, isolate: false }
 // The files of a worker share one database, which each test empties.
 const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
 // Timing depends on the machine's load, so CI retries a test of the server once and reports that.
@@ -71,6 +73,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...pure,
           name: 'domain',
           include: ['src/{domain,contract}/**/*.test.ts', 'scripts/*.test.ts'],
         },
@@ -111,7 +114,14 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...pure,
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/web/testing/reset-globals.ts'],
+        },
+      },
     ],
   },
 })

@@ -57,5 +57,5 @@ test(
       { numRuns: runs },
     )
   },
-  5_000 + runs,
+  90_000 + runs,
 )

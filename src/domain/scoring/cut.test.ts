@@ -120,7 +120,7 @@ test(
       { numRuns: runs },
     )
   },
-  5_000 + runs * 2,
+  90_000 + runs * 2,
 )
 
 test(
@@ -140,5 +140,5 @@ test(
       { numRuns: runs },
     )
   },
-  5_000 + runs * 2,
+  90_000 + runs * 2,
 )
