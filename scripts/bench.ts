@@ -8,6 +8,7 @@ import { measureImports } from './bench/imports.ts'
 import { measureCrowd } from './bench/one-process-load.ts'
 import { measurePageLoad } from './bench/page-load.ts'
 import { measureScoreboardUpdates } from './bench/scoreboard-update.ts'
+import { measureStrength } from './bench/strength/strength.ts'
 import { measureTenThousandViewers } from './bench/ten-thousand-viewers.ts'
 import { measureGrowth } from './bench/user-growth.ts'
 import { measureReads } from './bench/warm-reads.ts'
@@ -28,17 +29,22 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   week: measureWeek,
 }
 
-/** The benches that compare what was said with what happened. They need no server. */
-const comparisons = new Map([
-  ['chances', measureChances],
-  ['cut', measureCut],
+/**
+ * The benches that compare what was said with what happened. They need no server, and those for which it is true no file:
+ * without one, they take the tournaments recorded beside the project.
+ */
+const comparisons = new Map<string, { compare: (file?: string) => void; hasRecordings: boolean }>([
+  ['chances', { compare: measureChances, hasRecordings: true }],
+  ['cut', { compare: (file = '') => measureCut(file), hasRecordings: false }],
+  ['strength', { compare: measureStrength, hasRecordings: true }],
 ])
 
 const [, , name = 'reads', file] = process.argv
-const compare = comparisons.get(name)
-if (compare) {
-  if (!file) throw new Error(`npm run bench -- ${name} <file of tournaments>`)
-  compare(file)
+const comparison = comparisons.get(name)
+if (comparison) {
+  if (!file && !comparison.hasRecordings)
+    throw new Error(`npm run bench -- ${name} <file of tournaments>`)
+  comparison.compare(file)
   process.exit()
 }
 const bench = benches[name]

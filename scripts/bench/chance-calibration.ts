@@ -14,6 +14,7 @@ import {
   type LeagueGolfer,
 } from '#domain/scoring/league-standings.ts'
 import { scoreboardAfterRound } from '#domain/scoring/scoring.ts'
+import { type Strength, unplayedStrength } from '#domain/strength/strength.ts'
 import {
   type Scoreboard,
   type ScoreboardRow,
@@ -21,6 +22,10 @@ import {
   plannedRounds,
 } from '#domain/tournaments/tournament.ts'
 import { scoreboardBeforePlay } from '#domain/week/scoreboard-before-play.ts'
+
+import { strengthsBefore } from './strength/backtest.ts'
+import { finalBoard } from './strength/recorded-event.ts'
+import { readRecordedEvents } from './strength/recorded-events.ts'
 
 const leaguesPerEvent = 200
 const teamsPerLeague = 8
@@ -52,17 +57,19 @@ interface Forecast {
  * Compares chances to win with what then happened: in each finished tournament of a file, over leagues of random
  * teams, before the first shot and after each round.
  *
- * @param file CSV with a header: event, par, golfer, world ranking, out (`cut`, `wd`, `dq`, `mdf` or empty), strokes of rounds 1–4
+ * @param file CSV with a header: event, par, golfer, world ranking, out (`cut`, `wd`, `dq`, `mdf` or empty), strokes of rounds 1–4;
+ * without one, the recorded tournaments, where strengths come from the earlier ones
  */
-export function measureChances(file: string): void {
-  const events = readTournaments(file)
+export function measureChances(file?: string): void {
+  const events = file ? readTournaments(file) : readRecorded()
   const moments = Array.from({ length: plannedRounds }, (): Forecast[] => [])
-  for (const { event, final, field } of events) {
+  for (const tournament of events) {
     const leagues = Array.from({ length: leaguesPerEvent }, (_, nth) =>
-      drawTeams(field, deriveSeed(seedFrom(event), nth)),
+      drawTeams(tournament.field, deriveSeed(seedFrom(tournament.event), nth)),
     )
     for (const [round, forecasts] of moments.entries()) {
-      forecasts.push(...forecastsAfter(round, event, final, field, leagues))
+      if (round > 0 && !tournament.hasRounds) continue
+      forecasts.push(...forecastsAfter(round, tournament, leagues))
     }
   }
   console.log(
@@ -72,11 +79,14 @@ export function measureChances(file: string): void {
   printReliability(moments.flat())
 }
 
-/** A finished tournament: its last board, and its field by ranking. */
+/** A finished tournament: its last board, and its field in order. */
 export interface Finished {
   event: string
   final: Scoreboard
   field: LeagueGolfer[]
+  strengthOf: (apiPlayerId: string) => Strength
+  /** Whether rounds are known one by one. */
+  hasRounds: boolean
 }
 
 /** Reads the finished tournaments of a file. */
@@ -85,6 +95,27 @@ export const readTournaments = (file: string): Finished[] =>
     event,
     ...tournamentOf(lines),
   }))
+
+/** So many tournaments come first, because nothing is known before them. */
+const warmUp = 8
+
+/** The recorded tournaments, their fields in the order of strength. */
+function readRecorded(): Finished[] {
+  const events = readRecordedEvents()
+  return events.slice(warmUp).map((recorded) => {
+    const strengthOf = strengthsBefore(events, recorded)
+    const best = recorded.golfers.toSorted(
+      (a, b) => strengthOf(b.id).strokes - strengthOf(a.id).strokes,
+    )
+    return {
+      event: `${recorded.name} ${recorded.day}`,
+      final: finalBoard(recorded),
+      field: toField(best.map(({ id }, nth) => ({ golfer: id, rank: nth + 1 }))),
+      strengthOf,
+      hasRounds: recorded.golfers.some(({ rounds }) => rounds.length > 0),
+    }
+  })
+}
 
 function readLines(file: string): Line[] {
   const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
@@ -96,17 +127,10 @@ function readLines(file: string): Line[] {
   })
 }
 
-function tournamentOf(lines: readonly Line[]): { final: Scoreboard; field: LeagueGolfer[] } {
+function tournamentOf(lines: readonly Line[]): Omit<Finished, 'event'> {
   const unranked = 10_000
   const best = shuffled(0, lines).toSorted((a, b) => (a.rank ?? unranked) - (b.rank ?? unranked))
-  const field = best.map(({ golfer, rank }, nth): LeagueGolfer => ({
-    apiPlayerId: golfer,
-    name: golfer,
-    slot: groups[Math.floor(nth / maxGroupSize)] ?? 'W',
-    rank,
-    place: nth + 1,
-    inField: true,
-  }))
+  const ranks = new Map(lines.map(({ golfer, rank }) => [golfer, rank]))
   const final: Scoreboard = {
     status: 'official',
     round: plannedRounds,
@@ -115,8 +139,20 @@ function tournamentOf(lines: readonly Line[]): { final: Scoreboard; field: Leagu
     cut: null,
     rows: lines.map(rowOf),
   }
-  return { final, field }
+  const strengthOf = (id: string) =>
+    unplayedStrength({ ranking: ranks.get(id) ?? null, amateur: false })
+  return { final, field: toField(best), strengthOf, hasRounds: true }
 }
+
+const toField = (best: readonly Pick<Line, 'golfer' | 'rank'>[]): LeagueGolfer[] =>
+  best.map(({ golfer, rank }, nth) => ({
+    apiPlayerId: golfer,
+    name: golfer,
+    slot: groups[Math.floor(nth / maxGroupSize)] ?? 'W',
+    rank,
+    place: nth + 1,
+    inField: true,
+  }))
 
 function rowOf({ golfer, par, out, rounds }: Line): ScoreboardRow {
   const finished = rounds.flatMap((strokes, nth) =>
@@ -157,14 +193,11 @@ function drawTeams(field: readonly LeagueGolfer[], seed: number): DraftedTeam[] 
 
 function forecastsAfter(
   round: number,
-  event: string,
-  final: Scoreboard,
-  field: readonly LeagueGolfer[],
+  { event, final, field, strengthOf }: Finished,
   leagues: readonly DraftedTeam[][],
 ): Forecast[] {
   const board = round === 0 ? scoreboardBeforePlay(field) : scoreboardAfterRound(final, round)
-  const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
-  const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, rules.penalty)
+  const rest = remainingPlay(board, strengthOf, rules.penalty)
   const outcomes = simulateFinishes(rest, simulations, seedFrom(`${event} ${round}`))
   return leagues.flatMap((teams) => {
     const { rows } = computeStandings({ rules, entryFee: 0 }, teams, field, board)

@@ -83,9 +83,12 @@ function moments({ event, final }: Finished, after: number): [string, Scoreboard
 }
 
 /** Each golfer's chance to make the cut, by id. */
-function chancesAt({ field }: Finished, board: Scoreboard, seed: string): Map<string, number> {
-  const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
-  const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, defaultRules.penalty)
+function chancesAt(
+  { field, strengthOf }: Finished,
+  board: Scoreboard,
+  seed: string,
+): Map<string, number> {
+  const rest = remainingPlay(board, strengthOf, defaultRules.penalty)
   const outcomes = simulateFinishes(rest, simulations, seedFrom(seed))
   const team = {
     userId: 'all',

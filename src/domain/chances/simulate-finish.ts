@@ -2,20 +2,17 @@ import { type Penalty, worstRoundPenalty } from '../leagues/rules.ts'
 import { normal, deriveSeed, type Seed } from '../random.ts'
 import { type CutRule, cutLine, cutOf, holesBegun } from '../scoring/cut.ts'
 import { countedRounds, scoreGolfer } from '../scoring/scoring.ts'
+import { roundVariance, type Strength } from '../strength/strength.ts'
 import { sum } from '../sum.ts'
 import { plannedRounds, type Scoreboard, type ScoreboardRow } from '../tournaments/tournament.ts'
 
-// A small model of how golfers play on: each round is drawn around what the golfer's ranking, the course and the
+// A small model of how golfers play on: each round is drawn around what the golfer's strength, the course and the
 // week so far suggest, as widely as professionals' rounds vary.
 
 /** The standard deviation of a round, in strokes. */
-const roundDeviation = 2.75
-/** Strokes per round by which the best and the unranked differ from the middle of a field. */
-const bestSkill = -1.6
-const worstSkill = 1.4
-const middleRank = 70
-/** How many of this week's rounds weigh as much as the world ranking; see decision record 37. */
-const rankingWeight = 12
+const roundDeviation = Math.sqrt(roundVariance)
+/** A week has a form of its own, so its rounds soon say more than all before it; see decision record 9. */
+const mostRoundsBefore = 12
 /** How many rounds of the field weigh as much as the course's par. */
 const parWeight = 40
 
@@ -69,16 +66,18 @@ export const nobody = 32_767
 /**
  * Works out what is still to be played.
  *
- * @param rankOf a golfer's world ranking; null without one
+ * @param strengthOf a golfer's strength before the event
  */
 export function remainingPlay(
   board: Scoreboard,
-  rankOf: (apiPlayerId: string) => number | null,
+  strengthOf: (apiPlayerId: string) => Strength,
   penalty: Penalty,
 ): RemainingPlay {
   const cut = cutOf(board)
   const active = board.rows.filter(({ out }) => out === null)
-  const played = active.flatMap(({ rounds }) => rounds.map(({ toPar }) => toPar))
+  const played = active.flatMap(({ apiPlayerId, rounds }) =>
+    rounds.map(({ toPar }) => toPar + strengthOf(apiPlayerId).strokes),
+  )
   const course = sum(played) / (played.length + parWeight)
   const outGolfers = board.rows.flatMap((row): OutGolfer[] => {
     const { apiPlayerId: id, toPar, penalties } = scoreGolfer(row, board, penalty)
@@ -87,31 +86,26 @@ export function remainingPlay(
     return [{ id, toPar, counted: countedRounds(row, board), missing }]
   })
   return {
-    players: active.map((row) => toPlayer(row, course, rankOf(row.apiPlayerId))),
+    players: active.map((row) => toPlayer(row, course, strengthOf(row.apiPlayerId))),
     outGolfers,
     cut: cut?.open ? cut : null,
     penalty,
   }
 }
 
-function toPlayer(row: ScoreboardRow, course: number, rank: number | null): Player {
+function toPlayer(row: ScoreboardRow, course: number, { strokes, error }: Strength): Player {
   const finished = row.rounds.map(({ toPar }) => toPar)
-  const skill = skillFor(rank)
-  const ahead = sum(finished.map((toPar) => toPar - course - skill))
+  const ahead = sum(finished.map((toPar) => toPar - course + strokes))
   const holes = holesBegun(row)
+  // What is known before the event weighs as many rounds as it would take to know that much.
+  const weight = Math.min(mostRoundsBefore, roundVariance / error ** 2)
   return {
     id: row.apiPlayerId,
     finished,
     toParInRound: holes > 0 ? (row.today ?? 0) : 0,
     shareLeft: 1 - holes / 18,
-    expectedToPar: course + skill + ahead / (finished.length + rankingWeight),
+    expectedToPar: course - strokes + ahead / (finished.length + weight),
   }
-}
-
-/** Strokes per round better (below 0) or worse than the middle of a field. */
-function skillFor(rank: number | null): number {
-  if (rank === null) return worstSkill
-  return Math.min(worstSkill, Math.max(bestSkill, 0.55 * Math.log(rank / middleRank)))
 }
 
 /** Room for so many outcomes, none of them simulated yet. */

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import { row } from '../scoring/boards.fixture.ts'
 import { computeStandings } from '../scoring/league-standings.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
+import { unplayedStrength } from '../strength/strength.ts'
 import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
 import { remainingPlay, simulateFinishes } from './simulate-finish.ts'
 import { tallyOutcomes } from './tally.ts'
+
+/** What a world ranking alone says. */
+const byRank = (ranking: number | null) => unplayedStrength({ ranking, amateur: false })
 
 type Teams = Parameters<typeof week>[1]
 
@@ -29,7 +33,7 @@ function chances(
     field,
     board,
   )
-  const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, twoCount.penalty)
+  const rest = remainingPlay(board, (id) => byRank(ranks.get(id) ?? null), twoCount.penalty)
   const outcomes = simulateFinishes(rest, 500, seed)
   const endings = tallyOutcomes({ rules: twoCount, pot: 0, lines }, outcomes)
   return Object.fromEntries(endings.teams.map(({ userId, wins }) => [userId, wins / 500]))
@@ -103,7 +107,7 @@ test.each([
   (event, size, place) => {
     const rows = Array.from({ length: size }, (_, nth) => row(`${nth}`))
     const { board: before } = week(rows, {}, { status: 'upcoming', round: 1, event })
-    const rest = remainingPlay(before, (id) => Number(id) + 1, twoCount.penalty)
+    const rest = remainingPlay(before, (id) => byRank(Number(id) + 1), twoCount.penalty)
     const { cut } = simulateFinishes(rest, 100, 7)
     const made = size - (cut?.misses.reduce((sum, misses) => sum + misses) ?? 0) / 100
     expect(made).toBeGreaterThanOrEqual(place)
@@ -128,7 +132,7 @@ test("under worst round +1, a golfer who is out takes each day's final worst rou
   const left = row('a1', [-5, -5], { out: 'wd', currentRound: 3 })
   const rows = [left, row('w1', [0, 0, 6], { currentRound: 4 })]
   const board = week(rows, {}, { status: 'in-progress' }).board
-  const rest = remainingPlay(board, () => null, { kind: 'worst-round', plus: 1 })
+  const rest = remainingPlay(board, () => byRank(null), { kind: 'worst-round', plus: 1 })
   const { index, scores } = simulateFinishes(rest, 20, 7)
   for (let nth = 0; nth < 20; nth += 1) {
     const scoreOf = (id: string) => scores[nth * index.size + (index.get(id) ?? NaN)]
@@ -173,7 +177,7 @@ test('a team that cannot be caught is always paid, and the places paid depend on
     },
     { status: 'in-progress', roundStatus: 'in-progress' },
   )
-  const rest = remainingPlay(board, () => null, twoCount.penalty)
+  const rest = remainingPlay(board, () => byRank(null), twoCount.penalty)
   const outcomes = simulateFinishes(rest, 20, 7)
   const paid = (count: number) => {
     const { rows } = computeStandings(

@@ -5,6 +5,7 @@ import { tallyOutcomes } from '../chances/tally.ts'
 import { row } from '../scoring/boards.fixture.ts'
 import { computeStandings } from '../scoring/league-standings.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
+import { unplayedStrength } from '../strength/strength.ts'
 import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
 import { describeNeeds, teamNeeds, paidSpot, teamChances } from './outlook.ts'
 
@@ -29,7 +30,11 @@ function inPlay(
     field,
     board,
   )
-  const rest = remainingPlay(board, () => null, twoCount.penalty)
+  const rest = remainingPlay(
+    board,
+    () => unplayedStrength({ ranking: null, amateur: false }),
+    twoCount.penalty,
+  )
   const outcomes = simulateFinishes(rest, 200, 7)
   return { board, lines, endings: tallyOutcomes({ rules: twoCount, pot, lines }, outcomes) }
 }

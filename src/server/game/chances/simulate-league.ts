@@ -9,6 +9,7 @@ import {
 import { tallyOutcome, type Tally, emptyTally } from '#domain/chances/tally.ts'
 import { deriveSeed, type Seed, seedFrom } from '#domain/random.ts'
 import { computeStandings } from '#domain/scoring/league-standings.ts'
+import { unplayedStrength } from '#domain/strength/strength.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { scoreboardBeforePlay } from '#domain/week/scoreboard-before-play.ts'
 import type { StoredScoreboard } from '#server/tournaments/scoreboards.ts'
@@ -76,7 +77,11 @@ async function simulateOutcomes(
   const known = shared.get(key)
   if (known) return known
   const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
-  const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, rules.penalty)
+  const rest = remainingPlay(
+    board,
+    (id) => unplayedStrength({ ranking: ranks.get(id) ?? null, amateur: false }),
+    rules.penalty,
+  )
   const outcomes = noOutcomes(rest, simulations)
   while (outcomes.count < simulations) {
     simulateFinish(outcomes, rest, deriveSeed(chance, outcomes.count))
