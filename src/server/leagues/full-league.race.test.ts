@@ -70,6 +70,8 @@ test('without the trigger, the same race goes over the limit', async () => {
   const pair = await startPair(1)
   const leagueId = await startLeague(pair, 1)
   await pair.database.query('drop trigger league_members_limit on league_members')
+  // Without the trigger, everyone gets the same seat.
+  await pair.database.query('alter table league_members drop constraint league_members_seat_key')
   await raceWithoutGuard(
     pair,
     `select count(*) < ${maxLeagueMembers} as allowed from league_members where league_id = '${leagueId}'`,

@@ -107,7 +107,7 @@ export const leagues = pgView('shown_leagues').as(
     .where(or(isNull(allLeagues.deletedAt), isNotNull(allLeagues.settledAt))),
 )
 
-/** A trigger, `league_members_limit`, limits a league to 100 members. */
+/** A trigger, `league_members_limit`, limits a league to 100 members and gives each the lowest free seat. */
 export const leagueMembers = pgTable(
   'league_members',
   {
@@ -123,9 +123,12 @@ export const leagueMembers = pgTable(
     deputy: boolean().notNull().default(false),
     /** Their name where another member has the same first name; null when they go by it, or have none. */
     name: text(),
+    /** Keeps their quick picks apart, from 0 on. The table's trigger gives it, whatever is inserted. */
+    seat: smallint().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId] }),
+    unique('league_members_seat_key').on(t.leagueId, t.seat),
     index('league_members_user_id_idx').on(t.userId),
   ],
 )

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
-import { and, count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { checkTeam } from '#domain/draft/draft.ts'
 import { quickPick, seatCount, type Seating } from '#domain/draft/quick-pick.ts'
@@ -8,8 +8,10 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
+import { found } from '#server/platform/errors/errors.ts'
 
 import { isDraftOpen } from '../draft-open.ts'
+import { isMembership } from '../members.ts'
 import { leagueMembers, leagues } from '../tables.ts'
 import { loadField } from './league-field.ts'
 
@@ -58,7 +60,7 @@ async function readSeating(db: Db, member: Member): Promise<Seating> {
   const key = await ensureSetting(db, 'quick-pick', () => randomBytes(32).toString('base64url'))
   const numberOf = (text: string) =>
     createHmac('sha256', key).update(`${member.leagueId} ${text}`).digest().readUInt32BE()
-  const place = (await countMembersBefore(db, member)) % seatCount
+  const place = (await readSeat(db, member)) % seatCount
   // The first 8 members share the seats below 8, the next 8 those below 16, and so on: the lower the seats,
   // the smaller the pool in which their golfers still differ. Seats are assigned at random.
   const from = [64, 32, 16, 8, 0].find((lowest) => lowest <= place) ?? 0
@@ -76,20 +78,11 @@ async function readSeating(db: Db, member: Member): Promise<Seating> {
   }
 }
 
-/** The number of members who joined the league before this one. */
-async function countMembersBefore(db: Db, { leagueId, userId }: Member): Promise<number> {
-  const mine = db
-    .select({ joinedAt: leagueMembers.joinedAt })
+/** The member's place among the seats, which they keep whoever leaves. @throws {NotFoundError} after they left */
+async function readSeat(db: Db, { leagueId, userId }: Member): Promise<number> {
+  const [row] = await db
+    .select({ seat: leagueMembers.seat })
     .from(leagueMembers)
-    .where(and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId)))
-  const [earlier] = await db
-    .select({ count: count() })
-    .from(leagueMembers)
-    .where(
-      and(
-        eq(leagueMembers.leagueId, leagueId),
-        sql`(${leagueMembers.joinedAt}, ${leagueMembers.userId}) < ((${mine}), ${userId}::uuid)`,
-      ),
-    )
-  return earlier?.count ?? 0
+    .where(isMembership(leagueId, userId))
+  return found(row, 'League').seat
 }
