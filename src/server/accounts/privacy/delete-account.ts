@@ -9,7 +9,6 @@ import { findRunningSubscription } from '#server/billing/plan-usage.ts'
 import { friendNameChanges } from '#server/leagues/member-names.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import type { Account } from '#server/platform/auth/account.ts'
-import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { clearSessionCookie } from '#server/platform/auth/sessions.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -19,7 +18,7 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { checkPassword } from '../check-password.ts'
 import { endAccess } from '../end-access.ts'
-import { leaveAll, planDepartures } from './leave-groups.ts'
+import { leavingAll, planDepartures } from './leave-groups.ts'
 
 /** The effects of deleting the caller's account. */
 export async function previewDeletion(
@@ -50,12 +49,7 @@ export async function deleteAccount(
   const { db, config } = services
   if (caller.role === 'admin') throw new Refusal('administrator-stays')
   const passwordHash = await checkPassword(services, caller, password)
-  const deletesAt = await db.transaction(async (db) => {
-    // Leagues and clubs are locked before any other row.
-    await leaveAll(db, caller)
-    await lockCaller(db, caller, passwordHash)
-    // They may have joined something before their account was locked. From now on nobody lets them in.
-    await leaveAll(db, caller)
+  const deletesAt = await leavingAll(db, caller, passwordHash, async (db) => {
     await endAccess(db, caller.id)
     const [marked] = await db
       .update(users)

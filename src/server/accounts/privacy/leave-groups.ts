@@ -13,6 +13,7 @@ import { handOverLeague } from '#server/leagues/roles.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { outsideNameOfUser } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -104,8 +105,39 @@ async function findNextOwner(db: Db, clubId: string, userId: string) {
   return next
 }
 
+/** They joined something after their leagues and clubs were locked, and before their account was. */
+class JoinedMeanwhile extends Error {}
+
+/**
+ * Runs work in a transaction in which someone has left their clubs and open leagues, and nobody lets them in again.
+ *
+ * @throws as `lockCaller`
+ */
+export async function leavingAll<T>(
+  db: Db,
+  caller: Account,
+  passwordHash: string,
+  work: (db: Db) => Promise<T>,
+  tries = 5,
+): Promise<T> {
+  try {
+    return await db.transaction(async (db) => {
+      // Leagues and clubs are locked before any other row, so what they joined since can't be locked now.
+      await leaveAll(db, caller)
+      await lockCaller(db, caller, passwordHash)
+      const left = await planDepartures(db, caller)
+      if (left.some(({ departure }) => departure.leaves || departure.fate))
+        throw new JoinedMeanwhile()
+      return await work(db)
+    })
+  } catch (error) {
+    if (!(error instanceof JoinedMeanwhile) || tries === 1) throw error
+    return await leavingAll(db, caller, passwordHash, work, tries - 1)
+  }
+}
+
 /** Carries out the plan. It locks all leagues in one order, and then all clubs, before it changes any. */
-export async function leaveAll(db: Db, caller: Account): Promise<void> {
+async function leaveAll(db: Db, caller: Account): Promise<void> {
   const isTheirs = or(
     eq(allLeagues.commissionerId, caller.id),
     sql`exists (select 1 from ${leagueMembers} where ${leagueMembers.leagueId} = ${allLeagues.id}

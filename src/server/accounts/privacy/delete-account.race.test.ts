@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { password } from '#server/testing/people.ts'
+import { makeLeague } from '#server/testing/play.ts'
+import { race } from '#server/testing/processes/race.ts'
+import { type Pair, startPair, until } from '#server/testing/processes/two-processes.ts'
+
+async function connect(pair: Pair): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: pair.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const deadlocksOf = async ({ database }: Pair) => {
+  const { rows } = await database.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.['deadlocks']
+}
+
+const waiting = (pair: Pair, count: number) =>
+  until(async () => {
+    const { rows } = await pair.database.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length === count
+  })
+
+test('a league joined while an account is being deleted is left, too, and nobody deadlocks', async () => {
+  const pair = await startPair()
+  const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
+  const leagueId = await makeLeague(pair, bob)
+  const { body } = await pair.send(0, 'POST', '/api/clubs', bob, { name: 'The Usual' })
+  const { id: clubId, joinCode } = body as { id: string; joinCode: { code: string } }
+  await pair.send(0, 'POST', `/api/clubs/join/${joinCode.code}`, ann)
+  const [holder, other] = [await connect(pair), await connect(pair)]
+  await holder.query(`begin; select from users where username = 'ann' for no key update`)
+  const deletion = pair.send(0, 'DELETE', '/api/user', ann, { password })
+  // It has left the club, and waits for the account.
+  await waiting(pair, 1)
+  await pair.database.query(
+    `insert into league_members (league_id, user_id) select $1, id from users where username = 'ann'`,
+    [leagueId],
+  )
+  await other.query('begin')
+  await other.query('select from leagues where id = $1 for no key update', [leagueId])
+  const club = other.query('select from clubs where id = $1 for no key update', [clubId])
+  await waiting(pair, 2)
+  await holder.query('commit')
+  await club
+  await other.query('commit')
+  expect(await deletion).toMatchObject({ status: 200 })
+  expect(await deadlocksOf(pair)).toBe(0)
+  const { rows } = await pair.database.query(
+    `select from league_members join users on users.id = user_id where username = 'ann'
+     union all select from club_members join users on users.id = user_id where username = 'ann'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('deletions beside leaving, handing over and changes of a club deadlock with none', async () => {
+  const pair = await startPair()
+  const ann = await pair.join('ann')
+  await pair.database.query(`update users set subscription_tier = 'enterprise'`)
+  const leagues = [await makeLeague(pair, ann), await makeLeague(pair, ann)]
+  const { body } = await pair.send(0, 'POST', '/api/clubs', ann, { name: 'The Usual' })
+  const { id: clubId, joinCode } = body as { id: string; joinCode: { code: string } }
+  const bad: string[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const people = await Promise.all(
+      Array.from({ length: 4 }, async (_, nth) => {
+        const name = `guest${round}${nth}`
+        const cookie = await pair.join(name)
+        await pair.send(nth, 'POST', `/api/clubs/join/${joinCode.code}`, cookie)
+        const { rows } = await pair.database.query(
+          `with them as (select id from users where username = $1),
+             joined as (insert into league_members (league_id, user_id, deputy)
+               select league, id, true from them, unnest($2::uuid[]) league order by league)
+           select id from them`,
+          [name, leagues],
+        )
+        return { cookie, id: String(rows[0]?.['id']) }
+      }),
+    )
+    const replies = await race(pair, async (nth) => {
+      const { cookie, id } = people[nth % 4] ?? { cookie: '', id: '' }
+      const league = `/api/leagues/${leagues[nth % 2]}`
+      const calls = [
+        () => pair.send(nth, 'DELETE', '/api/user', cookie, { password }),
+        () => pair.send(nth, 'DELETE', `${league}/members/${id}`, cookie),
+        () => pair.send(nth, 'PUT', `${league}/commissioner`, ann, { userId: id }),
+        () => pair.send(nth, 'PUT', `${league}/club`, ann, { clubId: round % 2 ? clubId : null }),
+        () =>
+          pair.send(nth, 'PATCH', `/api/clubs/${clubId}/members/${id}`, ann, { role: 'deputy' }),
+        () => pair.send(nth, 'PATCH', '/api/user/profile', cookie, { firstName: `G${nth}` }),
+        () => pair.send(nth, 'DELETE', `/api/clubs/${clubId}/members/${id}`, cookie),
+      ]
+      return await (calls[nth % calls.length] ?? calls[0]!)()
+    })
+    bad.push(...replies.filter(({ status }) => status >= 500).map(({ status }) => `${status}`))
+    await pair.database.query(
+      `update leagues set commissioner_id = (select id from users where username = 'ann')`,
+    )
+  }
+  expect([bad, await deadlocksOf(pair)]).toEqual([[], 0])
+})
