@@ -124,6 +124,8 @@ test('a deleted account can be restored within seven days', async ({ person, pag
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Your account stays.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Your account is safe. We won’t delete it.', { exact: true }),
+  ).toBeVisible()
   await page.waitForURL('**/dashboard')
 })

@@ -32,7 +32,7 @@ test('a subscriber reads the analysis, and drafts what is advised', async ({ per
 
   await card.getByRole('button', advise).click()
   await expect(card.getByRole('region', { name: 'Advised team' })).toBeVisible()
-  await card.getByRole('button', { name: 'Take into the draft' }).click()
+  await card.getByRole('button', { name: 'Use in Draft' }).click()
   await page.waitForURL('**/draft')
   const tray = page.getByRole('region', { name: 'My team' })
   await tray.getByRole('button', { name: 'Save team' }).click()

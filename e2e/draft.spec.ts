@@ -79,7 +79,7 @@ test('a team can be drafted by keyboard and autosaves once complete', async ({
 
   // In a small window too, the tray does not cover the focused control.
   await page.setViewportSize({ width: 640, height: 450 })
-  const compare = page.getByRole('button', { name: 'Compare two' })
+  const compare = page.getByRole('button', { name: 'Compare Golfers' })
   await tabTo(page, compare)
   const [control, tray] = [await compare.boundingBox(), await team(page).boundingBox()]
   if (!control || !tray) throw new Error('The control or the tray is not visible')
@@ -104,7 +104,7 @@ test('a team that could not be saved is saved as soon as the server can be reach
     }
     await golfer(page, rank).click()
   }
-  await expect(page.getByText('The network could not be reached.').first()).toBeVisible()
+  await expect(page.getByText('Can’t reach TeeTime. Check your connection..').first()).toBeVisible()
   await page.unroute(address)
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
 })
@@ -202,7 +202,7 @@ test('two golfers are compared side by side and can be picked there', async ({ p
   const { page } = await person('ann')
   const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
-  await page.getByRole('button', { name: 'Compare two' }).click()
+  await page.getByRole('button', { name: 'Compare Golfers' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Second golfer').selectOption('First12 Last12')
   await expect(dialog.getByRole('row', { name: /World rank 1 12/ })).toBeVisible()
@@ -210,7 +210,7 @@ test('two golfers are compared side by side and can be picked there', async ({ p
   await expectAccessible(page)
   await expect(dialog.getByRole('button', { name: 'Remove First12 Last12' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Compare two' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Compare Golfers' })).toBeFocused()
 })
 
 test('the note that a group is full stays until another group is opened', async ({

@@ -170,7 +170,7 @@ test('an invite link shows how many invites are left', async ({ person, teetime,
 
   const { page } = ann
   await page.goto('/profile?tab=profile')
-  await expectText(page, 'Used up: nobody else can register with it. Generate a new token.')
+  await expectText(page, 'Used up. Generate a new token to invite more people.')
   await use(9)
   await page.reload()
   await expectText(page, '1 invite left.')

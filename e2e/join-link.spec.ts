@@ -102,7 +102,7 @@ test('someone with an account joins with one press, and is then shown the way to
   await page.goto(link.toLowerCase())
   await expectText(
     page,
-    `${ann.name} is still sorting the golfers. Join now and pick your team soon.`,
+    `${ann.name} is still sorting the golfers. Join now, and draft when they’re done.`,
   )
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in to join' }).click()

@@ -142,7 +142,7 @@ test('in a league of 100, a search finds a member, and a button goes to the read
   await page.getByLabel('Search members').fill('c77')
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Search members').fill('nobody')
-  await expectText(page, 'No member has that name.')
+  await expectText(page, 'No members by that name.')
   await page.getByRole('button', { name: 'Jump to me' }).click()
   await expect(page.getByText('(you)')).toBeInViewport()
   await expectAccessible(page)

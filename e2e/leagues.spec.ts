@@ -23,7 +23,7 @@ test('creating a league says what is missing, what the prizes are and why it fai
   await restore()
   const none = await mockResponse(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expectText(page, 'No tournament to play on right now')
+  await expectText(page, 'No tournaments to play right now')
   await none()
   const go = await holdRequest(page, upcoming)
   await page.reload()
@@ -51,7 +51,7 @@ test('creating a league says what is missing, what the prizes are and why it fai
   await page.getByLabel('League Name').fill('Sunday Best')
   await page.getByLabel('Select Tournament').selectOption('1/014')
   const panel = page.getByRole('region', { name: 'Tournament details' })
-  for (const text of ['The Practice Open', 'Start', 'End', 'Drafting ends']) {
+  for (const text of ['The Practice Open', 'Start', 'End', 'Draft deadline']) {
     await expect(panel).toContainText(text)
   }
   for (const { reply, says } of [
@@ -181,7 +181,7 @@ test('a league that is missing, cannot be loaded or is deleted says so', async (
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectText(page, 'Failed to load tournament players')
   await page.getByRole('button', { name: 'Settings & details' }).click()
-  await expectText(page, 'Season', 'Entry fee', 'Drafting deadline')
+  await expectText(page, 'Season', 'Entry fee', 'Draft deadline')
   await expect(page.getByText(/· Tournament 014$/)).toBeVisible()
   await expectAccessible(page)
   await golfers()
@@ -272,7 +272,7 @@ test('a restored league comes back to every page that showed it', async ({ perso
   await expectText(
     bob.page,
     'League not found',
-    'The commissioner deleted this league. It can be restored for seven days after that.',
+    'The commissioner deleted this league. They have 7 days to restore it.',
   )
   const restore = await failRequests(page, '**/api/leagues/deleted')
   await page.reload()

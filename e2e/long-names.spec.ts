@@ -211,7 +211,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
   await expectNoOverflow(page)
   await look(ann, `/leagues/${id}/leaderboard`, ' wins')
-  await expect(page.getByRole('slider', { name: 'Moment of the week' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Point in the week' })).toBeVisible()
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await expectNoOverflow(page)
   // It is open while there is something to settle.

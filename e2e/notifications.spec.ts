@@ -46,13 +46,17 @@ test('each kind of notification is switched per channel and saved at once', asyn
   await expect(mails).not.toBeChecked()
   await mails.click()
   await expect(mails).toBeChecked()
-  await page.getByRole('switch', { name: 'Drafting closes by push' }).click()
-  await expect(page.getByRole('switch', { name: 'Drafting closes by push' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Picks are about to lock by push' }).click()
+  await expect(
+    page.getByRole('switch', { name: 'Picks are about to lock by push' }),
+  ).not.toBeChecked()
   await expectAccessible(page)
   await page.reload()
   await expect(mails).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Drafting closes by push' })).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Drafting closes by mail' })).toBeChecked()
+  await expect(
+    page.getByRole('switch', { name: 'Picks are about to lock by push' }),
+  ).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Picks are about to lock by mail' })).toBeChecked()
 })
 
 test('a switch that cannot be saved reverts and says so', async ({ person }) => {

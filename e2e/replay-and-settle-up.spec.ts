@@ -108,12 +108,12 @@ test('after play the week can be replayed and payments are checked off', async (
 
   // Bob goes back to an earlier moment and replays the week from there.
   await bob.page.goto(`/leagues/${id}/leaderboard`)
-  const moment = bob.page.getByRole('slider', { name: 'Moment of the week' })
+  const moment = bob.page.getByRole('slider', { name: 'Point in the week' })
   await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)
   await moment.focus()
   await bob.page.keyboard.press('ArrowLeft')
   await expect(moment).toHaveAttribute('aria-valuetext', /^Round 1/)
-  await bob.page.getByRole('button', { name: 'Play the week again' }).click()
+  await bob.page.getByRole('button', { name: 'Replay the week' }).click()
   await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)
   await bob.page.getByRole('button', { name: 'Show as a table' }).click()
   await expect(bob.page.getByRole('table', { name: /round/i })).toBeVisible()

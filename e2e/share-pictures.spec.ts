@@ -37,8 +37,8 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   )
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [1, 3, 8, 9, 16, 23])
-  const open = page.getByRole('button', { name: 'Share as picture' }).first()
-  const dialog = page.getByRole('dialog', { name: 'Share as picture' })
+  const open = page.getByRole('button', { name: 'Share as Image' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Share as Image' })
 
   // Before picks lock, owners may show their own teams, and are warned.
   await page.goto(`/leagues/${id}/team`)

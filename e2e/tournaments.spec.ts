@@ -56,7 +56,7 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
     json: { players: [] },
   })
   await finished.getByRole('link', { name: 'View Players' }).click()
-  await expectText(page, 'This tournament is finished. Its field is no longer stored.')
+  await expectText(page, 'This tournament is over, and we no longer keep its field.')
   await none()
   await page.goBack()
   // The form preselects the tournament that the link names.

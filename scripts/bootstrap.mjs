@@ -43,7 +43,7 @@ export async function runTogether(...scripts) {
 /** Installs the packages, unless the ones in the lockfile are installed. */
 export function install() {
   if (hasPackages(root)) return
-  console.log('Installing packages…')
+  console.log('Installing packages (takes a minute or two)…')
   // Dev dependencies too: production builds the page here.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
@@ -116,7 +116,7 @@ export async function requirePort() {
   })
   if (error?.code !== 'EADDRINUSE') return
   console.error(
-    `\nPort ${port} of ${host} is in use. Set PORT to another one, for example PORT=3001.\n`,
+    `\nPort ${port} of ${host} is in use. Stop what’s using it, or set another one, like PORT=3001.\n`,
   )
   process.exit(75)
 }

@@ -8,7 +8,7 @@ const database = await openServerDatabase()
 const jobs = await openJobs(database, openLog('error'), true)
 const removed = await resetPasskeys(database.db)
 const count = removed === 1 ? '1 passkey' : `${removed} passkeys`
-console.log(`The administrator had ${count}. They are gone, and all sessions have ended.`)
+console.log(`Removed the administrator’s ${count} and signed out every session.`)
 console.log('Sign in with the password and add a new passkey on the Admin page.')
 await jobs.stop()
 await database.close()

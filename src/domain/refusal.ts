@@ -18,23 +18,24 @@ export const refusals = {
   'administrator-stays': 'The administrator’s account can’t be deleted',
   'administrator-enabled': 'The administrator’s account can’t be disabled',
   'account-disabled':
-    'The administrator of this TeeTime disabled this account. Write to them if you think that’s a mistake.',
-  'passkey-failed': 'The passkey wasn’t accepted. Please try again.',
-  'passkey-unknown': 'This passkey belongs to no account here. Sign in with your password.',
+    'This account has been disabled. If you think that’s a mistake, contact whoever runs this TeeTime.',
+  'passkey-failed': 'That passkey didn’t work. Try again, or use your password.',
+  'passkey-unknown': 'We don’t recognize this passkey. Sign in with your password.',
   'passkey-known': 'This passkey is added already',
   'passkey-limit': 'You have ten passkeys. Remove one first.',
   'passkey-required': 'Confirm with your passkey on the Admin page first',
   'passkey-last': 'The administrator needs a passkey. Add another one first.',
   'time-zone': "We don't know this time zone",
-  'push-endpoint': "Notifications don't work with this browser's push service",
+  'push-endpoint': 'Push doesn’t work in this browser. Email still does.',
   // leagues
   'tournament-unknown': 'Tournament not found',
   'tournament-started': 'This tournament has already started',
-  'picks-locked': 'It’s too late for a league: picks for this tournament are already locked',
-  'tournament-unplayable': "Team events can't be played here",
+  'picks-locked': 'Too late: picks for this tournament are already locked. Choose the next one.',
+  'tournament-unplayable': 'TeeTime doesn’t do team events. Choose another tournament.',
   'league-limit': 'League creation limit reached',
   'league-deleted': 'The commissioner deleted this league',
-  'league-ended': 'The commissioner deleted this league. Only its results remain.',
+  'league-ended':
+    'The commissioner deleted this league. You can still see the results and settle up.',
   'league-not-deleted': "This league isn't deleted",
   'restore-too-late': "It's too late: a deleted league can be restored for seven days",
   'rules-frozen': "Someone has saved a team, so the rules can't change anymore",
@@ -44,15 +45,16 @@ export const refusals = {
   'commissioner-stays': 'You run this league. Hand it over first, or delete it.',
   'already-commissioner': 'You already run this league',
   'commissioner-enabled':
-    'The commissioner’s account isn’t disabled, so they hand the league over themselves',
+    'The commissioner’s account is active, so only they can hand the league over.',
   'channel-address':
-    'This isn’t a webhook’s address. Copy it from Discord, Slack or GroupMe; it begins with https://.',
+    'That doesn’t look like a webhook URL. Copy it from Discord, Slack, or GroupMe. It starts with https://.',
   'everyone-picked': 'Everyone has picked',
-  'nudged-recently': 'The members were nudged in the last six hours',
+  'nudged-recently': 'You can nudge once every 6 hours. Give them a little longer.',
   // the golf feed
   'feed-paused': 'This source is paused. Resume it first.',
   'feed-read-recently': 'This source was read on request less than 30 seconds ago',
-  'feed-moved-on': 'The feed has said something else since. Look again before you trust it.',
+  'feed-moved-on':
+    'The data has changed since you opened this page. Check it again before you trust it.',
   // groups
   'not-commissioner': 'Only the league commissioner can modify player assignments',
   'group-limit': 'A group can have maximum 7 players',
@@ -81,8 +83,7 @@ export const refusals = {
   'request-to-self': "You can't send yourself a friend request",
   'block-self': "You can't block yourself",
   'cannot-message': "You can't message this person",
-  'mention-limit':
-    'You have mentioned many people in the last hour. Send it without the @, or later.',
+  'mention-limit': 'That’s a lot of mentions for one hour. Drop the @, or send it later.',
   // clubs
   'club-full': 'This club is full: it has 60 members.',
   'club-link-closed': 'This link is closed. Ask the owner for a new one.',
@@ -91,11 +92,11 @@ export const refusals = {
   'already-owner': 'You already own this club',
   'club-not-deleted': "This club isn't deleted",
   'club-restore-too-late': "It's too late: a deleted club can be restored for seven days",
-  'club-of-league-stands': 'Picks are locked, so the league stays in the club that it is in',
-  'week-answered': 'Nobody is asking about this week anymore',
+  'club-of-league-stands': 'Picks are locked, so this league can’t switch clubs.',
+  'week-answered': 'This week has already been decided.',
   // imports of past seasons
-  'import-wrong': 'Nothing was imported: some lines are wrong. Look at the preview again.',
-  'import-again': 'Nothing was imported: another import has just brought one of these events.',
+  'import-wrong': 'Nothing was imported. Fix the lines marked in the preview and try again.',
+  'import-again': 'Nothing was imported. Someone else just imported one of these events.',
   'import-limit': 'This club has 20 imports. Undo one, or put more seasons into one file.',
   // draft
   'draft-closed': 'Picks are locked',
@@ -113,13 +114,13 @@ export const refusals = {
   // assistant
   'missing-information': 'Missing Information',
   // settling
-  'paid-since': 'This member has already paid through Settle up, and that covers the entry fee',
+  'paid-since': 'They’ve already paid in Settle Up, and that covers the entry fee.',
   'marked-already': 'Someone has already marked this. Look at the list again',
   // plans and payments
-  'upgrade-required': 'This comes with the Pro plan and up',
+  'upgrade-required': 'You need the Pro plan or higher for this.',
   'plan-free': "You're already on the free plan!",
   'plan-current': "You're already on this plan",
-  'plan-lower': 'No payment needed: a smaller plan starts when your current one ends',
+  'plan-lower': 'Nothing to pay: a lower plan starts when your current one ends.',
   'plan-higher': "That plan isn't smaller than the one you have",
   'plan-none': "You don't have a paid plan",
   'payment-unpaid': "This payment hasn't gone through",

@@ -37,7 +37,7 @@ export async function startupBanner(
 
 const golfLines = {
   simulated: 'a simulated tour (set LIVE_GOLF_API_KEY or GOLF_FEED=espn for the real one)',
-  espn: "ESPN's public pages: unofficial, without any promise (GOLF_FEED=simulated turns them off)",
+  espn: 'ESPN’s public pages, unofficial and unsupported (set GOLF_FEED=simulated to turn them off)',
   'live-golf': 'the live feed',
 }
 

@@ -27,7 +27,7 @@ export async function explainStartupError(
   if (error instanceof InvalidSettingError) {
     return {
       exitCode: exitCodes.invalidSetting,
-      message: `TeeTime cannot start with these settings:\n${message}`,
+      message: `TeeTime can’t start. Fix these settings:\n${message}`,
     }
   }
   if (error instanceof FolderInUseError) return { exitCode: exitCodes.folderInUse, message }
@@ -40,7 +40,7 @@ export async function explainStartupError(
     const { address, port } = error as Error & { address?: string; port?: number }
     return {
       exitCode: exitCodes.folderInUse,
-      message: `Port ${port} of ${address} is in use. Set PORT to another one, for example PORT=3001.`,
+      message: `Port ${port} of ${address} is in use. Stop what’s using it, or set another one, like PORT=3001.`,
     }
   }
   throw error

@@ -52,7 +52,7 @@ export const requestEmailChange = endpoint({
   path: '/api/auth/email',
   access: 'account',
   confirmed: true,
-  summary: 'Mails a link to a new address; opening it makes the address mine',
+  summary: 'Emails a link to a new address; opening it changes my email',
   body: EmailChange,
   response: EmailStatus,
 })
@@ -62,7 +62,7 @@ export const cancelEmailChange = endpoint({
   path: '/api/auth/email',
   access: 'account',
   confirmed: true,
-  summary: 'Keeps my current address; the mailed link stops working',
+  summary: 'Cancels my email change; the emailed link stops working',
   response: EmailStatus,
 })
 

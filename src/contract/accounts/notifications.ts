@@ -27,7 +27,7 @@ export const setTimeZone = endpoint({
   method: 'PUT',
   path: '/api/notifications/time-zone',
   access: 'account',
-  summary: 'Says which clock I live by, for quiet hours and the daily digest',
+  summary: 'Sets my time zone, for quiet hours and the daily digest',
   body: z.object({ timeZone: TimeZone }),
   response: MessageResponse,
 })

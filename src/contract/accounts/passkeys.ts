@@ -96,7 +96,7 @@ export const startPasskeyRegistration = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/options',
   access: 'account',
-  summary: 'What my browser needs to make a passkey; asks for my password',
+  summary: 'Options for creating a passkey; requires my password',
   body: z.object({ password: Credentials.shape.password }),
   response: CreationOptions,
 })
@@ -127,7 +127,7 @@ export const removePasskey = endpoint({
   path: '/api/auth/passkeys/:id',
   access: 'account',
   confirmed: true,
-  summary: 'Removes a passkey of mine, which then signs nobody in',
+  summary: 'Removes one of my passkeys, which then no longer signs in',
   params: z.object({ id: uuid }),
   response: MessageResponse,
 })

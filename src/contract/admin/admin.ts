@@ -167,7 +167,7 @@ export const syncSourceNow = endpoint({
   method: 'POST',
   path: '/api/admin/feed/read',
   access: 'admin',
-  summary: 'Reads what a source serves, due or not; at most once in 30 seconds',
+  summary: 'Reads a source now, due or not; at most once every 30 seconds',
   body: source,
   response: MessageResponse,
 })
@@ -176,7 +176,7 @@ export const setSourcePaused = endpoint({
   method: 'PUT',
   path: '/api/admin/feed/pause',
   access: 'admin',
-  summary: 'Stops reading from a source, or goes on',
+  summary: 'Pauses or resumes a source',
   body: z.extend(source, { paused: z.boolean() }),
   response: MessageResponse,
 })
@@ -185,7 +185,7 @@ export const acceptHeld = endpoint({
   method: 'POST',
   path: '/api/admin/feed/trust',
   access: 'admin',
-  summary: 'Accepts what is held back about a tournament, or a source that contradicts its board',
+  summary: 'Accepts a payload on hold, or a source that disagrees with the scoreboard',
   body: z.object({
     key: trimmed(200),
     /** What to accept: the held payload or one of its doubts, by its token, or the other source, by its contradiction. */
@@ -208,7 +208,7 @@ export const resolveMatch = endpoint({
   method: 'POST',
   path: '/api/admin/identities',
   access: 'admin',
-  summary: 'Says which golfer or tournament a source means, or that it is none of ours',
+  summary: 'Matches a source’s golfer or tournament to one of ours, or to none',
   body: MatchResolution,
   response: z.object({ message: z.string() }),
 })

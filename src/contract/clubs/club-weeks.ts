@@ -31,6 +31,6 @@ export const listClubWeeks = endpoint({
   path: '/api/clubs/weeks',
   access: 'account',
   summary:
-    'The weeks of my clubs before picks lock: who is in, and for an owner, which one to make or skip. The one that locks first comes first',
+    'My clubs’ weeks before picks lock: who’s in and, for an owner, which to start or skip; earliest lock first',
   response: z.object({ weeks: z.array(OpenClubWeek) }),
 })

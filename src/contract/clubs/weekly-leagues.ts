@@ -41,7 +41,7 @@ export const getWeeklyLeagues = endpoint({
   method: 'GET',
   path: '/api/clubs/:id/mondays',
   access,
-  summary: 'Whether the club prepares the next tournament by itself on Mondays, and how far it is',
+  summary: 'Whether the club’s next league starts automatically on Mondays, and where that stands',
   params,
   response: WeeklyLeagues,
 })

@@ -83,7 +83,7 @@ export const adviseTeam = endpoint({
   method: 'POST',
   path: '/api/ai/team-selection-advice',
   access: 'account',
-  summary: 'Advises whom to pick and why, within the rules; for subscribers; streams on request',
+  summary: 'Suggests a team within the rules, with reasons; for subscribers; streams on request',
   body: TeamAdviceRequest,
   response: Advice,
 })

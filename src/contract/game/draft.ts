@@ -78,7 +78,7 @@ export const quickPickTeam = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/team/quick-pick',
   access: 'member',
-  summary: 'Draws golfers for the empty places of my team without saving',
+  summary: 'Suggests golfers for the empty places on my team without saving',
   params,
   /** Golfers picked so far, saved or not. */
   body: z.object({ apiPlayerIds: TeamInput.shape.apiPlayerIds }),

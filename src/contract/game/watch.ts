@@ -74,7 +74,8 @@ export const getWatchLink = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/watch-link',
   access: 'commissioner',
-  summary: 'Whether the league has a watch link. The link itself is told once, when it is made',
+  summary:
+    'Whether the league has a watch link. The link itself is returned once, when it’s created',
   params,
   response: z.object({ createdAt: z.nullable(instant) }),
 })

@@ -169,7 +169,7 @@ export const Outlook = z.object({
       userId: uuid,
       name: z.string(),
       win: z.number(),
-      /** To be paid; in a free league, to take a place that a fee would pay. */
+      /** To finish in the money; in a free league, to take a place that a fee would pay. */
       money: z.number(),
       expectedPrize: potMoney,
     }),

@@ -62,7 +62,7 @@ export const removeGroupChannel = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/group-channel',
   access: 'commissioner',
-  summary: 'Posts nothing anymore, and forgets the address',
+  summary: 'Stops posting and forgets the webhook URL',
   params,
   response: MessageResponse,
 })

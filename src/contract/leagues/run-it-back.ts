@@ -86,7 +86,7 @@ export const setAutoJoin = endpoint({
   method: 'PATCH',
   path: '/api/clubs/:id/members/me',
   access: 'account',
-  summary: 'Makes me a member of every new week of the club at once, or has me asked again',
+  summary: 'Adds me to every new week of the club automatically, or goes back to asking me',
   params,
   body: z.object({ alwaysIn: z.boolean() }),
   response: MessageResponse,

@@ -57,7 +57,7 @@ export const NewMessage = z
   .check(
     z.refine(
       ({ content, mentions = [] }) => areMentionsValid(content, mentions),
-      'A mention has to stand in the text',
+      'Mention only people named in the message',
     ),
   )
 export type NewMessage = z.output<typeof NewMessage>

@@ -83,7 +83,7 @@ export const achievements = [
   },
   {
     id: 'three-in-a-row',
-    title: 'Hat-trick',
+    title: 'Hat Trick',
     description: 'Won three leagues in a row.',
     isEarned: (feat) =>
       hasWon(feat) &&
@@ -121,7 +121,7 @@ export const achievements = [
     id: 'lone-wolf',
     title: 'Lone Wolf',
     description:
-      'A golfer nobody else picked counted for you, in a league of at least three teams.',
+      'Had a golfer no one else picked count for you, in a league with at least three teams.',
     isEarned: countsAlone,
   },
   {
@@ -134,12 +134,12 @@ export const achievements = [
   {
     id: 'last-pick',
     title: 'Last Pick, Best Pick',
-    description: 'A wildcard of yours beat every other golfer picked in the league.',
+    description: 'Your wildcard beat every other golfer picked in the league.',
     isEarned: hasBestWildcard,
   },
   {
     id: 'red-numbers',
-    title: 'All in Red',
+    title: 'Red Numbers',
     description: 'Every golfer that counted for you finished under par.',
     isEarned: (feat) =>
       countingGolfers(feat).length > 0 &&
@@ -166,7 +166,7 @@ export const achievements = [
   {
     id: 'commissioner',
     title: 'Commissioner',
-    description: 'Saw a league of your own through to the end, with at least three teams.',
+    description: 'Ran a league with at least three teams all the way to the finish.',
     isEarned: ({ team, league }) => isCommissioner(team.userId, league),
   },
 ] as const satisfies readonly Achievement[]

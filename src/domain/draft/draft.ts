@@ -33,7 +33,7 @@ interface RankedGolfer {
   rank: number | null
 }
 
-/** The rank by which a golfer without a world ranking sorts. @see docs/rules.md#groups */
+/** The rank by which a golfer unranked sorts. @see docs/rules.md#groups */
 export const unrankedRank = 999
 
 /** Compares by world ranking, best first, then by id. A golfer without a ranking sorts as 999th. */
@@ -87,7 +87,7 @@ export function checkTeam(team: readonly EligibleGolfer[], places: Record<Slot, 
   for (const slot of slots) {
     const taken = countInSlot(team, slot)
     if (taken <= places[slot]) continue
-    const sentence = `A team can take ${places[slot]} from ${slotName(slot)}, and this one has ${taken}`
+    const sentence = `You can pick ${places[slot]} from ${slotName(slot)}. You have ${taken}.`
     throw new Refusal('group-full', sentence, { slot, places: places[slot], taken })
   }
 }

@@ -8,13 +8,13 @@ export function describeRules(rules: Rules): string[] {
   return [
     `Pick ${teamSize(rules)}: ${describePlaces(rules.places)}.`,
     `${describeCounting(rules)}, scored against par. Lowest total wins.`,
-    `A golfer who misses the cut, withdraws or is disqualified gets ${describePenalty(rules)} for every unfinished round. A disqualification after the last round replaces that round with the penalty.${untilComplete(rules)}`,
+    `A golfer who misses the cut, withdraws, or is disqualified gets ${describePenalty(rules)} for each round they don’t finish. A DQ after the last round turns that round into the penalty.${untilComplete(rules)}`,
     'A golfer who has not teed off yet counts as even par.',
-    'If one of your golfers pulls out before hitting a shot, a reserve steps in automatically: the next golfer in the group by world ranking when picks lock. Your team page names your reserves.',
-    'Change your team as often as you like until one hour before the first tee time. Nobody, not even the commissioner, sees other teams before then.',
-    'Equal totals share the place until the tournament is complete. Then ties are broken: closest to your guess of the winning score, then best golfer, second-best golfer, and so on. Still tied? Share the place and the money; an odd cent goes to first place.',
+    'If one of your golfers withdraws before teeing off, an alternate steps in: the next golfer in the group by world ranking when picks locked. Your team page lists your alternates.',
+    'Change your team as often as you like until an hour before the first tee time. No one sees anyone else’s team before then, not even the commissioner.',
+    'Tied teams share the place until the tournament ends. Then the tiebreaker decides: the closest guess of the winning score, then the best golfer, the second best, and so on. Still tied? Share the place and split the money. An odd cent goes to first place.',
     'If only one team enters, the league is void and nobody owes anything.',
-    'Playoff holes do not count. If the tour shortens the event, the official rounds count and nobody is penalized for a round nobody played.',
+    'Playoff holes don’t count. If the tour shortens the event, only official rounds count, and no one is penalized for a round that wasn’t played.',
   ]
 }
 
@@ -43,7 +43,7 @@ export function describePlaces(places: Rules['places']): string {
   const parts = slots
     .filter((slot) => places[slot] > 0)
     .map((slot) => describeSlot(slot, places[slot]))
-  return listText(parts).replace(', and ', ' and ')
+  return listText(parts)
 }
 
 /** How many golfers count: `Your best 4 count`, `Your best one counts`, `All 6 count`. */

@@ -51,7 +51,7 @@ test('an empty group without places is allowed', () => {
 test('from one golfer to the whole team may count', () => {
   expect(() => checkRules(change({ counting: 1 }))).not.toThrow()
   expect(() => checkRules(change({ counting: 6 }))).not.toThrow()
-  expect(() => checkRules(change({ counting: 0 }))).toThrow('Golfers that count')
+  expect(() => checkRules(change({ counting: 0 }))).toThrow('Golfers who count')
   expect(() => checkRules(change({ counting: 7 }))).toThrow('from 1 to 6')
 })
 

@@ -56,10 +56,10 @@ export function teamSize(rules: Pick<Rules, 'places'>): number {
  */
 export function checkRules(rules: Rules, sizes?: SlotSizes): void {
   for (const slot of slots) {
-    checkRange(rules.places[slot], ruleLimits.places, `Places in ${slotName(slot)}`)
+    checkRange(rules.places[slot], ruleLimits.places, `Picks from ${slotName(slot)}`)
   }
   checkRange(teamSize(rules), ruleLimits.teamSize, 'Golfers on a team')
-  checkRange(rules.counting, { min: 1, max: teamSize(rules) }, 'Golfers that count')
+  checkRange(rules.counting, { min: 1, max: teamSize(rules) }, 'Golfers who count')
   if (rules.penalty.kind === 'strokes') {
     checkRange(rules.penalty.strokes, ruleLimits.penaltyStrokes, 'Penalty strokes')
   }

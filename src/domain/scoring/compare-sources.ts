@@ -60,7 +60,8 @@ function compareRows(
       `${name} is ${ours.out.toUpperCase()} and ${theirs.out?.toUpperCase() ?? 'playing'}`,
     )
   }
-  if (theirs.out === 'cut' && isCutMade) return conflict(`${name} is CUT and playing`)
+  if (theirs.out === 'cut' && isCutMade)
+    return conflict(`${name} missed the cut in one source and is playing in the other`)
   // A golfer may have withdrawn or been cut since our last scoreboard.
   if (theirs.out !== null) return null
   const ahead = countHoles(theirs) - countHoles(ours)

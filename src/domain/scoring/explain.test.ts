@@ -93,7 +93,7 @@ test('a golfer who has not started counts as even par, and the sentence says so'
     toPar: null,
     score: 0,
     counting: true,
-    sentences: ['Not started: counts as even par (E)'],
+    sentences: ['Hasn’t teed off: counts as E for now'],
   })
   expect(explained?.sentences).toEqual(['Total −2: Golfer w1 −2, Golfer a1 E'])
 })

@@ -119,7 +119,7 @@ function explainGolfer(
       ),
       ...(inPlay === null
         ? []
-        : [`In play: ${formatToPar(inPlay)} after ${formatHolesPlayed(thru)}`]),
+        : [`On the course: ${formatToPar(inPlay)} through ${formatHolesPlayed(thru)}`]),
       ...describeStruckRound(row, board, rounds),
       ...describePenalty(golfer, rules, board),
       describeScore(golfer, rules, size),
@@ -128,7 +128,7 @@ function explainGolfer(
 }
 
 const describeReplacement = ({ slot }: TeamGolferScore, name: string): string =>
-  `Replaces ${name}, who was out before the first shot: the next in ${slotName(slot)} by the ranking when picks locked`
+  `In for ${name}, who withdrew before teeing off. Next in ${slotName(slot)} by the ranking when picks locked`
 
 const formatHolesPlayed = (thru: string) => pluralize(holesPlayed(thru), 'hole')
 
@@ -140,7 +140,7 @@ function describeStruckRound(
 ): string[] {
   const last = board && row?.rounds.find(({ round }) => round === officialRounds(board))
   if (row?.out !== 'dq' || !last || counted.some(({ round }) => round === last.round)) return []
-  return [`Round ${last.round}: ${last.strokes} (${formatToPar(last.toPar)}), struck`]
+  return [`Round ${last.round}: ${last.strokes} (${formatToPar(last.toPar)}), erased by the DQ`]
 }
 
 function describePenalty(
@@ -169,17 +169,17 @@ function describeScore(
 ): string {
   if (notStarted) {
     return counting
-      ? 'Not started: counts as even par (E)'
-      : `Not started, so even par (E): dropped, as the best ${rules.counting} of ${size} count`
+      ? 'Hasn’t teed off: counts as E for now'
+      : `Hasn’t teed off, so E for now. Dropped: only the best ${rules.counting} of ${size} count`
   }
   if (score === null) return 'No score'
   const parts = penalty === 0 ? '' : ` (${formatToPar(toPar)} and +${penalty})`
   if (counting) return `Counts: ${formatToPar(score)}${parts}`
-  return `Dropped: ${formatToPar(score)}${parts}, as the best ${rules.counting} of ${size} count`
+  return `Dropped: ${formatToPar(score)}${parts}. Only the best ${rules.counting} of ${size} count`
 }
 
 function describeTotal({ standing, golfers }: StandingsRow): string[] {
-  if (standing.total === null) return ['None of these golfers has started, so the team stands at E']
+  if (standing.total === null) return ['No one on this team has teed off yet, so it’s at E']
   const scores = standing.counting.map((id) => {
     const golfer = golfers.find(({ apiPlayerId }) => apiPlayerId === id)
     return `${golfer?.name ?? id} ${formatToPar(golfer?.score ?? 0)}`

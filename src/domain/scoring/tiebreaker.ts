@@ -134,7 +134,7 @@ const formatGuessError = (strokes: number | null) =>
 /** The deciding step, seen from the team ahead: `on the tiebreaker guess: 1 off against 3`. */
 function describeDecidingStep({ by, nth, mine, theirs }: TiebreakerStep): string {
   if (by === 'guess') {
-    return `on the tiebreaker guess: ${formatGuessError(mine)} against ${theirs ?? 'no guess'}`
+    return `on the tiebreaker: ${formatGuessError(mine)} vs. ${theirs ?? 'no guess'}`
   }
   return `on the ${ordinalBest(nth)} golfer: ${formatToPar(mine)} against ${theirs === null ? 'none' : formatToPar(theirs)}`
 }
@@ -148,10 +148,10 @@ export function describeComparison(
 ): string {
   const last = steps.at(-1)
   if (place === 'level' || !last) {
-    if (last?.mine === null) return `Level with ${name}: neither has started`
+    if (last?.mine === null) return `Tied with ${name}: neither has teed off`
     return final
-      ? `Level with ${name} after every tiebreaker: they share the place and its prize`
-      : `Level with ${name} at ${formatToPar(total ?? 0)}: they share the place while play is on`
+      ? `Tied with ${name} after every tiebreaker: same place, split prize`
+      : `Tied with ${name} at ${formatToPar(total ?? 0)}. Ties are broken when the tournament ends`
   }
   const where = place === 'ahead' ? `Behind ${name}` : `Ahead of ${name}`
   if (last.by === 'total') {
@@ -159,7 +159,7 @@ export function describeComparison(
   }
   const level = `${where}, level at ${formatToPar(total)}`
   if (last.by === 'guess') {
-    return `${level}, on the tiebreaker guess: ${formatGuessError(last.mine)} against ${formatGuessError(last.theirs)}`
+    return `${level}, on the tiebreaker: ${formatGuessError(last.mine)} vs. ${formatGuessError(last.theirs)}`
   }
   return `${level}, on the ${ordinalBest(last.nth)} golfer: ${formatToPar(last.mine)} against ${formatToPar(last.theirs)}`
 }

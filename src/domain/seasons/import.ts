@@ -71,7 +71,7 @@ export async function parseImport(
   pause: () => Promise<void>,
 ): Promise<{ rows: ImportRow[]; errors: ImportError[] }> {
   const [head, ...body] = lines
-  if (!head) return { rows: [], errors: [{ line: 1, message: 'There is nothing in it.' }] }
+  if (!head) return { rows: [], errors: [{ line: 1, message: 'There’s nothing here to import.' }] }
   const wrong = (message: string, { line } = head) => ({ rows: [], errors: [{ line, message }] })
   if (head.cells.length > maxColumns) {
     return wrong(`The first line names more than ${maxColumns} columns.`)
@@ -88,11 +88,11 @@ export async function parseImport(
   )
   if (missing.length > 0) {
     return wrong(
-      `The first line names the columns: year, event, person, place, total and money. It lacks ${missing.join(', ')}.`,
+      `The first line must name the columns: year, event, person, place, total, and money. Missing: ${missing.join(', ')}.`,
     )
   }
-  if (twice) return wrong(`Two columns are the ${twice}. Leave one.`)
-  if (body.length === 0) return wrong('There is no result below the names of the columns.')
+  if (twice) return wrong(`Two columns are named ${twice}. Keep one.`)
+  if (body.length === 0) return wrong('There are no results below the column names.')
   const over = body[maxImportRows]
   if (over) return wrong('A file has at most 2,000 results. Split it here.', over)
   const errors: ImportError[] = []
@@ -128,7 +128,10 @@ function parseRow(
     (!person || isBlank(person)) && 'the person is missing',
     person.length > maxLengths.person &&
       `the person is longer than ${maxLengths.person} characters`,
-    place === null && `${quoted(cell('place'))} isn’t a place, such as 3 or T3`,
+    place === null &&
+      (isBlank(cell('place'))
+        ? 'the place is missing'
+        : `${quoted(cell('place'))} isn’t a place. Write it like 3 or T3`),
     total === null && `${quoted(cell('total'))} isn’t a total, such as -7, E or 275`,
     money === null && `${quoted(cell('money'))} isn’t an amount, such as $1,200.50 or -20`,
   ].filter((problem) => problem !== false)
@@ -163,7 +166,7 @@ export function findConflicts(
   return [...Map.groupBy(rows, ({ eventKey }) => eventKey)].flatMap(([key, results]) => {
     const [first] = results
     if (!first) return []
-    const name = `${first.event} of ${first.season}`
+    const name = `${first.event} (${first.season})`
     if (taken.has(key)) {
       return results.map(({ line }) => ({ line, message: `The club has ${name} already.` }))
     }
@@ -173,7 +176,7 @@ export function findConflicts(
       const earlier = seen.get(id)
       if (!earlier) seen.set(id, row)
       if (earlier) {
-        const message = `It repeats line ${earlier.line}: ${row.person} is in ${name} there.`
+        const message = `Same as line ${earlier.line}: ${row.person} is already in ${name}.`
         return [{ line: row.line, message }]
       }
       if (row.place <= results.length) return []
@@ -182,6 +185,6 @@ export function findConflicts(
     })
     const hasFirst = results.some(({ place }) => place === 1)
     if (hasFirst || errors.length > 0) return errors
-    return [{ line: first.line, message: `Nobody is first in ${name}.` }]
+    return [{ line: first.line, message: `${name} has no one in 1st place.` }]
   })
 }

@@ -92,18 +92,20 @@ function cardMoments(
   const great = holes.flatMap(({ hole, par, strokes }): Moment[] => {
     const kind = greatHole(par, strokes)
     if (!kind) return []
-    const where = `on hole ${hole} in ${roundName(round)}`
+    const where = `No. ${hole} in ${roundName(round)} for ${owners}`
     const text =
       kind === 'ace'
-        ? `Hole-in-one! ${name} aced it ${where}, for ${owners}.`
-        : `${name} made ${kind === 'eagle' ? 'an eagle' : 'an albatross'} ${where}, for ${owners}.`
+        ? `Hole-in-one! ${name} aced ${where}.`
+        : kind === 'eagle'
+          ? `${name} eagled ${where}.`
+          : `${name} made an albatross on ${where}.`
     return [{ ...base, key: `${kind} ${apiPlayerId} ${round} ${hole}`, kind, hole, text }]
   })
   const isWhole = complete && holes.length === 18
   if (!isWhole || holes.some(({ par, strokes }) => strokes > par)) return great
   const toPar = holes.reduce((sum, { par, strokes }) => sum + strokes - par, 0)
   const key = `bogey-free ${apiPlayerId} ${round}`
-  const text = `${name} got through ${roundName(round)} without a bogey: ${formatToPar(toPar)}, for ${owners}.`
+  const text = `${name} went bogey-free in ${roundName(round)}: ${formatToPar(toPar)} for ${owners}.`
   return [...great, { ...base, key, kind: 'bogey-free', hole: null, text }]
 }
 
@@ -233,8 +235,8 @@ function describeLead(
   const total = rows.find(({ userId }) => userId === joinedLead[0])?.standing.total ?? null
   const at = formatToPar(total)
   if (others.length > 0)
-    return `${names(joinedLead)} ${joinedLead.length > 1 ? 'join' : 'joins'} ${names(others)} in the lead at ${at}.`
-  if (joinedLead.length > 1) return `${names(joinedLead)} share the lead at ${at}.`
+    return `${names(joinedLead)} ${joinedLead.length > 1 ? 'tie' : 'ties'} ${names(others)} for the lead at ${at}.`
+  if (joinedLead.length > 1) return `${names(joinedLead)} are tied for the lead at ${at}.`
   const next = rows.find(({ userId }) => !leaders.includes(userId))
   const gap = (next?.standing.total ?? 0) - (total ?? 0)
   const ahead =

@@ -75,7 +75,7 @@ test('a team is told the gap to the lead and to the money', () => {
 
 test.each([
   [[-8, -5, -5, -2], 'ann', 'You lead by 3 strokes'],
-  [[-8, -8, -5, -2], 'ann', 'You share the lead'],
+  [[-8, -8, -5, -2], 'ann', 'You’re tied for the lead.'],
   [[-8, -7, -5, -2], 'bob', 'In the money, 1 stroke behind the lead'],
   [[-8, -7, -5, -4], 'dan', '1 stroke out of the money'],
 ] as const)('with %j %s reads “%s”', (totals, userId, gap) => {
@@ -120,7 +120,9 @@ test('I root for the golfers of mine that the fewest others have', () => {
     { apiPlayerId: 'w1', sharedWith: ['cat'] },
     { apiPlayerId: 'a1', sharedWith: ['bob', 'cat'] },
   ])
-  expect(sentence('ann', league)).toBe('You share the lead; root for W1, who only you and cat have')
+  expect(sentence('ann', league)).toBe(
+    'You’re tied for the lead.; root for W1, who only you and cat have',
+  )
   const shared = inPlay(rows, {
     ann: { golfers: ['a1'] },
     bob: { golfers: ['a1'] },
@@ -225,6 +227,6 @@ test('the chances to win add up to one, and the expected prizes to the pot witho
 test('before the first shot everyone starts level', () => {
   const league = four([0, 0, 0, 0])
   expect(describeNeeds(needs('ann', league), false, words)).toMatch(
-    /^Everyone starts level; root for/,
+    /^Everyone starts even.; root for/,
   )
 })

@@ -172,33 +172,33 @@ export const paidSpot = (isFree: boolean, teams: number): string =>
   isFree ? `the top ${paidPlaces(teams)}` : 'the money'
 
 /**
- * Says what a team needs: `1 stroke out of the money; root for Smith, who only you and Mike have; next off: Åberg
- * 5:44 PM`.
+ * Says what a team needs: `You’re 1 stroke out of the money. Root for Smith, who only you and Mike have. Next off:
+ * Åberg, 5:44 PM.`
  *
  * @param started whether any team has a total yet
  */
 export function describeNeeds(needs: TeamNeeds, started: boolean, format: NeedsFormat): string {
   const [root] = needs.rootFor
-  const parts = [started ? describeGap(needs, format.spot) : 'Everyone starts level']
+  const parts = [started ? describeGap(needs, format.spot) : 'Everyone starts even']
   if (root)
-    parts.push(`root for ${format.golfer(root.apiPlayerId)}, ${describeShared(root, format)}`)
+    parts.push(`Root for ${format.golfer(root.apiPlayerId)}, ${describeShared(root, format)}`)
   if (needs.nextTee) {
     parts.push(
-      `next off: ${format.golfer(needs.nextTee.apiPlayerId)} ${format.time(needs.nextTee.at)}`,
+      `Next off: ${format.golfer(needs.nextTee.apiPlayerId)}, ${format.time(needs.nextTee.at)}`,
     )
   }
-  return parts.join('; ')
+  return `${parts.join('. ')}.`
 }
 
 const strokes = (count: number) => pluralize(count, 'stroke')
 
 function describeGap({ behindLead, behindMoney, ahead }: TeamNeeds, spot: string): string {
   if (ahead !== null) return `You lead by ${strokes(ahead)}`
-  if (behindLead === 0) return 'You share the lead'
-  if (behindMoney === null) return `In ${spot}, ${strokes(behindLead)} behind the lead`
+  if (behindLead === 0) return 'You’re tied for the lead'
+  if (behindMoney === null) return `You’re in ${spot}, ${strokes(behindLead)} back of the lead`
   return behindMoney === behindLead
-    ? `${strokes(behindLead)} behind the lead`
-    : `${strokes(behindMoney)} out of ${spot}`
+    ? `You’re ${strokes(behindLead)} back of the lead`
+    : `You’re ${strokes(behindMoney)} out of ${spot}`
 }
 
 function describeShared({ sharedWith }: TeamNeeds['rootFor'][number], format: NeedsFormat): string {

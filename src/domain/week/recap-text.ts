@@ -38,7 +38,7 @@ function describeLeader(input: RecapInput, { leader }: RecapFacts): string {
     const [only] = rows
     const why =
       rows.length === 1 && only
-        ? `${memberName(only.userId)} is the only one in${at && `,${at}`}, so the league is void`
+        ? `${memberName(only.userId)} had the only team${at && `,${at}`}, so the league is void`
         : 'fewer than 36 holes were official, so the league is void'
     return `${start}: ${why}${input.isFree ? '' : ' and no one owes anything'}.`
   }
@@ -123,10 +123,10 @@ function describeDetails(input: RecapInput, facts: RecapFacts): string[] {
   if (moneyGap !== null && last && next && last !== standings.rows[0] && input.round !== 'final') {
     // Level teams are apart only by a tiebreaker.
     const short =
-      moneyGap === 0
-        ? 'has the same total and loses the tiebreaker'
-        : `is ${pluralize(moneyGap, 'stroke')} short`
-    texts.push(`The money ends at ${memberName(last.userId)}: ${memberName(next.userId)} ${short}.`)
+      moneyGap === 0 ? 'tied but loses the tiebreaker' : `${pluralize(moneyGap, 'stroke')} back`
+    texts.push(
+      `${memberName(last.userId)} holds the last paid spot. ${memberName(next.userId)} is ${short}.`,
+    )
   }
   return texts
 }

@@ -64,9 +64,9 @@ export async function requestEmailChange(
       userId: caller.id,
       kind: 'email-changed',
       title: 'A new email was requested for your TeeTime account',
-      text: `The TeeTime account ${caller.username} is about to get another email address. It changes once its owner opens the link that we sent there.\n\nIf this was not you, choose a new password at once: that stops it.`,
+      text: `Someone asked to change the email on your TeeTime account ${caller.username}. It changes when they open the link we sent to the new address.\n\nIf this was not you, choose a new password at once: that stops it.`,
       path: '/forgot-password',
-      button: 'This was not me',
+      button: 'This Wasn’t Me',
     })
     await publish(db, { kind: 'user', userId: caller.id })
     return await readEmailStatus(db, caller)
@@ -119,7 +119,7 @@ async function mailToNew(
     userId,
     kind: 'email-change' as const,
     title: 'Confirm your new email for TeeTime',
-    text: `Someone, hopefully you, wants to use this address for the TeeTime account ${username}.\n\nThe link works once and expires in 24 hours. If this was not you, ignore this email: nothing changes.`,
+    text: `Someone, hopefully you, asked to move the TeeTime account ${username} to this address.\n\nThe link works once and expires in 24 hours. If this was not you, ignore this email: nothing changes.`,
     path: '/confirm-email',
     button: 'Confirm This Email',
   }

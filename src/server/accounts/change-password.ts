@@ -67,6 +67,6 @@ export async function storePassword(
     title: 'Your TeeTime password was changed',
     text: `The password for your TeeTime account ${username} was changed ${how} Your calendar links ended too, so copy new ones from your leagues.\n\nIf it wasn’t you, request a reset link right away.`,
     path: '/forgot-password',
-    button: 'This was not me',
+    button: 'This Wasn’t Me',
   })
 }

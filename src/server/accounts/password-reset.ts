@@ -35,7 +35,7 @@ export async function requestPasswordReset(
   await rateLimits.consumeForNetwork('forgot-network', request.ip)
   const isUnderLimit = await isWithinLimit(rateLimits.consume('forgot-target', email.toLowerCase()))
   if (isUnderLimit) await enqueue(db, 'reset', { email })
-  return { message: 'If there is an account for that address, a reset link is on its way.' }
+  return { message: 'If that address has an account, a reset link is on its way.' }
 }
 
 /** Mails the account a reset link, which replaces the previous one. */

@@ -26,8 +26,8 @@ export async function restoreAccount(db: Db, userId: string): Promise<boolean> {
   await enqueueMail(db, {
     userId,
     kind: 'account',
-    title: 'Your TeeTime account stays',
-    text: `Someone, hopefully you, signed in to the TeeTime account ${kept.username}, so it won't be deleted.\n\nThe leagues and clubs that you left stay left: ask for a link to come back. If you paid for a plan, it doesn't renew until you say so.`,
+    title: 'Your TeeTime account is safe',
+    text: `Someone, hopefully you, signed in to your TeeTime account ${kept.username}, so we won’t delete it.\n\nYou’re still out of the leagues and clubs you left. Ask for an invite link to get back in. If you had a paid plan, it won’t renew unless you turn it back on.`,
     path: '/dashboard',
     button: 'Open TeeTime',
   })

@@ -40,7 +40,7 @@ test('a disabled account is signed out everywhere, and can sign in once it is en
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     403,
     'account-disabled',
-    'The administrator of this TeeTime disabled this account. Write to them if you think that’s a mistake.',
+    'This account has been disabled. If you think that’s a mistake, contact whoever runs this TeeTime.',
   ])
   // Whoever doesn't know the password learns nothing.
   const guess = await signsIn('ann', { password: 'Wrong1234' })

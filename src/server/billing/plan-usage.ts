@@ -35,7 +35,7 @@ export async function countLeagueAgainstPlan(db: Db, userId: string): Promise<vo
     .returning({ made: leagueMonths.made })
   if (month) return
   throw new Refusal('league-limit', undefined, {
-    message: `The ${name} plan gives you ${pluralize(leagueLimit, 'league')} a month, and you have made them all.`,
+    message: `You’ve used ${leagueLimit === 1 ? 'the one league' : `all ${leagueLimit} leagues`} on your ${name} plan this month.`,
     leagueLimit,
   })
 }

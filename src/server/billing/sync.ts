@@ -225,7 +225,7 @@ async function mailRenewalFailure(db: Db, { userId, renewsAs }: Subscription): P
     userId,
     kind: 'renewal-failed',
     title: 'Your TeeTime plan could not be renewed',
-    text: `Your card was not charged for ${plans[renewsAs].name}. You keep the plan until the end of the time you paid for.\n\nThe payment provider will try your card again over the next few days. You can also choose a plan again and pay with another card.`,
+    text: `We couldn’t charge your card for ${plans[renewsAs].name}. You keep the plan through the time you’ve paid for.\n\nWe’ll try your card again over the next few days, or you can choose a plan and pay with another card.`,
     path: '/subscription',
     button: 'See my plan',
   })

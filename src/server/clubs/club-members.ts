@@ -119,11 +119,11 @@ export async function updateClubRole(
         caller,
         [userId],
         isDeputy
-          ? `You are a deputy in ${caller.clubName}`
+          ? `You’re now a deputy in ${caller.clubName}`
           : `No longer a deputy in ${caller.clubName}`,
         isDeputy
-          ? `${caller.name} made you a deputy of ${caller.clubName}. You can share its link and put your leagues into it.`
-          : `${caller.name} ended your time as a deputy of ${caller.clubName}. You are still a member.`,
+          ? `${caller.name} made you a deputy of ${caller.clubName}. You can share the invite link and add your leagues.`
+          : `${caller.name} removed you as a deputy of ${caller.clubName}. You’re still a member.`,
       )
     }
     await publishClub(db, id)
@@ -161,7 +161,7 @@ export async function removeClubMember(
     const { clubName } = caller
     if (isLeaving) {
       const owner = members.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
-      const text = `${member.name} left ${clubName}. They stay in the leagues that they are in.`
+      const text = `${member.name} left ${clubName}. They’re still in any leagues they joined.`
       await notifyClubMembers(db, caller, owner, `${member.name} left ${clubName}`, text)
     } else {
       await db.insert(removedClubMembers).values({ clubId, userId }).onConflictDoNothing()

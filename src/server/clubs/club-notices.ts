@@ -27,7 +27,7 @@ export async function notifyOfClubHandOver(
   successor: { userId: string; name: string },
 ): Promise<void> {
   const { clubName } = by
-  const text = `${by.name} handed ${clubName} over to you. You are its owner now.`
+  const text = `${by.name} handed ${clubName} over to you. You’re the owner now.`
   await notifyClubMembers(db, by, [successor.userId], `You own ${clubName} now`, text)
   const others = (await listOtherMembers(db, by)).filter((id) => id !== successor.userId)
   const title = `${successor.name} owns ${clubName} now`
@@ -49,7 +49,7 @@ export async function notifyOfClubDeletion(
   const { clubName } = by
   const text =
     what === 'deleted'
-      ? `${by.name} deleted the club ${clubName}. Its leagues stay as they are.\n\nIf that was a mistake, ask ${by.name} to restore it within seven days.`
+      ? `${by.name} deleted the club ${clubName}. Its leagues aren’t affected.\n\nIf that was a mistake, ask ${by.name} to restore it within seven days.`
       : `${by.name} restored the club ${clubName}. Everything in it is back.`
   const path = what === 'deleted' ? '/dashboard' : undefined
   const others = await listOtherMembers(db, by)

@@ -42,7 +42,7 @@ export async function requestSync(services: Sources, db: Db, source: SourceName)
   throw new Refusal(state?.pausedAt ? 'feed-paused' : 'feed-read-recently')
 }
 
-/** Stops reading from a source, or goes on. @returns false when it was so already */
+/** Pauses or resumes a source. @returns false when it was so already */
 export async function setSourcePaused(
   services: Sources,
   db: Db,

@@ -19,15 +19,15 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     userIds: others,
     title: `${commissionerName} deleted ${name}`,
     text: settledAt
-      ? `${commissionerName} deleted ${name}, your league for ${tournament}.\n\nYou keep its results: the final leaderboard, your achievements and the settle-up. You can still settle up, but nothing else in it can change.`
-      : `${commissionerName} deleted ${name}, your league for ${tournament}. Nobody can open it now.\n\nIf that was a mistake, ask ${commissionerName} to restore it within seven days. Everything in it comes back.`,
+      ? `${commissionerName} deleted ${name}, your league for ${tournament}.\n\nYou keep the results: the final leaderboard, your achievements, and Settle Up. Nothing else in it can change.`
+      : `${commissionerName} deleted ${name}, your league for ${tournament}. Nobody can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
   })
   await notify(db, {
     kind: 'deletion',
     userIds: [userId],
     title: `You deleted ${name}`,
-    text: `${settledAt ? `${name} has ended, and its results stay with its members.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' All its members have been told.' : ''}\n\nYou can restore it from your dashboard for seven days.`,
+    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' All its members have been told.' : ''}\n\nYou can restore it from your dashboard for seven days.`,
     path: '/dashboard',
   })
 }

@@ -22,9 +22,9 @@ export function describeChanges(
     shootout: describeChange('Weekend shootout', onOff(before.shootout), onOff(after.shootout)),
     rules: [
       ...slots.flatMap((slot) =>
-        describeChange(`Places in ${slotName(slot)}`, old.places[slot], now.places[slot]),
+        describeChange(`Picks from ${slotName(slot)}`, old.places[slot], now.places[slot]),
       ),
-      ...describeChange('Golfers that count', old.counting, now.counting),
+      ...describeChange('Golfers who count', old.counting, now.counting),
       ...describeChange('Penalty for a missed round', formatPenalty(old), formatPenalty(now)),
       ...describeChange(
         "The commissioner's share",

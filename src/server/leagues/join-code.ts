@@ -24,7 +24,7 @@ export async function readJoinCode(db: Db, leagueId: string, origin: string): Pr
 const updatesByAction = {
   renew: {
     change: { joinCode: sql`new_join_code()`, joinClosedAt: null },
-    line: 'New link to join. The old one stopped working',
+    line: 'New invite link. The old one no longer works',
   },
   reopen: { change: { joinClosedAt: null }, line: 'Link to join reopened' },
   close: { change: { joinClosedAt: sql`clock_timestamp()` }, line: 'Link to join closed' },

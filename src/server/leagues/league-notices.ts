@@ -42,12 +42,13 @@ export async function notifyOfLeaving(
   member: DepartingMember,
 ): Promise<void> {
   const { name, tournament, entryFee, commissionerId } = await readNoticeLeague(db, leagueId)
-  const fee = member.paid && entryFee > 0 ? ' They had paid the entry fee, so give it back.' : ''
+  const fee =
+    member.paid && entryFee > 0 ? ' They already paid the entry fee, so send it back.' : ''
   await notify(db, {
     kind: 'league',
     userIds: [commissionerId],
     title: `${member.name} left ${name}`,
-    text: `${member.name} left ${name}, your league for ${tournament}. Their team is gone, and they owe nothing.${fee}`,
+    text: `${member.name} left ${name}, your league for ${tournament}. Their team is deleted, and they don’t owe anything.${fee}`,
     path: `/leagues/${leagueId}`,
   })
 }
@@ -55,12 +56,12 @@ export async function notifyOfLeaving(
 /** Notifies a member that the commissioner removed them. */
 export async function notifyOfRemoval(db: Db, by: Member, removed: DepartingMember): Promise<void> {
   const { name, tournament, entryFee } = await readNoticeLeague(db, by.leagueId)
-  const fee = removed.paid && entryFee > 0 ? ` Ask ${by.name} for the entry fee you have paid.` : ''
+  const fee = removed.paid && entryFee > 0 ? ` Ask ${by.name} to refund your entry fee.` : ''
   await notify(db, {
     kind: 'league',
     userIds: [removed.userId],
     title: `${by.name} removed you from ${name}`,
-    text: `${by.name} removed you from ${name}, a league for ${tournament}. Your team in it is gone, and you owe nothing.${fee}\n\nYou can come back only if you are invited again.`,
+    text: `${by.name} removed you from ${name}, a league for ${tournament}. Your team is deleted, and you don’t owe anything.${fee}\n\nYou’ll need a new invitation to come back.`,
     path: '/dashboard',
   })
 }
@@ -86,14 +87,14 @@ export async function notifyOfHandOver(
     kind: 'league',
     userIds: [successor.userId],
     title: `You run ${name} now`,
-    text: `${by.name} handed ${name}, your league for ${tournament}, over to you. You are its commissioner now.${entryFee > 0 ? ` Ask ${from.name} for the entry fees that have been paid.` : ''}`,
+    text: `${by.name} handed ${name}, your ${tournament} league, over to you. You’re the commissioner now.${entryFee > 0 ? ` Ask ${from.name} for any entry fees they’ve collected.` : ''}`,
     path,
   })
   await notify(db, {
     kind: 'league',
     userIds: others.filter((id) => id !== successor.userId),
     title: `${successor.name} runs ${name} now`,
-    text: `${by.name} handed ${name}, your league for ${tournament}, over to ${successor.name}.${entryFee > 0 ? ` From now on, you pay the entry fee to ${successor.name}.` : ''}`,
+    text: `${by.name} handed ${name}, your league for ${tournament}, over to ${successor.name}.${entryFee > 0 ? ` From now on, pay your entry fee to ${successor.name}.` : ''}`,
     path,
   })
 }
@@ -110,10 +111,10 @@ export async function notifyOfDeputy(
   await notify(db, {
     kind: 'league',
     userIds: [userId],
-    title: deputy ? `You are a deputy in ${name}` : `You are no longer a deputy in ${name}`,
+    title: deputy ? `You’re now a deputy in ${name}` : `You’re no longer a deputy in ${name}`,
     text: deputy
-      ? `${by.name} made you a deputy in ${league}. You can invite friends, nudge those who haven't picked, and check off who has paid.`
-      : `${by.name} ended your time as a deputy in ${league}. You are still a member.`,
+      ? `${by.name} made you a deputy in ${league}. You can invite friends, nudge anyone who hasn’t picked, and check off who has paid.`
+      : `${by.name} removed you as a deputy in ${league}. You’re still a member.`,
     path: `/leagues/${by.leagueId}`,
   })
 }

@@ -58,7 +58,7 @@ test('when a member leaves, their team is deleted, the commissioner notified, an
     {
       to: 'ann',
       title: 'bob left Sunday Best',
-      text: 'bob left Sunday Best, your league for The Practice Open. Their team is gone, and they owe nothing. They had paid the entry fee, so give it back.',
+      text: 'bob left Sunday Best, your league for The Practice Open. Their team is deleted, and they don’t owe anything. They already paid the entry fee, so send it back.',
     },
   ])
   expect((await as('bob')(listMyLeagues)).leagues).toEqual([])
@@ -72,7 +72,7 @@ test('the commissioner removes a member, who is told', async () => {
   const [mail, ...others] = await written()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: 'bob', title: 'ann removed you from Sunday Best' })
-  expect(mail?.text).toContain('You can come back only if you are invited again.')
+  expect(mail?.text).toContain('You’ll need a new invitation to come back.')
 })
 
 test('every call of a league tells removed members that they were removed, and those who left that it doesn’t exist', async () => {
@@ -167,7 +167,7 @@ test('once picks are locked, nobody leaves and nobody is removed', async () => {
     await expect(remove(by, 'bob')).rejects.toMatchObject({
       status: 409,
       code: 'draft-closed',
-      message: 'Picks are locked, so the members stay as they are',
+      message: 'Picks are locked, so no one can leave or be removed.',
     })
   }
   expect(await names()).toEqual(['ann', 'bob', 'cat'])

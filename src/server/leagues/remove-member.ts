@@ -83,6 +83,6 @@ async function endMembership(db: Db, leagueId: string, userId: string): Promise<
     .where(and(isMembership(leagueId, userId), exists(open)))
     .returning({ userId: leagueMembers.userId })
   if (ended.length === 0) {
-    throw new Refusal('draft-closed', 'Picks are locked, so the members stay as they are')
+    throw new Refusal('draft-closed', 'Picks are locked, so no one can leave or be removed.')
   }
 }

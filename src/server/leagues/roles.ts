@@ -50,7 +50,7 @@ export async function transferLeague(db: Db, change: Handover, userId: string): 
   const who = by.userId === null ? by.name : personMark(by.userId)
   const instead = by.userId === from.userId ? '' : ` from ${personMark(from.userId)}`
   const to = personMark(userId)
-  await addLogEntries(db, leagueId, by.userId, `${who} handed over${instead} to ${to}`)
+  await addLogEntries(db, leagueId, by.userId, `${who} handed the league over${instead} to ${to}`)
   await notifyOfHandOver(db, change, { userId, name })
   await publish(
     db,

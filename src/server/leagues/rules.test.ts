@@ -34,7 +34,7 @@ test('every rule change is a log line that every member can read', async () => {
     'Nickname: “The Boys” → none',
     "The commissioner's share: 5% → 0%",
     'Penalty for a missed round: +8 → +6',
-    'Golfers that count: 4 → 5',
+    'Golfers who count: 4 → 5',
     'Places in Group A: 2 → 3',
     'Nickname: none → “The Boys”',
   ])
@@ -50,7 +50,7 @@ test('unplayable rules are refused with the reason', async () => {
     })
   await expect(change({ counting: 7 })).rejects.toMatchObject({
     code: 'rules-impossible',
-    message: 'Golfers that count must be a whole number from 1 to 6',
+    message: 'Golfers who count must be a whole number from 1 to 6',
   })
   await expect(change({ commissionerShare: 50 })).rejects.toMatchObject({ status: 409 })
   await expect(change({ penalty: { kind: 'strokes', strokes: 13 } })).rejects.toMatchObject({

@@ -75,8 +75,8 @@ async function notifyOfMessage(
             : content,
         path: leagueId === null ? '/profile?tab=friends' : `/leagues/${leagueId}`,
       })
-    const where = leagueName === null ? ' to you' : ` in ${leagueName}`
-    await pending(`${senderName} wrote${where}`, others)
+    const what = leagueName === null ? 'sent you a message' : `posted in ${leagueName}`
+    await pending(`${senderName} ${what}`, others)
     await pending(`${senderName} mentioned you in ${leagueName}`, mentioned)
     return true
   })

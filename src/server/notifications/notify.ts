@@ -30,14 +30,14 @@ interface Notice {
 }
 
 const buttonLabels: Partial<Record<NoticeKind, string>> = {
-  deadline: 'Pick your team',
+  deadline: 'Draft Team',
   withdrawal: 'See your team',
   invitation: 'See the invitation',
   message: 'Read the message',
-  result: 'See the result',
-  reveal: 'See all teams',
-  recap: 'See the standings',
-  club: 'Open the club',
+  result: 'See the Result',
+  reveal: 'See the Reveal',
+  recap: 'See the Leaderboard',
+  club: 'Open the Club',
 }
 /** The most mails of a kind that a user gets in an hour, whoever causes them. */
 const maxMailsPerHour: Partial<Record<NoticeKind, number>> = {

@@ -10,7 +10,7 @@ import { verifyUnsubscribeToken, unsubscribePath } from './mail/unsubscribe-toke
 import { updatePreferences } from './preferences.ts'
 
 const emailLabels: Record<NoticeKind, string> = {
-  deadline: 'reminders of a draft deadline',
+  deadline: 'draft reminders',
   withdrawal: 'emails about golfers who withdraw',
   invitation: 'emails about invitations',
   message: 'emails about messages',
@@ -22,7 +22,7 @@ const emailLabels: Record<NoticeKind, string> = {
   'great-hole': 'emails about eagles and aces',
   'bogey-free': 'emails about rounds without a bogey',
   money: 'emails about the money',
-  'field-change': 'emails about withdrawals in play',
+  'field-change': 'emails about golfers who withdraw mid-tournament',
   reveal: 'emails about the Reveal',
   recap: 'recaps by email',
   digest: 'daily digests',
@@ -44,7 +44,7 @@ export function serveUnsubscribePages(app: FastifyInstance, { db, mailer }: Serv
       await sendPlainPage(
         reply,
         'Turn off emails',
-        `<div class="card"><h1>No more ${emailLabels[kind]}?</h1>${form}</div>`,
+        `<div class="card"><h1>Stop getting ${emailLabels[kind]}?</h1>${form}</div>`,
       )
     })
     app.post<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {

@@ -22,7 +22,7 @@ export function AuditTab() {
         skeleton={<SkeletonRows inset rows={6} className="h-14" />}
         empty={
           <EmptyState title="Nothing yet">
-            What the administrator does is kept here: who, when and what.
+            Everything the administrator does is recorded here: who, what, and when.
           </EmptyState>
         }
       >

@@ -34,8 +34,8 @@ export function PasskeyGate() {
         </QueryContent>
       ) : (
         <Explanation>
-          The admin pages ask for a passkey, and this browser can’t use one at this address. Open
-          TeeTime at its own name, with https.
+          The admin pages need a passkey, and passkeys don’t work at this address. Open TeeTime at
+          its own domain, over https.
         </Explanation>
       )}
       <ButtonLink href="/dashboard">Return to Dashboard</ButtonLink>
@@ -52,8 +52,8 @@ function AddPasskeyStep() {
   return (
     <>
       <Explanation>
-        The admin pages ask for a passkey besides your password. Add one on this device. We ask for
-        your password once more.
+        The admin pages need a passkey on top of your password. Add one on this device. We’ll ask
+        for your password again.
       </Explanation>
       <Button variant="primary" onClick={() => setAdding(true)}>
         Add a passkey

@@ -79,7 +79,7 @@ async function request<E extends Endpoint>(
     },
     ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),
   }).catch(() => {
-    throw new ApiError(0, 'The network could not be reached')
+    throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
   })
   recordResponse(response, endpoint.path !== getMe.path)
   if (response.status === 401 || mayChangeSession(endpoint.method, endpoint.path)) clearVersions()

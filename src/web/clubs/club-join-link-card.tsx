@@ -39,7 +39,7 @@ export function ClubJoinLinkCard({ club, joinCode }: ClubLinkCardProps) {
           <ShareLink
             link={joinCode.url}
             title={club.name}
-            text={`${me.name} invites you to the club ${club.name}: fantasy golf with the same friends, week after week.`}
+            text={`Join my club ${club.name}: fantasy golf with the same friends, week after week.`}
           />
         </>
       ) : (

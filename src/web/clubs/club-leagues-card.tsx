@@ -34,7 +34,7 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
       ) : (
         <EmptyState title="No leagues yet" action={add}>
           {mayAdd
-            ? 'Every tournament you play together is a league. Put your open one in here before its picks lock.'
+            ? 'Every tournament you play together is a league. Add yours before its picks lock.'
             : 'Every tournament you play together will be listed here.'}
         </EmptyState>
       )}
@@ -58,7 +58,7 @@ function ClubLeagueRow({ league, memberCount }: { league: ClubLeague; memberCoun
         </span>
       </span>
       {status === 'live' ? (
-        <Badge tone="water">In Play</Badge>
+        <Badge tone="water">Underway</Badge>
       ) : (
         <LeagueStatusBadge {...{ status }} />
       )}

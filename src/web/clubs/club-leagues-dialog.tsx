@@ -27,7 +27,7 @@ export function ClubLeaguesDialog({ club, onOpenChange }: ClubLeaguesDialogProps
       open
       onOpenChange={onOpenChange}
       title="Your leagues in this club"
-      description="A league is in one club or none, and stays where it is once picks lock."
+      description="A league can be in one club, and it can’t move once picks lock."
       footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
     >
       <QueryContent query={leagues} label="leagues" errorTitle="Failed to fetch user leagues">
@@ -60,7 +60,7 @@ function LeagueToggleRow({ club, league }: { club: Club; league: League }) {
     errorTitle: 'Failed to change the league’s club',
     onSuccess: () =>
       toast({
-        title: isIn ? `${league.name} is in no club` : `${league.name} is in ${club.name}`,
+        title: isIn ? `${league.name} is out of the club` : `${league.name} is in ${club.name}`,
         variant: 'success',
       }),
   })
@@ -81,10 +81,10 @@ function LeagueToggleRow({ club, league }: { club: Club; league: League }) {
 function NoOpenLeagues() {
   return (
     <EmptyState
-      title="No open league of yours"
+      title="You have no open leagues"
       action={<ButtonLink href="/create-league">Create New League</ButtonLink>}
     >
-      Only a league that you run and whose picks are still open can go into the club.
+      You can add any league you run until its picks lock.
     </EmptyState>
   )
 }

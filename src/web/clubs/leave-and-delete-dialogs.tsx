@@ -33,7 +33,7 @@ export function LeaveClubDialog({ club: { id, name }, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={`Leave ${name}?`}
-      description="You stay in the leagues that you are in, and see nothing more of the club. You can come back by its link."
+      description="You stay in your leagues but lose access to the club. You can rejoin with its invite link."
       confirmLabel="Leave Club"
       cancelLabel="Stay"
       pending={leave.isPending}
@@ -67,7 +67,7 @@ export function DeleteClubDialog({ club, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={`Delete ${name}?`}
-      description={`Nobody can open it anymore. Its leagues stay with everyone who plays in them.${notice} You can undo this for seven days.`}
+      description={`No one will be able to open it. Its leagues stay with everyone who plays in them.${notice} You can undo this for seven days.`}
       confirmLabel="Delete Club"
       cancelLabel="Keep Club"
       pending={remove.isPending}

@@ -49,27 +49,18 @@ interface DeadlineProps {
   /** Adds a note that tee times are not published yet. */
   estimated?: boolean
   timeZone?: string
-  /** Precedes `closes in`. */
-  subject?: ReactNode
   className?: string
 }
 
-/** A countdown: `closes in 3 h 12 min, Thu 6:00 AM EDT`, and `Picks are locked` after that. */
-export function Countdown({
-  at,
-  offset = 0,
-  estimated,
-  timeZone,
-  subject,
-  className,
-}: DeadlineProps) {
+/** A countdown: `Picks lock in 3h 12m, Thu 6:00 AM EDT`, and `Picks are locked` after that. */
+export function Countdown({ at, offset = 0, estimated, timeZone, className }: DeadlineProps) {
   const remainingMs = at.getTime() - (useNow(1_000) + offset)
   if (remainingMs <= 0) return <span className={className}>Picks are locked</span>
   return (
     <span className={clsx('digits', className)}>
-      {subject && <>{subject} </>}closes in {durationText(remainingMs)},{' '}
+      Picks lock in {durationText(remainingMs)},{' '}
       <DateTime at={at} {...(timeZone && { timeZone })} />
-      {estimated && ' (estimated until tee times are published)'}
+      {estimated && ' (estimated until tee times are out)'}
     </span>
   )
 }

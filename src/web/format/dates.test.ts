@@ -31,9 +31,9 @@ test('an instant is shown in the given zone', () => {
 
 test('a duration shows its two largest units', () => {
   const minute = 60_000
-  expect(durationText(192 * minute)).toBe('3 h 12 min')
-  expect(durationText((24 * 60 + 61) * minute)).toBe('1 day 1 h')
-  expect(durationText(12 * minute + 59_000)).toBe('12 min')
-  expect(durationText(45_999)).toBe('45 s')
-  expect(durationText(-1)).toBe('0 s')
+  expect(durationText(192 * minute)).toBe('3h 12m')
+  expect(durationText((24 * 60 + 61) * minute)).toBe('1d 1h')
+  expect(durationText(12 * minute + 59_000)).toBe('12m')
+  expect(durationText(45_999)).toBe('45s')
+  expect(durationText(-1)).toBe('0s')
 })

@@ -78,15 +78,15 @@ export function weekdayTimeText(at: Date): string {
   return withPlainSpaces(text).replace(',', '')
 }
 
-/** Milliseconds as `2 days 3 h`, `3 h 12 min`, `12 min` or `45 s`. */
+/** Milliseconds as `2d 3h`, `3h 12m`, `12m` or `45s`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
   const days = Math.floor(hours / 24)
-  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours % 24} h`
-  if (hours > 0) return `${hours} h ${minutes % 60} min`
-  return minutes > 0 ? `${minutes} min` : `${seconds} s`
+  if (days > 0) return `${days}d ${hours % 24}h`
+  if (hours > 0) return `${hours}h ${minutes % 60}m`
+  return minutes > 0 ? `${minutes}m` : `${seconds}s`
 }
 
 /** The calendar day in a zone at an instant, as `2026-04-09`. */

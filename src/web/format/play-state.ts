@@ -39,7 +39,7 @@ export function playText({ round, roundStatus, roundStartsAt }: PlayState): stri
   if (roundStartsAt && next <= plannedRounds)
     return `Round ${next} starts ${weekdayTimeText(roundStartsAt)}`
   if (roundStatus === 'complete') return `Round ${round} complete`
-  return round === 1 ? 'Picks are locked' : `Round ${round} to come`
+  return round === 1 ? 'Picks are locked' : `Round ${round} is next`
 }
 
 /** The color of its badge. */

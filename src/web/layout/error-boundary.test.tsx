@@ -34,7 +34,7 @@ function show(message: string, quiet = false): string {
   return place.textContent
 }
 
-const sentence = 'This page could not be shown'
+const sentence = 'This page didn’t load'
 /** What Chromium, Firefox and Safari say. */
 const missing = [
   'Failed to fetch dynamically imported module: https://teetime.example/assets/league-a.js',

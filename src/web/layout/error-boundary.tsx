@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         tabIndex={-1}
         className="page grid justify-items-center gap-4 py-20 text-center"
       >
-        <h1 className="text-xl">This page could not be shown</h1>
+        <h1 className="text-xl">This page didn’t load</h1>
         <p className="max-w-prose text-ink-soft">
           Something went wrong, or there is a newer version of TeeTime. What you saved is safe.
         </p>

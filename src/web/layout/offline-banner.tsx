@@ -16,7 +16,7 @@ export function OfflineBanner() {
     <output className="block">
       {(offline || cached) && (
         <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
-          {!offline && 'TeeTime cannot be reached. '}
+          {!offline && 'Can’t reach TeeTime. '}
           Offline{asOfText(cached?.get(path) ?? lastResponseAt)}. This page catches up by itself.
         </span>
       )}

@@ -36,11 +36,9 @@ export function CalendarCard({ description, hint, ...calls }: CalendarCardProps)
   const { url, create, revoke } = useCalendarLink(calls)
   const [asking, setAsking] = useState(false)
   return (
-    <Card title="In your calendar">
+    <Card title="Calendar">
       <div className="grid gap-3">
-        <p className="text-sm text-ink-soft">
-          {description} Your calendar keeps itself up to date.
-        </p>
+        <p className="text-sm text-ink-soft">{description} It stays up to date on its own.</p>
         {url ? (
           <CalendarLink
             {...{ url, hint }}
@@ -101,7 +99,7 @@ function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
         <CopyButton
           text={url}
           label="Copy link"
-          copiedText="Add it in your calendar as a subscription."
+          copiedText="Add it to your calendar as a subscription."
         />
         <Button variant="danger" pending={revoking} onClick={onRevoke}>
           Revoke
@@ -149,8 +147,8 @@ export function ClubCalendar({ clubId }: { clubId: string }) {
   const params = { id: clubId }
   return (
     <CalendarCard
-      description="When picks lock, in your own time zone, and the days of each tournament that the club plays."
-      hint="Anyone with it sees what the club plays and when, so keep it to yourself. It ends when you leave the club."
+      description="When picks lock, in your time zone, and the dates of each tournament the club plays."
+      hint="Anyone with this link can see what the club plays and when, so keep it to yourself. It stops working if you leave the club."
       create={() => call(createClubCalendarLink, { params })}
       revoke={() => call(revokeClubCalendarLink, { params })}
     />

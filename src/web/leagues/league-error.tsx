@@ -29,7 +29,7 @@ export function LeagueNotFound({ error }: { error: Error | null }) {
           {isRemoved
             ? 'The commissioner removed you. Ask them to invite you again if you want to come back.'
             : code === 'league-deleted'
-              ? 'The commissioner deleted this league. It can be restored for seven days after that.'
+              ? 'The commissioner deleted this league. They have 7 days to restore it.'
               : 'It may have been deleted, or it is a private league that you are not in.'}
         </ErrorState>
       </div>
@@ -54,7 +54,7 @@ export function LeagueError({ queries, league, title, children }: LeagueFailureP
         <EmptyState title="You have not joined yet" action={toDashboard}>
           {league.status === 'open'
             ? `Accept the invitation on your dashboard to play in ${league.name}.`
-            : 'Picks are locked, so this league can no longer be joined.'}
+            : 'Picks are locked, so you can’t join this league anymore.'}
         </EmptyState>
       </div>
     )

@@ -24,7 +24,7 @@ export function stateText(tournament: TournamentDates, now: Date): string {
 /** Why a tournament's field is empty, before, during or after it. */
 export function noFieldText(tournament: TournamentDates, now: Date): string {
   if (isTournamentOver(tournament, now))
-    return 'This tournament is finished. Its field is no longer stored.'
+    return 'This tournament is over, and we no longer keep its field.'
   return stateText(tournament, now) === 'In Progress'
     ? 'This tournament is in progress, but its field has not arrived yet.'
     : 'The field shows up here as soon as the tour publishes it.'

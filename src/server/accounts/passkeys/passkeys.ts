@@ -94,9 +94,9 @@ export async function removePasskey(
       userId: caller.id,
       kind: 'passkey',
       title: 'A passkey was removed from your TeeTime account',
-      text: `The passkey “${name}” doesn't sign in to the TeeTime account ${caller.username} anymore.\n\nIf this was not you, choose a new password at once: that signs out every browser.`,
+      text: `The passkey “${name}” can no longer sign in to your TeeTime account ${caller.username}.\n\nIf this was not you, choose a new password at once: that signs out every browser.`,
       path: '/forgot-password',
-      button: 'This was not me',
+      button: 'This Wasn’t Me',
     })
     await publish(db, { kind: 'user', userId: caller.id })
   })

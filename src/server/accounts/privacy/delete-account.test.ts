@@ -103,7 +103,7 @@ test('deleting an account leaves and hands over groups right away, sends a mail,
   const mails = (await listNewestMails(services.db)).filter(({ kind }) => kind === 'account')
   expect(mails.map(({ to, title }) => [to, title]).toReversed()).toEqual([
     ['ann@example.com', 'Your TeeTime account will be deleted in seven days'],
-    ['ann@example.com', 'Your TeeTime account stays'],
+    ['ann@example.com', 'Your TeeTime account is safe'],
   ])
 })
 

@@ -62,7 +62,7 @@ export async function deleteAccount(
       userId: caller.id,
       kind: 'account',
       title: 'Your TeeTime account will be deleted in seven days',
-      text: `You deleted the TeeTime account ${caller.username}. You have left your clubs and the leagues that were still open, and every browser is signed out.\n\nIn seven days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.`,
+      text: `You asked us to delete your TeeTime account ${caller.username}. You’re out of your clubs and any league that hadn’t started, and every device is signed out.\n\nIn seven days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.`,
       path: '/login',
       button: 'Keep My Account',
     })

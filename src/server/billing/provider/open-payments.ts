@@ -69,7 +69,7 @@ const noPayments: PaymentProvider = {
 const descriptions: Record<PaymentSource, string> = {
   'stripe live': 'Stripe',
   'stripe test': 'Stripe, in its test mode',
-  'test form': 'a form for test cards (set the STRIPE_ keys for Stripe)',
+  'test form': 'test cards only (set the STRIPE_ keys to take real ones)',
   none: 'not set up (set the STRIPE_ keys)',
 }
 

@@ -48,9 +48,9 @@ test('a calendar has the deadline and the tee times of the member’s own golfer
   const events = await eventsOf(await linkOf('ann'))
   const [scene] = teetime.provider.scenes
   const firstTee = scene?.firstTee ?? new Date()
-  const deadline = events.find(({ SUMMARY }) => SUMMARY?.startsWith('Drafting closes'))
+  const deadline = events.find(({ SUMMARY }) => SUMMARY?.startsWith('Picks lock'))
   expect(deadline).toMatchObject({
-    SUMMARY: 'Drafting closes: Sunday Best',
+    SUMMARY: 'Picks lock: Sunday Best',
     DTSTART: stamp(new Date(firstTee.getTime() - 3_600_000)),
   })
   // Six golfers with two rounds drawn, and the deadline.

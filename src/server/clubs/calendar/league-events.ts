@@ -48,7 +48,7 @@ export async function listLeagueEvents(
   const deadline = {
     name: 'deadline',
     startsAt: league.endsAt,
-    summary: `Drafting closes: ${league.name}${league.estimated ? ' (estimated)' : ''}`,
+    summary: `Picks lock: ${league.name}${league.estimated ? ' (estimated)' : ''}`,
   }
   const board = (await findScoreboard(db, league.key))?.board ?? null
   const golfers = await listGolferNames(db, { id: leagueId, ...league }, board)

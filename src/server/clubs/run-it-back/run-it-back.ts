@@ -124,7 +124,7 @@ async function makeWeek(
     kind: 'league',
     userIds: always,
     title: `You’re in ${earlier.name}`,
-    text: `A new week of ${earlier.name} is on, and you are always in. Draft your team before picks lock.`,
+    text: `${earlier.name} is on for another week, and you’re always in. Draft your team before picks lock.`,
     path: `/leagues/${league.id}/draft`,
   })
   await ask(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))

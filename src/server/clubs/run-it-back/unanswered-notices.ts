@@ -77,9 +77,9 @@ async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
       kind: 'club',
       userIds: [userId],
       title: `This week: ${tournamentName}; ${names.length} of ${members.length} are in`,
-      text: `${clubName} plays ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock on ${formatInstant(expiresAt, timeZone, 'full')}.`,
+      text: `${clubName} is playing ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock on ${formatInstant(expiresAt, timeZone, 'full')}.`,
       path: `/league-invitations/${invitationId}`,
-      button: 'Say whether you’re in',
+      button: 'View Invitation',
       expiresAt,
     })
   }

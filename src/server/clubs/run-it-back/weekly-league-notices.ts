@@ -22,15 +22,15 @@ export async function notifyOwnerOfPendingWeek(
   const { at } = draftDeadline(tournament)
   const plan =
     leaguesLeft > 0
-      ? `One press makes the league, sorts its groups by world ranking and asks everyone. It counts against your plan, which has ${pluralize(leaguesLeft, 'league')} left this month.`
-      : 'Your plan has no league left this month. With a larger plan it is one press, or a deputy can run it back.'
+      ? `One tap creates the league, sorts the groups by world ranking, and invites everyone. It uses one of the ${pluralize(leaguesLeft, 'league')} left on your plan this month.`
+      : 'You’ve used every league on your plan this month. With a larger plan it is one press, or a deputy can run it back.'
   await notify(db, {
     kind: 'club',
     userIds: [ownerId],
     title: `${name}: play ${tournament.name}?`,
-    text: `The field of ${tournament.name} is out. Picks would lock on ${formatInstant(at, tournament.timeZone, 'full')}.\n\n${plan}\n\n${switchNote}`,
+    text: `The field for ${tournament.name} is out. Picks would lock ${formatInstant(at, tournament.timeZone, 'full')}.\n\n${plan}\n\n${switchNote}`,
     path: `/clubs/${clubId}`,
-    button: leaguesLeft > 0 ? 'Make it' : 'Open the club',
+    button: leaguesLeft > 0 ? 'Start the Week' : 'Open the Club',
     expiresAt: at,
   })
 }
@@ -48,8 +48,8 @@ export async function notifyOwnerOfLeague(
   await notify(db, {
     kind: 'club',
     userIds: [ownerId],
-    title: `${name} plays ${tournamentName}`,
-    text: `The field is out, so we made this week’s league, sorted its groups by world ranking and asked everyone. Your plan has ${pluralize(leaguesLeft, 'league')} left this month.\n\n${switchNote}`,
+    title: `${name} is on for ${tournamentName}`,
+    text: `The field is out, so we created this week’s league, sorted the groups by world ranking, and invited everyone. You have ${pluralize(leaguesLeft, 'league')} left on your plan this month.\n\n${switchNote}`,
     path: `/leagues/${leagueId}`,
     button: 'Open the league',
   })

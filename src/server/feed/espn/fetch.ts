@@ -72,7 +72,7 @@ export function toPage(reply: RawResponse, known: Page | undefined, now: number)
 const blocked = (how: string, headers: Headers): FeedError =>
   new FeedError(
     'denied',
-    `ESPN turns this server away, as its bot protection does (${how}). GOLF_FEED chooses another source.`,
+    `ESPN’s bot protection is blocking this server (${how}). Set GOLF_FEED to use another source.`,
     retryAfterSeconds(headers),
   )
 

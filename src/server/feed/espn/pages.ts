@@ -44,7 +44,7 @@ export function createPages(options: PageOptions): FetchPage {
     const known = pages.get(url)
     if (known && Date.now() - known.checkedAt < freshMs) return known
     const wait = Math.ceil((backoffUntil - Date.now()) / 1000)
-    if (wait > 0) throw new FeedError('quota', 'ESPN wants to be left alone for a while', wait)
+    if (wait > 0) throw new FeedError('quota', 'ESPN asked us to slow down', wait)
     if (!(await options.spendCall(label))) {
       throw new FeedError('quota', 'Our own budget of golf calls is used up')
     }

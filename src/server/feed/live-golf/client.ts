@@ -34,9 +34,10 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
 
   /** The answer's JSON; undefined when the provider has no data yet. */
   async function get(path: string, query: Query): Promise<unknown> {
-    if (!options.apiKey.trim()) throw new FeedError('denied', 'There is no key for the golf feed')
+    if (!options.apiKey.trim()) throw new FeedError('denied', 'LIVE_GOLF_API_KEY isn’t set')
     const wait = quota.secondsToWait(path)
-    if (wait !== null) throw new FeedError('quota', 'The golf feed has no calls left for us', wait)
+    if (wait !== null)
+      throw new FeedError('quota', 'Our calls with the golf provider are used up', wait)
     if (!(await options.spendCall(path))) {
       throw new FeedError('quota', 'Our own budget of golf calls is used up')
     }

@@ -11,7 +11,7 @@ export function parseAs<T>(shape: z.ZodType<T>, body: unknown, what: string): T 
   if (result.success) return result.data
   const [issue] = result.error.issues
   const place = [what, ...(issue?.path ?? [])].join('.')
-  throw new FeedError('unreadable', `${place}: ${issue?.message ?? 'does not parse'}`)
+  throw new FeedError('unreadable', `${place}: ${issue?.message ?? 'couldn’t be parsed'}`)
 }
 
 /** @throws {FeedError} unreadable, when two have the same key */

@@ -50,7 +50,7 @@ export async function composeTestMessage(
     id: `${leagueId}.test`,
     event: 'test',
     title: `${name}: this is a test`,
-    text: `The Reveal, recaps and the result of ${tournament} will be posted here.`,
+    text: `The Reveal, recaps, and final result of ${tournament} will show up here.`,
     link: `${address}/leagues/${leagueId}`,
     leagueId,
     leagueName: name,
@@ -91,7 +91,7 @@ function revealText({ teams, field, member, golferName }: ClosedLeague): string 
   const [pair] = twins
   if (pair) texts.push(`Most alike: ${joinNames(pair.map(name))}.`)
   if (boldestGuess)
-    texts.push(`Boldest guess: ${formatToPar(boldestGuess.guess)} by ${name(boldestGuess.userId)}.`)
+    texts.push(`Boldest guess: ${name(boldestGuess.userId)}, ${formatToPar(boldestGuess.guess)}.`)
   return texts.join(' ')
 }
 
@@ -106,7 +106,7 @@ async function composeRecap(db: Db, leagueId: string, event: Exclude<ChannelEven
     .innerJoin(allLeagues, eq(allLeagues.id, recaps.leagueId))
     .where(and(eq(recaps.leagueId, leagueId), eq(recaps.round, event)))
   const { text, result, settledAt } = found(recap, 'Recap')
-  if (event !== 'final') return { title: `round ${event}`, text, path: '' }
+  if (event !== 'final') return { title: `round ${event} recap`, text, path: '' }
   const { member } = await loadClosedLeague(db, leagueId)
   const places = (result ?? [])
     .slice(0, topPlaces)
@@ -115,5 +115,5 @@ async function composeRecap(db: Db, leagueId: string, event: Exclude<ChannelEven
     )
   const top = places.length > 0 ? ` ${places.join(', ')}.` : ''
   const stamp = settledAt ? '' : ' Not final yet.'
-  return { title: 'the result', text: `${text}${top}${stamp}`, path: '/leaderboard' }
+  return { title: 'final', text: `${text}${top}${stamp}`, path: '/leaderboard' }
 }

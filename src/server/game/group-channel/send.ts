@@ -144,12 +144,17 @@ async function notifyOfShutoff(db: Db, leagueId: string, failure: string): Promi
     .where(eq(allLeagues.id, leagueId))
   const { name, commissionerId } = found(row, 'League')
   await skipPendingPosts(db, leagueId)
-  await addLogEntries(db, leagueId, null, 'Posting to the group’s channel stopped: it kept failing')
+  await addLogEntries(
+    db,
+    leagueId,
+    null,
+    'Posting to the group chat turned off after repeated errors',
+  )
   await notify(db, {
     kind: 'league',
     userIds: [commissionerId],
-    title: `${name} no longer posts to your group’s channel`,
-    text: `Posting to the channel of ${name} failed ${maxChannelFailures} times in a row, so it is off. The last time: ${failure}\n\nOpen the league’s settings and send a test. If it arrives, posting is on again.`,
+    title: `${name} stopped posting to your group chat`,
+    text: `Posting from ${name} failed ${maxChannelFailures} times in a row, so we turned it off. Last error: ${failure}\n\nOpen the league’s settings and send a test. If it arrives, posting turns back on.`,
     path: `/leagues/${leagueId}`,
   })
   await publish(db, { kind: 'league', leagueId })

@@ -16,7 +16,7 @@ export function describeOutcome(
   if (status === 'void') {
     const [why, opening] = [
       ['nobody entered a team, so no fee is owed', `In ${tournament} `],
-      ['only one team entered, so no fee is owed', `In ${tournament} `],
+      ['only one team entered, so no one owes a fee', `In ${tournament} `],
     ][rows.length] ?? [
       'fewer than 36 holes were official, so no fee is owed',
       `${tournament} was cut short: `,
@@ -35,6 +35,6 @@ export function describeOutcome(
   return {
     line: `Settled: ${winners(personMark)} ${win}`,
     title: `${league.name}: ${winners((userId) => member(userId).name)} ${win}`,
-    text: `The result of ${tournament} is final.\n\n${rows.slice(0, topPlaces).map(place).join(', ')}${others}.\n\nOpen the league to settle up.`,
+    text: `${tournament} is final.\n\n${rows.slice(0, topPlaces).map(place).join(', ')}${others}.\n\nOpen the league to settle up.`,
   }
 }

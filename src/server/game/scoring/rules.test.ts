@@ -185,7 +185,7 @@ test('with one team the league is void, and nobody owes, wins or earns anything'
   expect(await said()).toEqual(everywhere)
   expect((await teetime.as('ann')(listAchievements)).achievements).toEqual([])
   const { log } = await as(listLogEntries, { params })
-  expect(log[0]?.text).toBe('Void: only one team entered, so no fee is owed')
+  expect(log[0]?.text).toBe('Void: only one team entered, so no one owes a fee')
 })
 
 test('a golfer who has not started is even par and marked, and a penalty counts only when four others cannot', async () => {

@@ -83,13 +83,13 @@ test('a messy file is parsed leniently, and each wrong line is reported', async 
   ])
   const head = 'year,event,person,place,total,money\n'
   const messages = async (csv: string) => (await preview(csv)).errors.map(({ message }) => message)
-  expect(await messages('')).toEqual(['There is nothing in it.'])
-  expect(await messages(head)).toEqual(['There is no result below the names of the columns.'])
+  expect(await messages('')).toEqual(['There’s nothing here to import.'])
+  expect(await messages(head)).toEqual(['There are no results below the column names.'])
   expect(await messages('year,event\n2019,x')).toEqual([
     'The first line names the columns: year, event, person, place, total and money. It lacks person, place.',
   ])
   expect(await messages(`${head}2019,"Open,ann,1,,\n`)).toEqual([
-    'A quote opens here and never closes.',
+    'There’s an opening quote here but no closing one.',
   ])
   expect(await messages(`${head}2919,,-,soon,even?,12.345`)).toEqual([
     expect.stringMatching(

@@ -60,7 +60,7 @@ export async function parseCsv(
     const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE'
     const message = isTooLong
       ? 'This line is too long. A quote may open here and never close.'
-      : 'A quote opens here and never closes.'
+      : 'There’s an opening quote here but no closing one.'
     return { lines: [], errors: [{ line, message }] }
   }
 }

@@ -62,7 +62,7 @@ export async function setTransferPaid(
     if (userId !== toUserId && !relation?.isCommissioner && !relation?.isDeputy) {
       throw new AccessError(
         403,
-        'Only the person who gets the money, the commissioner or a deputy can change this',
+        'Only the person getting paid, the commissioner, or a deputy can change this.',
       )
     }
     const changed = await setPaid(db, isThis, paid, userId)
@@ -71,7 +71,10 @@ export async function setTransferPaid(
       await db.update(leagueMembers).set({ paid }).where(isMembership(leagueId, fromUserId))
     }
     const [from, to] = [fromUserId, toUserId].map(personMark)
-    const text = `${from} ${paid ? 'paid' : 'has not paid'} ${to} ${formatMoney(amountCents)}`
+    const amount = formatMoney(amountCents)
+    const text = paid
+      ? `${from} paid ${to} ${amount}`
+      : `${from}’s payment of ${amount} to ${to} was unchecked`
     await logMoney(db, leagueId, userId, text)
     await publish(db, { kind: 'league', leagueId })
   })

@@ -126,7 +126,7 @@ export async function voidShootout(
     .returning({ leagueId: shootouts.leagueId })
   if (voided.length === 0) return false
   const why = reason === 'late' ? 'the cut came too late' : 'a round was called off'
-  await addLogEntries(db, leagueId, null, `Weekend shootout void: ${why}`)
+  await addLogEntries(db, leagueId, null, `Weekend shootout off: ${why}`)
   await publish(db, { kind: 'league', leagueId })
   return true
 }

@@ -23,7 +23,7 @@ export async function notifyOfOpening(
     kind: 'deadline',
     userIds: await listMemberIds(db, leagueId),
     title: `${league.name}: pick three for the weekend`,
-    text: `The weekend shootout is open until ${deadlineText}. Pick three golfers who play on at ${league.tournament}, one each from A, B and C. The lowest total of rounds 3 and 4 wins.`,
+    text: `The weekend shootout is open until ${deadlineText}. Pick three golfers who made the cut at ${league.tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
     path: `/leagues/${leagueId}/shootout`,
     expiresAt: closesAt,
   })

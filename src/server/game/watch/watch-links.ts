@@ -40,7 +40,7 @@ export async function createWatchLink(
       userId,
       before
         ? 'New link to watch the board. The old one stopped working'
-        : 'Anyone with the watch link can follow the board now, by first name',
+        : 'Created a watch link. Anyone with it can follow the leaderboard, by first name',
     )
     await publish(db, { kind: 'league', leagueId })
   })

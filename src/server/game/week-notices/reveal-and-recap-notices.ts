@@ -77,7 +77,7 @@ async function notifyMembers(db: Db, announcement: WeekNotice, afterHours: numbe
       kind: 'reveal',
       userIds,
       title: `Picks are locked in ${name}`,
-      text: 'See all teams side by side: who is most picked, who stands alone, and who dares most.',
+      text: 'See every team side by side: the popular picks, the lone wolves, and the boldest guess.',
       path: `/leagues/${leagueId}/reveal`,
     })
   }

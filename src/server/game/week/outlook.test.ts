@@ -26,7 +26,7 @@ test('before the first shot the chances come from the ranking, and everyone star
   const { teams, me } = await teetime.as('ann')(getOutlook, { params: { id } })
   expect(teams).toHaveLength(4)
   expect(teams.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(1, 9)
-  expect(me?.sentence).toMatch(/^Everyone starts level; root for .+/)
+  expect(me?.sentence).toMatch(/^Everyone starts even.; root for .+/)
 })
 
 test('during play each reader learns what their own team needs', async () => {

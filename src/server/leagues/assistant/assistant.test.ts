@@ -38,7 +38,7 @@ test('on the free plan the assistant asks for an upgrade', async () => {
       payload: body,
     })
     expect(response.json()).toEqual({
-      error: 'This comes with the Pro plan and up',
+      error: 'You need the Pro plan or higher for this.',
       code: 'upgrade-required',
       requiresUpgrade: true,
     })

@@ -122,7 +122,7 @@ async function* askGrok(
     if (unusable) breaker.recordSuccess()
     else breaker.recordFailure()
     log.warn({ why: error.message }, 'Grok returned no usable answer')
-    throw new UnavailableError('The assistant gave no usable answer. Please try again.')
+    throw new UnavailableError('The assistant drew a blank. Try again.')
   }
 }
 

@@ -44,7 +44,7 @@ export async function reserveCall(
       })
       .returning({ day: assistantDays.day })
     if (!mine) {
-      const sentence = `You’ve asked the assistant ${AI_DAILY_CALLS} times today. Please come back tomorrow.`
+      const sentence = `You’ve used all ${AI_DAILY_CALLS} of today’s questions. Come back tomorrow.`
       throw new RateLimitError(await secondsLeft(db, 'day'), sentence)
     }
     const shared = await reserveFromMonth(db, AI_MONTHLY_CALLS)

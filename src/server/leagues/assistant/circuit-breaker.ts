@@ -23,7 +23,10 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       const left = openUntil - now()
       if (left > 0) {
         const seconds = Math.ceil(left / 1000)
-        throw new UnavailableError('The assistant is not answering right now.', seconds)
+        throw new UnavailableError(
+          'The assistant isn’t responding. Try again in a few minutes.',
+          seconds,
+        )
       }
       openUntil = now() + openMs
     },

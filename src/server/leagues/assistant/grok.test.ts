@@ -20,7 +20,7 @@ import { createBreaker } from './circuit-breaker.ts'
 import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
 
 const key = 'xai-canary-4711'
-const sentence = 'The assistant gave no usable answer. Please try again.'
+const sentence = 'The assistant drew a blank. Try again.'
 
 interface Scene extends TeeTime {
   xai: XaiServer
@@ -283,7 +283,7 @@ test('after five failures Grok is not called for a while', async () => {
   xai.answer = goodAnswer
   await expect(ask()).rejects.toMatchObject({
     status: 503,
-    message: 'The assistant is not answering right now.',
+    message: 'The assistant isn’t responding. Try again in a few minutes.',
     headers: { 'retry-after': '60' },
   })
   expect(xai.requests).toHaveLength(5)

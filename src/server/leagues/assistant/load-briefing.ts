@@ -83,8 +83,8 @@ async function briefLeague(
   const { tier, rules, tournamentName, ...league } = found(row, 'League')
   if (!includesAssistant(tier) && !includesAssistant(caller.subscriptionTier)) {
     const sentence = isCommissioner
-      ? 'With a paid plan, you unlock it for everyone in this league.'
-      : "It takes a paid plan, yours or the commissioner's. You are both on Free."
+      ? 'Upgrade, and you unlock it for everyone in this league.'
+      : 'It needs a paid plan, yours or the commissioner’s. You’re both on Free.'
     throw new Refusal('upgrade-required', sentence)
   }
   const { tournamentKey } = league

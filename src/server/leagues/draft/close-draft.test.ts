@@ -104,8 +104,8 @@ test('a draft closes once, when it is due and not before', async () => {
   expect(await closeDraft(db, id)).toBe(false)
   expect(await closeIfDue(db, id)).toBe(true)
   const log = await logOf()
-  expect(log.filter((text) => text.startsWith('Drafting closed'))).toEqual([
-    'Drafting closed: 1 team in, so the league is void',
+  expect(log.filter((text) => text.startsWith('Picks locked'))).toEqual([
+    'Picks locked: 1 team in, so the league is void',
   ])
 })
 
@@ -113,7 +113,7 @@ test('a draft without any saved team closes with no teams', async () => {
   const { teetime, as, id, params, logOf } = await startDraft('ann')
   await teetime.passDeadline(id)
   expect(await as('ann')(listTeams, { params })).toEqual({ teams: [] })
-  expect((await logOf())[0]).toBe('Drafting closed: 0 teams in')
+  expect((await logOf())[0]).toBe('Picks locked: 0 teams in')
 })
 
 test('a league without a stored closing ranking uses the current one', async () => {

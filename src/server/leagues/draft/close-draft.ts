@@ -44,8 +44,8 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
     const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
     const text =
       entered === 1
-        ? 'Drafting closed: 1 team in, so the league is void'
-        : `Drafting closed: ${entered} teams in`
+        ? 'Picks locked: 1 team in, so the league is void'
+        : `Picks locked: ${entered} teams in`
     await addLogEntries(db, leagueId, null, text)
     await enqueue(db, 'chances', null)
     await publish(db, { kind: 'league', leagueId })

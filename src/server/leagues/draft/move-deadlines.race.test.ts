@@ -187,7 +187,7 @@ test('two processes close each draft exactly once', async () => {
   })
   const { rows } = await pair.database.query(
     `select count(*)::int as lines, count(distinct league_id)::int as leagues
-     from league_log where text like 'Drafting closed%'`,
+     from league_log where text like 'Picks locked%'`,
   )
   expect(rows).toEqual([{ lines: 10, leagues: 10 }])
 })

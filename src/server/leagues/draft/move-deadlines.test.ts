@@ -53,7 +53,7 @@ test('an estimate becomes the real deadline once tee times are read, and the log
   expect(moved.draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hour)
   const { log } = await as('ann')(listLogEntries, { params })
   expect(log[0]?.username).toBeNull()
-  expect(log[0]?.text).toMatch(/^Drafting deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T$/)
+  expect(log[0]?.text).toMatch(/^Draft deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T$/)
   await tick()
   expect((await as('ann')(listLogEntries, { params })).log).toHaveLength(log.length)
 })
@@ -81,7 +81,7 @@ test.for([7, 60])(
     expect(log).toHaveLength(before.log.length + 1)
     expect(log[0]?.username).toBeNull()
     expect(log[0]?.text).toMatch(
-      /^Drafting deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T \(estimated\)$/,
+      /^Draft deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T \(estimated\)$/,
     )
     await syncSchedule(services)
     expect((await as('ann')(listLogEntries, { params })).log).toHaveLength(log.length)
@@ -150,7 +150,7 @@ test('a start postponed by a day moves the deadline, notifies the members and re
   expect((await read()).draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hour)
   expect(await mailTitles()).toContain('Sunday Best: picks now lock later')
   const { log } = await as('ann')(listLogEntries, { params })
-  expect(log[0]?.text).toMatch(/^Drafting deadline: .+ → /)
+  expect(log[0]?.text).toMatch(/^Draft deadline: .+ → /)
   await db
     .update(allLeagues)
     .set({ draftingEndAt: new Date(Date.now() + 20 * hour) })

@@ -151,7 +151,7 @@ async function notifyOfMove(
     kind: 'deadline',
     userIds: await listMemberIds(db, id),
     title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
-    text: `${tournament} ${why}. Picks in ${name} now lock on ${formatInstant(at, timeZone, 'full')}.`,
+    text: `${tournament} ${why}. Picks in ${name} now lock ${formatInstant(at, timeZone, 'full')}.`,
     path: `/leagues/${id}/draft`,
     expiresAt: at,
   })
@@ -166,5 +166,5 @@ function describeMove(before: ShownDeadline, after: ShownDeadline, timeZone: str
   const [old, now] = [before, after].map(
     ({ at, estimated }) => formatInstant(at, timeZone, 'day') + (estimated ? ' (estimated)' : ''),
   )
-  return `Drafting deadline: ${old} → ${now}`
+  return `Draft deadline: ${old} → ${now}`
 }

@@ -45,7 +45,7 @@ test('a nudge reaches the others whose teams are incomplete, and nobody else', a
     title: 'ann is waiting for your picks in Sunday Best',
     path: `/leagues/${params.id}/draft`,
   })
-  expect(mail?.text).toMatch(/^Drafting for The Practice Open closes on /)
+  expect(mail?.text).toMatch(/^Picks for The Practice Open lock /)
   const { nudgedAt } = await teetime.as('dan')(getLeague, { params })
   expect(nudgedAt).toEqual(answer.nudgedAt)
   const { leagues } = await teetime.as('dan')(listMyLeagues)

@@ -41,12 +41,12 @@ export async function nudgeMembers(
     const nudgedAt = await claimNudge(db, leagueId)
     const { at, timeZone, tournament } = await readDeadline(db, leagueId)
     const members = pluralize(userIds.length, 'member')
-    await addLogEntries(db, leagueId, userId, `Nudged ${members} without a complete team`)
+    await addLogEntries(db, leagueId, userId, `Nudged ${members} who hadn’t finished their teams`)
     await notify(db, {
       kind: 'deadline',
       userIds,
       title: `${nudger} is waiting for your picks in ${name}`,
-      text: `Drafting for ${tournament} closes on ${formatInstant(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamText}`,
+      text: `Picks for ${tournament} lock ${formatInstant(at, timeZone, 'full')}, and your team in ${name} isn’t complete.\n\n${incompleteTeamText}`,
       path: `/leagues/${leagueId}/draft`,
       expiresAt: at,
     })

@@ -110,7 +110,7 @@ test('a reminder gives the deadline in the course’s time zone and links to the
   const [mail] = await listNewestMails(services.db)
   expect(mail?.path).toBe(`/leagues/${id}/draft`)
   expect(mail?.text).toMatch(
-    /Drafting for The Practice Open closes on \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T/,
+    /Picks for The Practice Open lock \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T/,
   )
 })
 

@@ -11,7 +11,7 @@ import { deadlineReminders } from './tables.ts'
 
 /** Fits both members with a partial team and members who saved nothing. */
 export const incompleteTeamText =
-  "Save at least one golfer and you're in: we fill the gaps with mid-ranked golfers. Save none and you're not in this one, and owe nothing."
+  'Save at least one golfer and you’re in: we’ll fill the gaps with mid-ranked golfers. Save none and you sit this one out and owe nothing.'
 
 /** How many leagues share a transaction. */
 const batchSize = 20
@@ -124,8 +124,8 @@ async function notifyOfDeadline(
     await notify(db, {
       kind: 'deadline',
       userIds: byLeague.get(id) ?? [],
-      title: `${name}: drafting closes within ${hours} hours`,
-      text: `Drafting for ${tournament} closes on ${formatInstant(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamText}`,
+      title: `${name}: picks lock in less than ${hours} hours`,
+      text: `Picks for ${tournament} lock ${formatInstant(at, timeZone, 'full')}, and your team in ${name} isn’t complete.\n\n${incompleteTeamText}`,
       path: `/leagues/${id}/draft`,
       expiresAt: at,
     })

@@ -120,7 +120,7 @@ test('exactly one of 25 newcomers with the link gets an account with the last pl
 
 test.each([
   ['DELETE', 'Link to join closed', 409],
-  ['PUT', 'New link to join. The old one stopped working', 404],
+  ['PUT', 'New invite link. The old one no longer works', 404],
 ])('nobody joins by the old link after %s', async (method, line, refusal) => {
   const pair = await sharePair()
   const { id, ann, path, code } = await startLink(pair)

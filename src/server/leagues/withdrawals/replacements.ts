@@ -157,8 +157,7 @@ async function notifyOwners(
     const [one] = group
     if (!one) continue
     const name = nameOf(one.golfer)
-    const title =
-      one.before === undefined ? `${name} has withdrawn` : `the replacement for ${name} has changed`
+    const title = one.before === undefined ? `${name} has withdrawn` : `${name}’s alternate changed`
     const replacement = one.by === null ? null : nameOf(one.by)
     const before = one.before ? nameOf(one.before) : null
     await notify(db, {
@@ -177,8 +176,7 @@ function describeReplacement(
   before: string | null,
   closed: boolean,
 ): string {
-  const takes = `${replacement} takes their place${before ? ` instead of ${before}` : ''}`
-  if (closed)
-    return replacement ? `${takes}.` : 'Nobody in their group is left to take their place.'
-  return `You can pick somebody else until drafting closes${replacement ? `; if you don't, ${takes}` : ''}.`
+  const takes = `${replacement} steps in${before ? ` instead of ${before}` : ''}`
+  if (closed) return replacement ? `${takes}.` : 'No one is left in their group to step in.'
+  return `You can pick someone else until picks lock.${replacement ? ` If you don’t, ${takes}.` : ''}`
 }

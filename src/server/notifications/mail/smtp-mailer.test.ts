@@ -200,7 +200,7 @@ test('the unsubscribe page turns a kind off without signing in, but not before i
   const url = pathname + search
   const looked = await send({ url })
   expect(looked.statusCode).toBe(200)
-  expect(looked.body).toContain('No more reminders of a draft deadline?')
+  expect(looked.body).toContain('No more draft reminders?')
   expect((await as('ann')(getNotificationPreferences)).deadline.mail).toBe(true)
 
   // As a mail client does: RFC 8058.

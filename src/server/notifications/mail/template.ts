@@ -16,8 +16,8 @@ export function renderMail({ title, text, link, button, unsubscribe }: MailParts
   const plain = [
     text,
     ...(link === null ? [] : [`${button}:\n${link}`]),
-    '-- \nTeeTime, fantasy golf among friends',
-    ...(unsubscribe === null ? [] : [`Turn off emails like this: ${unsubscribe}`]),
+    '-- \nTeeTime, fantasy golf with friends',
+    ...(unsubscribe === null ? [] : [`Unsubscribe from emails like this: ${unsubscribe}`]),
   ]
   const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part)}</p>`)
   const html = `<!doctype html>
@@ -28,10 +28,10 @@ export function renderMail({ title, text, link, button, unsubscribe }: MailParts
 <h1 style="margin-top:0;font-size:1.25rem">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
 ${link === null ? '' : `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">${escapeHtml(button)}</a></p>`}
-<p style="color:#5b675f;font-size:0.85rem">TeeTime, fantasy golf among friends${
+<p style="color:#5b675f;font-size:0.85rem">TeeTime, fantasy golf with friends${
     unsubscribe === null
       ? ''
-      : ` · <a href="${escapeHtml(unsubscribe)}">Turn off emails like this</a>`
+      : ` · <a href="${escapeHtml(unsubscribe)}">Unsubscribe from emails like this</a>`
   }</p>
 </div>
 </body>

@@ -50,7 +50,7 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
     await expect(rename('Anna')).rejects.toMatchObject({
       status: 503,
       code: 'unavailable',
-      message: 'Nothing can be saved just now, but everything can be read. Please try again later.',
+      message: 'We can’t save anything right now, but you can still look around. Try again later.',
     })
     // Her last use can't be recorded.
     expect((await as('ann')(getProfile)).firstName).toBe('Ann')

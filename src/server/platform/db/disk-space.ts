@@ -43,8 +43,8 @@ export async function requireFreeSpace(
 export function diskFullMessage(folder: string, neededBytes: number, freeBytes: number): string {
   const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`
   return (
-    `The disk that holds ${folder} is full: ${inMegabytes(freeBytes)} are free, and the embedded database ` +
-    `needs ${inMegabytes(neededBytes)}. Free some space and try again. Nothing is lost.`
+    `The disk with ${folder} is full: ${inMegabytes(freeBytes)} free, and the embedded database ` +
+    `needs ${inMegabytes(neededBytes)}. Free up some space and try again. Nothing is lost.`
   )
 }
 

@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
     if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy)) throw cause
     throw new FolderInUseError(
       `The embedded database in ${folder} is in use by ${readHolder(holderFile)}. ` +
-        'Stop it first, give this one another DATA_DIR, or set DATABASE_URL to use PostgreSQL.',
+        'Stop it first, use a different DATA_DIR, or set DATABASE_URL to use PostgreSQL.',
       { cause },
     )
   }

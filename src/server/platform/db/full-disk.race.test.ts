@@ -41,7 +41,7 @@ test('a full disk is reported at the first start, at a later one and while runni
   disk.fill(50)
   await until(async () => (await rename(first.url, 'Ann')).status === 503)
   expect((await rename(first.url, 'Anna')).body).toMatchObject({
-    error: 'Nothing can be saved just now, but everything can be read. Please try again later.',
+    error: 'We can’t save anything right now, but you can still look around. Try again later.',
   })
   expect(await nameAt(first.url)).toBe('Ann')
   expect(await stopProcess(first, 'SIGTERM')).toBe(0)

@@ -142,7 +142,7 @@ async function connect(url: string, isOnly: boolean): Promise<pg.Client> {
       { cause },
     )
   const advice = isOnly
-    ? 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to PostgreSQL itself'
+    ? 'DATABASE_URL points to a connection pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself'
     : 'DATABASE_DIRECT_URL leads to a connection pooler, not to PostgreSQL itself'
   try {
     await client.connect()

@@ -196,7 +196,7 @@ test('when PostgreSQL freezes, every request fails within 6 s, on idle connectio
   cluster.thaw()
   await until(async () => (await health(pair, 0)) === 200)
   expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(atMostMs)
-  const sentence = 'The database does not answer. Please try again shortly.'
+  const sentence = 'We can’t reach the database. Try again in a minute.'
   for (const { reply } of refused)
     expect([reply.status, reply.body['error']]).toEqual([503, sentence])
 })

@@ -62,7 +62,7 @@ test('one statement that takes too long, or waits for a lock, is no outage', () 
 
 test.each([
   ['55P03', 'Someone else is changing this. Try again.'],
-  ['57014', 'The database does not answer. Please try again shortly.'],
+  ['57014', 'We can’t reach the database. Try again in a minute.'],
 ])('a write that fails with %s says "%s"', async (code, message) => {
   const teetime = await startRefused(code, 'not now')
   expect(await says(teetime, teetime.id, 'later')).toMatchObject({
@@ -78,7 +78,7 @@ test('a database on a full disk refuses writes with a 503, and can still be read
   expect(await says(teetime, teetime.id, 'for nobody')).toMatchObject({
     status: 503,
     code: 'unavailable',
-    message: 'Nothing can be saved just now, but everything can be read. Please try again later.',
+    message: 'We can’t save anything right now, but you can still look around. Try again later.',
     headers: { 'retry-after': '5' },
   })
   const { messages } = await teetime.as('bob')(listMessages, { params: { id: teetime.id } })

@@ -10,7 +10,7 @@ export class AccessError extends Error {
   readonly status: 401 | 403
   constructor(
     status: 401 | 403,
-    message = status === 401 ? 'Not signed in' : 'You may not do this',
+    message = status === 401 ? 'Not signed in' : 'You don’t have permission to do that.',
   ) {
     super(message)
     this.status = status
@@ -20,7 +20,7 @@ export class AccessError extends Error {
 /** The request's `Host` is not one of ours: 421. */
 export class WrongHostError extends Error {
   constructor() {
-    super('TeeTime does not answer at this address. Use the one in APP_URL, or set APP_URL to it.')
+    super('TeeTime isn’t set up for this address. Use the one in APP_URL, or change APP_URL.')
   }
 }
 
@@ -119,13 +119,13 @@ export function handleError(
 function unavailability(error: Error): { state: string; sentence: string } {
   if (isReadOnly(error)) {
     const sentence =
-      'Nothing can be saved just now, but everything can be read. Please try again later.'
+      'We can’t save anything right now, but you can still look around. Try again later.'
     return { state: 'read-only', sentence }
   }
   if (isLocked(error)) {
     return { state: 'locked', sentence: 'Someone else is changing this. Try again.' }
   }
-  const sentence = 'The database does not answer. Please try again shortly.'
+  const sentence = 'We can’t reach the database. Try again in a minute.'
   return { state: isSlow(error) ? 'slow' : 'unavailable', sentence }
 }
 

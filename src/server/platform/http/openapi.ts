@@ -24,7 +24,7 @@ export const cachedPaths = {
   info: {
     title: 'TeeTime',
     version: '1',
-    description: 'Private fantasy golf leagues among friends',
+    description: 'Private fantasy golf leagues with friends',
   },
   components: {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'teetime-session' } },

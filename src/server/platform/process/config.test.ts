@@ -171,7 +171,7 @@ test('the server does not start with a bad value, and names it', async () => {
     DATA_DIR: '/none',
   })
   expect(code).toBe(78)
-  expect(said).toMatch(/TeeTime cannot start with these settings:\nPORT: \w+/)
+  expect(said).toMatch(/TeeTime can’t start. Fix these settings:\nPORT: \w+/)
 })
 
 test.each(['.env.example', 'docs/operating.md'])('%s names every setting', (file) => {

@@ -19,7 +19,7 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error:
-    'must be an address that begins with postgres://, with %40 for an @ in the password, %2F for a / and %23 for a #',
+    'must start with postgres://, like postgres://user:password@host:5432/teetime, with %40 for an @ in the password, %2F for a / and %23 for a #',
 })
 const passwordLength = 'must have 8 to 128 characters'
 const email = z.email('must be an email address')
@@ -196,7 +196,7 @@ const EnvironmentSchema = z
       key?.includes('_live_'),
     )
     if (missing.length === 0 && isLive[0] !== isLive[1]) {
-      const message = 'must be of the same mode, live or test, as STRIPE_SECRET_KEY'
+      const message = 'must be the same mode as STRIPE_SECRET_KEY: both live or both test'
       context.addIssue({ code: 'custom', path: ['STRIPE_PUBLISHABLE_KEY'], message })
     }
   })

@@ -106,7 +106,7 @@ function OrderSummary({ tier, purchase }: { tier: PaidTier; purchase: OpenPurcha
           <Money cents={monthlyPrice} />
         </SummaryRow>
         {purchase && purchase.credit > 0 && (
-          <SummaryRow label="Unused part of your plan">
+          <SummaryRow label="Credit for your current plan">
             −<Money cents={purchase.credit} />
           </SummaryRow>
         )}
@@ -118,12 +118,12 @@ function OrderSummary({ tier, purchase }: { tier: PaidTier; purchase: OpenPurcha
       </dl>
       {limits && isHigherTier(limits.givenTier, tier) && (
         <p className="mt-4 text-sm font-semibold">
-          It replaces the {plans[limits.givenTier].name} plan that was given to you.
+          It replaces your gift plan, {plans[limits.givenTier].name}.
         </p>
       )}
       <p className="mt-4 text-sm text-ink-soft">
-        {leagueLimit} leagues a month. It renews every month for {formatPrice(tier)} until you
-        cancel, and you can cancel at any time: you keep what you have paid for.
+        {leagueLimit} leagues a month. Renews monthly at {formatPrice(tier)} until you cancel.
+        Cancel anytime and keep what you’ve paid for.
       </p>
     </Card>
   )

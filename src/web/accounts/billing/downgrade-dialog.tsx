@@ -65,7 +65,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
   if (way === 'purchase') {
     return {
       title: `Pay for ${next.name} instead?`,
-      description: `Your ${name} plan was given to you and costs nothing. ${next.name} is smaller, costs ${formatPrice(downgradeTo)}/month, and takes its place once you have paid.`,
+      description: `Your ${name} plan was a gift and costs you nothing. ${next.name} is a lower plan at ${formatPrice(downgradeTo)}/month, and it replaces ${name} once you pay.`,
       confirmLabel: 'Continue to Payment',
       done: () => kept,
     }
@@ -73,7 +73,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
   if (way === 'give-up') {
     return {
       title: `Give up your ${name} plan?`,
-      description: `It was given to you and costs nothing. It ends at once: you go to the ${next.name} plan, with ${pluralize(next.leagueLimit, 'league')} a month, and can't take ${name} back without paying.`,
+      description: `It was a gift, so it costs you nothing. If you give it up, you move to ${next.name} right away, with ${pluralize(next.leagueLimit, 'league')} a month, and you’d have to pay to get ${name} back.`,
       confirmLabel: `Go to ${next.name}`,
       danger: true,
       done: ({ subscriptionTier }: PlanUsage) => ({
@@ -93,7 +93,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
   }
   return {
     title: `Downgrade to ${next.name}?`,
-    description: `You keep ${name} until ${until}. Then it becomes ${next.name} for ${formatPrice(downgradeTo)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`,
+    description: `You keep ${name} until ${until}. Then you switch to ${next.name}: ${next.leagueLimit} leagues a month for ${formatPrice(downgradeTo)}/month. You won’t be charged today.`,
     confirmLabel: 'Downgrade',
     done: () => kept,
   }

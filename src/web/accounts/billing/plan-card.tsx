@@ -46,10 +46,10 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         </p>
       </div>
       <p className="ruled px-4 pt-3 text-sm font-semibold">
-        Make {pluralize(leagueLimit, 'league')} a month,{' '}
+        Create {pluralize(leagueLimit, 'league')} a month,{' '}
         {includesAssistant(tier) ? 'with the AI assistant' : 'no AI assistant'}
       </p>
-      <ul aria-label={`What ${name} gives`} className="grid grow content-start gap-2.5 p-4">
+      <ul aria-label={`What you get with ${name}`} className="grid grow content-start gap-2.5 p-4">
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2 text-sm">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fairway" />

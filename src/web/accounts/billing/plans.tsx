@@ -26,8 +26,8 @@ export function Plans() {
         actions={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
       >
         <p className="max-w-prose">
-          Paid by the month. Change or cancel whenever you like. What differs is how many leagues
-          you can make and the AI assistant. Joining leagues, live scores and leaderboards are free.
+          Billed monthly. Change or cancel anytime. Plans differ in how many leagues you can create
+          and in the AI assistant. Joining leagues, live scores, and leaderboards are always free.
         </p>
       </PageHeading>
       <CurrentPlanCard planUsage={limits} />

@@ -19,17 +19,17 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
   const until = periodEnd && mediumDateText(periodEnd)
   if (subscriptionStatus === 'past_due') {
     return (
-      <NoticeRow warns action={<ChangePlanButton to={cancelPlan} label="Stop Trying" />}>
+      <NoticeRow warns action={<ChangePlanButton to={cancelPlan} label="Cancel Plan" />}>
         Your renewal could not be charged.{' '}
-        {until ? `You keep ${name} until ${until}.` : 'The time you paid for is over.'} The payment
-        provider will try your card again, or you can choose a plan below and pay with another card.
+        {until ? `You keep ${name} until ${until}.` : 'Your paid time is up.'} The payment provider
+        will try your card again, or you can choose a plan below and pay with another card.
       </NoticeRow>
     )
   }
   if (isHigherTier(givenTier, limits.paidTier)) {
     return (
       <NoticeRow>
-        {name} was given to you. Nothing is charged for it.
+        {name} was a gift. You’re not charged for it.
         {until && ` You also pay for ${plans[limits.paidTier].name}, until at least ${until}.`}
       </NoticeRow>
     )

@@ -37,7 +37,7 @@ export function StripeForm({ clientSecret, publishableKey, submitLabel }: Stripe
           onRetry={stripe.refetch}
           pending={stripe.isFetching}
         >
-          Something may be blocking js.stripe.com, such as an ad blocker.
+          Something, like an ad blocker, may be blocking js.stripe.com.
         </ErrorState>
       }
     >

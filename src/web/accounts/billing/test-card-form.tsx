@@ -114,8 +114,8 @@ function TestCardNotice({ onPick }: { onPick: (number: string) => void }) {
       <p className="flex gap-2">
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-water" />
         <span>
-          <strong>Test payments.</strong> No payment provider is set up here, so this form takes no
-          money and test cards only. Do not enter a real card.
+          <strong>Test payments.</strong> No payment provider is set up, so no money moves and only
+          test cards work. Don’t enter a real card.
         </span>
       </p>
       <ul>

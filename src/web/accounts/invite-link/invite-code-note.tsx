@@ -25,7 +25,7 @@ export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {
 
 const titles = {
   'used-up': 'This invite link is used up',
-  closed: 'This league takes nobody anymore',
+  closed: 'This league isn’t taking anyone else',
   unknown: 'This invite link no longer works',
 }
 

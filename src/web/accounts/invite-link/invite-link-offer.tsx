@@ -54,9 +54,7 @@ export function InviteLinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
       >
         {(link) => <InviteLinkCard {...{ link, inviteCode, toDashboard }} />}
       </QueryContent>
-      <p className="mt-4 text-sm text-ink-soft">
-        You already have an account and are signed in as @{me.username}.
-      </p>
+      <p className="mt-4 text-sm text-ink-soft">You’re signed in as @{me.username}.</p>
     </Card>
   )
 }
@@ -113,7 +111,7 @@ function InviteLinkCard({
           pending={follow.isPending || follow.isSuccess}
           onClick={() => follow.mutate({ inviteCode, ...(league && { leagueId: league.id }) })}
         >
-          {league ? 'See the League' : 'Be Friends'}
+          {league ? 'See the League' : 'Add Friend'}
         </Button>
         <ButtonLink href="/dashboard" className="grow">
           Not Now
@@ -133,11 +131,11 @@ function InviterNote({ inviter, league, asFriend }: InvitingProps) {
     <div className="flex items-center gap-3">
       <Avatar name={name} className="size-14 text-lg" />
       <p className="min-w-0 text-base">
-        <strong>{name}</strong> (@{inviter.username}) invites you {asFriend && 'to be friends'}
+        <strong>{name}</strong> (@{inviter.username}) {asFriend && 'wants to be friends'}
         {asFriend && league && ' and '}
         {league && (
           <>
-            to the league <strong>{league.name}</strong>
+            invited you to <strong>{league.name}</strong>
           </>
         )}
         .

@@ -27,7 +27,7 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
       <div className="grid gap-4">
         {(limit === null || used < limit) && (
           <p className="text-ink-soft">
-            Anyone who has it can create an account. Give it to people you know.
+            Anyone with this code can create an account. Share it with people you know.
           </p>
         )}
         <div>
@@ -44,7 +44,7 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
             <p className="mt-2 text-sm">
               {used < limit
                 ? `${invitesLeft(limit - used)}.`
-                : 'Used up: nobody else can register with it. Generate a new token.'}
+                : 'Used up. Generate a new token to invite more people.'}
             </p>
           )}
         </div>
@@ -117,7 +117,7 @@ function RenewTokenButton() {
             open
             onOpenChange={setAsking}
             title="Generate a new token?"
-            description="Your current code and its links stop working at once. The count starts over at 0."
+            description="Your current code and its links stop working right away, and the count resets to 0."
             confirmLabel="Generate New Token"
             onConfirm={() => renew.mutate()}
             pending={renew.isPending}

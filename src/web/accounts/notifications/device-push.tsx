@@ -7,18 +7,21 @@ import { usePush } from './use-push.ts'
 
 const stateTexts: Record<PushState, { badge: string; text: string }> = {
   on: { badge: 'On', text: 'This browser notifies you, even when TeeTime is closed.' },
-  off: { badge: 'Off', text: 'Turn it on to hear in time, even when TeeTime is closed.' },
+  off: {
+    badge: 'Off',
+    text: 'Turn it on and you won’t miss a thing, even when TeeTime is closed.',
+  },
   blocked: {
     badge: 'Blocked',
     text: "This browser blocks notifications from this site. Allow them in the browser's settings, then come back here.",
   },
   install: {
     badge: 'Not yet',
-    text: 'An iPhone or iPad only shows notifications from apps. Open Share, choose “Add to Home Screen”, and come back here from there.',
+    text: 'On iPhone and iPad, notifications only work from the Home Screen. Tap Share, then “Add to Home Screen,” and open TeeTime from there.',
   },
   unsupported: {
-    badge: 'Not here',
-    text: 'This browser cannot show notifications. That takes a recent browser and an https address. Mail works everywhere.',
+    badge: 'Not supported',
+    text: 'This browser can’t show notifications. You need a recent browser and an https address. Email works everywhere.',
   },
 }
 

@@ -38,7 +38,7 @@ function PreferencesTable() {
           <thead>
             <tr className="ruled">
               <th scope="col" className="label-caps py-2 ps-4 text-start">
-                Tell me when
+                Notify me about
               </th>
               {channels.map((channel) => (
                 <th
@@ -62,11 +62,11 @@ function PreferencesTable() {
             <tr className="ruled">
               <th scope="rowgroup" colSpan={3} className="px-4 pt-5 pb-3 text-start font-normal">
                 <span className="block font-display text-lg font-semibold">
-                  The week of a league
+                  During the tournament
                 </span>
                 <span className="block text-sm text-ink-soft">
-                  Moments are pushed at most six times a day, and never from 10 PM to 8 AM on your
-                  clock. A league whose scorer you muted stays quiet here, too.
+                  At most 6 moment pushes a day, and none from 10 PM to 8 AM your time. Leagues
+                  where you’ve muted the scorer stay quiet, too.
                 </span>
               </th>
             </tr>

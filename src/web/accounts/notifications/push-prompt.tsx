@@ -29,8 +29,8 @@ export function PushPrompt() {
       <BellRing aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
       <output className="min-w-0 grow basis-40 py-1">
         {toggle.isSuccess
-          ? 'You’ll hear about it on this device. Choose what to hear about in your profile.'
-          : 'Saved. Want to hear if a golfer of yours withdraws, or when the deadline is near?'}
+          ? 'Notifications are on for this device. Choose which ones in your profile.'
+          : 'Saved. Want a heads-up if one of your golfers withdraws or picks are about to lock?'}
         {toggle.isError && (
           <span className="block font-semibold text-rough">{pushErrorText(toggle.error)}</span>
         )}
@@ -42,7 +42,7 @@ export function PushPrompt() {
           pending={toggle.isPending}
           onClick={() => (done ? close() : toggle.mutate(true))}
         >
-          {done ? 'Done' : 'Tell me'}
+          {done ? 'Done' : 'Turn On'}
         </Button>
         {!done && (
           <Button variant="ghost" size="icon" aria-label="No, thanks" onClick={close}>

@@ -35,7 +35,7 @@ export async function enablePush(userId: string): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') throw new PushError('Notifications are blocked in this browser.')
   if (permission === 'default') {
-    throw new PushError('The browser was not given permission, so nothing was changed.')
+    throw new PushError('You didn’t allow notifications, so nothing changed.')
   }
   await subscribe()
   storeOwner(userId)
@@ -59,7 +59,8 @@ export async function renewSubscription(userId: string): Promise<void> {
 /** Why turning push on or off failed, as a sentence for the reader. */
 export function pushErrorText(error: Error): string {
   if (error instanceof PushError) return error.message
-  if (error instanceof ApiError && error.status === 0) return 'The network could not be reached.'
+  if (error instanceof ApiError && error.status === 0)
+    return 'Can’t reach TeeTime. Check your connection..'
   return errorMessage(error, "The browser's push service could not be reached. Please try again.")
 }
 

@@ -34,14 +34,14 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Add a passkey"
-      description="Your device asks for your fingerprint, face or PIN. We tell you by email."
+      description="Your device will ask for your fingerprint, face, or PIN. We’ll email you to confirm."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
         <ErrorSummary errors={errors} error={add.isError ? passkeyErrorText(add.error) : null} />
         <Field
           name="name"
           label="Name"
-          hint="So that you recognize it, such as “My phone”."
+          hint="Something you’ll recognize, like “My phone.”"
           error={errors.name?.message}
         >
           {(control) => (
@@ -83,6 +83,6 @@ function passkeyErrorText(error: unknown): string {
   if (error instanceof ApiError) return errorMessage(error, 'Failed to add the passkey')
   const isThere = error instanceof Error && error.name === 'InvalidStateError'
   return isThere
-    ? 'This device has a passkey for this account already.'
-    : 'Your device made no passkey. Please try again.'
+    ? 'This device already has a passkey for your account.'
+    : 'Your device didn’t create a passkey. Try again.'
 }

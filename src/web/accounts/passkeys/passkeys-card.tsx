@@ -41,7 +41,7 @@ export function PasskeysCard() {
         empty={
           <EmptyState title="No passkeys">
             {supportsPasskeys()
-              ? 'Sign in with your fingerprint, face or PIN in place of the password.'
+              ? 'Sign in with your fingerprint, face, or PIN instead of a password.'
               : 'This browser can’t use passkeys at this address.'}
           </EmptyState>
         }
@@ -89,7 +89,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         open={open === 'remove'}
         onOpenChange={close}
         title={`Remove ${name}?`}
-        description="It doesn’t sign you in anymore. Your password still does. Delete it on your device, too."
+        description="You won’t be able to sign in with it. Your password still works. Delete it from your device, too."
         confirmLabel="Remove"
         danger
         pending={remove.isPending}

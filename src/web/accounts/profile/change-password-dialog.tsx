@@ -38,7 +38,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Change password"
-      description="It signs out your other devices and ends your private calendar links. We’ll email you."
+      description="This signs out your other devices and turns off your private calendar links. We’ll email you to confirm."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
         <ErrorSummary

@@ -68,7 +68,7 @@ function PendingEmail({ email, expiresAt }: NonNullable<EmailStatus['pending']>)
     mutationFn: () => call(cancelEmailChange),
     onSuccess(state) {
       client.setQueryData(emailQuery.queryKey, state)
-      toast({ title: 'Your email stays as it is', variant: 'success' })
+      toast({ title: 'Email change canceled', variant: 'success' })
     },
     onError: toastOnError('Failed to cancel the change. Please try again.'),
   })
@@ -76,7 +76,7 @@ function PendingEmail({ email, expiresAt }: NonNullable<EmailStatus['pending']>)
     <div className="grid justify-items-start gap-2 rounded-slot border border-edge p-3 text-sm">
       <p>
         Open the link that we sent to <strong className="break-all">{email}</strong> by{' '}
-        <DateTime at={expiresAt} format="full" />. Until then your email stays as it is.
+        <DateTime at={expiresAt} format="full" />. Your email doesn’t change until you do.
       </p>
       <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
         Keep my current email

@@ -17,8 +17,8 @@ export function DeleteAccountCard() {
     <Card title="Delete account">
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-soft">
-          Everything that names you goes after seven days. Past results stay, as those of a “Former
-          member”.
+          After 7 days, everything with your name on it is gone for good. Past results stay, under
+          “Former member.”
         </p>
         <Button onClick={() => setAsking(true)}>Delete my account</Button>
       </div>

@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Delete your account?"
-      description="Every device is signed out. You have seven days to come back: sign in, and the account stays. After that, everything that names you is gone for good."
+      description="This signs out every device. You have 7 days to change your mind: just sign in. After that, everything with your name on it is gone for good."
     >
       <QueryContent query={preview} label="your leagues" skeleton={<SkeletonRows rows={3} />}>
         {({ departures, hasPlan }) => (
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
               <li key={departure.id}>{consequenceText(departure)}</li>
             ))}
             {hasPlan && <li>Your plan doesn’t renew, and ends with the account.</li>}
-            <li>Your results and messages stay, as those of a “Former member”.</li>
+            <li>Your results and messages stay, under “Former member.”</li>
           </ul>
         )}
       </QueryContent>

@@ -16,7 +16,7 @@ export function ExportDataCard() {
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-soft">
           Everything that TeeTime keeps about you, as JSON files in a ZIP. Other people’s messages
-          are theirs and aren’t in it.
+          aren’t included.
         </p>
         <Button
           onClick={() => setAsking(true)}

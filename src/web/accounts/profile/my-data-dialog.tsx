@@ -43,7 +43,7 @@ async function fetchExport(body: PasswordProof): Promise<Blob> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new ApiError(0, 'The network could not be reached')
+    throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
   })
   if (!response.ok) throw new ApiError(response.status, await response.text())
   return await response.blob()

@@ -78,7 +78,7 @@ function VenmoField({ register, error }: FieldsProps & { error: string | undefin
     <Field
       name="venmoHandle"
       label="Venmo handle"
-      hint="For friends who owe you, or whom you owe. TeeTime never holds money."
+      hint="So friends can settle up with you. TeeTime never holds money."
       error={error}
     >
       {(control) => (

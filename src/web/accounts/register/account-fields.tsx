@@ -44,7 +44,7 @@ export function AccountFields({ register, errors }: AccountFieldsProps) {
       <Field
         name="firstName"
         label="What do your friends call you?"
-        hint="Your name on the board. You may leave it out."
+        hint="Your name on the board. Optional."
         error={errors.firstName?.message}
       >
         {(control) => (

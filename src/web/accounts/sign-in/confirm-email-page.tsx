@@ -92,7 +92,7 @@ function EmailConfirmed({ email, isSame }: Output<typeof confirmEmail>) {
 }
 
 function LinkRefused({
-  reason = 'This link doesn’t work anymore. A link works once, for 24 hours, and a newer link replaces older ones.',
+  reason = 'This link no longer works. Each link works once, for 24 hours, and a newer one replaces it.',
 }: {
   reason?: string | undefined
 }) {

@@ -104,8 +104,8 @@ function ResetLinkSent({ to, signInPath, onAgain }: SentProps) {
       }
     >
       <p>
-        If there is an account for <strong className="break-all text-ink">{to}</strong>, a link to
-        choose a new password is on its way.
+        If <strong className="break-all text-ink">{to}</strong> has an account, a reset link is on
+        its way.
       </p>
       <p>The link expires in 1 hour. If you don’t see the email, check your spam folder.</p>
       <p>

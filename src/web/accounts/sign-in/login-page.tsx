@@ -77,7 +77,7 @@ export function LoginPage() {
           </Button>
           <PasskeySignInButton signIn={signIn} />
           <p className="text-center text-sm">
-            New here, with an invite code?{' '}
+            Have an invite code? Create an account{' '}
             <Link
               href={registerPath(search)}
               // On a phone, a line of its own in every font.
@@ -108,7 +108,7 @@ function PasskeySignInButton({ signIn }: { signIn: ReturnType<typeof useSignIn> 
         )
       }}
     >
-      Use a passkey
+      Sign In with a Passkey
     </Button>
   )
 }
@@ -145,7 +145,9 @@ function useSignIn(nextPath: string) {
     onSuccess({ user, kept }) {
       toast({
         title: 'Welcome back',
-        description: kept ? 'Your account stays.' : `Signed in as ${user.name}.`,
+        description: kept
+          ? 'Your account is safe. We won’t delete it.'
+          : `Signed in as ${user.name}.`,
         variant: 'success',
       })
       // A full page load, so that nothing of an earlier user stays in memory.
@@ -159,7 +161,7 @@ function useSignIn(nextPath: string) {
 function signInErrorText(error: unknown): string {
   if (error instanceof UnexpectedResponse) return 'Login response format unexpected'
   const status = httpStatus(error)
-  if (status === null) return 'No passkey was used. Try again, or sign in with your password.'
+  if (status === null) return 'We didn’t get a passkey. Try again, or sign in with your password.'
   if (status === 401) return 'Invalid username/email or password.'
   if (status === 400) return 'Please provide both username/email and password.'
   return errorMessage(error, 'Login failed. Please check your credentials.')

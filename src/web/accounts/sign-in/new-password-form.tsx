@@ -39,7 +39,7 @@ export function NewPasswordForm({ failure, pending, onSubmit }: NewPasswordFormP
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <PageHeading title="Reset Password" className="[&_h1]:text-xl">
-        Choose a new password. It signs you out everywhere.
+        Choose a new password. This signs you out everywhere.
       </PageHeading>
       <ErrorSummary errors={{ ...problems }} error={failure} />
       <PasswordField

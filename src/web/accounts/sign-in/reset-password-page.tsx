@@ -77,7 +77,7 @@ function Done() {
         </ButtonLink>
       }
     >
-      <p>Your new password is set. Every browser that was signed in is now signed out.</p>
+      <p>Your new password is set, and every device is signed out.</p>
     </FormResult>
   )
 }

@@ -5,7 +5,7 @@ import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 import { ScoreboardIllustration } from './scoreboard-illustration.tsx'
 
 const steps = [
-  ['Draft', 'Six golfers from four groups, picked before the first tee shot.'],
+  ['Draft', 'Six golfers: three groups and a wildcard, picked before anyone tees off.'],
   ['Hide', "Nobody sees anybody's team until picks lock."],
   ['Follow', 'Best four count, live on one board, from the first hole.'],
 ] as const
@@ -21,8 +21,8 @@ export function WelcomeLayout({ children }: { children: ReactNode }) {
             The scoreboard your friends keep.
           </p>
           <p className="max-w-xl text-base text-ink-soft md:text-lg">
-            Private fantasy golf for the people you would play with anyway: one tournament, one
-            league, one board that everybody can read.
+            Private fantasy golf for the people you’d play with anyway: one tournament, one league,
+            one board everyone can read.
           </p>
           <ol className="grid gap-3 sm:grid-cols-3">
             {steps.map(([name, text], nth) => (

@@ -26,7 +26,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
           <Fact label="Calls left today" warns={callsLeftToday === 0}>
             {callsLeftToday === null ? 'No limit' : numberText(callsLeftToday)}
           </Fact>
-          <Fact label="Boards in play are read" warns={isSlowed}>
+          <Fact label="Live scoreboards are read" warns={isSlowed}>
             every {durationText(affordablePollSeconds * 1000)}
           </Fact>
           {isSlowed && (

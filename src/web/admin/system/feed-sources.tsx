@@ -87,7 +87,7 @@ function SourceRow({ state }: { state: Source }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Pause ${name}?`}
-        description="Nothing is read from it until you resume it. Boards keep their last scores and say how old they are, and leagues wait for their results."
+        description="We won’t read from it until you resume it. Scoreboards keep their last scores and show how old they are, and results wait."
         confirmLabel="Pause"
         pending={pause.isPending}
         onConfirm={() => pause.mutate(true, { onSettled: () => setAsking(false) })}

@@ -40,7 +40,7 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
       {held && (
         <Doubt
           tournament={name}
-          title="The last payload waits for the next one to confirm it"
+          title="The latest payload is on hold until the next one confirms it"
           trust={{ key, what: 'payload', token: held.token, label: 'Trust this payload' }}
         >
           {held.doubts.length > 1
@@ -111,9 +111,9 @@ interface TrustAction {
 
 const consequences: Record<TrustAction['what'], string> = {
   payload:
-    'If the next reading says the same, the board shows it, scores may change, and results can become final.',
+    'If the next reading agrees, the scoreboard updates, scores may change, and results can become final.',
   source:
-    'From its next readings on it may take over the board while the usual source is silent, and scores may change.',
+    'From its next reading on, it can take over the scoreboard while the usual source is down, and scores may change.',
 }
 
 interface DoubtProps {

@@ -13,7 +13,7 @@ type Doubt = SystemHealth['feed']['doubts'][number]
 export function IdentityDoubts({ doubts }: { doubts: readonly Doubt[] }) {
   return (
     <>
-      <h3 className="label-caps mt-6">Who is who</h3>
+      <h3 className="label-caps mt-6">Unmatched Names</h3>
       {doubts.length === 0 ? (
         <p className="mt-2 text-ink-soft">Every golfer and tournament is known.</p>
       ) : (
@@ -46,7 +46,7 @@ function DoubtRow({ doubt }: { doubt: Doubt }) {
         <span className="font-semibold">{name}</span>{' '}
         <span className="digits text-sm text-ink-soft">{sourceId}</span>
         <span className="block text-sm text-ink-soft">
-          Which {kind} is this? Its scores wait for your answer.
+          Which {kind} is this? Scores are on hold until you answer.
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -72,8 +72,8 @@ function DoubtRow({ doubt }: { doubt: Doubt }) {
         open={answer !== null}
         onOpenChange={() => setAnswer(null)}
         title={`${name} is ${answer?.name ?? ''}?`}
-        description="The next reading goes by it, and scores follow. The answer can’t be taken back here."
-        confirmLabel="Store answer"
+        description="The next reading uses your answer, and scores follow. You can’t undo it here."
+        confirmLabel="Save Answer"
         pending={settle.isPending}
         onConfirm={() => {
           if (answer) settle.mutate(answer.id, { onSettled: () => setAnswer(null) })

@@ -30,7 +30,7 @@ export function DisableUserButton({ user }: { user: AdminUser }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Disable ${username}?`}
-        description={`${username} is signed out everywhere and can’t sign in until you enable the account again. Their leagues go on, with their teams in them; those that ${username} runs you can then hand over.`}
+        description={`${username} is signed out everywhere and can’t sign in until you enable the account again. Their teams stay in their leagues, and you can hand over the leagues they run.`}
         confirmLabel="Disable"
         danger
         pending={change.isPending}

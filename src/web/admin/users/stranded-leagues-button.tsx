@@ -28,7 +28,7 @@ export function StrandedLeaguesButton({ user: { id, username, disabledAt } }: { 
         open={open}
         onOpenChange={setOpen}
         title={`Leagues that ${username} runs`}
-        description={`While ${username} is disabled, you can hand them over to another member. Everyone in the league is told.`}
+        description={`While ${username} is disabled, you can hand these leagues to another member. We’ll let everyone in them know.`}
       >
         <StrandedLeagues userId={id} />
       </Dialog>

@@ -58,7 +58,7 @@ function ClubOfferDetails({ code, offer, viewer: { me, onRegistered } }: BoardPr
   const isOpen = state === 'open'
   const way = (
     <section
-      aria-label="Your way in"
+      aria-label="How to join"
       className={clsx('border-line p-4 sm:p-6', isOpen ? 'border-t' : 'border-b')}
     >
       {me && <JoinClub {...{ code, offer, me }} />}
@@ -84,11 +84,11 @@ function ClubOfferDetails({ code, offer, viewer: { me, onRegistered } }: BoardPr
             Each tournament you play is a league of its own.
           </span>
         </OfferFact>
-        <OfferFact label="Entry fee of a league">
+        <OfferFact label="Entry fee per league">
           {club.entryFee ? <Money cents={club.entryFee} /> : 'Free, for bragging rights'}
           {club.entryFee > 0 && (
             <span className="block text-sm font-normal text-ink-soft">
-              Settled among friends. Nothing to pay here.
+              You settle up with your friends. Nothing to pay here.
             </span>
           )}
         </OfferFact>

@@ -22,7 +22,7 @@ export function AlwaysInSwitch({ club }: { club: Club }) {
       <p className="min-w-0">
         <span className="block font-semibold">I’m always in</span>
         <span id="always-in-hint" className="block text-sm text-ink-soft">
-          You are a member of every new week at once. Otherwise you are asked each time.
+          We add you to every new week automatically. Otherwise we ask you each time.
         </span>
       </p>
       <Switch

@@ -25,9 +25,9 @@ export function ClubMemberDialog({ club, member, action, onClose }: ClubMemberDi
     action === 'remove'
       ? {
           title: `Remove ${name}?`,
-          description: `They stay in the leagues that they are in, and see nothing more of the club. We let them know. They can come back only by a new link.`,
+          description: `They stay in their leagues but lose access to the club. We’ll let them know. They’ll need a new link to come back.`,
           confirmLabel: 'Remove',
-          done: `${name} is out`,
+          done: `${name} was removed`,
           failure: 'Failed to remove the member',
         }
       : {

@@ -16,7 +16,7 @@ export function ClubSeasons({ club }: { club: Club }) {
     <ResultsGate
       title="Season"
       showLabel="Show the season"
-      description="The season tells how weeks ended, and how the one in play stands."
+      description="The season gives away how each week ended and how this one is going."
     >
       <Seasons club={club} />
     </ResultsGate>

@@ -88,8 +88,8 @@ function RivalryWeeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalr
           {winsA} : {winsB}
         </span>
         <span className="block text-sm text-ink-soft">
-          {a.name} was ahead in {pluralize(winsA, 'week')}, {b.name} in {winsB}
-          {level > 0 && `; ${level} level`}
+          {a.name} {winsA}, {b.name} {winsB}
+          {level > 0 && `, ${level} tied`}
         </span>
       </p>
       <table className="digits w-full text-sm">

@@ -40,9 +40,9 @@ export function SeasonCard({ club, table, onSeason }: SeasonCardProps) {
             {table.rows.length > 0 ? (
               <SeasonPointsTable table={table} />
             ) : (
-              <EmptyState title="No week settled yet">
-                Each league of the club that settles is a week of the season. The first one starts
-                this table.
+              <EmptyState title="No finished weeks yet">
+                Every league the club finishes is a week of the season. The first one starts this
+                table.
               </EmptyState>
             )}
             <SeasonFooter club={club} table={table} />
@@ -138,7 +138,7 @@ function importedText({ weeks }: SeasonStandings): string {
 }
 
 function rulesText({ majorsDouble, dropWorst }: SeasonStandings['rules']): string {
-  const parts = ['A point for each team you beat, plus one']
+  const parts = ['One point for each team you beat, plus one for entering']
   if (majorsDouble) parts.push('majors count double')
   if (dropWorst === 1) parts.push('everyone’s worst week is dropped')
   else if (dropWorst > 1) parts.push(`everyone’s worst ${pluralize(dropWorst, 'week')} are dropped`)

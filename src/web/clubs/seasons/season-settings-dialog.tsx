@@ -35,7 +35,7 @@ export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRu
       open
       onOpenChange={(open) => !open && onClose()}
       title="Season settings"
-      description="How the table is counted, past seasons included."
+      description="How points are counted, including past seasons."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -90,8 +90,7 @@ function SeasonTableRow({
           )}
           {provisional && isLive && (
             <span className="@min-[16rem]:hidden">
-              {' · '}
-              {provisional.points} more live
+              {' · '}+{provisional.points} live
             </span>
           )}
         </span>

@@ -13,7 +13,7 @@ export const recordTitles: Record<RecordKind, string> = {
   'best-total': 'Best total',
   'widest-win': 'Widest win',
   'longest-run': 'Most wins in a row',
-  'most-cut': 'Most golfers cut',
+  'most-cut': 'Most missed cuts',
   'best-guess': 'Closest guess',
 }
 

@@ -18,16 +18,16 @@ type AutoWeekMode = WeeklyLeagues['choice']
 
 const modeLabels: Record<AutoWeekMode, { name: string; hint: string }> = {
   off: {
-    name: 'Do nothing',
-    hint: 'The club’s next league can come by itself, with its fee and rules, as soon as the field is published.',
+    name: 'Don’t start it for us',
+    hint: 'We can start the club’s next league for you, with its fee and rules, as soon as the field is out.',
   },
   ask: {
     name: 'Ask me to start the week',
-    hint: 'You get a mail once the field is published. Nothing counts against your plan until you press.',
+    hint: 'We’ll email you when the field is out. Nothing counts against your plan until you say yes.',
   },
   make: {
     name: 'Start the week for us',
-    hint: 'Each league counts against your plan. We ask you before the last one of a month.',
+    hint: 'Each league counts against your plan. We’ll ask before we use the last one of the month.',
   },
 }
 

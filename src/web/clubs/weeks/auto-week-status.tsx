@@ -18,7 +18,7 @@ interface MondayWeekProps {
 
 /** The state of the week; for the owner, the question whether to start it. */
 export function AutoWeekStatus({ club, week }: MondayWeekProps) {
-  if (!week) return <p>The next league comes after Monday, once the field is published.</p>
+  if (!week) return <p>The next league starts Monday or later, once the field is out.</p>
   const { state, reason, tournament } = week
   if (reason) {
     return (
@@ -42,7 +42,7 @@ export function AutoWeekStatus({ club, week }: MondayWeekProps) {
   const owner = club.members.find(({ role }) => role === 'owner')
   return (
     <p>
-      We asked {owner?.name ?? 'the owner'} whether the club plays{' '}
+      We asked {owner?.name ?? 'the owner'} if the club is playing{' '}
       <strong className="font-semibold">{tournament.name}</strong> this week.
     </p>
   )

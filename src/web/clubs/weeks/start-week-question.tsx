@@ -47,8 +47,8 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
         {plan && (
           <p className="text-sm text-ink-soft">
             {isUsedUp
-              ? 'Your plan has no league left this month.'
-              : `This is league ${plan.leaguesCreated + 1} of ${plan.leagueLimit} that your plan allows this month.`}
+              ? 'You’ve used every league on your plan this month.'
+              : `This would be league ${plan.leaguesCreated + 1} of ${plan.leagueLimit} on your plan this month.`}
           </p>
         )}
       </div>
@@ -64,7 +64,7 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
             pending={limits.isLoading || start.isPending || start.isSuccess}
             onClick={() => start.mutate()}
           >
-            Make it{which}
+            Start the Week{which}
           </Button>
         )}
         <Button pending={skip.isPending || skip.isSuccess} onClick={() => skip.mutate()}>

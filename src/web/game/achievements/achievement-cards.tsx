@@ -19,7 +19,7 @@ export function UnlockedAchievementsCard({
     <Card title={`Achievements (${achievements.length})`} flush>
       {achievements.length === 0 ? (
         <EmptyState title="Nothing unlocked yet">
-          Your first one can come with your first settled league. What you can earn is listed below.
+          Finish your first league to earn your first one. Here’s what’s up for grabs.
         </EmptyState>
       ) : (
         <ul className={`${gridClass} overflow-hidden`}>

@@ -15,7 +15,7 @@ export function AchievementsTab() {
     <ResultsGate
       title="Achievements"
       showLabel="Show my record"
-      description="Your record and your achievements tell how your weeks ended."
+      description="Your record and achievements give away how your weeks ended."
     >
       <Record />
     </ResultsGate>

@@ -81,7 +81,7 @@ function OwnOutlook({ outlook, me, isFree, now }: MineProps) {
       )}
       {hasCut && <CutChances golfers={me.golfers} />}
       <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">
-        From simulating the rest of the tournament 500 times. A guess, not a promise.
+        Based on 500 simulations of the rest of the tournament. A guess, not a promise.
       </p>
     </>
   )
@@ -101,8 +101,7 @@ function CutChances({ golfers }: { golfers: Needs['golfers'] }) {
   return (
     <table className="w-full">
       <caption className="px-4 py-1 text-start text-sm text-ink-soft">
-        The cut: each golfer’s chance to make it, the penalty for a miss, and what that adds to your
-        total
+        The cut: each golfer’s chance of making it, and what a miss would cost you
       </caption>
       <thead className="text-sm text-ink-soft">
         <tr>
@@ -110,7 +109,7 @@ function CutChances({ golfers }: { golfers: Needs['golfers'] }) {
             Golfer
           </th>
           <th scope="col" className="py-1 text-end font-normal">
-            Makes it
+            Makes cut
           </th>
           <th scope="col" className="py-1 ps-4 text-end font-normal">
             Penalty

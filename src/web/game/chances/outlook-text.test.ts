@@ -40,7 +40,7 @@ test('the sentence names people and golfers, and writes today’s times without 
 })
 
 test.each([
-  [3, '3 inside'],
+  [3, '3 inside the cut line'],
   [0, 'On the line'],
   [-1, '1 outside'],
 ])('a cushion of %d is written %s', (cushion, text) => {

@@ -26,5 +26,5 @@ const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDat
 /** Strokes inside or outside the cut line, in words. */
 export function cutMarginText(cushion: number): string {
   if (cushion === 0) return 'On the line'
-  return cushion > 0 ? `${cushion} inside` : `${-cushion} outside`
+  return cushion > 0 ? `${cushion} inside the cut line` : `${-cushion} outside the cut line`
 }

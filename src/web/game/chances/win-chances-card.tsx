@@ -26,7 +26,7 @@ export function WinChancesCard({ leagueId }: { leagueId: string }) {
         >
           {({ chances }) =>
             chances.length === 0 ? (
-              <EmptyState title="Nothing to work out yet">
+              <EmptyState title="Too early to call">
                 Everyone’s chance to win shows up here soon after the tour’s first scoreboard.
               </EmptyState>
             ) : (
@@ -47,8 +47,8 @@ function ChanceBars({ chances }: { chances: Parameters<typeof topChances>[0] }) 
   return (
     <>
       <p className="px-4 pt-3 text-sm text-ink-soft">
-        From simulating the rest of the tournament 500 times, by world ranking, this week’s scores
-        and luck. A guess, not a promise.
+        Based on 500 simulations of the rest of the tournament, using world rankings, this week’s
+        scores, and luck. A guess, not a promise.
       </p>
       <ol className="py-2">
         {shown.map(({ userId, name, chance }) => (

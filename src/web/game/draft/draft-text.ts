@@ -18,9 +18,9 @@ export function atDeadlineText(
   size: number,
 ): string {
   if (!team.savedAt) {
-    return 'No team saved when picks lock means you’re not in and owe nothing. A complete team saves itself. Incomplete? We fill the gaps with mid-ranked golfers.'
+    return 'No saved team when picks lock? You’re not in, and you owe nothing. Complete teams save on their own. Incomplete? We fill the gaps with mid-ranked golfers.'
   }
-  if (team.complete) return 'Your saved team is complete. You can change it until picks lock.'
+  if (team.complete) return 'Your team is in. You can change it until picks lock.'
   return `${team.golfers.length} of ${size} saved. When picks lock, we fill the gaps with mid-ranked golfers.`
 }
 
@@ -36,7 +36,7 @@ export function saveStatusText(
 ): string {
   if (!team.savedAt) return changed || size === null ? 'Not saved yet' : 'You’re not in yet'
   const since = savedAtText(team.savedAt)
-  if (changed) return `Not saved, last saved ${since}`
+  if (changed) return `Unsaved changes. Last saved ${since}`
   if (team.complete || size === null) return `Saved ${since}`
   return `Saved ${since}, ${team.golfers.length} of ${size}`
 }

@@ -29,14 +29,14 @@ export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
       </p>
       <div className="flex items-center gap-3">
         <IconButton
-          label={playing ? 'Pause' : 'Play the week again'}
+          label={playing ? 'Pause' : 'Replay the week'}
           onClick={toggle}
           className="w-12"
           icon={<Icon aria-hidden="true" className="size-5" />}
         />
         <input
           type="range"
-          aria-label="Moment of the week"
+          aria-label="Point in the week"
           min={0}
           max={moments.length - 1}
           step={1}

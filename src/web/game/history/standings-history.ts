@@ -42,7 +42,7 @@ function rangeText(mine: HistoryPoint['standings']): string {
     .map(({ position }) => positionWords(position))
   const [best, worst] = [places[0], places.at(-1)]
   if (best === undefined) return ''
-  if (best === worst) return `You have been ${best} all along.`
+  if (best === worst) return `You’ve been ${best} all week.`
   return `You have been as high as ${best} and as low as ${worst}.`
 }
 

@@ -36,17 +36,17 @@ function sentenceOf(board: Leaderboard, now: number): string | null {
   const { status, roundStatus, counting, standings } = board
   switch (status) {
     case 'open':
-      return "Everyone's team stays hidden until drafting closes."
+      return 'Teams stay hidden until picks lock.'
     case 'live':
       if (roundStatus === 'suspended') {
-        return 'Play is suspended. The scores stand as they are until it resumes.'
+        return 'Play is suspended. Scores hold until it resumes.'
       }
       if (!isLive(board) && standings.every(({ totalToPar }) => totalToPar === null)) {
         return 'Scores count from the first hole.'
       }
       return counting === 1
         ? 'The best golfer of each team counts.'
-        : `The best ${counting} golfers of each team count.`
+        : `Each team’s best ${counting} golfers count.`
     case 'provisional':
       return hasResult(board) && standings.length > 0 ? null : finalText(board, now)
     case 'settled':

@@ -147,9 +147,9 @@ function TooFewTeams({ league, teams }: { league: League; teams: number }) {
     <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
       <h2 className="text-lg">This league is void</h2>
       <p className="mt-1 max-w-prose">
-        {teams === 0 ? 'No team was entered' : 'Only one team was entered'}. There is nothing to
+        {teams === 0 ? 'No one entered a team' : 'Only one team entered'}, so there’s nothing to
         win, no achievement is unlocked
-        {league.entryFee > 0 && ', and no fee is owed: anyone who paid gets it back'}.
+        {league.entryFee > 0 && '. No one owes a fee, and anyone who paid gets it back'}.
       </p>
     </section>
   )
@@ -160,9 +160,10 @@ function VoidTooFewHoles({ league }: { league: League }) {
     <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
       <h2 className="text-lg">This league is void</h2>
       <p className="mt-1 max-w-prose">
-        Fewer than 36 holes of {league.tournamentName} were official. Nobody wins, no achievement is
-        unlocked{league.entryFee > 0 && ', and no fee is owed: anyone who paid gets it back'}. The
-        standings below are as they were when play ended.
+        Fewer than 36 holes of {league.tournamentName} counted, so no one wins and there are no
+        achievements to unlock
+        {league.entryFee > 0 && '. No one owes a fee, and anyone who paid gets it back'}. The
+        standings below are from when play ended.
       </p>
     </section>
   )

@@ -37,13 +37,12 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
       <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
         <p>
           <Countdown
-            subject={<span className="font-semibold">Drafting</span>}
             at={league.draftingEndDate}
             offset={offset}
             estimated={league.draftingEndEstimated}
             timeZone={league.timeZone}
           />
-          .<span className="block text-sm text-ink-soft">All teams are shown at once then.</span>
+          .<span className="block text-sm text-ink-soft">Every team is revealed then.</span>
         </p>
         {!closed && league.setupComplete && (
           <ButtonLink href={`/leagues/${league.id}/draft`} variant="primary">

@@ -12,7 +12,7 @@ export function RefreshError({ onRetry, pending }: RefreshFailedProps) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-2 rounded-slot border border-rough bg-rough-soft px-3 py-1.5 text-sm"
     >
-      <span className="font-semibold">The latest scores could not be loaded.</span>
+      <span className="font-semibold">We couldn’t load the latest scores.</span>
       <Button pending={pending} onClick={onRetry}>
         Retry
       </Button>

@@ -79,7 +79,7 @@ export const StandingsRow = memo(function TeamRow(props: TeamRowProps) {
           <div className="flex flex-wrap gap-2 px-4 pb-4">
             <ExplainButton leagueId={league.id} standing={standing} />
             <ButtonLink href={`/leagues/${league.id}/side-by-side?other=${standing.userId}`}>
-              Compare with…
+              Compare Teams
             </ButtonLink>
           </div>
         </div>

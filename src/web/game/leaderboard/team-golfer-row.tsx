@@ -64,7 +64,7 @@ function GolferNotes({ golfer }: { golfer: Golfer }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
       <span>{groupId === 'W' ? 'Wildcard' : slotName(groupId)}</span>
-      {notStarted && <span>Not started</span>}
+      {notStarted && <span>Hasn’t teed off</span>}
       {stale && <span className="font-semibold text-rough">Last known score</span>}
       {penalty > 0 && (
         <>
@@ -79,7 +79,7 @@ function GolferNotes({ golfer }: { golfer: Golfer }) {
           )}
         </>
       )}
-      {replacesName && <span>For {replacesName}, who withdrew</span>}
+      {replacesName && <span>In for {replacesName}, who withdrew</span>}
       {filled && <span>Filled in when the draft closed</span>}
       {!counting && <span>Dropped</span>}
     </span>

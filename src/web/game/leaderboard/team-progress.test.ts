@@ -45,7 +45,7 @@ test('only golfers still playing have holes left', () => {
 test('a team with no holes left is done for the round, or all out', () => {
   expect(remainingText([golfer({ thru: 'F*', position: '1' })], inPlay(3))).toBe('Round 3 done')
   expect(remainingText([golfer({ position: 'WD' }), golfer({ position: 'CUT' })], inPlay(3))).toBe(
-    'All out',
+    'Everyone’s out',
   )
 })
 

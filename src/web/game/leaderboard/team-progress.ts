@@ -27,9 +27,9 @@ export function roundRemainder(
   return { golfers: left.length, holes: left.reduce((sum, holes) => sum + holes, 0) }
 }
 
-/** `5 golfers, 41 holes left in R2`, `Round 2 done` or `All out`. */
+/** `5 golfers, 41 holes left in R2`, `Round 2 done` or `Everyone’s out`. */
 export function remainingText(golfers: readonly Golfer[], board: Round): string {
-  if (golfers.every(({ position }) => isOutPosition(position))) return 'All out'
+  if (golfers.every(({ position }) => isOutPosition(position))) return 'Everyone’s out'
   const left = roundRemainder(golfers, board)
   if (left.golfers === 0) return `Round ${board.round} done`
   return `${pluralize(left.golfers, 'golfer')}, ${pluralize(left.holes, 'hole')} left in R${board.round}`

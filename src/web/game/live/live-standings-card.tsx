@@ -26,12 +26,11 @@ export function LiveStandingsCard({ league, board }: LiveStandingsProps) {
         <div className="grid gap-3">
           <p>
             <Countdown
-              subject="Drafting"
               at={league.draftingEndDate}
               estimated={league.draftingEndEstimated}
               timeZone={league.timeZone}
             />
-            . Standings begin once it has closed.
+            . The standings start then.
           </p>
           <ButtonLink href={`${to}/draft`} variant="primary">
             Go to the draft

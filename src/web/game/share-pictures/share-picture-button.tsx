@@ -25,7 +25,7 @@ export function SharePictureButton({ league, subject, variant = 'secondary' }: P
         onClick={() => setOpen(true)}
         icon={<Image aria-hidden="true" className="size-4" />}
       >
-        Share as picture
+        Share as Image
       </Button>
       {open && (
         <Suspense fallback={null}>

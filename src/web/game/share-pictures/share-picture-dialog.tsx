@@ -38,15 +38,15 @@ export function SharePictureDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title="Share as picture"
-      description="Drawn on this device from what you see here. Nothing is sent until you share it."
+      title="Share as Image"
+      description="Made on this device from what’s on your screen. Nothing leaves it until you share."
       footer={
         drawing.state === 'drawn' && <ShareButtons blob={drawing.blob} name={fileName(picture)} />
       }
     >
       {isSecret && (
         <p className="border-s-4 border-s-rough ps-3">
-          Your picks are secret until they lock. Whoever gets this picture sees them.
+          Your picks are secret until they lock. Anyone you send this to will see them.
         </p>
       )}
       <div className="relative mx-auto w-full max-w-64">
@@ -91,7 +91,7 @@ function DrawError({ drawing, onRetry }: { drawing: DrawState; onRetry: () => vo
   return (
     <ErrorState title="The picture couldn’t be drawn" onRetry={onRetry}>
       {drawing.unreadable
-        ? 'Your browser keeps pages from reading what they draw. Allow this page to read its canvas, or copy the description instead.'
+        ? 'Your browser is blocking this page’s canvas. Allow it, or copy the description instead.'
         : 'A font didn’t load, or your browser can’t draw. Check your connection, or copy the description instead.'}
     </ErrorState>
   )

@@ -108,7 +108,7 @@ function GroupPicks({
       <div className="clear-both">
         {isEmpty && (
           <p className="ruled px-4 py-2 text-sm text-ink-soft">
-            Nobody of {slotName(group)} made the weekend, so pick anyone.
+            No one from {slotName(group)} made the cut. Pick anyone.
           </p>
         )}
         <div className={isEmpty ? 'max-h-96 overflow-y-auto' : undefined}>

@@ -87,12 +87,13 @@ function Body({ league, shootout }: { league: League; shootout: Shootout }) {
     <div className="board">
       {state === 'waiting' && (
         <EmptyState title="Opens after the cut" action={home}>
-          Once the cut is official, pick one golfer each from A, B and C. We’ll tell you when.
+          Once the cut is official, pick one golfer each from Groups A, B, and C. We’ll let you know
+          when.
         </EmptyState>
       )}
       {state === 'off' && (
         <EmptyState title="No weekend shootout" action={home}>
-          The commissioner can switch it on in a league’s settings until picks lock.
+          The commissioner can turn it on in the league’s settings until picks lock.
         </EmptyState>
       )}
       {state === 'void' && (

@@ -7,7 +7,7 @@ import type { VoidReason } from '#domain/shootout/weekend.ts'
 
 /** The game in one line. */
 export const shootoutRule =
-  'After the cut, everyone picks three golfers who play on. Lowest rounds 3 and 4 win. Free.'
+  'After the cut, everyone picks three golfers who are still playing. Lowest total over rounds 3 and 4 wins. Free.'
 
 /** Why a shootout is void. */
 export const voidTexts: Record<VoidReason, string> = {

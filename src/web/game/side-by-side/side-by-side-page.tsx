@@ -16,7 +16,7 @@ export function SideBySidePage() {
   return (
     <AfterLockPageLayout
       title="Side by side"
-      description="Then any two of them stand here side by side, with what they share cancelled out."
+      description="Then you can put any two side by side, with shared golfers canceled out."
     >
       {(league, board) => <ChosenTeams {...{ league, board }} />}
     </AfterLockPageLayout>

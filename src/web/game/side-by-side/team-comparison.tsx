@@ -77,7 +77,7 @@ function RemainderNote({ duel, names, round }: { duel: HeadToHead; names: Names;
     holes === 0 ? 'no holes' : `${pluralize(holes, 'hole')} (${pluralize(golfers, 'golfer')})`
   return (
     <p className="digits text-sm text-ink-soft">
-      Left in round {round}, without what they share: {names.one} {text(duel.left.one)},{' '}
+      Left in round {round}, not counting shared golfers: {names.one} {text(duel.left.one)},{' '}
       {inList(names.right)} {text(duel.left.right)}.
     </p>
   )
@@ -94,7 +94,7 @@ function OwnGolfers({ golfers, title, league, board }: OwnGolfersProps) {
   return (
     <Card flush title={title} action={<span className="digits text-sm">{golfers.length}</span>}>
       {golfers.length === 0 ? (
-        <p className="p-4 text-ink-soft">Nobody: the teams are the same.</p>
+        <p className="p-4 text-ink-soft">No one. The teams are identical.</p>
       ) : (
         <div className="@container">
           <table className="w-full table-fixed text-sm">

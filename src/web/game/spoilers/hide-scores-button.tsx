@@ -16,7 +16,7 @@ export function HideScoresButton() {
       pending={hide.isPending}
       onClick={() => hide.mutate(true)}
       icon={<EyeOff aria-hidden="true" className="size-4" />}
-      aria-description="Watching later? Hides all scores, and mutes mails and pushes about them, until you ask."
+      aria-description="Watching later? Hides every score, and mutes emails and push about them, until you say so."
     >
       Hide scores
     </Button>

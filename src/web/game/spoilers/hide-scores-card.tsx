@@ -14,8 +14,8 @@ export function HideScoresCard() {
         <div>
           <p className="font-semibold">Hide scores until I ask</p>
           <p id="hide-scores-hint" className="text-sm text-ink-soft">
-            For watching later: no scores, chances, moments or recaps on any page, and no mail or
-            push about them, until you press Show scores.
+            For watching later. No scores, chances, moments, or recaps anywhere, and no emails or
+            push about them, until you tap Show Scores.
           </p>
         </div>
         <Switch

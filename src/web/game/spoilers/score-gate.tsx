@@ -53,8 +53,8 @@ function HiddenScores({ onShow, pending }: { onShow: () => void; pending: boolea
           </Button>
         }
       >
-        You hide scores until you ask, to watch later. Show them for this round; they hide again
-        when the next one starts.
+        You’re hiding scores so you can watch later. Show them for this round, and they’ll hide
+        again when the next one starts.
       </EmptyState>
     </Card>
   )

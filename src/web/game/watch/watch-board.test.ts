@@ -75,15 +75,15 @@ test('a chart ends with the current board and current names', () => {
 test('a slideshow skips empty slides and splits nine teams evenly', () => {
   expect(titles({ status: 'open', teams: [] })).toEqual(['Picks are open'])
   expect(titles({ teams: [] })).toEqual(['Nobody entered'])
-  expect(titles({})).toEqual(['Standings', 'Golfers. Those in bold count.'])
+  expect(titles({})).toEqual(['Standings', 'Golfers. Bold golfers count.'])
   const chart = [
     { at: new Date(1), round: 1, order: [1, 2] },
     { at: new Date(2), round: 1, order: [2, 1] },
   ]
   expect(titles({ chart, teams: [team(2, { chance: 0.6 }), team(1, { chance: 0.4 })] })).toEqual([
     'Standings',
-    'Golfers. Those in bold count.',
-    'Who wins? A guess from playing the rest many times',
+    'Golfers. Bold golfers count.',
+    'Chances to win, from 500 simulations',
     'The week so far',
   ])
   const nine = titles({ teams: Array.from({ length: 9 }, (_, nth) => team(nth + 1)) })

@@ -63,7 +63,7 @@ export function playState({ status, round, roundStatus, golfers }: WatchBoard): 
 export function statusText(board: WatchBoard): string {
   const { status, cut } = board
   if (status === 'open') return 'Picks are open'
-  if (status === 'void') return 'No result'
+  if (status === 'void') return 'Void'
   if (status === 'settled') return 'Final'
   const play = status === 'provisional' ? 'Play is over, not final yet' : playText(board)
   return cut && status === 'live' ? `${play} · ${cutText(cut)}` : play

@@ -87,7 +87,6 @@ function BeforeLock({ board: { league } }: { board: WatchBoard }) {
           at={league.draftingEndDate}
           estimated={league.draftingEndEstimated}
           timeZone={league.timeZone}
-          subject="Drafting"
         />
       </p>
       <p>The board shows up here once picks lock. Leave this page open.</p>

@@ -34,7 +34,7 @@ test('the scorer posts the Reveal, moments, and recaps in order, without correct
     [recap],
   )
   expect(lines.map(({ content, senderName }) => [senderName, content])).toEqual([
-    ['The scorer', 'Picks are locked. The Reveal shows all teams side by side.'],
+    ['The scorer', 'Picks are locked. The Reveal is open: every team, side by side.'],
     ['The scorer', 'Moment a'],
     ['The scorer', 'Recap'],
     ['The scorer', 'Moment c'],

@@ -42,7 +42,7 @@ export function toScorerMessages(
   recaps: readonly Recap[],
   more: readonly ScorerMessage[] = [],
 ): Message[] {
-  const content = 'Picks are locked. The Reveal shows all teams side by side.'
+  const content = 'Picks are locked. The Reveal is open: every team, side by side.'
   return [
     { ...scorer, id: 'reveal', content, createdAt: lockedAt },
     ...moments

@@ -45,7 +45,7 @@ export function ThisWeekCard({ league }: { league: League }) {
         >
           {({ moments, recaps: [newest] }) =>
             moments.length === 0 && !newest ? (
-              <EmptyState title="Nothing to tell yet">
+              <EmptyState title="Nothing yet">
                 Eagles, aces, lead changes, missed cuts and a recap of each round show up here.
               </EmptyState>
             ) : (

@@ -43,7 +43,7 @@ export function FinishesCard({ known, now, picked, finishes, set }: FinishesProp
     <Card flush title="Finishes">
       {owned.length === 0 && (
         <EmptyState title="Everyone has finished">
-          No golfer on a team of this league is still playing.
+          No one on anyone’s team is still playing.
         </EmptyState>
       )}
       <ul>{shown.map(({ row: golfer, owners }) => row(golfer, owners))}</ul>
@@ -63,9 +63,9 @@ export function FinishesCard({ known, now, picked, finishes, set }: FinishesProp
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <ul>{others.map((golfer) => row(golfer, 'On no team'))}</ul>
+      <ul>{others.map((golfer) => row(golfer, 'On no one’s team'))}</ul>
       {search.trim() && others.length === 0 && (
-        <p className="p-4 text-sm text-ink-soft">No other golfer of that name is still playing.</p>
+        <p className="p-4 text-sm text-ink-soft">No other golfer by that name is still playing.</p>
       )}
     </Card>
   )

@@ -54,7 +54,7 @@ export function WhatIfForm({ board, now }: ImaginedProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-5 lg:grid-cols-2">
         <FinishesCard {...{ known: board, now, picked, finishes, set }} />
-        <Card flush title="Board, not real">
+        <Card flush title="What-If Standings">
           <SimulatedStandings currentStandings={board.standings} lines={lines} me={me.id} />
         </Card>
       </div>

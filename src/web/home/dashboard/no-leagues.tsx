@@ -30,8 +30,8 @@ function FirstLeagueCard() {
         </>
       }
     >
-      A league is you, your friends and one tournament. Make one, sort the golfers into groups,
-      invite, and draft before the first tee shot.
+      A league is you, your friends, and one tournament. Create one, sort the golfers into groups,
+      invite your friends, and draft before anyone tees off.
     </EmptyState>
   )
 }

@@ -34,7 +34,7 @@ export function ChatPage() {
         {league.data?.name}
       </PageHeading>
       <HiddenMessagesNote leagueId={id}>
-        The scorer’s lines are hidden. Friends may still write about scores.
+        The scorer’s posts are hidden. Your friends might still give it away.
       </HiddenMessagesNote>
       <div className="board flex h-[calc(100dvh-16rem)] min-h-72 flex-col md:h-[calc(100dvh-18rem)]">
         <LeagueChat

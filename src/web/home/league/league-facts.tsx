@@ -33,7 +33,7 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
       </LeagueFact>
       <LeagueFact
         wide
-        label="Drafting deadline"
+        label="Draft deadline"
         note={
           <DraftDeadline
             at={draftingEndDate}

@@ -99,7 +99,7 @@ function LeagueSetupNote({ league, closed }: { league: League; closed: boolean }
     <div className="flex gap-3 rounded-slot border border-water bg-water-soft p-4">
       <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-water" />
       {closed ? (
-        <p>Picks were locked before the setup was finished, so nobody can draft in this league.</p>
+        <p>Picks locked before setup was finished, so no one can draft in this league.</p>
       ) : (
         <p>
           <strong>{league.commissionerName}</strong> is still sorting golfers into groups. You can

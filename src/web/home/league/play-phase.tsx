@@ -81,7 +81,7 @@ export function StandingsSection({ league }: { league: League }) {
             <BriefStandings board={board} limit={maxTeams} />
           </Card>
           {board.status !== 'open' && board.standings.length > 1 && (
-            <nav aria-label="Play with the standings" className="flex flex-wrap gap-2">
+            <nav aria-label="More views" className="flex flex-wrap gap-2">
               <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by side</ButtonLink>
               {board.status === 'live' && (
                 <ButtonLink href={`/leagues/${league.id}/what-if`}>What if</ButtonLink>

@@ -86,7 +86,7 @@ function RunItBackLink({ leagueId }: { leagueId: string }) {
   return (
     <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
       <p>
-        <strong>Next week?</strong> Name, fee and rules carry over.
+        <strong>Next week?</strong> Same name, fee, and rules.
       </p>
       <ButtonLink href={`/leagues/${leagueId}/run-it-back`} variant="primary">
         Run it back

@@ -125,7 +125,7 @@ function LeaguesTab() {
           loadingState={<SkeletonRows rows={1} className="h-17.5" />}
           emptyState={
             <p className="text-ink-soft">
-              No pending invitations. A friend who makes a league can invite you to it.
+              No pending invitations. When a friend creates a league, they can invite you.
             </p>
           }
         />

@@ -116,7 +116,7 @@ function TournamentSelect(props: FormProps & Omit<CreateLeagueFormProps, 'earlie
       name="choice"
       label="Select Tournament"
       error={form.formState.errors.choice?.message}
-      hint="Pick one that has not started: every team must be in before the first tee time."
+      hint="It has to be one that hasn’t started, so everyone can draft before the first tee time."
     >
       {(control) => (
         <Select

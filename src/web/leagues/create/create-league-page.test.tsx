@@ -28,7 +28,7 @@ const open: Tournament = {
 test('the form stays when the tournaments cannot be refreshed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(upcomingTournamentsQuery.queryKey, [open])
-  const queryFn = () => Promise.reject(new Error('The network could not be reached'))
+  const queryFn = () => Promise.reject(new Error('Can’t reach TeeTime. Check your connection.'))
   await client
     .fetchQuery({ ...upcomingTournamentsQuery, queryFn, staleTime: 0 })
     .catch(() => undefined)

@@ -21,7 +21,7 @@ export function CreateLeaguePage() {
     <>
       <DashboardLink />
       <PageHeading title="Create New League" className="mb-5">
-        Pick a tournament, set the entry fee, and you are its commissioner.
+        Pick a tournament and set the entry fee. You’re the commissioner.
       </PageHeading>
       <Card>
         <FormWithTournaments />
@@ -50,11 +50,11 @@ function FormWithTournaments() {
           )
         ) : (
           <EmptyState
-            title="No tournament to play on right now"
+            title="No tournaments to play right now"
             action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
           >
-            A league needs a tournament that has not started. This week’s and next week’s show up
-            here as soon as they are on the calendar.
+            A league needs a tournament that hasn’t started. New ones show up here as soon as
+            they’re on the calendar.
           </EmptyState>
         )
       }

@@ -37,7 +37,7 @@ export function TournamentSummary({ tournament }: { tournament: Tournament | und
           <dd>{weekdayText(endDate)}</dd>
         </div>
         <div className="col-span-2">
-          <dt className="label-caps">Drafting ends</dt>
+          <dt className="label-caps">Draft deadline</dt>
           <dd>
             <DraftDeadline
               at={tournament.draftingEndDate}

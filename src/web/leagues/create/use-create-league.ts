@@ -13,7 +13,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 import { leagueQuery, membersQuery, myLeaguesQuery } from '../queries.ts'
 
-const overLimitText = 'You have created all the leagues that your plan allows this month.'
+const overLimitText = 'You’ve used every league on your plan this month.'
 const redirectDelayMs = 2_000
 
 interface NewLeague {

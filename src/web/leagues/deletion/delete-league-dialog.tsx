@@ -56,8 +56,8 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
 function consequences(league: League): string {
   return [
     isPast(league)
-      ? 'Its results stay with everyone who played, and they can still settle up. Nothing else in it changes.'
-      : 'Nobody can open it anymore.',
+      ? 'Everyone who played keeps the results and can still settle up. Nothing else can change.'
+      : 'No one will be able to open it.',
     ...(league.memberCount > 1 ? [`We let all ${league.memberCount} members know.`] : []),
     'You can undo this for seven days. It does not free up another league this month.',
   ].join(' ')

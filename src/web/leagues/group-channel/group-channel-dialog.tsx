@@ -37,8 +37,8 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title="Group channel"
-      description="The Reveal, each recap and the result are posted to your group’s own chat, with names and scores and a link back. Nothing before picks lock, and no money."
+      title="Post to Group Chat"
+      description="We’ll post the Reveal, each recap, and the final result to your group chat, with names, scores, and a link back. Nothing before picks lock, and never any money."
     >
       {isPast && (
         <p className="text-sm text-ink-soft">This league is over: nothing more to post.</p>

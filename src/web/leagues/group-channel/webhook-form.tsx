@@ -32,7 +32,7 @@ export function WebhookForm({ saveChannel, onSaved, onCancel }: AddressFormProps
         name="url"
         label="Webhook address"
         error={errors.url?.message}
-        hint="From Discord (Integrations, Webhooks), Slack (Incoming Webhooks) or GroupMe (a bot’s post address with its bot_id). Any other https address gets signed JSON. Treat it like a password: it is not shown again."
+        hint="From Discord (Integrations, then Webhooks), Slack (Incoming Webhooks), or GroupMe (a bot’s post URL with its bot_id). Any other https URL gets signed JSON. Treat it like a password. We won’t show it again."
       >
         {(control) => (
           <Input

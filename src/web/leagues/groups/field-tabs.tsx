@@ -100,7 +100,7 @@ function NoMatches({ text, onClear }: { text: string; onClear: () => void }) {
 function NoField() {
   return (
     <EmptyState title="The field is not published yet">
-      The entry list comes out about a week before the first round. It appears here by itself.
+      It usually comes out about a week before round 1, and it shows up here on its own.
     </EmptyState>
   )
 }
@@ -108,7 +108,7 @@ function NoField() {
 function EmptyGroup({ onSort }: { onSort: (() => void) | undefined }) {
   return (
     <EmptyState
-      title="Nobody is in this group yet"
+      title="No one is in this group yet"
       action={onSort && <Button onClick={onSort}>Assign Players to Groups</Button>}
     >
       The commissioner sorts golfers into three groups of up to 7; everyone else is a wildcard.

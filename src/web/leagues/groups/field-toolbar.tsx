@@ -31,10 +31,10 @@ export function FieldToolbar({ text, search, onText, onSort }: FieldToolsProps) 
             Auto-fill groups by world rank
           </Button>
           <p className="w-full text-sm text-ink-soft">
-            Golfers in no group are wildcards.
+            Anyone not in a group is a wildcard.
             <span className="max-md:hidden">
               {' '}
-              Keyboard: A, B or C sorts a golfer, X removes them, arrow keys move.
+              Keyboard: A, B, or C puts a golfer in a group, X takes them out, and arrow keys move.
             </span>
           </p>
         </>

@@ -39,7 +39,7 @@ export function InvitationCard({ invitation, answerInvitation }: InvitationBoard
             <Prizes invitation={invitation} canJoin={!closedReason} />
           </section>
           <section>
-            <h3 className="mb-2 text-lg">How it is played</h3>
+            <h3 className="mb-2 text-lg">How It Works</h3>
             <ul className="grid list-disc gap-2 ps-5 text-sm marker:text-fairway">
               {describeRules(league.rules)
                 .slice(0, 3)
@@ -57,7 +57,7 @@ export function InvitationCard({ invitation, answerInvitation }: InvitationBoard
 
 /** Why the league can't be joined anymore; null while it can. */
 function closedReasonText(memberCount: number, closed: boolean): string | null {
-  if (closed) return 'Picks are locked, so this league can no longer be joined.'
+  if (closed) return 'Picks are locked, so you can’t join this league anymore.'
   return memberCount >= maxLeagueMembers
     ? `This league is full: it has ${maxLeagueMembers} members.`
     : null
@@ -124,7 +124,7 @@ function Prizes({ invitation, canJoin }: { invitation: Invitation; canJoin: bool
     return <PrizeCalculator {...{ league, currentTeams }} memberCount={league.memberCount} />
   }
   const { memberCount, totalPool } = prizePool
-  const currentTeams = `With you ${memberCount} members and ${formatMoney(totalPool)} so far`
+  const currentTeams = `Counting you, ${memberCount} members and ${formatMoney(totalPool)} so far`
   return <PrizeCalculator {...{ league, memberCount, currentTeams }} />
 }
 

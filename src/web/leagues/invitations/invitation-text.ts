@@ -11,7 +11,7 @@ type InvitedLeague = Pick<
 export function invitationText(inviter: string, league: InvitedLeague): string {
   const { name, tournamentName, entryFee } = league
   const fee = entryFee > 0 ? `${formatMoney(entryFee)} a team` : 'for bragging rights'
-  return `${inviter} invites you to ${name}: fantasy golf on ${tournamentName}, ${fee}. ${draftDeadlineText(league)}.`
+  return `Join my league ${name}: fantasy golf at ${tournamentName}, ${fee}. ${draftDeadlineText(league)}.`
 }
 
 /** When picks lock, on the course's clock, since readers may be anywhere. */

@@ -35,7 +35,7 @@ export function JoinLinkActions({ open, pending, className = '', onChange }: Lin
             open
             onOpenChange={setAsking}
             title="Make a new link?"
-            description="The old one stops working at once, wherever you sent it. Members stay in."
+            description="The old link stops working everywhere you’ve shared it. Members stay in."
             confirmLabel="Make a New Link"
             pending={pending}
             onConfirm={() => onChange('renew', close)}

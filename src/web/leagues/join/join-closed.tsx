@@ -32,7 +32,7 @@ function closedReasonText({ state, locked, commissioner, league }: JoinPreview) 
   if (locked) {
     return {
       title: 'You’re too late for this one',
-      text: `Picks for ${league.name} are locked, so nobody can join anymore. Ask ${name} to count you in next time.`,
+      text: `Picks in ${league.name} are locked, so no one else can join. Ask ${name} to save you a spot next time.`,
     }
   }
   if (state === 'full') {
@@ -41,5 +41,8 @@ function closedReasonText({ state, locked, commissioner, league }: JoinPreview) 
       text: `All ${maxLeagueMembers} places are taken. Ask ${name} to let you know when someone drops out.`,
     }
   }
-  return { title: 'This link is closed', text: `Ask ${name} to open it again or to invite you.` }
+  return {
+    title: 'This link is closed',
+    text: `Ask ${name} to turn it back on or invite you directly.`,
+  }
 }

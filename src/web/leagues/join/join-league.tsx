@@ -25,7 +25,7 @@ export function JoinLeague({ code, offer, me }: PlayerEntranceProps) {
   const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
   const blocked = (
     <ErrorState title="This link doesn’t work for you" action={toDashboard}>
-      Ask whoever sent it to invite you by name.
+      Ask whoever sent it to invite you directly.
     </ErrorState>
   )
   return (
@@ -46,7 +46,7 @@ export function JoinLeague({ code, offer, me }: PlayerEntranceProps) {
                   variant="primary"
                   href={goesToDraft ? nextPath(leagueId, offer) : `/leagues/${leagueId}`}
                 >
-                  {goesToDraft ? 'Pick Your Team' : 'Go to the League'}
+                  {goesToDraft ? 'Draft Team' : 'Go to the League'}
                 </ButtonLink>
               }
             />

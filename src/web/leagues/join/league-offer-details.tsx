@@ -29,7 +29,7 @@ export function LeagueOfferDetails({ code, offer, me, onRegistered }: JoinBoardP
   const isOpen = offer.state === 'open'
   const joinAction = (
     <section
-      aria-label="Your way in"
+      aria-label="How to join"
       className={clsx('border-line p-4 sm:p-6', isOpen ? 'border-t' : 'border-b')}
     >
       {me && <JoinLeague {...{ code, offer, me }} />}
@@ -77,7 +77,7 @@ function OfferFacts({ offer: { league, members, locked } }: { offer: JoinPreview
         {league.entryFee ? <Money cents={league.entryFee} /> : 'Free, for bragging rights'}
         {league.entryFee > 0 && (
           <span className="block text-sm font-normal text-ink-soft">
-            Settled among friends. Nothing to pay here.
+            You settle up with your friends. Nothing to pay here.
           </span>
         )}
       </OfferFact>

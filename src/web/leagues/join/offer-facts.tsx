@@ -43,7 +43,7 @@ export function SetupNote({ offer: { league, commissioner } }: { offer: JoinPrev
   if (league.setupComplete) return null
   return (
     <p className="text-sm text-ink-soft">
-      {commissioner.name} is still sorting the golfers. Join now and pick your team soon.
+      {commissioner.name} is still sorting the golfers. Join now, and draft when they’re done.
     </p>
   )
 }

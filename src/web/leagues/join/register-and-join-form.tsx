@@ -56,7 +56,7 @@ export function RegisterAndJoinForm(props: NewcomerFormProps) {
       onSubmit={(event) => void handleSubmit((body) => signUp.mutate(body))(event)}
     >
       <div>
-        <h2 className="text-lg">Join in a minute</h2>
+        <h2 className="text-lg">Takes About a Minute</h2>
         <p className="text-sm">
           Already have an account?{' '}
           <Link href={signInPath} className="link inline-block py-2">

@@ -149,15 +149,13 @@ describe('the members and the settle-up list agree', () => {
 
   test('when the winner has been paid directly: nothing is left to pay', () => {
     const shown = read('settled', all(), [transfer('bob', 'ann', true)])
-    expect(shown.settleUp).toContain('You owe nothing, and nobody owes you.')
+    expect(shown.settleUp).toContain('You’re all square.')
     expect(shown.members).not.toMatch(/owe|Not paid|Venmo/)
   })
 
   test('when the league is void: no fee is owed, and a paid one goes back', () => {
     const nobody = read('void', [cat, someMember('bob')], [])
-    expect(nobody.settleUp).toContain(
-      'The league is void: no fee is owed, and nobody had paid one.',
-    )
+    expect(nobody.settleUp).toContain('The league is void, and no one had paid.')
     expect(nobody.members).not.toMatch(/owe|Not paid|Venmo/)
     const given = read('void', all({ paid: true }), [
       transfer('cat', 'bob'),

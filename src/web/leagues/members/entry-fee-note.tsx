@@ -25,8 +25,8 @@ export function EntryFeeNote({ league, ownMembership, commissioner, closed }: Pa
   const parts = new URLSearchParams({ txn: 'pay', amount: toDollars(entryFee), note: name })
   return (
     <p className="ruled px-4 py-3 text-sm text-ink-soft">
-      {closed ? 'You owe' : 'If you enter a team, you owe'} <Money cents={entryFee} /> to{' '}
-      {commissioner.name}, who checks it off here.
+      {closed ? 'You owe' : 'If you enter a team, you’ll owe'} {commissioner.name}{' '}
+      <Money cents={entryFee} />. They’ll check it off here.
       {handle && (
         <>
           {' '}

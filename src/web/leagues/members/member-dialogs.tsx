@@ -21,21 +21,25 @@ export function RemoveMemberDialog({ league, member, onOpenChange }: MemberDialo
   const remove = useMutation({
     mutationFn: () => call(removeMember, { params: { id: league.id, userId: member.userId } }),
     onSuccess() {
-      toast({ title: `${name} is out`, description: 'We let them know.', variant: 'success' })
+      toast({
+        title: `${name} was removed`,
+        description: 'We’ll let them know.',
+        variant: 'success',
+      })
       onOpenChange(false)
     },
     onError: toastOnError('Failed to remove the member'),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.leagues }),
   })
   const refund =
-    member.paid && league.entryFee > 0 ? ' They have paid the entry fee, so give it back.' : ''
+    member.paid && league.entryFee > 0 ? ' They already paid the entry fee, so send it back.' : ''
   return (
     <ConfirmDialog
       danger
       open
       onOpenChange={onOpenChange}
       title={`Remove ${name}?`}
-      description={`Their team is deleted, and we let them know. They can come back only if you invite them again.${refund}`}
+      description={`This deletes their team, and we’ll let them know. They’ll need a new invitation to come back.${refund}`}
       confirmLabel="Remove"
       cancelLabel="Keep"
       pending={remove.isPending}
@@ -64,7 +68,7 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
       open
       onOpenChange={onOpenChange}
       title={`Hand ${league.name} over to ${name}?`}
-      description={`${name} becomes the commissioner, and you stay a member. Only ${name} can hand it back. What the league can do follows ${name}’s plan.${fees}`}
+      description={`${name} becomes the commissioner, and you stay a member. Only ${name} can hand it back. The league gets the features of ${name}’s plan.${fees}`}
       confirmLabel="Hand Over"
       pending={handOver.isPending}
       onConfirm={() => handOver.mutate()}

@@ -30,7 +30,7 @@ export function MemberList({ league, members, me, isCommissioner, closed }: Memb
           findOwnRow={members.some(({ userId }) => userId === me) ? findOwnRow : undefined}
         />
       )}
-      {shown.length === 0 && <p className="px-4 py-3 text-ink-soft">No member has that name.</p>}
+      {shown.length === 0 && <p className="px-4 py-3 text-ink-soft">No members by that name.</p>}
       <ul aria-label="Members">
         {shown.map((member) => (
           <MemberRow

@@ -37,7 +37,7 @@ export function MemberMenu({ league, member, closed }: MemberMenuProps) {
           ...(isDeputy || canTakeOver
             ? [
                 {
-                  label: isDeputy ? 'End as deputy' : 'Make deputy',
+                  label: isDeputy ? 'Remove as Deputy' : 'Make deputy',
                   onSelect: () => deputy.mutate(!isDeputy),
                 },
               ]

@@ -29,7 +29,7 @@ export function NudgeRow({ league, membersWithoutTeam, me }: NudgeRowProps) {
     onSuccess: ({ message }) =>
       toast({
         title: message,
-        description: 'By email and push, as each of them prefers.',
+        description: 'By email or push, whichever they’ve chosen.',
         variant: 'success',
       }),
     onError: toastOnError('Failed to nudge'),
@@ -56,7 +56,7 @@ export function NudgeRow({ league, membersWithoutTeam, me }: NudgeRowProps) {
       <CopyButton
         text={reminderText(league, membersWithoutTeam)}
         label="Copy for chat"
-        copiedText="Paste it wherever your group talks."
+        copiedText="Paste it into your group chat."
       />
     </div>
   )

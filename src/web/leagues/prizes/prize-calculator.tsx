@@ -25,7 +25,7 @@ interface PrizesByTeamsProps {
 export function PrizeCalculator({ league, memberCount, currentTeams }: PrizesByTeamsProps) {
   const { entryFee, rules } = league
   const [asked, setAsked] = useState<number | null>(null)
-  if (entryFee === 0) return <p>There is no entry fee: this one is for bragging rights.</p>
+  if (entryFee === 0) return <p>No entry fee. This one’s for bragging rights.</p>
   const teams = asked ?? (memberCount < fixedSplitMinTeams ? assumedTeams : memberCount)
   const entering = pluralize(teams, 'team enters', 'teams enter')
   return (
@@ -37,7 +37,7 @@ export function PrizeCalculator({ league, memberCount, currentTeams }: PrizesByT
         <Stepper label="teams" value={teams} min={1} max={maxLeagueMembers} onChange={setAsked} />
       </div>
       {teams === 1 ? (
-        <p>With only one team the league is void: no fee is owed and nothing is won.</p>
+        <p>With only one team, the league is void: no one pays and no one wins.</p>
       ) : (
         <PrizeTable
           caption={`Prizes if ${entering}`}
@@ -46,7 +46,7 @@ export function PrizeCalculator({ league, memberCount, currentTeams }: PrizesByT
         />
       )}
       <p className="mt-3 text-sm text-ink-soft">
-        Only teams that enter pay. Tied places share their prizes.
+        Only teams that enter pay. Ties split the prize money.
       </p>
     </>
   )

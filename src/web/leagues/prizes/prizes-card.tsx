@@ -34,7 +34,7 @@ function FinalPrizes({ league, members }: Pick<PrizesCardProps, 'league' | 'memb
   const { entryFee, rules, status } = league
   const entered = members?.filter(({ picked }) => picked).length
   if (status === 'void' || entered === 1) {
-    return <p>The league is void: no fee is owed, and nothing is won.</p>
+    return <p>The league is void: no one pays and no one wins.</p>
   }
   if (entered === undefined) {
     return <SkeletonRows rows={4} label="Loading prizes" className="h-8" />

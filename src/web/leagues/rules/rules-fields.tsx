@@ -25,7 +25,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
       <PlacesFields rules={rules} onChange={onChange} />
       <RuleSelect
         name="counting"
-        label="How many count"
+        label="Golfers who count"
         value={rules.counting}
         onChange={(counting) => onChange({ ...rules, counting })}
       >
@@ -37,7 +37,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
       </RuleSelect>
       <RuleSelect
         name="penalty"
-        label="For an unfinished round"
+        label="Penalty for each unfinished round"
         value={penalties.findIndex((penalty) => isSamePenalty(penalty, rules.penalty))}
         onChange={(nth) => onChange({ ...rules, penalty: penalties[nth] ?? rules.penalty })}
       >

@@ -59,11 +59,11 @@ const byStart = (a: Tournament, b: Tournament) => a.startDate.localeCompare(b.st
 function OwnerOnlyNote({ week: { club } }: { week: NextLeaguePreview }) {
   return (
     <EmptyState
-      title={`${club?.name ?? 'The club'} starts its own weeks`}
+      title={`Ask ${club?.name ?? 'The club'} to run it back`}
       action={<ButtonLink href="/create-league">Create New League</ButtonLink>}
     >
-      Only the owner and deputies of the club run it back. Ask one of them, or create a league of
-      your own.
+      Only the club’s owner and deputies can run it back. Ask one of them, or create your own
+      league.
     </EmptyState>
   )
 }
@@ -71,7 +71,7 @@ function OwnerOnlyNote({ week: { club } }: { week: NextLeaguePreview }) {
 function NoTournamentNote() {
   return (
     <EmptyState
-      title="No tournament to play on right now"
+      title="No tournaments to play right now"
       action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
     >
       This week’s and next week’s show up here as soon as they are on the calendar.
@@ -82,15 +82,14 @@ function NoTournamentNote() {
 function PlanLimitNote({ limit }: { limit: number }) {
   return (
     <EmptyState
-      title="Your plan has no league left this month"
+      title="You’ve used every league on your plan this month"
       action={
         <ButtonLink href="/subscription" variant="primary">
           See the plans
         </ButtonLink>
       }
     >
-      You have created {limit === 1 ? 'the one league' : `all ${limit} leagues`} that your plan
-      allows this month.
+      Upgrade to run it back now, or wait until the 1st.
     </EmptyState>
   )
 }

@@ -82,8 +82,8 @@ export function RunItBackForm({ week, tournaments, plan, changeHref, startWeek }
         </Button>
         <p className="text-sm text-ink-soft">
           {chosen && isPlaying(chosen)
-            ? 'This one is on already, so you enter that league.'
-            : `This is league ${plan.made + 1} of ${plan.limit} that your plan allows this month.`}
+            ? 'This week is already on, so you’ll go to that league.'
+            : `This would be league ${plan.made + 1} of ${plan.limit} on your plan this month.`}
         </p>
       </div>
     </form>
@@ -110,7 +110,7 @@ function ClubChoice({ name, week, onChange }: ClubChoiceProps) {
   return (
     <div className="grid gap-2">
       <Checkbox
-        label="Also start a club of us, with a season table from now on"
+        label="Also start a club for this group, with a season table"
         checked={name !== null}
         onChange={({ target }) => onChange(target.checked ? week.name : null)}
       />
@@ -156,7 +156,7 @@ function CarriedOverSummary({ week, changeHref }: Pick<RunFormProps, 'week' | 'c
         </p>
       )}
       {people.length === 0 && (
-        <p className="text-sm">Nobody else is here to ask. Share the link once it stands.</p>
+        <p className="text-sm">There’s no one else to ask. Share the invite link once it’s on.</p>
       )}
       {changeHref && week.club === null && (
         <p>

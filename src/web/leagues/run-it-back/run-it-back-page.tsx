@@ -17,7 +17,7 @@ export function RunItBackPage() {
     <>
       <DashboardLink />
       <PageHeading title="Run it back" className="mb-5">
-        The next tournament with the same friends: sorted by world ranking and ready to draft.
+        Next tournament, same friends. Groups are sorted by world ranking and ready to draft.
       </PageHeading>
       <NextWeekCard
         week={week}

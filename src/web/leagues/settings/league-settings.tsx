@@ -71,7 +71,7 @@ function GroupChannelButton({ league }: { league: League }) {
         aria-haspopup="dialog"
         icon={<Megaphone aria-hidden="true" className="size-4" />}
       >
-        Group channel
+        Post to Group Chat
       </Button>
       {open && (
         <Suspense>

@@ -35,14 +35,14 @@ export function LeaveLeagueDialog({ league, onOpenChange }: LeaveDialogProps) {
     onError: toastOnError('Failed to leave the league'),
   })
   const refund =
-    mine?.paid && entryFee > 0 ? ` Ask ${commissionerName} for the entry fee you have paid.` : ''
+    mine?.paid && entryFee > 0 ? ` Ask ${commissionerName} to refund your entry fee.` : ''
   return (
     <ConfirmDialog
       danger
       open
       onOpenChange={onOpenChange}
       title={`Leave ${name}?`}
-      description={`Your team is deleted, and ${commissionerName} is told. You can come back until picks lock.${refund}`}
+      description={`This deletes your team, and we’ll let ${commissionerName} know. You can come back until picks lock.${refund}`}
       confirmLabel="Leave League"
       cancelLabel="Stay"
       pending={leave.isPending}

@@ -42,7 +42,7 @@ export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialo
       open
       onOpenChange={onOpenChange}
       title="Name and fee"
-      description="The other members are told, and the change is in the log."
+      description="We’ll let the other members know, and it goes in the log."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -90,8 +90,8 @@ function EntryFeeField({ register, error, isFeeFixed }: FeeFieldProps) {
       error={error}
       hint={
         isFeeFixed
-          ? 'It stands, because a team has been saved or picks are locked.'
-          : 'It can change until the first team is saved. A new fee clears who has paid.'
+          ? 'It’s set: someone has saved a team, or picks are locked.'
+          : 'You can change it until someone saves a team. Changing it resets who’s paid.'
       }
     >
       {(control) => (

@@ -16,7 +16,8 @@ export function ShootoutSwitch({ league, canChange }: { league: League; canChang
       <div className="min-w-0">
         <p className="font-semibold">Weekend shootout</p>
         <p id={noteId} className="text-sm text-ink-soft">
-          After the cut, everyone picks three golfers who play on. Lowest rounds 3 and 4 win. Free.
+          After the cut, everyone picks three golfers who are still playing. Lowest total over
+          rounds 3 and 4 wins. Free.
           {canChange && ' You can change this until picks lock.'}
         </p>
         {change.isError && (

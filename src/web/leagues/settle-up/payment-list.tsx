@@ -25,10 +25,10 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
   const rows = usePaymentRows({ league, members, settleUp })
   if (transfers.length === 0) {
     return (
-      <EmptyState title="Nobody owes anything">
+      <EmptyState title="All square">
         {status === 'void'
-          ? 'The league is void: no fee is owed, and nobody had paid one.'
-          : 'Nobody has anything to pay or to get.'}
+          ? 'The league is void, and no one had paid.'
+          : 'No one owes anyone anything.'}
       </EmptyState>
     )
   }
@@ -43,8 +43,8 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
         <p className="font-semibold">{myPaymentsText(settleUp, me)}</p>
         <p className="text-sm text-ink-soft">
           {provisional
-            ? 'As things stand. Payments can be checked off once the result is final.'
-            : 'TeeTime holds no money. Whoever gets paid, or the commissioner, checks it off here.'}
+            ? 'This may still change. You can check off payments once the result is final.'
+            : 'TeeTime never holds money. The person getting paid, or the commissioner, checks it off here.'}
         </p>
       </div>
       {due.length > 0 && (
@@ -62,7 +62,7 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
         <CopyButton
           text={settleUpChatText(league.name, settleUp)}
           label="Copy for the group chat"
-          copiedText="Paste it wherever your group talks."
+          copiedText="Paste it into your group chat."
         />
       </div>
     </>

@@ -29,7 +29,7 @@ test('everyone sees what they still pay or get', () => {
   )
   expect(myPaymentsText(all, 'bob')).toBe('You pay ann $20.00.')
   expect(myPaymentsText(all, 'ann')).toBe('You get $40.00 from bob and cat.')
-  expect(myPaymentsText(all, 'dan')).toBe('You owe nothing, and nobody owes you.')
+  expect(myPaymentsText(all, 'dan')).toBe('You’re all square.')
 })
 
 test("the text for the group's chat lists open payments, then paid ones", () => {

@@ -14,7 +14,7 @@ export function myPaymentsText({ transfers }: SettleUp, me: string): string {
     const whole = gets.reduce((sum, { amount }) => sum + amount, 0)
     return `You get ${formatMoney(whole)} from ${listText(gets.map(({ from }) => from.name))}.`
   }
-  return 'You owe nothing, and nobody owes you.'
+  return 'You’re all square.'
 }
 
 /** The whole list as plain text for the group's chat. */

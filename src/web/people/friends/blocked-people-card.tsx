@@ -31,7 +31,7 @@ function BlockedList() {
       query={query}
       label="the people you blocked"
       skeleton={<SkeletonRows inset rows={2} className="h-12" />}
-      empty={<EmptyState>Nobody. People you block can’t find you or write to you.</EmptyState>}
+      empty={<EmptyState>No one. People you block can’t find you or message you.</EmptyState>}
     >
       {(blocked) => (
         <ul aria-label="Blocked people">

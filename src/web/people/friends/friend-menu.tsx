@@ -34,7 +34,7 @@ export function FriendMenu({ friend }: { friend: Friend }) {
             danger
             onOpenChange={() => setAsking(null)}
             title={`Remove ${name}?`}
-            description={`You and ${name} will no longer be friends. Leagues you are both in stay as they are.`}
+            description={`You and ${name} will no longer be friends. Leagues you’re both in don’t change.`}
             confirmLabel="Remove Friend"
             onConfirm={() => remove.mutate()}
             pending={remove.isPending}
@@ -46,7 +46,7 @@ export function FriendMenu({ friend }: { friend: Friend }) {
             danger
             onOpenChange={() => setAsking(null)}
             title={`Block ${name}?`}
-            description={`You will no longer be friends, and ${name} won’t be able to find you or send you requests, messages or invitations. We don’t tell ${name}. Leagues you are both in stay as they are.`}
+            description={`You won’t be friends anymore, and ${name} won’t be able to find you or send you requests, messages, or invitations. We won’t tell ${name}. Leagues you’re both in don’t change.`}
             confirmLabel="Block"
             onConfirm={() => block.mutate()}
             pending={block.isPending}

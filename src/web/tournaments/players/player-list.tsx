@@ -56,7 +56,7 @@ function PlayerCard({ player }: { player: TournamentPlayer }) {
           {name}
           {isAmateur && <abbr title="amateur"> (a)</abbr>}
         </p>
-        <p className="text-sm text-ink-soft">{country ?? 'Country not known'}</p>
+        {country && <p className="text-sm text-ink-soft">{country}</p>}
       </div>
       <div className="grid shrink-0 justify-items-end gap-1">
         {ranking !== null && <Badge>World #{ranking}</Badge>}
@@ -70,7 +70,7 @@ function PlayerCard({ player }: { player: TournamentPlayer }) {
   )
 }
 
-/** The specification sorts golfers without a world ranking as 999th. */
+/** The specification sorts golfers unranked as 999th. */
 const unranked = 999
 
 /** Orders golfers by world ranking, then by name. */

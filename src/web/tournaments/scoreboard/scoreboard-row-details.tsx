@@ -29,7 +29,7 @@ export function ScoreboardRowDetails(props: BoardDetailProps) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
           {stale && (
             <p className="text-sm text-rough">
-              The newest scores of {name} can’t be read, so these are the last known ones.
+              We can’t read {name}’s latest scores. These are the last ones we have.
             </p>
           )}
           <Scorecard tournament={tournament} golfer={{ apiPlayerId, name }} />
@@ -37,7 +37,7 @@ export function ScoreboardRowDetails(props: BoardDetailProps) {
             <StarButton name={name} starred={starred} onToggle={() => onStar(apiPlayerId)} />
             <p className="text-sm text-ink-soft">
               {country && `${country}. `}
-              {starred ? 'A favorite of yours.' : 'Star to keep at the top.'}
+              {starred ? 'One of your favorites.' : 'Star to pin to the top.'}
               {owners && ` Picked by ${ownersText(owners).replace(/^You\b/, 'you')}.`}
             </p>
           </div>

@@ -53,7 +53,7 @@ export function ScoreboardTable(props: BoardTableProps) {
   const { favoriteCount, cutRowIndex } = findSections(rows, favorites, cut)
   const emptyText = search
     ? `No golfer matches "${search}"`
-    : 'None of your golfers is on the board'
+    : 'None of your league’s golfers are on the scoreboard'
   const showAll = <Button onClick={onShowAll}>Show all golfers</Button>
   return (
     <>

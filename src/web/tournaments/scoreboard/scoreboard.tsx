@@ -58,7 +58,7 @@ export function Scoreboard({ board, owners, golfer }: BoardPanelProps) {
             variant={pickedOnly ? 'primary' : 'secondary'}
             icon={<Users aria-hidden="true" className="size-4" />}
           >
-            Our golfers
+            Our Picks
           </Button>
         )}
       </div>

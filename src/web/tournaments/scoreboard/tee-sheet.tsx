@@ -32,7 +32,7 @@ export function TeeSheet({ tournament, owners }: BoardTeeSheetProps) {
       >
         {() =>
           groups.length === 0 ? (
-            <EmptyState title={`Begins ${weekdayText(startDate)}`}>
+            <EmptyState title={`Starts ${weekdayText(startDate)}`}>
               Tee times for the {name} aren’t out yet. Scores show up here from the first hole.
             </EmptyState>
           ) : (

@@ -27,16 +27,16 @@ export function runningRange(played: readonly PlayedHole[]): { low: number; high
   return { low: Math.min(0, ...totals), high: Math.max(0, ...totals) }
 }
 
-/** `2 under par after 12 holes. At best 3 under par, on hole 9. At worst 1 over par, on hole 2.` */
+/** `2 under par after 12 holes. Low point: 3 under par after No. 9. High point: 1 over par after No. 2.` */
 export function describeRound(played: readonly PlayedHole[]): string {
   const last = played.at(-1)
   if (!last) return ''
   const { low, high } = runningRange(played)
-  const extreme = (how: string, total: number) => {
+  const extreme = (what: string, total: number) => {
     const at = played.find(({ runningToPar }) => runningToPar === total)
     if (!at || total === 0 || total === last.runningToPar) return []
-    return [`At ${how} ${toParWords(total)}, on hole ${at.hole}.`]
+    return [`${what}: ${toParWords(total)} after No. ${at.hole}.`]
   }
   const score = `${toParWords(last.runningToPar)} after ${pluralize(played.length, 'hole')}.`
-  return [score, ...extreme('best', low), ...extreme('worst', high)].join(' ')
+  return [score, ...extreme('Low point', low), ...extreme('High point', high)].join(' ')
 }

@@ -50,7 +50,7 @@ function PlayedRounds({
 }) {
   const played = cards.filter(({ holes }) => holes.length > 0)
   const last = played.at(-1)
-  if (!last) return <p className="py-3 text-sm text-ink-soft">No hole finished yet.</p>
+  if (!last) return <p className="py-3 text-sm text-ink-soft">No holes finished yet.</p>
   const pars = knownPars(played)
   return <RoundTabs key={last.round} {...{ played, pars, golfer }} />
 }

@@ -14,7 +14,7 @@ export function FeedbackExamples() {
       </Example>
       <Example name="ToastViewport" hint="One at a time, for five seconds. F8 focuses it.">
         <Variant label="variants">
-          <Button onClick={() => toast({ title: 'Draft closes in an hour' })}>default</Button>
+          <Button onClick={() => toast({ title: 'Picks lock in an hour' })}>default</Button>
           <Button
             onClick={() =>
               toast({ title: 'Saved', description: 'Your team is in.', variant: 'success' })

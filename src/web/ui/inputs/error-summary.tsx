@@ -16,7 +16,7 @@ export function ErrorSummary({ errors, error }: FormSummaryProps) {
       {error && <p className="font-semibold">{error}</p>}
       {lines.length > 0 && (
         <>
-          <p className="font-semibold">Please check:</p>
+          <p className="font-semibold">Check these:</p>
           <ul className="mt-1 grid">
             {lines.map(({ name, message }) => (
               <li key={name}>

@@ -53,7 +53,7 @@ export function ShareLink({ link, title, text, actions }: ShareLinkProps) {
           className="text-sm"
           onFocus={({ target }) => target.select()}
         />
-        <p className="text-sm text-ink-soft">Next to each other? Let a friend scan the code.</p>
+        <p className="text-sm text-ink-soft">In the same room? Let a friend scan the code.</p>
       </div>
       <Suspense fallback={<Skeleton className="size-49" />}>
         <QrCode text={link} label={`QR code of the invite link ${link}`} />

@@ -70,7 +70,7 @@ async function createCoupon(stripe: Stripe, { id: key, credit }: Purchase): Prom
       currency: 'usd',
       duration: 'once',
       max_redemptions: 1,
-      name: 'Unused part of your plan',
+      name: 'Credit for your current plan',
     },
     { idempotencyKey: `${key}-coupon` },
   )

@@ -48,7 +48,7 @@ export function writeAdvice(briefing: Briefing, team: readonly string[]): TeamAd
   const { picks, kept: currentPicks, dropped } = suggestTeam(briefing, team)
   const ids = picks.map(({ apiPlayerId }) => apiPlayerId)
   if (picks.length === 0) {
-    const text = `There is nobody to pick from yet: no golfer in the field of ${briefing.tournamentName} is in a group that your rules take from.`
+    const text = `There’s no one to pick yet: none of the golfers at ${briefing.tournamentName} are in a group your league picks from.`
     return { text, picks: [] }
   }
   const fresh = picks.filter((golfer) => !currentPicks.includes(golfer))
@@ -57,7 +57,7 @@ export function writeAdvice(briefing: Briefing, team: readonly string[]): TeamAd
   const text = paragraphs([
     describeOpening(briefing.tournamentName, picks, currentPicks),
     dropped.length
-      ? `${listText(dropped.map(({ name }) => name))} ${dropped.length === 1 ? 'is' : 'are'} better replaced: out of this tournament, or more than the rules allow.`
+      ? `I’d replace ${listText(dropped.map(({ name }) => name))}: out of the tournament, or more than the rules allow.`
       : null,
     lines.length ? lines.join('\n') : null,
     describeRisk(picks, briefing),
@@ -76,7 +76,7 @@ function describeOpening(
   if (currentPicks.length === picks.length) {
     return chooseWording(tournamentName, [
       `Your team for ${tournamentName} is complete: ${names}. Here is how it looks from here.`,
-      `${names}: that is a full team for ${tournamentName}. This is what I see in it.`,
+      `${names}: that’s a full team for ${tournamentName}. Here’s what I see.`,
     ])
   }
   if (currentPicks.length) {
@@ -88,6 +88,6 @@ function describeOpening(
   return chooseWording(tournamentName, [
     `If I were drafting for ${tournamentName} tonight, this is the team I would send in.`,
     `Here is a team for ${tournamentName} that I would be happy to own, and the thinking behind it.`,
-    `For ${tournamentName} I would start from these names and only then get clever.`,
+    `For ${tournamentName}, I’d start with these names before getting cute.`,
   ])
 }

@@ -15,10 +15,10 @@ export function describeField(tournamentName: string, golfers: readonly BriefedG
   const [ten, fifty] = [within(10), within(50)]
   const quality =
     fifty === 0
-      ? 'None of them is among the top 50 in the world, so the ranking tells you less than usual and a good feeling tells you more.'
+      ? 'No one in it is in the world’s top 50, so trust the ranking a little less and your gut a little more.'
       : ten >= 5
-        ? `It is a strong one: ${numberInWords(ten)} of the world's top ten and ${fifty} of the top 50 are in it, which makes it hard for anyone to run away.`
-        : `${fifty} of the top 50 in the world are in it${ten ? `, ${numberInWords(ten)} of them from the top ten` : ''}; behind those it thins quickly.`
+        ? `It’s a strong one: ${numberInWords(ten)} of the world’s top 10 and ${fifty} of the top 50, so it’s hard for anyone to run away with it.`
+        : `${fifty} of the world’s top 50 are here${ten ? `, ${numberInWords(ten)} of them top 10` : ''}. After that it thins out fast.`
   const field = chooseWording(tournamentName, [
     `${tournamentName} has a field of ${golfers.length}.`,
     `There are ${golfers.length} golfers to think about at ${tournamentName}.`,
@@ -41,7 +41,7 @@ function describeLeader(golfers: readonly BriefedGolfer[]): string {
   const names = listText(ahead.slice(0, 3).map(({ name }) => name))
   const others = ahead.length > 3 ? ` and ${numberInWords(ahead.length - 3)} more` : ''
   const lead = ahead.length > 1 ? 'lead' : 'leads'
-  return `Play is under way: ${names}${others} ${lead} at ${formatToPar(best)}.`
+  return `They’re on the course: ${names}${others} ${lead} at ${formatToPar(best)}.`
 }
 
 /** Describes the best golfers outside the groups. */
@@ -53,8 +53,8 @@ export function describeWildcards(
   const [first, second, third] = free
   if (!first || rules.places.W === 0) return null
   const others = [second, third].flatMap((golfer) => (golfer ? [golfer.name] : []))
-  const after = others.length ? ` Next I have ${listText(others)}.` : ''
-  return `Outside the groups you take ${numberInWords(rules.places.W)} of ${pluralize(free.length, 'wildcard')}. ${first.name}, ${formatRank(first.rank)}, is the one I would ask first.${after}`
+  const after = others.length ? ` After that, ${listText(others)}.` : ''
+  return `You also get ${numberInWords(rules.places.W)} of ${pluralize(free.length, 'wildcard')}. ${first.name}, ${formatRank(first.rank)}, is my first call.${after}`
 }
 
 /** Describes how the ranking would split a field without groups. */
@@ -71,5 +71,5 @@ export function describeTiers(golfers: readonly BriefedGolfer[], { rules }: Brie
   })
   const rest = golfers.length - assigned.length
   const left = rest > 0 ? `\n- Wildcards: the other ${rest}` : ''
-  return `Nobody has been sorted into groups yet. By ranking, ${maxGroupSize} at a time, they would part like this:\n${tiers.join('\n')}${left}`
+  return `No one’s been sorted into groups yet. By ranking, ${maxGroupSize} at a time, they’d break down like this:\n${tiers.join('\n')}${left}`
 }

@@ -29,10 +29,10 @@ export function describeGroup(
   const head = takes
     ? choose(
         `${slotName(group)}, ${numberInWords(takes)} of ${numberInWords(golfers.length)}.`,
-        `From ${slotName(group)} you take ${numberInWords(takes)}, and there are ${numberInWords(golfers.length)}.`,
+        `You get ${numberInWords(takes)} from ${slotName(group)}, out of ${numberInWords(golfers.length)}.`,
         `${slotName(group)} has ${numberInWords(golfers.length)} golfers for ${takes === 1 ? 'your one pick' : `your ${numberInWords(takes)} picks`}.`,
       )
-    : `${slotName(group)} is not picked from in this league.`
+    : `Your league doesn’t pick from ${slotName(group)}.`
   const top = second
     ? choose(
         `${first.name}, ${formatRank(first.rank)}, is the name at the top, with ${second.name} (${formatShortRank(second)}) next.`,
@@ -55,9 +55,9 @@ function describeDepth(ranked: readonly BriefedGolfer[], choose: WordingChooser)
   const [best, last] = [ranked[0]?.rank ?? null, ranked.at(-1)?.rank ?? null]
   if (best !== null && last !== null && ranked.length > 2 && last / Math.max(best, 1) < 1.8) {
     return choose(
-      `From there to the last, ${ordinal(last)}, is no distance at all: here a hunch is as good as the ranking.`,
-      `They are close together, ${ordinal(best)} to ${ordinal(last)}, so pick the ones you like to watch.`,
-      `Nothing much separates them, ${ordinal(best)} to ${ordinal(last)}; this is not where the league is decided.`,
+      `From there down to ${ordinal(last)}, there’s not much in it. A hunch is as good as the ranking.`,
+      `They’re bunched up, ${ordinal(best)} to ${ordinal(last)}, so pick the ones you like watching.`,
+      `Not much separates them, ${ordinal(best)} to ${ordinal(last)}. This isn’t where the league gets decided.`,
     )
   }
   const steps = ranked.slice(1).flatMap((golfer, nth) => {
@@ -70,9 +70,9 @@ function describeDepth(ranked: readonly BriefedGolfer[], choose: WordingChooser)
   if (!steep || steep.ratio < 1.4) return ''
   const { golfer, next, good } = steep
   return choose(
-    `After ${golfer.name} it falls away, from ${formatShortRank(golfer)} to ${formatShortRank(next)}, so I would stay among the first ${numberInWords(good)}.`,
-    `The step to mind is the one from ${golfer.name} (${formatShortRank(golfer)}) down to ${next.name} (${formatShortRank(next)}).`,
-    `Mind the gap between ${golfer.name} (${formatShortRank(golfer)}) and ${next.name} (${formatShortRank(next)}): below it you are hoping.`,
+    `It drops off after ${golfer.name}, from ${formatShortRank(golfer)} to ${formatShortRank(next)}, so I’d stick with the top ${numberInWords(good)}.`,
+    `Watch the drop from ${golfer.name} (${formatShortRank(golfer)}) to ${next.name} (${formatShortRank(next)}).`,
+    `There’s a gap between ${golfer.name} (${formatShortRank(golfer)}) and ${next.name} (${formatShortRank(next)}). Below it, you’re hoping.`,
   )
 }
 
@@ -84,8 +84,8 @@ function describeScores(golfers: readonly BriefedGolfer[], choose: WordingChoose
   if (!best || !worst || best.toPar === worst.toPar) return ''
   const [low, high] = [formatToPar(best.toPar), formatToPar(worst.toPar)]
   return choose(
-    `So far the best of them is ${best.name} at ${low}, and ${worst.name} has the most to make up at ${high}.`,
-    `On the course ${best.name} is ahead of the others at ${low}; ${worst.name} is last of them at ${high}.`,
+    `${best.name} is the best of them so far at ${low}. ${worst.name} has the most ground to make up at ${high}.`,
+    `${best.name} leads the group at ${low}, and ${worst.name} brings up the rear at ${high}.`,
     `${best.name} has made the most of it at ${low}, ${worst.name} the least at ${high}.`,
   )
 }
@@ -97,8 +97,8 @@ function describeInForm(golfers: readonly BriefedGolfer[], choose: WordingChoose
   if (!hot) return ''
   return choose(
     `${hot.name} comes in playing well: ${formatFinishes(hot.recentFinishes)} lately.`,
-    `On form I would look at ${hot.name} first, with ${formatFinishes(hot.recentFinishes)} lately.`,
-    `Nobody in it has had better weeks of late than ${hot.name}: ${formatFinishes(hot.recentFinishes)}.`,
+    `On form, I’d start with ${hot.name}: ${formatFinishes(hot.recentFinishes)} lately.`,
+    `No one in the group has been better lately than ${hot.name}: ${formatFinishes(hot.recentFinishes)}.`,
   )
 }
 

@@ -108,7 +108,7 @@ export function boldSwap({ golfers }: Briefing, picks: readonly BriefedGolfer[])
   const { slot, out, into } = best
   const where = slot === 'W' ? 'the wildcards' : slotName(slot)
   return chooseWording(into.apiPlayerId, [
-    `Feeling behind the pack? The move I would look at is in ${where}: ${into.name} (${formatRank(into.rank)}) in for ${out.name}. Fewer teams will share that pick, and that is how leagues are won late.`,
-    `To stand out from the others, try ${where}: ${into.name}, ${formatRank(into.rank)}, in place of ${out.name}. Of all the swaps it is the one with the most to gain.`,
+    `Need to make up ground? Look at ${where}: ${into.name} (${formatRank(into.rank)}) in for ${out.name}. Fewer teams will have that pick, and that’s how you win late.`,
+    `To stand out, try ${where}: ${into.name}, ${formatRank(into.rank)}, in place of ${out.name}. It’s the swap with the most upside.`,
   ])
 }

@@ -32,7 +32,7 @@ export function describePick(
   } else if (next && passed === next) {
     parts.push(
       say(
-        `The ranking prefers ${next.name}; what they have shown lately does not.`,
+        `The ranking likes ${next.name} better. Recent results don’t.`,
         `${next.name} is ranked higher, and has shown me less of late.`,
         `I know that ${next.name} is ranked higher. Look at how the two have played.`,
       ),
@@ -43,7 +43,7 @@ export function describePick(
         ? say(
             `${next.name} is the next in line, and a good way behind.`,
             `I do not see ${next.name} or anyone further down in the same class.`,
-            `Clear of ${next.name} and the rest, so no need to think long.`,
+            `Clear of ${next.name} and the rest. Easy call.`,
           )
         : say(
             `It was close with ${next.name}.`,
@@ -55,9 +55,7 @@ export function describePick(
   if (recentFinishes.length && formScore(golfer) > 0.1)
     parts.push(`Lately: ${formatFinishes(recentFinishes)}.`)
   else if (recentFinishes.length && formScore(golfer) < -0.3) {
-    parts.push(
-      `After ${formatFinishes(recentFinishes)} this is trust in the player more than in the month.`,
-    )
+    parts.push(`After ${formatFinishes(recentFinishes)}, this is a bet on class, not form.`)
   }
   if (toPar !== null) parts.push(`Now at ${formatToPar(toPar)}.`)
   return parts.join(' ')
@@ -75,14 +73,14 @@ export function describeRisk(
     formScore(bold) > 0.1
       ? `the last results (${formatFinishes(bold.recentFinishes)}) say more than the ranking`
       : bold.toPar !== null && bold.toPar < 0
-        ? `${formatToPar(bold.toPar)} already is a start that few saw coming`
+        ? `few people saw ${formatToPar(bold.toPar)} coming`
         : bold.rank === null
-          ? 'hardly anybody has an unranked golfer on the list'
+          ? 'almost no one drafts an unranked golfer'
           : `most people stop reading well before ${ordinal(bold.rank)} in the world`
   return chooseWording(tournamentName, [
-    `The safe choice among them is ${safe.name}: that is a pick to be there on Sunday. The bold one is ${bold.name}; ${why}.`,
-    `If you want to sleep well, lean on ${safe.name}. If you want to be talked about, ${bold.name} is the gamble: ${why}.`,
-    `${safe.name} is as near to safe as golf gets. ${bold.name} is the gamble I would allow myself, because ${why}.`,
+    `The safe pick is ${safe.name}, who should be there on Sunday. The bold one is ${bold.name}: ${why}.`,
+    `Want to sleep well? Lean on ${safe.name}. Want to be talked about? ${bold.name} is the gamble: ${why}.`,
+    `${safe.name} is as close to safe as golf gets. ${bold.name} is the gamble I’d take: ${why}.`,
   ])
 }
 
@@ -92,17 +90,17 @@ export function describeBalance({ rules }: Briefing, picks?: readonly BriefedGol
   const spare = size - rules.counting
   const cost =
     rules.penalty.kind === 'strokes'
-      ? `every round a golfer misses costs ${rules.penalty.strokes} over par`
+      ? `every missed round costs +${rules.penalty.strokes}`
       : "every round a golfer misses costs one more than the day's worst"
   const counts =
     spare > 0
-      ? `${rules.counting} of ${size} scores count, so ${numberInWords(spare)} of yours may fail without hurting you. That is room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`
-      : `All ${size} scores count, so this is no place for gambles: ${cost}, and you cannot hide it.`
+      ? `${rules.counting} of ${size} scores count, so ${numberInWords(spare)} can miss without hurting you. That’s room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`
+      : `All ${size} scores count, so don’t gamble: ${cost}, and there’s nowhere to hide it.`
   if (!picks || picks.length < size) return `On balance: ${counts}`
   const steady = picks.filter((golfer) => golfer.rank !== null && golfer.rank <= 50).length
   const mix =
     steady >= rules.counting
-      ? `${steady} of these ${size} are among the top 50 in the world, enough to fill the counting places on a quiet week`
-      : `only ${numberInWords(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} among the top 50 in the world, so this team lives from its outsiders`
+      ? `${steady} of these ${size} are in the world’s top 50, enough to cover the ones that count in a quiet week`
+      : `only ${numberInWords(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} in the world’s top 50, so this team lives on its long shots`
   return `On balance: ${mix}. ${counts}`
 }

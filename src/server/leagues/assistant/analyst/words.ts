@@ -7,7 +7,7 @@ export function paragraphs(parts: readonly (string | null)[]): string {
 
 /** `14th in the world`, or that the golfer is unranked. */
 export function formatRank(rank: number | null): string {
-  return rank === null ? 'without a world ranking' : `${ordinal(rank)} in the world`
+  return rank === null ? 'unranked' : `${ordinal(rank)} in the world`
 }
 
 /** The rank, for a sentence that already says what the number is. */
@@ -44,7 +44,7 @@ export function formatFinishes(recent: readonly string[]): string {
     1: 'a win',
     T1: 'a shared first place',
     CUT: 'a missed cut',
-    MDF: 'a cut made without finishing',
+    MDF: 'a made cut without finishing',
     WD: 'a withdrawal',
     DQ: 'a disqualification',
   }

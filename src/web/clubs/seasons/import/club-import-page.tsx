@@ -21,14 +21,14 @@ export function ClubImportPage() {
         className="mb-5"
         actions={<ButtonLink href={`/clubs/${id}`}>Back to the club</ButtonLink>}
       >
-        Results from before TeeTime count in the club’s table, records and rivals. They are marked
-        as imported and earn no achievements.
+        Results from before TeeTime count in the club’s table, records, and rivalries. They’re
+        marked as imported and don’t earn achievements.
       </PageHeading>
       <QueryContent inCard query={club} label="the club" skeleton={<Skeleton className="h-80" />}>
         {(club) =>
           club.role === 'member' ? (
             <div className="board">
-              <EmptyState title="The owner and deputies import">
+              <EmptyState title="Only the owner and deputies can import">
                 Ask one of them to bring in your past seasons.
               </EmptyState>
             </div>

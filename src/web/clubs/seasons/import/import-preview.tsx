@@ -25,8 +25,8 @@ export function ImportPreviewPanel(props: PreviewProps) {
     <section aria-label="Preview" className="ruled grid gap-4 pt-4">
       <output className={clsx('block font-semibold', isWrong && 'text-rough')}>
         {isWrong
-          ? `${errors.length < maxImportErrors ? '' : 'The first '}${pluralize(errors.length, 'line')} to put right. Nothing is imported until all lines are right.`
-          : `${pluralize(rows, 'result')} of ${pluralize(matched.length, 'person', 'people')}, ready to import.`}
+          ? `${errors.length < maxImportErrors ? '' : 'The first '}${pluralize(errors.length, 'line')} to fix. Nothing is imported until every line is right.`
+          : `${pluralize(rows, 'result')} from ${pluralize(matched.length, 'person', 'people')}, ready to import.`}
       </output>
       {isWrong && <ImportErrors errors={errors} />}
       {matched.length > 0 && <MatchedPeople {...{ club, matched, onChoose }} />}
@@ -64,11 +64,9 @@ function MatchedPeople({
   onChoose,
 }: Pick<PreviewProps, 'club' | 'onChoose'> & Pick<ImportPreview, 'matched'>) {
   return (
-    <section aria-label="Who is who" className="grid gap-2">
-      <h3 className="text-base font-semibold">Who is who</h3>
-      <p className="text-sm text-ink-soft">
-        Someone who isn’t a member of the club is kept by name.
-      </p>
+    <section aria-label="Match the People" className="grid gap-2">
+      <h3 className="text-base font-semibold">Match the People</h3>
+      <p className="text-sm text-ink-soft">Anyone who isn’t a member is kept by name.</p>
       <ul className="grid gap-2 sm:grid-cols-2 sm:gap-x-8">
         {matched.map(({ person, userId }, nth) => (
           <li key={person} className="grid grid-cols-[2fr_3fr] items-center gap-3">

@@ -32,7 +32,7 @@ export function NewImportCard({ club }: { club: Club }) {
         <Field
           name="csv"
           label="Results"
-          hint="Paste from a spreadsheet, or choose a CSV file. The first line names the columns: year, event, person, place, total, money. Total and money may be empty; money is what someone won less what they paid."
+          hint="Paste from a spreadsheet, or choose a CSV file. The first line names the columns: year, event, person, place, total, money. Total and money can be blank. Money is what someone won minus what they paid in."
           error={isLong ? 'This is too long. Import it in parts.' : undefined}
         >
           {(control) => (

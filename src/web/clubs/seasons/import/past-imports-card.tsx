@@ -51,7 +51,7 @@ export function PastImportsCard({ club }: { club: Club }) {
             </ul>
           ) : (
             <EmptyState title="Nothing imported yet">
-              Each import stands here, and can be undone at any time.
+              Your imports show up here. You can undo any of them anytime.
             </EmptyState>
           )
         }
@@ -62,7 +62,7 @@ export function PastImportsCard({ club }: { club: Club }) {
           open
           onOpenChange={() => setUndoing(null)}
           title={`Undo the import of ${seasonsText(undoing)}?`}
-          description={`Its ${pluralize(undoing.rows, 'result')} leave the club’s seasons. You can import the file again.`}
+          description={`This takes ${pluralize(undoing.rows, 'result')} out of the club’s seasons. You can import the file again.`}
           confirmLabel="Undo Import"
           cancelLabel="Keep"
           pending={undo.isPending}

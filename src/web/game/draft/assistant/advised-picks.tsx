@@ -30,7 +30,7 @@ export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksPr
   const isTaken =
     picks.length === mine.size && picks.every(({ apiPlayerId }) => mine.has(apiPlayerId))
   return (
-    <section aria-label="Advised team" className="grid gap-3 lg:w-80">
+    <section aria-label="Suggested team" className="grid gap-3 lg:w-80">
       <ul className="border-y border-line">
         {picks.map((golfer) => (
           <AdvisedPick

@@ -31,7 +31,7 @@ export async function askAssistant<Q extends Question>(
     body: JSON.stringify(z.encode<z.ZodMiniType>(question.body, body)),
     signal,
   }).catch(() => {
-    throw new ApiError(0, 'The network could not be reached')
+    throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
   })
   if (!response.ok || !response.body) {
     throw new ApiError(response.status, (await response.text()) || response.statusText)

@@ -54,7 +54,7 @@ function useDraftTeamControls(
   const ids = new Set(picks.apiPlayerIds)
   return {
     team: field.filter(({ apiPlayerId }) => ids.has(apiPlayerId)),
-    replaceLabel: 'Take into the draft',
+    replaceLabel: 'Use in Draft',
     replaceTeam(team) {
       storePicks(me.id, id, {
         ...picks,

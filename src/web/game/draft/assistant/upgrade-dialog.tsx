@@ -14,7 +14,7 @@ export function UpgradeDialog({ reason, onClose }: UpgradeDialogProps) {
       open
       onOpenChange={onClose}
       title="Premium Feature"
-      description={`The AI assistant analyzes the groups and advises on your team. ${reason}`}
+      description={`The AI assistant breaks down the groups and suggests a team. ${reason}`}
       footer={
         <>
           <Button onClick={onClose}>Not Now</Button>

@@ -102,7 +102,7 @@ const groupsOf = (field: readonly DraftGolfer[]) =>
 function toastMissingInformation(): void {
   toast({
     title: 'Missing Information',
-    description: 'The assistant needs the players of a tournament, and there are none yet.',
+    description: 'The assistant needs a field to work with, and it isn’t out yet.',
     variant: 'destructive',
   })
 }

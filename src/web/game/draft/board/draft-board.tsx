@@ -64,7 +64,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         <AssistantCard
           {...{ league, field }}
           loadField={() => Promise.resolve(field)}
-          drafted={{ ...draft, replaceLabel: 'Take this team' }}
+          drafted={{ ...draft, replaceLabel: 'Use This Team' }}
         />
       </LazyMount>
       <DraftTray

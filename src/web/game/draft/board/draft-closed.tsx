@@ -16,12 +16,12 @@ import { TeamCard } from '../teams/team-card.tsx'
 export function DraftClosed({ league, team }: { league: League; team: Team }) {
   const late = useDiscardedPicks(league.id)
   const lateText = team.savedAt
-    ? `Your last changes were not saved in time. Your team from ${savedAtText(team.savedAt)} stands.`
-    : 'Your picks were not saved in time.'
+    ? `Your last changes didn’t make it in time. The team you saved ${savedAtText(team.savedAt)} counts.`
+    : 'Your picks didn’t make it in time.'
   return (
     <div className="grid max-w-2xl gap-4">
       <p>
-        <span className="font-semibold">Picks are locked.</span> The deadline was{' '}
+        <span className="font-semibold">Picks are locked.</span> They locked{' '}
         {dateText(team.draftingEndDate)},{' '}
         <DateTime at={team.draftingEndDate} timeZone={league.timeZone} />.
       </p>
@@ -31,7 +31,7 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
         </p>
       )}
       {team.savedAt ? (
-        <TeamCard team={team} places={league.rules.places} title="My team" />
+        <TeamCard team={team} places={league.rules.places} title="My Team" />
       ) : (
         <div className="board">
           <EmptyState title="You’re not in this one">

@@ -21,11 +21,10 @@ export function SetupNotFinished({ league, offset }: { league: League; offset: n
         <p>
           {isMine
             ? 'Sort the golfers into groups A, B and C and finish the league setup. Then everyone can draft.'
-            : `The commissioner, ${commissionerName}, has not finished the league setup. This page opens by itself as soon as the groups are ready.`}
+            : `${commissionerName} hasn’t finished setting up the league. This page opens on its own when the groups are ready.`}
         </p>
         <p className="mt-2 text-sm">
           <Countdown
-            subject="Drafting"
             at={draftingEndDate}
             offset={offset}
             estimated={draftingEndEstimated}
@@ -45,7 +44,7 @@ export function FieldNotPublished({ league }: { league: League }) {
         title="The field is not published yet"
         action={<ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>}
       >
-        The golfers of the {league.tournamentName} appear here as soon as the tour names them.
+        Golfers show up here as soon as the field for {league.tournamentName} is out.
       </EmptyState>
     </div>
   )

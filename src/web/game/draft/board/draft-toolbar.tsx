@@ -45,7 +45,7 @@ export function DraftToolbar(props: BoardToolsProps) {
           onClick={() => quickPick.mutate(draft.picks.apiPlayerIds)}
           pending={quickPick.isPending}
           className="max-md:px-3"
-          title="At random, better ranked golfers more often"
+          title="Random, weighted toward higher-ranked golfers"
           icon={<WandSparkles aria-hidden="true" className="size-4" />}
         >
           Quick-pick the rest
@@ -71,7 +71,7 @@ export function DraftToolbar(props: BoardToolsProps) {
         className="max-md:px-3"
         icon={<Scale aria-hidden="true" className="size-4" />}
       >
-        <span className="max-md:sr-only">Compare two</span>
+        <span className="max-md:sr-only">Compare Golfers</span>
       </Button>
       {comparing && (
         <Suspense>
@@ -98,7 +98,7 @@ function useQuickPick({ leagueId, field, draft, onQuickPicked }: BoardToolsProps
       }
       const golfers = field.filter((golfer) => apiPlayerIds.includes(golfer.apiPlayerId))
       const names = listText(golfers.map(({ name }) => name))
-      draft.replaceTeam([...draft.team, ...golfers], `${names} picked. Undo removes them.`)
+      draft.replaceTeam([...draft.team, ...golfers], `Picked ${names}. Tap Undo to take them back.`)
       onQuickPicked()
       setFills(fills + 1)
     },

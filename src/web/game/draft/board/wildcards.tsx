@@ -91,8 +91,7 @@ function NoWildcardMatches({ search, onClear }: { search: string; onClear: () =>
   }
   return (
     <EmptyState title="Nobody found" action={<Button onClick={onClear}>Clear search</Button>}>
-      No wildcard’s name or country matches “{search.trim()}”. Golfers in groups A, B and C aren’t
-      listed here.
+      No wildcards match “{search.trim()}.” Golfers in Groups A, B, and C aren’t listed here.
     </EmptyState>
   )
 }

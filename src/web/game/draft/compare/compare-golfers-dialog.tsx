@@ -25,7 +25,7 @@ export function CompareGolfersDialog({ field, draft, timeZone, onClose }: Compar
   if (!left || !right) return null
   const both = [left, right]
   return (
-    <Dialog open onOpenChange={onClose} title="Compare two golfers">
+    <Dialog open onOpenChange={onClose} title="Compare Golfers">
       <div className="grid gap-2 sm:grid-cols-2">
         {both.map((golfer, index) => (
           <GolferSelect key={index} field={field} golfer={golfer} index={index} onChoose={choose} />

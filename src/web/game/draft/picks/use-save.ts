@@ -65,7 +65,7 @@ const without = (sent: readonly Picks[], picks: Picks) =>
 /** Why saving failed, as a sentence. */
 export function saveErrorText(error: Error): string {
   if (error instanceof ApiError && error.status === 0) {
-    return 'The network could not be reached. Your picks are kept here.'
+    return 'Can’t reach TeeTime. Your picks are safe here and will save when you’re back.'
   }
   return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
 }

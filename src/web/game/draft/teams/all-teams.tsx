@@ -42,7 +42,7 @@ function Teams({ leagueId }: { leagueId: string }) {
       skeleton={<SkeletonRows className="h-14" />}
       empty={
         <EmptyState
-          title="Nobody is in"
+          title="No one entered"
           action={<ButtonLink href={`/leagues/${leagueId}`}>Back to the league</ButtonLink>}
         >
           No team was saved before picks locked, so nobody owes anything.
@@ -55,10 +55,10 @@ function Teams({ leagueId }: { leagueId: string }) {
           tabs={[
             {
               id: 'golfers',
-              label: 'Who picked whom',
+              label: 'By Golfer',
               content: <PickedGolfers {...{ teams, me }} />,
             },
-            { id: 'members', label: 'Team by team', content: <MemberTeams {...{ teams, me }} /> },
+            { id: 'members', label: 'By Team', content: <MemberTeams {...{ teams, me }} /> },
           ]}
         />
       )}

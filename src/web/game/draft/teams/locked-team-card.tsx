@@ -38,7 +38,7 @@ export function LockedTeamCard({ league, team, children }: LockedTeamProps) {
   )
   if (!scored) {
     return (
-      <TeamCard team={team} places={league.rules.places} title="Locked team">
+      <TeamCard team={team} places={league.rules.places} title="My Team">
         {children}
         <div>{picture}</div>
       </TeamCard>
@@ -46,7 +46,7 @@ export function LockedTeamCard({ league, team, children }: LockedTeamProps) {
   }
   return (
     <Card
-      title="Locked team"
+      title="My Team"
       flush
       action={
         <span className="flex items-center gap-3">
@@ -75,7 +75,7 @@ export function LockedTeamCard({ league, team, children }: LockedTeamProps) {
 function Reserves({ golfers }: Pick<Team, 'golfers'>) {
   return (
     <section>
-      <h3 className="label-caps">Out before the first shot?</h3>
+      <h3 className="label-caps">Your alternates</h3>
       <ul className="text-sm">
         {golfers.map((golfer) => (
           <li key={golfer.apiPlayerId} className="flex flex-wrap gap-x-2 py-0.5">

@@ -94,6 +94,6 @@ function guessText({ status, predictedWinningScore, winningToPar }: ExplainedSco
       ? 'No guess of the winning score.'
       : `Guessed ${formatToPar(predictedWinningScore)} to win.`
   if (status === 'live') return `${guess} Ties are broken when the tournament is complete.`
-  if (winningToPar === null) return `${guess} Guesses don’t break ties here.`
+  if (winningToPar === null) return `${guess} Guesses don’t break ties in this one.`
   return `${guess} The best score in the field is ${formatToPar(winningToPar)}.`
 }

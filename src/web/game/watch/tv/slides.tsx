@@ -44,14 +44,14 @@ export function slidesFor(board: WatchBoard): Slide[] {
     })),
     ...cards.map((part, nth) => ({
       key: `teams ${nth}`,
-      title: `${slideTitle('Golfers', part, teams)}. Those in bold count.`,
+      title: `${slideTitle('Golfers', part, teams)}. Bold golfers count.`,
       content: <TeamsSlide teams={part} />,
     })),
     ...(likeliest.length > 0
       ? [
           {
             key: 'chances',
-            title: 'Who wins? A guess from playing the rest many times',
+            title: 'Chances to win, from 500 simulations',
             content: <ChancesSlide teams={likeliest.slice(0, maxRows)} />,
           },
         ]
@@ -86,7 +86,7 @@ function BeforeLockSlide({ board: { league, status } }: { board: WatchBoard }) {
           <p className="font-display text-[5em] leading-none font-semibold">{members}</p>
           <p className="text-[2em]">{members === 1 ? 'is' : 'are'} in</p>
           <p className="text-[1.6em] text-ink-soft">
-            <Countdown {...{ at, estimated, timeZone }} subject="Drafting" />
+            <Countdown {...{ at, estimated, timeZone }} />
           </p>
         </>
       ) : (

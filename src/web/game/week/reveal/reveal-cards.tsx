@@ -92,7 +92,7 @@ function RevealCard({ team, uniqueGolfers, isMine }: TeamFaceProps) {
             <span className="min-w-0 grow wrap-anywhere">{name}</span>
             {filled && <Badge tone="water">Filled in</Badge>}
             {uniqueGolfers.has(apiPlayerId) && (
-              <Badge tone={isMine ? 'flag' : 'outline'}>{isMine ? 'Only you' : 'Only one'}</Badge>
+              <Badge tone={isMine ? 'flag' : 'outline'}>{isMine ? 'Only you' : 'Lone pick'}</Badge>
             )}
           </li>
         ))}

@@ -27,7 +27,7 @@ export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
   if (teams.length === 0) {
     return (
       <Card>
-        <EmptyState title="Nobody is in" action={toLeague}>
+        <EmptyState title="No one entered" action={toLeague}>
           No team was saved before picks locked, so nobody owes anything.
         </EmptyState>
       </Card>
@@ -60,7 +60,7 @@ export function TeamsNotRevealed({ league }: { league: League }) {
         title={refusals['teams-hidden']}
         action={<ButtonLink href={`/leagues/${league.id}/draft`}>My picks</ButtonLink>}
       >
-        All teams turn over at once when picks lock:{' '}
+        Every team is revealed when picks lock:{' '}
         <span className="grid justify-items-center">
           <DraftDeadline
             at={league.draftingEndDate}

@@ -51,7 +51,7 @@ export function MentionList({ id, people, active, onPick }: MentionListProps) {
         ))}
       </div>
       <output className="sr-only">
-        {pluralize(people.length, 'person', 'people')} to mention. Arrow keys choose, Enter picks.
+        {pluralize(people.length, 'person', 'people')} to mention. Use the arrow keys, then Enter.
       </output>
     </>
   )

@@ -36,7 +36,7 @@ export function LeagueChat(props: LeagueChatProps) {
       empty={
         readOnly
           ? 'No messages.'
-          : 'No messages yet. Everyone in the league reads what you write here.'
+          : 'No messages yet. Everyone in the league can see what you write here.'
       }
       failure={
         chat.isError &&
