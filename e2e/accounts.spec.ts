@@ -75,7 +75,7 @@ test('a mailed link resets a forgotten password and signs out every browser', as
   await expect(page.getByText('The link expires in 1 hour.')).toBeVisible()
   await expect(page.getByText(/check your spam folder/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 
   const link = await resetLink(page, ann.name)

@@ -83,7 +83,7 @@ test("the administrator sees the system's health and searches users", async ({
   const page = await administrator(browser, teetime)
   await page.goto('/admin')
   await page.getByRole('tab', { name: 'System' }).click()
-  for (const heading of ['Golf feed', 'Jobs', 'Mail', 'AI assistant', 'Database']) {
+  for (const heading of ['Golf Feed', 'Jobs', 'Mail', 'AI Assistant', 'Database']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
   await expect(page.getByText('PostgreSQL server')).toBeVisible()
@@ -99,7 +99,7 @@ test("the administrator sees the system's health and searches users", async ({
   await expectAccessible(page)
   await search.fill('nobody at all')
   await expect(page.getByText('Nobody found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: 'Clear Search' }).click()
   await expect(table).toContainText(name)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
@@ -148,7 +148,7 @@ test('the administrator disables an account and enables it again', async ({
   await expect(table.getByText('Disabled')).toHaveCount(0)
   await signIn()
   await login.waitForURL('**/dashboard')
-  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await page.getByRole('tab', { name: 'Audit Trail' }).click()
   await expect(page.getByText(`Enabled the account ${ann.name}`)).toBeVisible()
   await page.context().close()
 })
@@ -190,7 +190,7 @@ test('the administrator hands over the league of a disabled commissioner', async
   await expect(leagues).toBeFocused()
   // Bob's open page updates.
   await expect(bob.page.getByRole('button', { name: 'Delete League' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await page.getByRole('tab', { name: 'Audit Trail' }).click()
   await expect(page.getByText(`Handed over a league of ${ann.name}, Sunday Best`)).toBeVisible()
   await page.context().close()
 })
@@ -203,7 +203,7 @@ test('the audit trail shows what the administrator did', async ({ browser, teeti
   await expectAccessible(page)
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Audit Trail' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expectAccessible(page)
   const username = uniqueName('deed')

@@ -24,7 +24,7 @@ test('a free plan is sent to the plans', async ({ person }) => {
 test('a subscriber reads the analysis, and drafts what is advised', async ({ person, teetime }) => {
   const { page, id } = await createLeagueAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}`)
-  const card = page.getByRole('region', { name: 'AI assistant' })
+  const card = page.getByRole('region', { name: 'AI Assistant' })
   await card.getByRole('button', analyze).click()
   await expect(card.getByText('Written by the built-in analyst')).toBeVisible()
   await expect(card).toContainText('The Practice Open')
@@ -34,15 +34,15 @@ test('a subscriber reads the analysis, and drafts what is advised', async ({ per
   await expect(card.getByRole('region', { name: 'Advised team' })).toBeVisible()
   await card.getByRole('button', { name: 'Use in Draft' }).click()
   await page.waitForURL('**/draft')
-  const tray = page.getByRole('region', { name: 'My team' })
-  await tray.getByRole('button', { name: 'Save team' }).click()
+  const tray = page.getByRole('region', { name: 'My Team' })
+  await tray.getByRole('button', { name: 'Save Team' }).click()
   await expect(tray.getByText(/^Saved \d/)).toBeVisible()
 })
 
 test('one tap adopts the advised team, and Undo reverts it', async ({ person, teetime }) => {
   const { page, id } = await createLeagueAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}/draft`)
-  const card = page.getByRole('region', { name: 'AI assistant' })
+  const card = page.getByRole('region', { name: 'AI Assistant' })
   await card.getByRole('button', advise).click()
   const team = card.getByRole('region', { name: 'Advised team' })
   const picks = team.getByRole('listitem').getByRole('button')
@@ -66,7 +66,7 @@ test('the assistant says what it cannot do', async ({ person, teetime }) => {
     await failRequests(page, '**/api/ai/analyze-player-groups'),
     await failRequests(page, '**/api/ai/team-selection-advice'),
   ]
-  const card = page.getByRole('region', { name: 'AI assistant' })
+  const card = page.getByRole('region', { name: 'AI Assistant' })
   await card.getByRole('button', advise).click()
   const noAdvice =
     'AI Team Advice Failed: Unable to generate team selection advice. Please try again.'

@@ -34,7 +34,7 @@ test('a club is created, edited, deleted, and restored', async ({ person }) => {
   await expect(page.getByText('$5.00 a team').first()).toBeVisible()
   await expect(page.getByText('No finished weeks yet')).toBeVisible()
   await expect(page.getByText('No records yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Season settings' }).click()
+  await page.getByRole('button', { name: 'Season Settings' }).click()
   await page.getByLabel('A season starts in').selectOption('September')
   await page.getByLabel('The four majors count double').check()
   await page.getByRole('button', { name: 'More dropped weeks' }).click()
@@ -50,7 +50,7 @@ test('a club is created, edited, deleted, and restored', async ({ person }) => {
   await expect(page.getByLabel('On Mondays')).toHaveValue('ask')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Actions for The Crew' }).click()
-  await page.getByRole('menuitem', { name: 'Delete club' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Club' }).click()
   await page.getByRole('button', { name: 'Delete Club' }).click()
   await page.waitForURL('**/clubs')
   await page.getByRole('button', { name: 'Restore The Crew' }).click()
@@ -100,10 +100,10 @@ test('the owner names a deputy and removes a member, who then finds nothing', as
     await ann.page.getByRole('button', { name: `Actions for ${bob.name}` }).click()
     await ann.page.getByRole('menuitem', { name: item }).click()
   }
-  await act('Make deputy')
+  await act('Make Deputy')
   await expect(ann.page.getByText(/^Deputy · /)).toBeVisible()
   await bob.page.goto(`/clubs/${id}`)
-  await expect(bob.page.getByRole('heading', { name: 'Invite friends' })).toBeVisible()
+  await expect(bob.page.getByRole('heading', { name: 'Invite Friends' })).toBeVisible()
   await act('Remove')
   await expectAccessible(ann.page)
   await ann.page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -120,7 +120,7 @@ test('a member makes a link to the club’s calendar, and revokes it by keyboard
   const { page } = ann
   const { id } = await startClub(ann)
   await page.goto(`/clubs/${id}`)
-  await page.getByRole('button', { name: 'Add to calendar' }).press('Enter')
+  await page.getByRole('button', { name: 'Add to Calendar' }).press('Enter')
   const url = await page.getByLabel('Your private link').inputValue()
   expect(url).toContain(`/api/clubs/${id}/calendar.ics?token=`)
   const open = async () => await page.request.get(url.replace(/^https?:\/\/[^/]+/, ''))
@@ -130,7 +130,7 @@ test('a member makes a link to the club’s calendar, and revokes it by keyboard
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
   await expectToast(page, 'Link revoked')
   expect((await open()).status()).toBe(404)
-  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
 })
 
 test('an open league goes into the club, and its row leads there', async ({ person }) => {

@@ -31,7 +31,7 @@ async function draft(page: Page, ranks: number[]): Promise<void> {
     if (await tab.isVisible()) await tab.click()
     await page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true }).click()
   }
-  await page.getByRole('button', { name: 'Save team' }).first().click()
+  await page.getByRole('button', { name: 'Save Team' }).first().click()
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
 }
 

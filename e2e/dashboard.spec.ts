@@ -70,7 +70,7 @@ test('a league that is not set up shows the next step instead of a draft', async
     for (const path of ['/dashboard', `/leagues/${id}/team`, `/leagues/${id}/leaderboard`]) {
       await page.goto(path)
       if (name === ann.name) {
-        const step = page.getByRole('link', { name: 'Sort golfers' })
+        const step = page.getByRole('link', { name: 'Sort Golfers' })
         await expect(step).toHaveAttribute('href', `/leagues/${id}`)
       } else await expectText(page, `${ann.name} is still sorting the golfers.`)
       await expect(page.getByText(/Draft Open|Draft Team|Edit team/)).toHaveCount(0)

@@ -63,7 +63,7 @@ test('a shortlist survives a reload, filters the board, and rolls back on failur
   await expectAccessible(page)
   await star(page, 3).click()
   await expect(page.getByText('Nobody starred in Group A').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Show everyone' }).first().click()
+  await page.getByRole('button', { name: 'Show Everyone' }).first().click()
   await expect(star(page, 3)).toHaveAttribute('aria-pressed', 'false')
 
   const mend = await failRequests(page, '**/shortlist/*')

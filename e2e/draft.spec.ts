@@ -6,7 +6,7 @@ import { saveTeam, createReadyLeague } from './support/league.ts'
 
 const golfer = (page: Page, rank: number): Locator =>
   page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true })
-const team = (page: Page): Locator => page.getByRole('region', { name: 'My team' })
+const team = (page: Page): Locator => page.getByRole('region', { name: 'My Team' })
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -66,7 +66,7 @@ test('a team can be drafted by keyboard and autosaves once complete', async ({
   await tabTo(page, page.getByRole('spinbutton', { name: /Tiebreaker/ }))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await tabTo(page, page.getByRole('button', { name: 'Save team' }))
+  await tabTo(page, page.getByRole('button', { name: 'Save Team' }))
   await page.keyboard.press('Enter')
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
   await expectAccessible(page)
@@ -192,10 +192,10 @@ test('a device clock that is an hour fast does not shorten the last seconds', as
   await closeIn(teetime, id, 15)
   await page.goto(`/leagues/${id}/draft`)
   await expect(team(page).getByText(/Closes in \d s/i)).toBeVisible()
-  await page.getByRole('button', { name: 'Quick-pick the rest' }).click()
+  await page.getByRole('button', { name: 'Quick-Pick the Rest' }).click()
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible({ timeout: 4_000 })
   await expect(page.getByText('Picks are locked.')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('heading', { name: 'My team' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Team' })).toBeVisible()
 })
 
 test('two golfers are compared side by side and can be picked there', async ({ person }) => {

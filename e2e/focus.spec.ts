@@ -27,7 +27,7 @@ test('sorting golfers by keyboard never loses the focus', async ({ person }) => 
   await press(button(page, 'Cancel'))
   await expect(players).toBeFocused()
   await press(button(page, 'Assign Players to Groups').first())
-  await press(button(page, 'Auto-fill groups by world rank'))
+  await press(button(page, 'Auto-Fill Groups by World Rank'))
   await press(button(page, 'Save (21)'))
   await expect(page.getByText('Player group assignments saved successfully').first()).toBeVisible()
   await expect(players).toBeFocused()
@@ -40,7 +40,7 @@ test('sorting golfers by keyboard never loses the focus', async ({ person }) => 
   await expect(announcement(page, '11 players')).toBeAttached()
   await search.fill('zzzz')
   await expect(announcement(page, 'No player here matches “zzzz”')).toBeAttached()
-  await press(button(page, 'Clear search'))
+  await press(button(page, 'Clear Search'))
   await expect(search).toBeFocused()
 
   await press(button(page, 'Finish League Setup'))
@@ -52,7 +52,7 @@ test('sorting golfers by keyboard never loses the focus', async ({ person }) => 
 test('saving or canceling a nickname returns the focus to its button', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto(`/leagues/${await createReadyLeague(page)}`)
-  const add = button(page, 'Add nickname')
+  const add = button(page, 'Add Nickname')
   const nickname = page.getByRole('textbox', { name: 'Nickname' })
   await press(add)
   await expect(nickname).toBeFocused()
@@ -64,7 +64,7 @@ test('saving or canceling a nickname returns the focus to its button', async ({ 
   await press(add)
   await nickname.fill('The Ball')
   await press(button(page, 'Save'))
-  await expect(button(page, 'Edit nickname')).toBeFocused()
+  await expect(button(page, 'Edit Nickname')).toBeFocused()
 })
 
 test('closing a dialog returns the focus to what opened it', async ({ person }) => {
@@ -93,8 +93,8 @@ test('on the draft board the focus moves to the assistant, then to the team', as
   await expect(page.getByText('Written by the built-in analyst')).toBeVisible()
   await press(button(page, "Close the assistant's text"))
   await expect(heading(page, 'AI Assistant')).toBeFocused()
-  await press(button(page, 'Quick-pick the rest'))
-  await expect(page.getByRole('region', { name: 'My team' })).toBeFocused()
+  await press(button(page, 'Quick-Pick the Rest'))
+  await expect(page.getByRole('region', { name: 'My Team' })).toBeFocused()
 })
 
 test('sending and accepting friend requests keeps the focus in the list', async ({ person }) => {
@@ -174,7 +174,7 @@ test('the live board focuses the golfer it was opened for, and announces what a 
   await expect(announcement(page, '11 golfers')).toBeAttached()
   await search.fill('zzzz')
   await expect(announcement(page, 'No golfer matches "zzzz"')).toBeAttached()
-  await press(button(page, 'Show all golfers'))
+  await press(button(page, 'Show All Golfers'))
   await expect(search).toBeFocused()
   await expect(announcement(page, '40 golfers')).toBeAttached()
   await press(button(page, 'Our golfers'))

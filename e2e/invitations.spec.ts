@@ -47,7 +47,7 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
 
   const { page } = bob
   await page.goto(`/leagues/${id}`)
-  await page.getByRole('button', { name: 'Settings & details' }).click()
+  await page.getByRole('button', { name: 'Settings & Details' }).click()
   await expectText(page, 'Only the league commissioner can modify player assignments')
   await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
   // Only members see the board and the chat.
@@ -108,7 +108,7 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   await finishSetup(id)
   await page.goto(`/leagues/${id}`)
   await expect(page.getByRole('link', { name: 'Draft Team' })).toBeVisible()
-  await page.getByRole('button', { name: 'Settings & details' }).click()
+  await page.getByRole('button', { name: 'Settings & Details' }).click()
   await expectText(page, 'Only the league commissioner can modify player assignments')
   await page.goto(`/league-invitations/${invitation}`)
   await expectText(page, 'This invitation has already been accepted.')

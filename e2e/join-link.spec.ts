@@ -78,7 +78,7 @@ test('a newcomer gets from the pasted link to a saved team in at most 20 presses
   if (!(await lower.isVisible())) await press(page.getByRole('button', { name: /tiebreaker/ }))
   await press(lower)
   await picture('guess')
-  await press(page.getByRole('button', { name: 'Save team' }).first())
+  await press(page.getByRole('button', { name: 'Save Team' }).first())
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await picture('saved')
   const me: Person = { name: 'new', page }

@@ -127,7 +127,7 @@ test('setting up a league shows what failed and ends with the invitations', asyn
   await page.route('**/api/events*', (route) => route.abort())
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
-  await page.getByRole('button', { name: 'Auto-fill groups by world rank' }).click()
+  await page.getByRole('button', { name: 'Auto-Fill Groups by World Rank' }).click()
   const save = page.getByRole('button', { name: /^Save/ })
   const restore = await mockResponse(page, 'PUT', `**${groups}`, serverError)
   await save.click()
@@ -180,7 +180,7 @@ test('a league that is missing, cannot be loaded or is deleted says so', async (
   const golfers = await failRequests(page, '**/api/tournaments/014/players*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectText(page, 'Failed to load tournament players')
-  await page.getByRole('button', { name: 'Settings & details' }).click()
+  await page.getByRole('button', { name: 'Settings & Details' }).click()
   await expectText(page, 'Season', 'Entry fee', 'Draft deadline')
   await expect(page.getByText(/· Tournament 014$/)).toBeVisible()
   await expectAccessible(page)
@@ -243,7 +243,7 @@ test('a deleted league disappears from every page that shows it', async ({ perso
   const stream = page.waitForResponse('**/api/events*')
   await page.goto(`/leagues/${id}/draft`)
   await stream
-  await expect(page.getByRole('region', { name: 'My team' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'My Team' })).toBeVisible()
   const headers = { 'sec-fetch-site': 'same-origin' }
   expect((await page.request.delete(`/api/leagues/${id}`, { headers })).ok()).toBe(true)
   await expectText(page, 'League not found')

@@ -187,7 +187,7 @@ test('a friend can be blocked and unblocked', async ({ person }) => {
   await expectAccessible(ann.page)
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(ann.page.getByText('No friends yet.')).toBeVisible()
-  await ann.page.getByRole('button', { name: 'Blocked people' }).click()
+  await ann.page.getByRole('button', { name: 'Blocked People' }).click()
   await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).click()
   await expect(ann.page.getByText('Nobody. People you block')).toBeVisible()
 })

@@ -102,7 +102,7 @@ test('the dashboard says that a member who picked is in, and offers to edit the 
   expect((await page.request.put(`/api/leagues/${id}/team`, { headers, data })).ok()).toBe(true)
   // The open page updates.
   await expectText(page, 'You’re in.')
-  const edit = page.getByRole('link', { name: 'Edit team' })
+  const edit = page.getByRole('link', { name: 'Edit Team' })
   await expect(edit).toHaveAttribute('href', `/leagues/${id}/draft`)
 })
 

@@ -142,7 +142,7 @@ test('push is offered after a team is saved, and no longer once enabled', async 
     await page.goto(`/leagues/${leagueId}/draft`)
     await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
     await expect(page.getByText('Want to hear if a golfer')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Save team' }).click()
+    await page.getByRole('button', { name: 'Save Team' }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
   }
   await saveOne(id)
@@ -165,7 +165,7 @@ test('a declined offer does not come back', async ({ person, teetime }) => {
   const saveOne = async () => {
     await page.goto(`/leagues/${id}/draft`)
     await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
-    await page.getByRole('button', { name: 'Save team' }).click()
+    await page.getByRole('button', { name: 'Save Team' }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
   }
   const offer = page.getByRole('region', { name: 'Notifications', exact: true })
@@ -185,7 +185,7 @@ test('visited league tabs work offline until sign-out', async ({ person }) => {
   await underControl(page)
   const golfer = page.getByRole('main').getByText('First1 Last1').first()
   const tabs = [
-    ['', page.getByRole('heading', { name: 'My team' })],
+    ['', page.getByRole('heading', { name: 'My Team' })],
     ['/draft', golfer],
     [
       '/team',

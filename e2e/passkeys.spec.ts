@@ -29,7 +29,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
 
   await page.goto('/profile?tab=profile')
   await expect(page.getByText('No passkeys')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(dialog.locator('#field-name-error')).toHaveText('Name the passkey')
   await expect(dialog.getByLabel('Name')).toBeFocused()

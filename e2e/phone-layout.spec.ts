@@ -72,7 +72,7 @@ test('eight teams fit on a phone, and a league of 100 can be searched', async ({
   await expect(teams).toHaveCount(1)
   await search.fill('nobody')
   await expectText(page, 'No team has that name.')
-  await page.getByRole('button', { name: 'Jump to me' }).click()
+  await page.getByRole('button', { name: 'Jump to Me' }).click()
   await expect(own.getByRole('button')).toBeFocused()
   await expect(own).toBeInViewport()
 
@@ -108,7 +108,7 @@ test('six golfers to draft fit on a phone, and nothing overlaps at 320 px or wit
   const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   const rows = page.getByRole('tabpanel').getByRole('listitem')
-  const tray = page.getByRole('region', { name: 'My team' })
+  const tray = page.getByRole('region', { name: 'My Team' })
   await expect(rows).toHaveCount(7)
   const bottom = (await tray.boundingBox())?.y ?? 0
   await expect.poll(() => countOnScreen(page, rows, bottom)).toBeGreaterThanOrEqual(6)
@@ -116,7 +116,7 @@ test('six golfers to draft fit on a phone, and nothing overlaps at 320 px or wit
   expect((await tray.boundingBox())?.height).toBeLessThanOrEqual(64)
   await expectAccessible(page)
 
-  const save = page.getByRole('button', { name: 'Save team' })
+  const save = page.getByRole('button', { name: 'Save Team' })
   const tabs = page.getByRole('tablist', { name: 'Groups' })
   for (const { width, text } of [
     { width: 320, text: '100%' },

@@ -88,7 +88,7 @@ test('after play the week can be replayed and payments are checked off', async (
 
   // Bob plays on with Ann, but without Cat. The final board leads there.
   await bob.page.goto(`/leagues/${id}/leaderboard`)
-  await bob.page.getByRole('link', { name: 'Run it back' }).click()
+  await bob.page.getByRole('link', { name: 'Run It Back' }).click()
   await expect(bob.page.getByText(`We ask `)).toBeVisible()
   await expectAccessible(bob.page)
   await bob.page
@@ -100,7 +100,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await expectAccessible(bob.page)
   await bob.page.getByLabel('Select Tournament').selectOption('1/014')
   await bob.page.getByRole('button', { name: 'Create League' }).click()
-  await expect(bob.page.getByRole('heading', { name: 'Set up your league' })).toBeVisible()
+  await expect(bob.page.getByRole('heading', { name: 'Set Up Your League' })).toBeVisible()
   const invited = ({ page }: typeof ann) => page.getByText(`${bob.name} invites you to`)
   await Promise.all([ann, cat].map(({ page }) => page.goto('/dashboard')))
   await expect(invited(ann)).toBeVisible()

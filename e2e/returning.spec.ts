@@ -70,7 +70,7 @@ test('the page asked for survives a passkey, a registration and a reset', async 
   await verify(true)
   await page.goto('/profile?tab=profile')
   await signIn(page, name)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('My phone')
   await dialog.getByLabel('Password', { exact: true }).fill(password)

@@ -11,7 +11,7 @@ test('an owner imports past seasons by keyboard, sees what is wrong first, and u
   const { page } = ann
   const { id } = await api<{ id: string }>(ann, 'post', '/api/clubs', { name: 'The Crew' })
   await page.goto(`/clubs/${id}`)
-  await page.getByRole('link', { name: 'Import past seasons' }).click()
+  await page.getByRole('link', { name: 'Import Past Seasons' }).click()
   await expect(page.getByText('Nothing imported yet')).toBeVisible()
   const [text, preview] = [
     page.getByLabel('Results'),
@@ -39,7 +39,7 @@ test('an owner imports past seasons by keyboard, sees what is wrong first, and u
   await page.getByLabel('Season', { exact: true }).selectOption('2019')
   await expect(page.getByText('Aunt May').first()).toBeVisible()
   await expect(page.getByText(/imported/i).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Import past seasons' }).click()
+  await page.getByRole('link', { name: 'Import Past Seasons' }).click()
   await page.getByRole('button', { name: /^Undo 2019/ }).press('Enter')
   await page.getByRole('button', { name: 'Undo Import' }).press('Enter')
   await expect(page.getByText('Nothing imported yet')).toBeVisible()

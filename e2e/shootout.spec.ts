@@ -23,8 +23,8 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await ann.page.goto(shootout)
   await expect(ann.page.getByText('No weekend shootout')).toBeVisible()
   await ann.page.goto(home)
-  await ann.page.getByRole('button', { name: 'Settings & details' }).click()
-  const onOff = ann.page.getByRole('switch', { name: 'Weekend shootout' })
+  await ann.page.getByRole('button', { name: 'Settings & Details' }).click()
+  const onOff = ann.page.getByRole('switch', { name: 'Weekend Shootout' })
   await onOff.click()
   await expect(onOff).toBeChecked()
   await expectAccessible(ann.page)
@@ -38,11 +38,11 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
 
   // The open page updates to show that it is open.
   completeRounds(teetime, tournament, 2, (rank) => (rank > 30 ? 5 : -1), 30)
-  const card = bob.page.locator('section', { hasText: 'Weekend shootout' })
-  await card.getByRole('link', { name: 'Pick three' }).click({ timeout: 60_000 })
+  const card = bob.page.locator('section', { hasText: 'Weekend Shootout' })
+  await card.getByRole('link', { name: 'Pick Three' }).click({ timeout: 60_000 })
   const group = (letter: string) => bob.page.getByRole('group', { name: `Group ${letter}` })
   await expect(group('A').getByRole('radio')).toHaveCount(7)
-  const save = bob.page.getByRole('button', { name: 'Save picks' })
+  const save = bob.page.getByRole('button', { name: 'Save Picks' })
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   for (const [letter, golfer] of [
     ['A', 'First2 Last2'],

@@ -34,7 +34,7 @@ test('side by side and what-if work on a phone', async ({ person, teetime }) => 
   await startTournament(teetime, tournament, '+1')
   scoreRoundOne(teetime, tournament, (rank) => (rank === 15 ? -3 : rank === 16 ? -1 : 0))
   await page.goto(`/leagues/${id}`)
-  await page.getByRole('link', { name: 'Side by side' }).click()
+  await page.getByRole('link', { name: 'Side by Side' }).click()
   const score = page.getByRole('region', { name: 'Score' })
   await expect(score).toContainText('You lead by 2 strokes.', { timeout: 30_000 })
   await expect(score).toContainText('You have gained 2 strokes today.')
@@ -48,7 +48,7 @@ test('side by side and what-if work on a phone', async ({ person, teetime }) => 
   await expect(score).toContainText('You lead by 2 strokes.')
 
   await page.goto(`/leagues/${id}`)
-  await page.getByRole('link', { name: 'What if' }).click()
+  await page.getByRole('link', { name: 'What If' }).click()
   await expect(page.getByText('Set how golfers finish. Nothing is saved.')).toBeVisible()
   const reset = page.getByRole('button', { name: 'Reset' })
   await expect(reset).toHaveAttribute('aria-disabled', 'true')

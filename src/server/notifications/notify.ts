@@ -31,9 +31,9 @@ interface Notice {
 
 const buttonLabels: Partial<Record<NoticeKind, string>> = {
   deadline: 'Draft Team',
-  withdrawal: 'See your team',
+  withdrawal: 'See Your Team',
   invitation: 'See the invitation',
-  message: 'Read the message',
+  message: 'Read the Message',
   result: 'See the Result',
   reveal: 'See the Reveal',
   recap: 'See the Leaderboard',

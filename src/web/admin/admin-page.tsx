@@ -60,7 +60,7 @@ function AdminTabs({ metrics }: { metrics: ReactNode }) {
     { id: 'metrics', label: 'Metrics', content: metrics },
     { id: 'system', label: 'System', content: <SystemTab /> },
     { id: 'users', label: 'Users', content: <UsersTab /> },
-    { id: 'audit', label: 'Audit trail', content: <AuditTab /> },
+    { id: 'audit', label: 'Audit Trail', content: <AuditTab /> },
   ]
   const open = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'metrics'
   return (

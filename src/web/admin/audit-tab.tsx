@@ -15,7 +15,7 @@ export function AuditTab() {
   const trail = useInfiniteQuery(auditEventsQuery)
   const lines = trail.data?.pages.flatMap(({ deeds }) => deeds)
   return (
-    <Card title="Audit trail" flush>
+    <Card title="Audit Trail" flush>
       <QueryContent
         query={{ ...trail, data: lines }}
         label="the audit trail"

@@ -56,7 +56,7 @@ function AddPasskeyStep() {
         for your password again.
       </Explanation>
       <Button variant="primary" onClick={() => setAdding(true)}>
-        Add a passkey
+        Add a Passkey
       </Button>
       <Suspense>{adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
     </>
@@ -80,7 +80,7 @@ function ConfirmStep() {
         pending={confirmation.isPending}
         onClick={() => confirmation.mutate()}
       >
-        Confirm with your passkey
+        Confirm with Your Passkey
       </Button>
       {confirmation.isError && (
         <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">

@@ -37,8 +37,8 @@ export function ClubActions({ club }: { club: Club }) {
         label={`Actions for ${club.name}`}
         items={[
           isOwner
-            ? { label: 'Delete club', danger: true, onSelect: () => setAsking('delete') }
-            : { label: 'Leave club', danger: true, onSelect: () => setAsking('leave') },
+            ? { label: 'Delete Club', danger: true, onSelect: () => setAsking('delete') }
+            : { label: 'Leave Club', danger: true, onSelect: () => setAsking('leave') },
         ]}
       />
       <Suspense>

@@ -30,7 +30,7 @@ const successTexts = {
 export function ClubJoinLinkCard({ club, joinCode }: ClubLinkCardProps) {
   const me = useMe()
   return (
-    <Card title="Invite friends">
+    <Card title="Invite Friends">
       {joinCode.open ? (
         <>
           <p className="mb-3 text-sm text-ink-soft">

@@ -26,7 +26,7 @@ export function ClubLeaguesDialog({ club, onOpenChange }: ClubLeaguesDialogProps
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title="Your leagues in this club"
+      title="Your Leagues in This Club"
       description="A league can be in one club, and it can’t move once picks lock."
       footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
     >

@@ -43,7 +43,7 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title={club ? 'Club settings' : 'Start a club'}
+      title={club ? 'Club Settings' : 'Start a Club'}
       description="The fee and rules you agree on. Each league keeps its own."
       footer={
         <>

@@ -52,7 +52,7 @@ export function CalendarCard({ description, hint, ...calls }: CalendarCardProps)
               onClick={() => create.mutate()}
               icon={<CalendarPlus aria-hidden="true" className="size-4" />}
             >
-              Add to calendar
+              Add to Calendar
             </Button>
           </div>
         )}
@@ -98,7 +98,7 @@ function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
         </a>
         <CopyButton
           text={url}
-          label="Copy link"
+          label="Copy Link"
           copiedText="Add it to your calendar as a subscription."
         />
         <Button variant="danger" pending={revoking} onClick={onRevoke}>

@@ -41,10 +41,10 @@ const reader = {
 const closed = { ...reader, closed: true }
 
 test.each([
-  ['a commissioner sorts', unsorted, { isCommissioner: true }, 'Sort golfers', '/leagues/x'],
+  ['a commissioner sorts', unsorted, { isCommissioner: true }, 'Sort Golfers', '/leagues/x'],
   ['a member waits for the setup', unsorted, {}, undefined, undefined],
   ['a member drafts', open, {}, 'Draft Team', '/leagues/x/draft'],
-  ['a member who is in edits', open, { hasPicked: true }, 'Edit team', '/leagues/x/draft'],
+  ['a member who is in edits', open, { hasPicked: true }, 'Edit Team', '/leagues/x/draft'],
   ['nobody drafts without a setup', { ...unsorted, status: 'live' }, closed, undefined, undefined],
   ['before play, the board', open, closed, 'View leaderboard', '/leagues/x/leaderboard'],
   ['between rounds, the board', live, closed, 'View leaderboard', '/leagues/x/leaderboard'],
@@ -52,7 +52,7 @@ test.each([
     'during a round, the live board',
     live,
     { ...closed, isPlaying: true },
-    'Follow live',
+    'Follow Live',
     '/leagues/x/leaderboard',
   ],
   [
@@ -66,21 +66,21 @@ test.each([
     'a settled league with dues',
     { ...live, status: 'settled' },
     { ...closed, hasDues: true },
-    'Settle up',
+    'Settle Up',
     '/leagues/x#settle-up',
   ],
   [
     'a settled league without dues',
     { ...live, status: 'settled' },
     closed,
-    'Run it back',
+    'Run It Back',
     '/leagues/x/run-it-back',
   ],
   [
     'a void league without dues',
     { ...live, status: 'void' },
     closed,
-    'Run it back',
+    'Run It Back',
     '/leagues/x/run-it-back',
   ],
 ] as const)('the next step: %s', (_, league, change, label, href) => {

@@ -45,20 +45,20 @@ export function nextStep(
   const home = `/leagues/${league.id}`
   switch (leaguePhase(league, { ...reader, isStranger: false })) {
     case 'setup':
-      return { label: 'Sort golfers', href: home }
+      return { label: 'Sort Golfers', href: home }
     case 'open':
       if (!league.setupComplete) return null
-      return { label: reader.hasPicked ? 'Edit team' : 'Draft Team', href: `${home}/draft` }
+      return { label: reader.hasPicked ? 'Edit Team' : 'Draft Team', href: `${home}/draft` }
     case 'play':
       if (!league.setupComplete) return null
       return {
-        label: reader.isPlaying ? 'Follow live' : 'View leaderboard',
+        label: reader.isPlaying ? 'Follow Live' : 'View leaderboard',
         href: `${home}/leaderboard`,
       }
     case 'over':
       if (!isPast(league)) return { label: 'View leaderboard', href: `${home}/leaderboard` }
       return reader.hasDues
-        ? { label: 'Settle up', href: `${home}#settle-up` }
-        : { label: 'Run it back', href: `${home}/run-it-back` }
+        ? { label: 'Settle Up', href: `${home}#settle-up` }
+        : { label: 'Run It Back', href: `${home}/run-it-back` }
   }
 }

@@ -33,7 +33,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Add a passkey"
+      title="Add a Passkey"
       description="Your device will ask for your fingerprint, face, or PIN. We’ll email you to confirm."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>

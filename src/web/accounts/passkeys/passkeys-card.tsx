@@ -32,7 +32,7 @@ export function PasskeysCard() {
     <Card
       title="Passkeys"
       flush
-      action={supportsPasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      action={supportsPasskeys() && <Button onClick={() => setAdding(true)}>Add a Passkey</Button>}
     >
       <QueryContent
         query={passkeys}

@@ -28,7 +28,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Change email"
+      title="Change Email"
       description="We send a link to the new address. Your email changes when you open it."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
@@ -48,7 +48,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <PasswordField name="password" register={register} error={errors.password?.message} />
-        <FormActions onCancel={onClose} submitLabel="Send link" pending={change.isPending} />
+        <FormActions onCancel={onClose} submitLabel="Send Link" pending={change.isPending} />
       </form>
     </Dialog>
   )

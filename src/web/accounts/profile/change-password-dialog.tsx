@@ -37,7 +37,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Change password"
+      title="Change Password"
       description="This signs out your other devices and turns off your private calendar links. We’ll email you to confirm."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
@@ -65,7 +65,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => setKeepPasskeys(!currentTarget.checked)}
           />
         )}
-        <FormActions onCancel={onClose} submitLabel="Change password" pending={change.isPending} />
+        <FormActions onCancel={onClose} submitLabel="Change Password" pending={change.isPending} />
       </form>
     </Dialog>
   )

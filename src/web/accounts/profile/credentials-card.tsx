@@ -35,7 +35,7 @@ export function CredentialsCard() {
         {email.data?.pending === null && <UnconfirmedEmail />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
           <p className="label-caps">Password</p>
-          <Button onClick={() => setOpen('password')}>Change password</Button>
+          <Button onClick={() => setOpen('password')}>Change Password</Button>
         </div>
       </div>
       <Suspense>
@@ -55,7 +55,7 @@ function EmailRow({ state, onChange }: { state: EmailStatus; onChange: () => voi
           <p className="label-caps">Email</p>
           <p className="mt-1 break-all">{email}</p>
         </div>
-        <Button onClick={onChange}>Change email</Button>
+        <Button onClick={onChange}>Change Email</Button>
       </div>
       {pending && <PendingEmail {...pending} />}
     </>
@@ -79,7 +79,7 @@ function PendingEmail({ email, expiresAt }: NonNullable<EmailStatus['pending']>)
         <DateTime at={expiresAt} format="full" />. Your email doesn’t change until you do.
       </p>
       <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
-        Keep my current email
+        Keep My Current Email
       </Button>
     </div>
   )

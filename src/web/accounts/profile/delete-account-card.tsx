@@ -14,13 +14,13 @@ export function DeleteAccountCard() {
   const [asking, setAsking] = useState(false)
   if (isAdmin) return null
   return (
-    <Card title="Delete account">
+    <Card title="Delete Account">
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-soft">
           After 7 days, everything with your name on it is gone for good. Past results stay, under
           “Former member.”
         </p>
-        <Button onClick={() => setAsking(true)}>Delete my account</Button>
+        <Button onClick={() => setAsking(true)}>Delete My Account</Button>
       </div>
       <Suspense>{asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}</Suspense>
     </Card>

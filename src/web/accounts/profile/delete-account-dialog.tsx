@@ -43,8 +43,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         action={remove}
         failure="Failed to delete your account"
         onCancel={onClose}
-        cancelLabel="Keep my account"
-        submitLabel="Delete my account"
+        cancelLabel="Keep My Account"
+        submitLabel="Delete My Account"
         pending={remove.isPending || remove.isSuccess}
         danger
       />

@@ -74,7 +74,7 @@ function DeviceRow({ device }: { device: BrowserSession }) {
           pending={end.isPending}
           onClick={() => end.mutate(id)}
         >
-          Sign out
+          Sign Out
         </Button>
       )}
     </li>

@@ -12,7 +12,7 @@ const MyDataDialog = lazy(async () => ({
 export function ExportDataCard() {
   const [asking, setAsking] = useState(false)
   return (
-    <Card title="Your data">
+    <Card title="Your Data">
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-soft">
           Everything that TeeTime keeps about you, as JSON files in a ZIP. Other people’s messages
@@ -22,7 +22,7 @@ export function ExportDataCard() {
           onClick={() => setAsking(true)}
           icon={<Download aria-hidden="true" className="size-4" />}
         >
-          Download my data
+          Download My Data
         </Button>
       </div>
       <Suspense>{asking && <MyDataDialog onClose={() => setAsking(false)} />}</Suspense>

@@ -29,7 +29,7 @@ export function MyDataDialog({ onClose }: { onClose: () => void }) {
         action={download}
         failure="Failed to download your data"
         onCancel={onClose}
-        submitLabel="Download my data"
+        submitLabel="Download My Data"
         pending={download.isPending}
       />
     </Dialog>

@@ -80,7 +80,7 @@ function ForgotPasswordForm({ failure, pending, signInPath, onSend }: FormProps)
       <p className="text-center text-sm">
         Remembered it?{' '}
         <Link href={signInPath} className="link inline-block py-3">
-          Back to sign in
+          Back to Sign In
         </Link>
       </p>
     </form>
@@ -99,7 +99,7 @@ function ResetLinkSent({ to, signInPath, onAgain }: SentProps) {
       title="Check Your Email"
       actions={
         <ButtonLink href={signInPath} variant="primary">
-          Back to sign in
+          Back to Sign In
         </ButtonLink>
       }
     >

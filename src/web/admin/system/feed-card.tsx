@@ -18,7 +18,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
   const { pollSeconds, affordablePollSeconds } = feed
   const isSlowed = affordablePollSeconds > pollSeconds
   return (
-    <Card title="Golf feed">
+    <Card title="Golf Feed">
       <FeedSources sources={sources} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Facts>

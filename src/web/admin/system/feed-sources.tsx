@@ -73,7 +73,7 @@ function SourceRow({ state }: { state: Source }) {
           aria-label={`Read now: ${name}`}
           onClick={() => read.mutate()}
         >
-          Read now
+          Read Now
         </Button>
         <Button
           pending={pause.isPending}

@@ -42,7 +42,7 @@ export function SystemTab() {
                 </Fact>
               </Facts>
             </Card>
-            <Card title="AI assistant">
+            <Card title="AI Assistant">
               <Facts>
                 <Fact label="Written by">
                   {assistant.writer === 'grok' ? 'Grok' : 'Built-in analyst'}

@@ -46,7 +46,7 @@ export function UsersTab() {
         empty={
           <EmptyState
             title="Nobody found"
-            action={<Button onClick={() => setText('')}>Clear search</Button>}
+            action={<Button onClick={() => setText('')}>Clear Search</Button>}
           >
             No name or email address contains “{query}”.
           </EmptyState>

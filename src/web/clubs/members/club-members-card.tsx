@@ -91,7 +91,7 @@ function ClubMemberMenu({ club, member }: { club: Club; member: ClubMember }) {
           ...(isDeputy || canTakeOver
             ? [
                 {
-                  label: isDeputy ? 'Remove as Deputy' : 'Make deputy',
+                  label: isDeputy ? 'Remove as Deputy' : 'Make Deputy',
                   onSelect: () => deputy.mutate(),
                 },
               ]

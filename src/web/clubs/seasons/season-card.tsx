@@ -104,12 +104,12 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
         )}
         {club.role !== 'member' && (
           <Button onClick={() => setOpen('rules')} icon={<SlidersHorizontal {...icon} />}>
-            Season settings
+            Season Settings
           </Button>
         )}
         {club.role !== 'member' && (
           <ButtonLink href={`/clubs/${club.id}/import`} icon={<FileUp {...icon} />}>
-            Import past seasons
+            Import Past Seasons
           </ButtonLink>
         )}
       </div>

@@ -34,7 +34,7 @@ export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRu
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Season settings"
+      title="Season Settings"
       description="How points are counted, including past seasons."
       footer={
         <>

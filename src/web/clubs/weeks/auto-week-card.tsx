@@ -38,7 +38,7 @@ export function AutoWeekCard({ club }: { club: Club }) {
   const isQuiet = mondays.data ? mondays.data.choice === 'off' : !hasFailed(mondays)
   if (!isOwner && isQuiet) return null
   return (
-    <Card title="Next week">
+    <Card title="Next Week">
       <QueryContent query={mondays} label="the next week" skeleton={<Skeleton className="h-28" />}>
         {({ choice, week }) => (
           <div className="grid gap-4">

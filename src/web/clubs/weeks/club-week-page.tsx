@@ -13,7 +13,7 @@ export function ClubWeekPage() {
   const week = useQuery(nextClubWeekQuery(id))
   return (
     <>
-      <PageHeading title="Run it back" className="mb-5">
+      <PageHeading title="Run It Back" className="mb-5">
         The next tournament with the club: sorted by world ranking and ready to draft.
       </PageHeading>
       <NextWeekCard

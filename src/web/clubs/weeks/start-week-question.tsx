@@ -68,7 +68,7 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
           </Button>
         )}
         <Button pending={skip.isPending || skip.isSuccess} onClick={() => skip.mutate()}>
-          Skip this week{which}
+          Skip This Week{which}
         </Button>
       </div>
     </div>

@@ -30,7 +30,7 @@ export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: bo
   if (query.data && !query.data.me) return <div ref={place} />
   return (
     <div ref={place}>
-      <Card flush title="What you need">
+      <Card flush title="What You Need">
         <QueryContent
           query={query}
           label="your outlook"

@@ -113,7 +113,7 @@ function LockedLeaderboard({ league, board }: { league: League; board: Leaderboa
           <SharePictureButton league={league} subject={{ kind: 'board', board, me: me.id }} />
           <CopyButton
             text={leaderboardText(league, board)}
-            label="Copy as text"
+            label="Copy as Text"
             copiedText="The board is on your clipboard. Paste it into your group’s chat."
           />
         </div>

@@ -56,11 +56,11 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
         <div className="flex flex-wrap gap-2">
           {league.entryFee > 0 && isPast(board) && (
             <ButtonLink href={`/leagues/${league.id}#settle-up`} variant="primary">
-              Settle up
+              Settle Up
             </ButtonLink>
           )}
           {offersNext && (
-            <ButtonLink href={`/leagues/${league.id}/run-it-back`}>Run it back</ButtonLink>
+            <ButtonLink href={`/leagues/${league.id}/run-it-back`}>Run It Back</ButtonLink>
           )}
         </div>
       </div>

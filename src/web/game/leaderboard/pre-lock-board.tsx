@@ -46,12 +46,12 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
         </p>
         {!closed && league.setupComplete && (
           <ButtonLink href={`/leagues/${league.id}/draft`} variant="primary">
-            {mine?.picked ? 'Edit team' : 'Draft Team'}
+            {mine?.picked ? 'Edit Team' : 'Draft Team'}
           </ButtonLink>
         )}
         {!closed && !league.setupComplete && isMine && (
           <ButtonLink href={`/leagues/${league.id}`} variant="primary">
-            Sort golfers
+            Sort Golfers
           </ButtonLink>
         )}
         {!closed && !league.setupComplete && !isMine && (
@@ -60,7 +60,7 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
       </div>
       <Card
         flush
-        title="Who has picked"
+        title="Who Has Picked"
         action={
           <span className="digits text-sm text-ink-soft">
             {picked} of {standings.length} in

@@ -140,7 +140,7 @@ function ExplainButton({ leagueId, standing }: { leagueId: string; standing: Lea
   return (
     <>
       <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
-        Explain this score
+        Explain This Score
       </Button>
       {open && (
         <Suspense>

@@ -33,7 +33,7 @@ export function LiveStandingsCard({ league, board }: LiveStandingsProps) {
             . The standings start then.
           </p>
           <ButtonLink href={`${to}/draft`} variant="primary">
-            Go to the draft
+            Go to the Draft
           </ButtonLink>
         </div>
       </Card>
@@ -44,7 +44,7 @@ export function LiveStandingsCard({ league, board }: LiveStandingsProps) {
       <BriefStandings board={board} />
       <div className="ruled p-3">
         <Link href={`${to}/leaderboard`} className={clsx(buttonClass(), 'w-full')}>
-          Full leaderboard
+          Full Leaderboard
         </Link>
       </div>
     </Card>

@@ -178,7 +178,7 @@ function ShootoutSaveBar({
           pending={pending}
           aria-disabled={!isComplete || isSaved || undefined}
         >
-          Save picks
+          Save Picks
         </Button>
       </div>
     </div>

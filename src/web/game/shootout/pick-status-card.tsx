@@ -8,7 +8,7 @@ export function PickStatusCard({ members }: Pick<Shootout, 'members'>) {
   return (
     <Card
       flush
-      title="Who’s in"
+      title="Who’s In"
       action={
         <span className="digits text-sm text-ink-soft">
           {count} of {members.length}

@@ -28,7 +28,7 @@ export function ShootoutCard({ leagueId, timeZone, show }: ShootoutCardProps) {
   const isOpen = shootout.data?.state === 'open'
   if (show === 'open' ? !isOpen : show === 'others' && isOpen) return null
   return (
-    <Card title="Weekend shootout">
+    <Card title="Weekend Shootout">
       <QueryContent query={shootout} label="the shootout" skeleton={<Skeleton className="h-11" />}>
         {(shootout) => (
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -90,11 +90,11 @@ function NextStep({ shootout, leagueId }: Omit<PartProps, 'timeZone'>) {
   if (state === 'open') {
     return (
       <ButtonLink href={href} variant={mine ? 'secondary' : 'primary'}>
-        {mine ? 'Change picks' : 'Pick three'}
+        {mine ? 'Change Picks' : 'Pick Three'}
       </ButtonLink>
     )
   }
   if (state === 'locked' || state === 'final')
-    return <ButtonLink href={href}>Shootout board</ButtonLink>
+    return <ButtonLink href={href}>Shootout Board</ButtonLink>
   return null
 }

@@ -33,7 +33,7 @@ export function ShootoutPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading
-        title="Weekend shootout"
+        title="Weekend Shootout"
         {...(name && { documentTitle: `Weekend shootout · ${name}` })}
       >
         <p className="flex min-h-6 flex-wrap items-center gap-x-2">

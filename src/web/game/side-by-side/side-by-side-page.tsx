@@ -15,7 +15,7 @@ import { TeamComparison } from './team-comparison.tsx'
 export function SideBySidePage() {
   return (
     <AfterLockPageLayout
-      title="Side by side"
+      title="Side by Side"
       description="Then you can put any two side by side, with shared golfers canceled out."
     >
       {(league, board) => <ChosenTeams {...{ league, board }} />}

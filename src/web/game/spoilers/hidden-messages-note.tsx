@@ -24,7 +24,7 @@ export function HiddenMessagesNote({ leagueId, children }: HiddenLinesProps) {
         onClick={show}
         icon={<Eye aria-hidden="true" className="size-4" />}
       >
-        Show scores
+        Show Scores
       </Button>
     </p>
   )

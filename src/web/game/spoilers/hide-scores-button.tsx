@@ -18,7 +18,7 @@ export function HideScoresButton() {
       icon={<EyeOff aria-hidden="true" className="size-4" />}
       aria-description="Watching later? Hides every score, and mutes emails and push about them, until you say so."
     >
-      Hide scores
+      Hide Scores
     </Button>
   )
 }

@@ -49,7 +49,7 @@ function HiddenScores({ onShow, pending }: { onShow: () => void; pending: boolea
             onClick={onShow}
             icon={<Eye aria-hidden="true" className="size-4" />}
           >
-            Show scores
+            Show Scores
           </Button>
         }
       >

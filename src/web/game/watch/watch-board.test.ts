@@ -84,7 +84,7 @@ test('a slideshow skips empty slides and splits nine teams evenly', () => {
     'Standings',
     'Golfers. Bold golfers count.',
     'Chances to win, from 500 simulations',
-    'The week so far',
+    'The Week So Far',
   ])
   const nine = titles({ teams: Array.from({ length: 9 }, (_, nth) => team(nth + 1)) })
   expect(nine.slice(0, 2)).toEqual(['Standings, 1 to 5 of 9', 'Standings, 6 to 9 of 9'])

@@ -64,7 +64,7 @@ export function WatchLeague({
       {points.length > 1 && (
         <section aria-labelledby="watch-chart" className="border-t border-line p-4">
           <h2 id="watch-chart" className="mb-3 text-lg">
-            The week so far
+            The Week So Far
           </h2>
           <BumpChart
             {...{ points }}

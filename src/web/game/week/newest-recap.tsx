@@ -25,7 +25,7 @@ export function NewestRecap({ league, recap }: { league: League; recap: Recap })
         </p>
         <span className="flex flex-wrap gap-x-2">
           <SharePictureButton {...{ league }} subject={{ kind: 'recap', recap }} />
-          <CopyButton text={recap.text} label="Copy recap" />
+          <CopyButton text={recap.text} label="Copy Recap" />
         </span>
       </div>
     </div>

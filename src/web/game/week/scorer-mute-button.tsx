@@ -31,7 +31,7 @@ export function ScorerMuteButton({ leagueId }: { leagueId: string }) {
       onClick={() => mute.isPending || mute.mutate(!muted)}
       icon={<Icon aria-hidden="true" className="size-4" />}
     >
-      {muted ? 'Scorer muted' : 'Mute scorer'}
+      {muted ? 'Scorer Muted' : 'Mute Scorer'}
     </Button>
   )
 }

@@ -20,7 +20,7 @@ import { WhatIfForm } from './what-if-form.tsx'
 export function WhatIfPage() {
   return (
     <AfterLockPageLayout
-      title="What if"
+      title="What If"
       description="Then you can set how golfers finish here, and see the board and the prizes change."
     >
       {(league, board) =>
@@ -81,7 +81,7 @@ function AfterPlay({ league, isVoid }: { league: League; isVoid: boolean }) {
       <EmptyState
         title={isVoid ? 'This league is void' : 'Play is over'}
         action={
-          <ButtonLink href={`/leagues/${league.id}/leaderboard`}>See the leaderboard</ButtonLink>
+          <ButtonLink href={`/leagues/${league.id}/leaderboard`}>See the Leaderboard</ButtonLink>
         }
       >
         {isVoid

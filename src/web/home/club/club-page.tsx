@@ -59,7 +59,7 @@ function MemberActions({ club }: { club: Club }) {
     <>
       {club.role !== 'member' && (
         <ButtonLink href={`/clubs/${club.id}/next-week`} variant="primary">
-          Run it back
+          Run It Back
         </ButtonLink>
       )}
       <ClubActions club={club} />
@@ -94,7 +94,7 @@ function ClubCards({ club }: { club: Club }) {
 /** The fee and rules that the club agreed on. */
 function FeeAndRulesCard({ club: { entryFee, rules } }: { club: Club }) {
   return (
-    <Card title="Fee and rules">
+    <Card title="Fee and Rules">
       <p className="font-semibold">
         {entryFee > 0 ? (
           <>

@@ -63,7 +63,7 @@ function PastLeagueRow({ league, owesOrIsOwed }: PastLeagueProps) {
             {step.label}
           </ButtonLink>
         )}
-        <ButtonLink href={`/leagues/${id}/leaderboard`}>Final leaderboard</ButtonLink>
+        <ButtonLink href={`/leagues/${id}/leaderboard`}>Final Leaderboard</ButtonLink>
       </div>
     </li>
   )

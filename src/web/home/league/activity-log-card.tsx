@@ -16,7 +16,7 @@ const initialCount = 8
 /** The league's changes, newest first. Fetched on opening. */
 export function ActivityLogCard({ leagueId }: { leagueId: string }) {
   return (
-    <CollapsibleCard title="League log">
+    <CollapsibleCard title="League Log">
       <ActivityLog leagueId={leagueId} />
     </CollapsibleCard>
   )
@@ -54,7 +54,7 @@ function LogEntries({ lines }: { lines: readonly LogEntry[] }) {
   const shown = all ? lines : lines.slice(0, initialCount)
   return (
     <>
-      <ol aria-label="League log" className="border-t-2 border-ink">
+      <ol aria-label="League Log" className="border-t-2 border-ink">
         {shown.map(({ id, at, name, text }) => (
           <li key={id} className="ruled px-4 py-2.5 text-sm first:border-t-0">
             <p>{text}</p>

@@ -15,7 +15,7 @@ import { AssistantSection, type PhaseProps, RulesSection } from './phase-section
 export function LeagueDetails(props: PhaseProps & { phase: LeaguePhase }) {
   const { league, members, isCommissioner, isMember, closed, phase } = props
   return (
-    <CollapsibleCard title="Settings & details">
+    <CollapsibleCard title="Settings & Details">
       <div className="grid gap-5 border-t border-line bg-paper p-4">
         <LeagueFacts league={league} closed={closed} />
         {isMember && <ShootoutSwitch {...{ league }} canChange={isCommissioner && !closed} />}

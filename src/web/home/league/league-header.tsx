@@ -96,7 +96,7 @@ function Nickname({ league, isCommissioner }: { league: League; isCommissioner: 
           className="link min-h-11 text-sm"
           onClick={() => setEditing(true)}
         >
-          {nickname ? 'Edit nickname' : 'Add nickname'}
+          {nickname ? 'Edit Nickname' : 'Add Nickname'}
         </button>
       )}
     </p>

@@ -17,7 +17,7 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 export function MyEntryCard({ league }: { league: League }) {
   const team = useQuery(teamQuery(league.id))
   return (
-    <Card title="My team" action={team.data && <EntryState team={team.data} />}>
+    <Card title="My Team" action={team.data && <EntryState team={team.data} />}>
       <div className="grid gap-3">
         <p className="font-semibold">
           <Countdown
@@ -44,7 +44,7 @@ export function MyEntryCard({ league }: { league: League }) {
             className="sm:justify-self-start"
             icon={<Flag aria-hidden="true" className="size-4" />}
           >
-            {team.data?.complete ? 'Edit team' : 'Draft Team'}
+            {team.data?.complete ? 'Edit Team' : 'Draft Team'}
           </ButtonLink>
         )}
       </div>

@@ -74,7 +74,7 @@ export function StandingsSection({ league }: { league: League }) {
             title="Standings"
             action={
               <ButtonLink variant="ghost" href={`/leagues/${league.id}/leaderboard`}>
-                Full leaderboard
+                Full Leaderboard
               </ButtonLink>
             }
           >
@@ -82,9 +82,9 @@ export function StandingsSection({ league }: { league: League }) {
           </Card>
           {board.status !== 'open' && board.standings.length > 1 && (
             <nav aria-label="More views" className="flex flex-wrap gap-2">
-              <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by side</ButtonLink>
+              <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by Side</ButtonLink>
               {board.status === 'live' && (
-                <ButtonLink href={`/leagues/${league.id}/what-if`}>What if</ButtonLink>
+                <ButtonLink href={`/leagues/${league.id}/what-if`}>What If</ButtonLink>
               )}
               <HideScoresButton />
             </nav>
@@ -104,7 +104,7 @@ function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
     <>
       <Card
         flush
-        title="My golfers"
+        title="My Golfers"
         action={
           <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
             All golfers

@@ -89,7 +89,7 @@ function RunItBackLink({ leagueId }: { leagueId: string }) {
         <strong>Next week?</strong> Same name, fee, and rules.
       </p>
       <ButtonLink href={`/leagues/${leagueId}/run-it-back`} variant="primary">
-        Run it back
+        Run It Back
       </ButtonLink>
     </div>
   )

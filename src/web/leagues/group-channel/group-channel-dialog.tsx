@@ -103,7 +103,7 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
           onClick={() => test.mutate()}
           icon={<Send aria-hidden="true" className="size-4" />}
         >
-          Send a test
+          Send a Test
         </Button>
         <Button onClick={onReplace}>Change address</Button>
         <Button
@@ -112,7 +112,7 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
           onClick={() => remove.mutate()}
           icon={<Trash2 aria-hidden="true" className="size-4" />}
         >
-          Stop posting
+          Stop Posting
         </Button>
       </div>
     </>

@@ -91,7 +91,7 @@ function FieldTabLabel({ name, count }: { name: string; count: number }) {
 
 function NoMatches({ text, onClear }: { text: string; onClear: () => void }) {
   return (
-    <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
+    <EmptyState action={<Button onClick={onClear}>Clear Search</Button>}>
       No player here matches “{text.trim()}”.
     </EmptyState>
   )

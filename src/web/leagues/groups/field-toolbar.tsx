@@ -28,7 +28,7 @@ export function FieldToolbar({ text, search, onText, onSort }: FieldToolsProps) 
       {onSort && (
         <>
           <Button onClick={onSort} icon={<ListOrdered aria-hidden="true" className="size-4" />}>
-            Auto-fill groups by world rank
+            Auto-Fill Groups by World Rank
           </Button>
           <p className="w-full text-sm text-ink-soft">
             Anyone not in a group is a wildcard.

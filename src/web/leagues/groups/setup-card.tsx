@@ -38,7 +38,7 @@ export function SetupCard({ league, field, assignments, onFinished }: SetupCardP
     document.getElementById(playersHeadingId)?.focus({ preventScroll: true })
   }
   return (
-    <Card title="Set up your league" className="border-t-4 border-t-flag">
+    <Card title="Set Up Your League" className="border-t-4 border-t-flag">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid gap-2">
           <p>Sort golfers into three groups. Everyone else is a wildcard.</p>

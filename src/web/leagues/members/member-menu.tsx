@@ -37,7 +37,7 @@ export function MemberMenu({ league, member, closed }: MemberMenuProps) {
           ...(isDeputy || canTakeOver
             ? [
                 {
-                  label: isDeputy ? 'Remove as Deputy' : 'Make deputy',
+                  label: isDeputy ? 'Remove as Deputy' : 'Make Deputy',
                   onSelect: () => deputy.mutate(!isDeputy),
                 },
               ]

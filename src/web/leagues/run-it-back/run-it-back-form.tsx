@@ -78,7 +78,7 @@ export function RunItBackForm({ week, tournaments, plan, changeHref, startWeek }
           className="w-full sm:w-auto sm:justify-self-start"
           pending={start.isPending || start.isSuccess}
         >
-          Run it back
+          Run It Back
         </Button>
         <p className="text-sm text-ink-soft">
           {chosen && isPlaying(chosen)

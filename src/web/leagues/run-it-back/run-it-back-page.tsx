@@ -16,7 +16,7 @@ export function RunItBackPage() {
   return (
     <>
       <DashboardLink />
-      <PageHeading title="Run it back" className="mb-5">
+      <PageHeading title="Run It Back" className="mb-5">
         Next tournament, same friends. Groups are sorted by world ranking and ready to draft.
       </PageHeading>
       <NextWeekCard

@@ -92,7 +92,7 @@ function WatchLinkButton({ league }: { league: League }) {
         aria-haspopup="dialog"
         icon={<Tv aria-hidden="true" className="size-4" />}
       >
-        Watch link
+        Watch Link
       </Button>
       {open && (
         <Suspense>

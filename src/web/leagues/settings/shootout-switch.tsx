@@ -14,7 +14,7 @@ export function ShootoutSwitch({ league, canChange }: { league: League; canChang
   return (
     <div className="board flex items-center justify-between gap-3 px-4 py-2">
       <div className="min-w-0">
-        <p className="font-semibold">Weekend shootout</p>
+        <p className="font-semibold">Weekend Shootout</p>
         <p id={noteId} className="text-sm text-ink-soft">
           After the cut, everyone picks three golfers who are still playing. Lowest total over
           rounds 3 and 4 wins. Free.
@@ -28,7 +28,7 @@ export function ShootoutSwitch({ league, canChange }: { league: League; canChang
       </div>
       {canChange ? (
         <Switch
-          label="Weekend shootout"
+          label="Weekend Shootout"
           checked={on}
           pending={change.isPending}
           describedBy={noteId}

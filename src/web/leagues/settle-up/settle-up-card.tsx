@@ -31,7 +31,7 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
     <div ref={card} id="settle-up" className="min-w-0 scroll-mt-4">
       <Card
         flush
-        title="Settle up"
+        title="Settle Up"
         action={settleUp.data?.provisional && <Badge tone="water">Not final yet</Badge>}
       >
         <QueryContent

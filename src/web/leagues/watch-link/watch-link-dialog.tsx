@@ -27,7 +27,7 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title="Watch link"
+      title="Watch Link"
       description="Anyone with this link can follow the board without an account, on a phone or a TV. It shows first names, golfers and chances. Never money, chat or usernames, and no picks before they lock."
     >
       <QueryContent query={link} label="the watch link" skeleton={<Skeleton className="h-28" />}>
@@ -84,7 +84,7 @@ function NewWatchLink({ url }: { url: string }) {
         <strong>Copy it now.</strong> The link is shown this once.
       </p>
       <Input
-        aria-label="Watch link"
+        aria-label="Watch Link"
         readOnly
         value={url}
         className="text-sm"

@@ -16,7 +16,7 @@ import { blockedQuery } from './queries.ts'
 /** The people I blocked, folded up and loaded when opened. */
 export function BlockedPeopleCard() {
   return (
-    <CollapsibleCard title="Blocked people">
+    <CollapsibleCard title="Blocked People">
       <div className="border-t-2 border-ink">
         <BlockedList />
       </div>
@@ -34,7 +34,7 @@ function BlockedList() {
       empty={<EmptyState>No one. People you block can’t find you or message you.</EmptyState>}
     >
       {(blocked) => (
-        <ul aria-label="Blocked people">
+        <ul aria-label="Blocked People">
           {blocked.map((person) => (
             <PersonRow key={person.id} person={person} action={<UnblockButton person={person} />} />
           ))}

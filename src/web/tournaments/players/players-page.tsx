@@ -138,7 +138,7 @@ function PlayersWithScores({ players }: { players: readonly TournamentPlayer[] }
           onClick={() => setShown(true)}
           icon={<Eye aria-hidden="true" className="size-4" />}
         >
-          Show scores
+          Show Scores
         </Button>
       </p>
       <PlayerList players={players.map((player) => ({ ...player, score: null }))} />

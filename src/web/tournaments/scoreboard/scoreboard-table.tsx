@@ -54,7 +54,7 @@ export function ScoreboardTable(props: BoardTableProps) {
   const emptyText = search
     ? `No golfer matches "${search}"`
     : 'None of your league’s golfers are on the scoreboard'
-  const showAll = <Button onClick={onShowAll}>Show all golfers</Button>
+  const showAll = <Button onClick={onShowAll}>Show All Golfers</Button>
   return (
     <>
       <LiveRegion text={rows.length > 0 ? pluralize(rows.length, 'golfer') : emptyText} />

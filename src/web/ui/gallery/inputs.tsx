@@ -81,8 +81,8 @@ function FormEnds() {
         <FormActions onCancel={undefined} submitLabel="Save" pending={false} />
         <FormActions
           onCancel={() => {}}
-          cancelLabel="Keep my account"
-          submitLabel="Delete my account"
+          cancelLabel="Keep My Account"
+          submitLabel="Delete My Account"
           pending={false}
           danger
         />

@@ -101,7 +101,7 @@ function Menus() {
           <DropdownMenu trigger={<Button>More</Button>}>
             <MenuItem>Mute</MenuItem>
             <MenuSeparator />
-            <MenuItem>Sign out</MenuItem>
+            <MenuItem>Sign Out</MenuItem>
           </DropdownMenu>
         </Variant>
       </Example>

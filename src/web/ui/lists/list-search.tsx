@@ -30,7 +30,7 @@ export function ListSearch({ label, search, setSearch, findOwnRow }: ListFinderP
       />
       {findOwnRow && (
         <Button className="shrink-0" onClick={jump}>
-          Jump to me
+          Jump to Me
         </Button>
       )}
     </div>

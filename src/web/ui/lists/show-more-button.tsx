@@ -13,7 +13,7 @@ export function ShowMoreButton({ query }: { query: Pages }) {
   return (
     <div className="ruled p-3 text-center">
       <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {query.isFetchNextPageError ? 'Try again' : 'Show more'}
+        {query.isFetchNextPageError ? 'Try Again' : 'Show More'}
       </Button>
     </div>
   )

@@ -17,9 +17,9 @@ export function ClubImportPage() {
   return (
     <>
       <PageHeading
-        title="Import past seasons"
+        title="Import Past Seasons"
         className="mb-5"
-        actions={<ButtonLink href={`/clubs/${id}`}>Back to the club</ButtonLink>}
+        actions={<ButtonLink href={`/clubs/${id}`}>Back to the Club</ButtonLink>}
       >
         Results from before TeeTime count in the club’s table, records, and rivalries. They’re
         marked as imported and don’t earn achievements.

@@ -27,7 +27,7 @@ export function NewImportCard({ club }: { club: Club }) {
   const { csv, sent, change, choose, preview, confirm } = useSeasonImport(club.id)
   const isLong = csv.length > maxImportLength
   return (
-    <Card title="New import">
+    <Card title="New Import">
       <div className="grid gap-4">
         <Field
           name="csv"
@@ -100,7 +100,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         onClick={() => input.current?.click()}
         icon={<FileUp aria-hidden="true" className="size-4" />}
       >
-        Choose file
+        Choose File
       </Button>
     </>
   )

@@ -46,7 +46,7 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
       drafted?.team.map(({ apiPlayerId }) => apiPlayerId),
     )
   return (
-    <section aria-label="AI assistant" className="board min-w-0">
+    <section aria-label="AI Assistant" className="board min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg">
           <Sparkles aria-hidden="true" className="size-5 text-fairway" />

@@ -41,9 +41,9 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
       )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={`/leagues/${league.id}/leaderboard`} variant="primary">
-          See the leaderboard
+          See the Leaderboard
         </ButtonLink>
-        <ButtonLink href={`/leagues/${league.id}/team`}>See everyone’s teams</ButtonLink>
+        <ButtonLink href={`/leagues/${league.id}/team`}>See Everyone’s Teams</ButtonLink>
       </div>
     </div>
   )

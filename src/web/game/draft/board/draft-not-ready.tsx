@@ -14,7 +14,7 @@ export function SetupNotFinished({ league, offset }: { league: League; offset: n
         title={isMine ? 'Finish the setup first' : 'Not open yet'}
         action={
           <ButtonLink href={`/leagues/${id}`} variant={isMine ? 'primary' : 'secondary'}>
-            {isMine ? 'Sort the golfers' : 'Back to the league'}
+            {isMine ? 'Sort the golfers' : 'Back to the League'}
           </ButtonLink>
         }
       >
@@ -42,7 +42,7 @@ export function FieldNotPublished({ league }: { league: League }) {
     <div className="board">
       <EmptyState
         title="The field is not published yet"
-        action={<ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>}
+        action={<ButtonLink href={`/leagues/${league.id}`}>Back to the League</ButtonLink>}
       >
         Golfers show up here as soon as the field for {league.tournamentName} is out.
       </EmptyState>

@@ -48,7 +48,7 @@ export function DraftToolbar(props: BoardToolsProps) {
           title="Random, weighted toward higher-ranked golfers"
           icon={<WandSparkles aria-hidden="true" className="size-4" />}
         >
-          Quick-pick the rest
+          Quick-Pick the Rest
         </Button>
       )}
       <Button

@@ -79,7 +79,7 @@ function EmptyShortlist({ slot, onShowAll }: { slot: Slot; onShowAll: () => void
   return (
     <EmptyState
       title={slot === 'W' ? 'No wildcards starred' : `Nobody starred in ${slotName(slot)}`}
-      action={<Button onClick={onShowAll}>Show everyone</Button>}
+      action={<Button onClick={onShowAll}>Show Everyone</Button>}
     >
       Tap the star beside a golfer to put them on your shortlist. Only you see it.
     </EmptyState>

@@ -58,7 +58,7 @@ export function GolferDialog({ league, golfer, sheet, onClose }: GolferSheetProp
                 onClose()
               }}
             >
-              {picked ? 'Remove from my team' : 'Pick'}
+              {picked ? 'Remove from My Team' : 'Pick'}
             </Button>
           )}
         </>

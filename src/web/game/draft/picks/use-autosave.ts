@@ -46,7 +46,7 @@ interface AutosaveOptions {
 
 /**
  * Saves picks shortly after the last change. It retries while the server can't be reached; picks that the
- * server refused are not retried until they change, and the button then says "Try again".
+ * server refused are not retried until they change, and the button then says "Try Again".
  *
  * @returns whether a save is about to start
  */

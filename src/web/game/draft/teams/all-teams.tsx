@@ -17,7 +17,7 @@ import { PickedGolfers } from './picked-golfers.tsx'
 export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boolean }) {
   if (!closed) {
     return (
-      <Card title="Everyone’s teams" flush>
+      <Card title="Everyone’s Teams" flush>
         <p className="px-4 py-3">{refusals['teams-hidden']}</p>
         <PickStatusList leagueId={leagueId} />
       </Card>
@@ -25,7 +25,7 @@ export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boole
   }
   return (
     <section className="grid gap-3">
-      <h2 className="text-lg lg:sr-only">Everyone’s teams</h2>
+      <h2 className="text-lg lg:sr-only">Everyone’s Teams</h2>
       <Teams leagueId={leagueId} />
     </section>
   )
@@ -43,7 +43,7 @@ function Teams({ leagueId }: { leagueId: string }) {
       empty={
         <EmptyState
           title="No one entered"
-          action={<ButtonLink href={`/leagues/${leagueId}`}>Back to the league</ButtonLink>}
+          action={<ButtonLink href={`/leagues/${leagueId}`}>Back to the League</ButtonLink>}
         >
           No team was saved before picks locked, so nobody owes anything.
         </EmptyState>

@@ -83,7 +83,7 @@ function OpenTeam({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
             href={`/leagues/${id}/draft`}
             variant={team.complete ? 'secondary' : 'primary'}
           >
-            {team.complete ? 'Edit team' : 'Draft Team'}
+            {team.complete ? 'Edit Team' : 'Draft Team'}
           </ButtonLink>
           {team.complete && (
             <SharePictureButton
@@ -110,7 +110,7 @@ function SetupNotFinishedNote({
   return (
     <div>
       <ButtonLink href={`/leagues/${id}`} variant="primary">
-        Sort golfers
+        Sort Golfers
       </ButtonLink>
     </div>
   )
@@ -125,6 +125,6 @@ function UnsavedPicksNote({ leagueId, team }: { leagueId: string; team: Team }) 
 
 const DraftLink = ({ id }: { id: string }) => (
   <ButtonLink href={`/leagues/${id}/leaderboard`} variant="primary">
-    See the leaderboard
+    See the Leaderboard
   </ButtonLink>
 )

@@ -21,7 +21,7 @@ interface TeamCardProps {
 }
 
 /** A saved team: its places in order, the empty ones too, the guess, and when it was last saved. */
-export function TeamCard({ team, places, title = 'My team', children }: TeamCardProps) {
+export function TeamCard({ team, places, title = 'My Team', children }: TeamCardProps) {
   const missing = openSlotsText(team.golfers, places)
   return (
     <Card

@@ -17,10 +17,10 @@ export function TeamPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
   if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
-  const title = league.data ? `My team, ${league.data.name}` : 'My team'
+  const title = league.data ? `My team, ${league.data.name}` : 'My Team'
   return (
     <div className="grid gap-6">
-      <PageHeading title="My team" documentTitle={title}>
+      <PageHeading title="My Team" documentTitle={title}>
         {league.data ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
             <span className="font-semibold text-ink">{league.data.name}</span>

@@ -79,7 +79,7 @@ export function DraftTray(props: DraftTrayProps) {
     <section
       id={trayId}
       tabIndex={-1}
-      aria-label="My team"
+      aria-label="My Team"
       data-tray
       className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
     >

@@ -78,7 +78,7 @@ export function SaveButton({ saving }: { saving: SaveState }) {
       onClick={() => canSave && save.mutate(picks)}
     >
       {save.isError && isDirty && !outdated ? (
-        'Try again'
+        'Try Again'
       ) : (
         <span>
           Save<span className="max-lg:sr-only"> team</span>

@@ -19,7 +19,7 @@ interface SlotTilesProps {
 export function TeamSlots({ team, places, onRemove, onOpenGroup }: SlotTilesProps) {
   return (
     <ul
-      aria-label="My team"
+      aria-label="My Team"
       className="grid grid-cols-2 gap-1.5 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
     >
       {slotsIn(places).flatMap((slot) => {

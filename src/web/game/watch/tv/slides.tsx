@@ -57,7 +57,7 @@ export function slidesFor(board: WatchBoard): Slide[] {
         ]
       : []),
     ...(chart
-      ? [{ key: 'chart', title: 'The week so far', content: <ChartSlide moments={moments} /> }]
+      ? [{ key: 'chart', title: 'The Week So Far', content: <ChartSlide moments={moments} /> }]
       : []),
   ]
 }

@@ -39,7 +39,7 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <Card
-        title="Side by side"
+        title="Side by Side"
         action={<SharePictureButton variant="ghost" {...{ league, subject }} />}
       >
         <dl className="grid gap-3">
@@ -104,7 +104,7 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
   if (chances.length === 0) return null
   const shown = chances.filter(({ userId }, nth) => all || nth < shownAtFirst || userId === me)
   return (
-    <Card title="Opening chances" flush>
+    <Card title="Opening Chances" flush>
       <p className="px-4 pt-3 text-sm text-ink-soft">
         From simulating the tournament 500 times by world ranking, before anyone has teed off.
       </p>

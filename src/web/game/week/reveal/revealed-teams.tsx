@@ -23,7 +23,7 @@ export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
   const { id: me } = useMe()
   const [shouldFlip] = useState(() => !wasSeen(league.id))
   useEffect(() => markSeen(league.id), [league.id])
-  const toLeague = <ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>
+  const toLeague = <ButtonLink href={`/leagues/${league.id}`}>Back to the League</ButtonLink>
   if (teams.length === 0) {
     return (
       <Card>
@@ -58,7 +58,7 @@ export function TeamsNotRevealed({ league }: { league: League }) {
     <Card>
       <EmptyState
         title={refusals['teams-hidden']}
-        action={<ButtonLink href={`/leagues/${league.id}/draft`}>My picks</ButtonLink>}
+        action={<ButtonLink href={`/leagues/${league.id}/draft`}>My Picks</ButtonLink>}
       >
         Every team is revealed when picks lock:{' '}
         <span className="grid justify-items-center">
