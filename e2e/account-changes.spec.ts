@@ -114,7 +114,7 @@ test('a deleted account can be restored within seven days', async ({ person, pag
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await mine.keyboard.press('Enter')
   await expect(
-    mine.getByText('Your account will be deleted in seven days', { exact: true }),
+    mine.getByText('Your account will be deleted in 7 days', { exact: true }),
   ).toBeVisible()
   await mine.waitForURL('**/login')
   await mine.goto('/dashboard')

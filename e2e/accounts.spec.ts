@@ -253,6 +253,6 @@ test('devices that cannot be loaded or signed out say so', async ({ person, requ
   await page.route('**/api/auth/sessions/**', (route) => route.fulfill(broken))
   await page.getByRole('button', { name: 'Sign out others' }).click()
   await expect(
-    page.getByText('Failed to sign out your other devices. Please try again.').first(),
+    page.getByText('Failed to sign out your other devices. Try again.').first(),
   ).toBeVisible()
 })

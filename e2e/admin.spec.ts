@@ -74,7 +74,7 @@ test('the administrator sees the metrics', async ({ browser, person, teetime }) 
   await page.context().close()
 })
 
-test("the administrator sees the system's health and searches users", async ({
+test('the administrator sees the system’s health and searches users', async ({
   browser,
   person,
   teetime,
@@ -185,7 +185,7 @@ test('the administrator hands over the league of a disabled commissioner', async
   await mend()
   await dialog.getByRole('button', { name: 'Hand over Sunday Best' }).click()
   await expectToast(page, `${bob.name} runs Sunday Best now`)
-  await expect(dialog.getByText('Nobody is waiting for a new commissioner.')).toBeVisible()
+  await expect(dialog.getByText('No one is waiting for a new commissioner.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(leagues).toBeFocused()
   // Bob's open page updates.

@@ -62,7 +62,7 @@ test('a shortlist survives a reload, filters the board, and rolls back on failur
   await expect(star(page, 1)).toHaveCount(0)
   await expectAccessible(page)
   await star(page, 3).click()
-  await expect(page.getByText('Nobody starred in Group A').first()).toBeVisible()
+  await expect(page.getByText('No one starred in Group A').first()).toBeVisible()
   await page.getByRole('button', { name: 'Show Everyone' }).first().click()
   await expect(star(page, 3)).toHaveAttribute('aria-pressed', 'false')
 

@@ -26,7 +26,7 @@ test('a commissioner sets a channel, sees why a test fails, and removes it', asy
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Send a Test' }).click()
-  await expectToast(page, "The test didn't arrive")
+  await expectToast(page, 'The test didn’t arrive')
   await page.reload()
   await page.getByText('Settings & Details').click()
   await page.getByRole('button', { name: 'Post to Group Chat' }).click()

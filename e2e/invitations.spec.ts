@@ -52,7 +52,7 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
   // Only members see the board and the chat.
   await page.goto(`/leagues/${id}/leaderboard`)
-  await expectText(page, 'You have not joined yet')
+  await expectText(page, 'You haven’t joined yet')
   await expect(page.getByRole('button', { name: 'Chat' })).toHaveCount(0)
   const pending = '/api/league-invitations/pending'
   const [{ id: invitation } = { id: '' }] = (
@@ -104,7 +104,7 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   // The league was opened before joining, and its cached members must not be shown.
   await page.getByRole('link', { name: 'View Details' }).click()
   await expect(page.getByRole('list', { name: 'Members' })).toContainText(`${bob.name} (you)`)
-  await expect(page.getByText('You are invited to this league.')).toHaveCount(0)
+  await expect(page.getByText('You’re invited to this league.')).toHaveCount(0)
   await finishSetup(id)
   await page.goto(`/leagues/${id}`)
   await expect(page.getByRole('link', { name: 'Draft Team' })).toBeVisible()

@@ -110,7 +110,7 @@ test('someone with an account joins with one press, and is then shown the way to
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(`**${link}`)
-  await expectText(page, `You are signed in as @${bob.name}.`)
+  await expectText(page, `You’re signed in as @${bob.name}.`)
   await expectAccessible(page)
 
   const undo = await mockResponse(page, 'POST', '**/api/join/*', serverError)
@@ -243,7 +243,7 @@ test('the commissioner shares, prints, closes, reopens and renews the link', asy
   await dialog.getByRole('button', { name: 'Make a new link' }).click()
   const question = page.getByRole('dialog', { name: 'Make a new link?' })
   await question.getByRole('button', { name: 'Make a New Link' }).click()
-  await expectToast(page, 'Here is the new link')
+  await expectToast(page, 'New link ready')
   const field = dialog.getByRole('textbox', { name: 'Invite link' })
   await expect(field).not.toHaveValue(new RegExp(code))
   await expect(field).toHaveValue(/\/join\/[A-Z2-9]{12}$/)

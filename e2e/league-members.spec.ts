@@ -66,7 +66,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(rowOf(page, cat.name)).toHaveCount(0)
   // Her open page shows it without a reload.
-  await expectText(cat.page, 'You are no longer in this league')
+  await expectText(cat.page, 'You’re no longer in this league')
   await expectAccessible(cat.page)
 
   await choose(page, bob.name, 'Hand league over')
@@ -77,7 +77,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   await dialog.getByRole('button', { name: 'Leave League' }).click()
   await expect(page).toHaveURL('/dashboard')
   await bob.page.goto(`/leagues/${id}`)
-  await expectText(bob.page, 'You are the commissioner')
+  await expectText(bob.page, 'You’re the commissioner')
   await expect(rowOf(bob.page, ann)).toHaveCount(0)
 })
 

@@ -263,12 +263,12 @@ test('a restored league comes back to every page that showed it', async ({ perso
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete League' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('You can undo this for seven days.')
+    await expect(dialog).toContainText('You can undo this for 7 days.')
     await dialog.getByRole('button', { name: 'Delete League' }).click()
     await page.waitForURL('**/dashboard')
   }
   await remove()
-  await expectToast(page, 'League deleted', 'You can restore Sunday Best for seven days.')
+  await expectToast(page, 'League deleted', 'You can restore Sunday Best for 7 days.')
   await expectText(
     bob.page,
     'League not found',

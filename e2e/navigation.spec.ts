@@ -136,7 +136,7 @@ test('signing out from the menu leads to the sign-in page, and a failure is show
   }
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500 }))
   await signOut()
-  await expectToast(page, 'Failed to sign out. Please try again.')
+  await expectToast(page, 'Failed to sign out. Try again.')
   await page.unroute('**/api/auth/logout')
   await signOut()
   await page.waitForURL('**/login')

@@ -66,13 +66,13 @@ test('a switch that cannot be saved reverts and says so', async ({ person }) => 
   await expect(mails).toBeChecked()
   await page.route(preferences, (route) => route.fulfill({ status: 500, body: '' }))
   await mails.click()
-  await expect(page.getByText('Not saved. Please try again.')).toBeVisible()
+  await expect(page.getByText('Not saved. Try again.')).toBeVisible()
   await expect(mails).toBeChecked()
   await expectAccessible(page)
   await page.unroute(preferences)
   await mails.click()
   await expect(mails).not.toBeChecked()
-  await expect(page.getByText('Not saved. Please try again.')).toHaveCount(0)
+  await expect(page.getByText('Not saved. Try again.')).toHaveCount(0)
 })
 
 test('settings that cannot be loaded say so, and Retry loads them', async ({ person }) => {
@@ -238,7 +238,7 @@ test('visited league tabs work offline until sign-out', async ({ person }) => {
   expect(kept).toEqual([])
   await page.context().setOffline(true)
   await page.goto(`/leagues/${id}/leaderboard`)
-  await expect(page.getByRole('heading', { name: 'TeeTime cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'TeeTime can’t be reached' })).toBeVisible()
   await expect(page.getByText('Sunday Best')).toHaveCount(0)
   await expectAccessible(page)
   // Once the server answers, the page reloads, finds nobody signed in, and keeps the page asked for.
@@ -275,5 +275,5 @@ test('a push is shown as a notification', async ({ person }) => {
     })
   await expect.poll(shown).toEqual(['Hurry: It closes.'])
   await push('no JSON')
-  await expect.poll(shown).toEqual(['Hurry: It closes.', 'TeeTime: There is news in your leagues.'])
+  await expect.poll(shown).toEqual(['Hurry: It closes.', 'TeeTime: There’s news in your leagues.'])
 })

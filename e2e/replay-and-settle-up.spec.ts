@@ -38,7 +38,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(star).toHaveAttribute('aria-pressed', 'true')
 
   // Cat forgot to pick, which shows wherever others see their place.
-  const notIn = cat.page.getByText("You're not in this one. Follow along.")
+  const notIn = cat.page.getByText('You’re not in this one. Follow along.')
   await cat.page.goto('/dashboard')
   await expect(notIn).toBeVisible()
   await expect(cat.page.getByText(/^of \d/)).toHaveCount(0)

@@ -54,7 +54,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await expectAccessible(bob.page)
   const undo = await failRequests(bob.page, `**/api${shootout}`)
   await save.click()
-  await expect(bob.page.getByRole('alert')).toContainText('Your picks could not be saved')
+  await expect(bob.page.getByRole('alert')).toContainText('Your picks couldn’t be saved')
   await undo()
   await save.click()
   await expectToast(bob.page, 'Weekend picks saved')
@@ -86,7 +86,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
     'update shootouts set closes_at = clock_timestamp() where league_id = $1',
     [id],
   )
-  await expect(ann.page.getByText('Nobody has teed off in round 3 yet.')).toBeVisible()
+  await expect(ann.page.getByText('No one has teed off in round 3 yet.')).toBeVisible()
   await expect(ann.page.getByRole('link', { name: 'First16 Last16' })).toBeVisible()
   await expectAccessible(ann.page)
 

@@ -54,7 +54,7 @@ test('the plans are shown, and the free one is refused to a user who is on it', 
   const current = page.getByRole('region', { name: 'Current plan' })
   await expect(current).toContainText('Free')
   await expect(current).toContainText('Active')
-  await expect(current).toContainText("You've created 0 of 1 leagues this month")
+  await expect(current).toContainText('You’ve created 0 of 1 leagues this month')
   const expected = [
     ['Free', '$0', '1 league/month', 'Basic tournament data', 'Current Plan'],
     ['Pro', '$9.99', '12 leagues/month', 'AI-powered player insights', 'Upgrade'],
@@ -102,7 +102,7 @@ test('a gifted plan can be replaced by a smaller one or given up', async ({ pers
   // Buying it again is refused, and a Retry would be refused too.
   await page.goto('/subscription?plan=pro')
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByText("You're already on this plan")).toBeVisible()
+  await expect(page.getByText('You’re already on this plan')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Plans' }).click()
 
@@ -112,7 +112,7 @@ test('a gifted plan can be replaced by a smaller one or given up', async ({ pers
   await expect(current).toContainText('You also pay for Pro, until')
   await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
   await dialog.getByRole('button', { name: 'Go to Pro' }).click()
-  await expectToast(page, 'Plan Changed', 'You are on the Pro plan.')
+  await expectToast(page, 'Plan Changed', 'You’re on the Pro plan.')
 })
 
 test('a stale tab learns that the plan is already free', async ({ person, teetime }) => {
@@ -187,7 +187,7 @@ test('a declined card buys nothing, and a good one the plan', async ({ person })
   )
   await expect(page).toHaveURL(/\/subscription$/)
   const current = page.getByRole('region', { name: 'Current plan' })
-  await expect(current).toContainText("You've created 0 of 12 leagues this month")
+  await expect(current).toContainText('You’ve created 0 of 12 leagues this month')
   await expect(current).toContainText(/Renews on \w+ \d+, \d+ for \$9\.99/)
   await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('$9.99')
   await expectAccessible(page)
@@ -315,7 +315,7 @@ test('a user who has made all of the month’s leagues is sent to the plans', as
   await page.getByRole('button', { name: /Create League/ }).click()
   await expectToast(page, 'Subscription Limit Reached', 'The Free plan gives you 1 league a month')
   await page.waitForURL('**/subscription')
-  await expect(page.getByText("You've created 1 of 1 leagues this month")).toBeVisible()
+  await expect(page.getByText('You’ve created 1 of 1 leagues this month')).toBeVisible()
 })
 
 test('a failed load says so, and Retry loads it', async ({ person }) => {

@@ -3,5 +3,5 @@ import { openServerDatabase } from './server-database.ts'
 
 const database = await openServerDatabase()
 const cleared = await clearDemo(database.db)
-console.log(cleared ? 'Demo world removed.' : 'There is no demo world.')
+console.log(cleared ? 'Demo world removed.' : 'There’s no demo world.')
 await database.close()

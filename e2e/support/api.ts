@@ -23,7 +23,7 @@ export async function sendFriendRequest(from: Person, to: Person, message?: stri
   await api(from, 'post', '/api/friends/request', { toUserId: id, ...(message && { message }) })
 }
 
-/** Creates a league whose setup is not finished. @returns its id */
+/** Creates a league whose setup isn’t finished. @returns its id */
 export async function createLeague(person: Person): Promise<string> {
   const { league } = await api<{ league: { id: string } }>(person, 'post', '/api/leagues', {
     name: 'Sunday Best',

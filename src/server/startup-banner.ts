@@ -5,7 +5,7 @@ import type { Services } from './platform/services/services.ts'
 
 /** The administrator's new account, for whoever made the first start. */
 export function firstStartBanner({ email, password }: NewAdministrator): string {
-  const first = password === null ? '' : `  First password: ${password} (shown this once)\n`
+  const first = password === null ? '' : `  First password: ${password} (we only show it once)\n`
   return `\n  Administrator: ${email}\n${first}`
 }
 

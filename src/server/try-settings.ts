@@ -34,7 +34,7 @@ async function tryAddress({ HOST: host, PORT: port }: Config): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw error
     if (code === 'EACCES') {
-      throw badSetting('PORT', `cannot be ${port}, which this user may not take`, error)
+      throw badSetting('PORT', `can’t be ${port}, which this user may not take`, error)
     }
     throw badSetting('HOST', `must be an address of this machine: ${message}`, error)
   }
@@ -47,7 +47,7 @@ async function tryDataFolder(config: Config): Promise<void> {
     await withWorkFile(config, (file) => writeFile(file, 'trial'))
   } catch (error) {
     if (isOutOfSpace(error)) throw error
-    throw badSetting('DATA_DIR', `cannot be written: ${(error as Error).message}`, error)
+    throw badSetting('DATA_DIR', `can’t be written: ${(error as Error).message}`, error)
   }
 }
 
@@ -62,7 +62,7 @@ async function tryBackups(config: Config, log: Logger): Promise<void> {
     await store.remove(name)
   } catch (error) {
     if (isPassing(config, error)) log.warn({ err: error }, 'BACKUP_TO does not answer')
-    else throw badSetting('BACKUP_TO', `cannot be written: ${(error as Error).message}`, error)
+    else throw badSetting('BACKUP_TO', `can’t be written: ${(error as Error).message}`, error)
   }
 }
 

@@ -43,7 +43,7 @@ export const getEmail = endpoint({
   method: 'GET',
   path: '/api/auth/email',
   access: 'account',
-  summary: 'My email address, and the new one that is not confirmed yet',
+  summary: 'My email address, and the new one that isn’t confirmed yet',
   response: EmailStatus,
 })
 

@@ -20,7 +20,7 @@ export const getNotificationCounts = endpoint({
 const TimeZone = z.string().check(
   z.maxLength(64),
   // An offset is no name, and the database reads its sign the other way round.
-  z.regex(/^[A-Z][\w+-]*(\/[\w+-]+)*$/, 'This is not the name of a time zone'),
+  z.regex(/^[A-Z][\w+-]*(\/[\w+-]+)*$/, 'This isn’t the name of a time zone'),
 )
 
 export const setTimeZone = endpoint({

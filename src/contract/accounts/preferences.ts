@@ -23,7 +23,7 @@ export const NotificationPreferencesUpdate = z
               byChannel[channel] !== true || channelsOf(kind as NoticeKind).includes(channel),
           ),
         ),
-      { message: 'This kind of notification is not sent that way' },
+      { message: 'This kind of notification isn’t sent that way' },
     ),
   )
 export type NotificationPreferencesUpdate = z.output<typeof NotificationPreferencesUpdate>

@@ -47,7 +47,7 @@ export const exportData = endpoint({
   path: '/api/user/export',
   access: 'account',
   confirmed: true,
-  summary: 'Everything that is kept about me: a JSON file for each table, in a ZIP',
+  summary: 'Everything that’s kept about me: a JSON file for each table, in a ZIP',
   body: PasswordProof,
   response: z.unknown(),
   contentType: 'application/zip',

@@ -37,7 +37,7 @@ export const NewDemoLeague = z
   .check(
     z.refine(({ seasonStartDate, seasonEndDate }) => seasonStartDate <= seasonEndDate, {
       path: ['seasonEndDate'],
-      error: "The season can't end before it starts",
+      error: 'The season can’t end before it starts',
     }),
   )
 export type NewDemoLeague = z.output<typeof NewDemoLeague>
@@ -57,7 +57,7 @@ export const createDemoUser = endpoint({
   method: 'POST',
   path: '/api/users',
   access: 'account',
-  summary: 'Creates a demo user who cannot sign in; administrator only, except in development',
+  summary: 'Creates a demo user who can’t sign in; administrator only, except in development',
   body: NewDemoUser,
   response: z.object({ message: z.string(), user: FoundUser }),
   status: 201,

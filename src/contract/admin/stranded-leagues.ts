@@ -17,7 +17,7 @@ export const listStrandedLeagues = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/leagues',
   access: 'admin',
-  summary: 'The leagues that a disabled account runs, the newest first; none while it is enabled',
+  summary: 'The leagues that a disabled account runs, the newest first; none while it’s enabled',
   params: z.object({ id: uuid }),
   response: z.object({ leagues: z.array(StrandedLeague) }),
 })

@@ -188,7 +188,7 @@ export const closeClubCode = endpoint({
   method: 'DELETE',
   path: '/api/clubs/:id/join-code',
   access,
-  summary: 'For the owner: closes the club’s link, until it is reopened or renewed',
+  summary: 'For the owner: closes the club’s link, until it’s reopened or renewed',
   params,
   response: MessageResponse,
 })

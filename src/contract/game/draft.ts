@@ -90,7 +90,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/teams',
   access: 'member',
-  summary: "Everyone's team, once the draft has closed",
+  summary: 'Everyone’s team, once picks are locked',
   versioned: true,
   params,
   response: z.object({
@@ -112,7 +112,7 @@ export const listShortlist = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/shortlist',
   access: 'member',
-  summary: 'The golfers I starred for this draft, latest first; empty once the draft has closed',
+  summary: 'The golfers I starred for this draft, latest first; empty once picks are locked',
   params,
   response: z.object({ apiPlayerIds: z.array(apiPlayerId) }),
 })

@@ -35,7 +35,7 @@ export const listPlayerGroups = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/player-groups',
   access: 'invited',
-  summary: 'The golfers in groups A, B and C',
+  summary: 'The golfers in Groups A, B, and C',
   revalidated: true,
   params,
   response: z.object({ playerGroups: z.array(GroupedGolfer) }),

@@ -103,7 +103,7 @@ export const closeJoinCode = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/join-code',
   access: 'commissioner',
-  summary: 'Closes the league’s link, until it is reopened or renewed',
+  summary: 'Closes the league’s link, until it’s reopened or renewed',
   params,
   response: MessageResponse,
 })

@@ -130,7 +130,7 @@ export const listMyStandings = endpoint({
   method: 'GET',
   path: '/api/leagues/my-places',
   access: 'account',
-  summary: 'My place in each league that is underway, and the open leagues that I have picked in',
+  summary: 'My place in each league that’s underway, and the open leagues that I have picked in',
   response: z.object({
     places: z.array(MyStanding),
     /** The ids of leagues whose draft is open and where my team is complete. */
@@ -161,7 +161,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/members',
   access: 'invited',
-  summary: 'The members, with who has picked and who has paid',
+  summary: 'The members, with who’s picked and who’s paid',
   params,
   response: z.object({ members: z.array(LeagueMember) }),
 })

@@ -18,7 +18,7 @@ export const updateMember = endpoint({
   method: 'PATCH',
   path: '/api/leagues/:id/members/:userId',
   access: 'deputy',
-  summary: 'Checks off who has paid; for the commissioner, also names deputies',
+  summary: 'Checks off who’s paid; for the commissioner, also names deputies',
   params: memberParams,
   body: MemberUpdate,
   response: MessageResponse,

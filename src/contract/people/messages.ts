@@ -46,7 +46,7 @@ export type Message = z.output<typeof Message>
 /** A message to send. */
 export const NewMessage = z
   .object({
-    content: singleLine(maxMessageLength, "A message can't be empty"),
+    content: singleLine(maxMessageLength, 'A message can’t be empty'),
     /** An idempotency key: a message resent with the same one is stored once. */
     clientId: z.optional(uuid),
     /** The message of the conversation that it answers. */

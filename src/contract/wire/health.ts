@@ -6,7 +6,7 @@ export const getLiveness = endpoint({
   method: 'GET',
   path: '/api/health/live',
   access: 'public',
-  summary: 'Whether the process runs; the database is not asked',
+  summary: 'Whether the process runs; the database isn’t asked',
   response: z.object({ status: z.literal('alive') }),
 })
 

@@ -41,7 +41,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const notValid = (name: string) => `${name} isn't valid`
+const notValid = (name: string) => `${name} isn’t valid`
 
 function isMissing({ code, input, origin }: z.core.$ZodRawIssue): boolean {
   return input === undefined || (code === 'too_small' && origin === 'string' && input === '')

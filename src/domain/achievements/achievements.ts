@@ -71,14 +71,14 @@ export const achievements = [
   {
     id: 'photo-finish',
     title: 'Photo Finish',
-    description: 'Won on a tie-break.',
+    description: 'Won on a tiebreaker.',
     isEarned: (feat) =>
       hasWon(feat) && (feat.team.decidedBy === 'guess' || feat.team.decidedBy === 'golfer'),
   },
   {
     id: 'shared-first',
     title: 'Halved',
-    description: 'Shared first place after every tie-break.',
+    description: 'Shared first place after every tiebreaker.',
     isEarned: (feat) => hasWon(feat) && isShared(feat),
   },
   {
@@ -148,7 +148,7 @@ export const achievements = [
   {
     id: 'walking-wounded',
     title: 'Walking Wounded',
-    description: 'Won with two or more golfers who did not finish.',
+    description: 'Won with two or more golfers who didn’t finish.',
     isEarned: (feat) => hasWon(feat) && feat.team.golfers.filter(didNotFinish).length >= 2,
   },
   {

@@ -63,7 +63,7 @@ export function checkRules(rules: Rules, sizes?: SlotSizes): void {
   if (rules.penalty.kind === 'strokes') {
     checkRange(rules.penalty.strokes, ruleLimits.penaltyStrokes, 'Penalty strokes')
   }
-  checkRange(rules.commissionerShare, ruleLimits.commissionerShare, "The commissioner's percentage")
+  checkRange(rules.commissionerShare, ruleLimits.commissionerShare, 'The commissioner’s percentage')
   const slot = sizes && slots.find((slot) => isSlotTooSmall(slot, sizes, rules.places))
   if (slot) {
     const most = Math.max(sizes[slot] - 1, 0)

@@ -88,7 +88,7 @@ export function balances(
     add(to, -amount)
   }
   if (sum([...openBalances.values()]) !== 0)
-    throw new RangeError('winnings and fees owed do not match')
+    throw new RangeError('winnings and fees owed don’t match')
   return openBalances
 }
 

@@ -51,7 +51,7 @@ const outLabels: Record<OutReason, string> = {
   cut: 'Missed the cut',
   wd: 'Withdrew',
   dq: 'Disqualified',
-  mdf: 'Made the cut but did not finish',
+  mdf: 'Made the cut but didn’t finish',
 }
 
 /**
@@ -153,7 +153,7 @@ function describePenalty(
   const byWorst = (round: number) => {
     if (penalty.kind !== 'worst-round' || !board) return ''
     return isRoundComplete(round, board)
-      ? " (the day's worst round +1)"
+      ? ' (the day’s worst round +1)'
       : ' (until the round is complete)'
   }
   const rounds = penalties.map(

@@ -57,7 +57,7 @@ test('a disqualification after the last round of a shortened event strikes that 
   expect(scoreGolfer(dq, short, penalty)).toMatchObject({ toPar: -4, penalty: 8, score: 4 })
 })
 
-test('a golfer who made the cut but did not finish keeps three rounds and takes +8', () => {
+test('a golfer who made the cut but didn’t finish keeps three rounds and takes +8', () => {
   expect(score(row('mdf', [0, 1, 5], { out: 'mdf' })).score).toBe(14)
 })
 

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../durations.ts'
 import type { Entrant } from './tournament.ts'
 
-/** The assumed first tee time until tee times are published, in the course's zone. */
+/** The assumed first tee time until tee times are out, in the course's zone. */
 const estimatedTeeHour = 7
 const leadDays = 5
 

@@ -46,7 +46,7 @@ export async function endOtherSessions(
     await lockCaller(db, caller)
     await endAccess(db, caller.id, { keep })
   })
-  return { message: 'All other browsers are signed out' }
+  return { message: 'All other devices are signed out' }
 }
 
 /** Signs out one of the caller's browsers. @throws {NotFoundError} */

@@ -64,7 +64,7 @@ export async function requestEmailChange(
       userId: caller.id,
       kind: 'email-changed',
       title: 'A new email was requested for your TeeTime account',
-      text: `Someone asked to change the email on your TeeTime account ${caller.username}. It changes when they open the link we sent to the new address.\n\nIf this was not you, choose a new password at once: that stops it.`,
+      text: `Someone asked to change the email on your TeeTime account ${caller.username}. It changes when they open the link we sent to the new address.\n\nIf it wasn’t you, change your password right away: that stops it.`,
       path: '/forgot-password',
       button: 'This Wasn’t Me',
     })
@@ -119,7 +119,7 @@ async function mailToNew(
     userId,
     kind: 'email-change' as const,
     title: 'Confirm your new email for TeeTime',
-    text: `Someone, hopefully you, asked to move the TeeTime account ${username} to this address.\n\nThe link works once and expires in 24 hours. If this was not you, ignore this email: nothing changes.`,
+    text: `Someone, hopefully you, asked to move the TeeTime account ${username} to this address.\n\nThe link works once and expires in 24 hours. If it wasn’t you, ignore this email: nothing changes.`,
     path: '/confirm-email',
     button: 'Confirm This Email',
   }

@@ -188,7 +188,7 @@ test('a mail that is withheld is no failure', async () => {
   expect(logLines.join('')).not.toContain('an email failed')
   const notes = logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(notes.filter(({ msg }) => msg === 'an email was withheld')).toMatchObject([
-    { level: 30, kind: 'deadline', reason: 'the address is not confirmed' },
+    { level: 30, kind: 'deadline', reason: 'the address isn’t confirmed' },
     { level: 30, kind: 'email-confirm', reason: 'no longer wanted' },
   ])
 })

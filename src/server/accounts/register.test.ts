@@ -47,7 +47,7 @@ test('an unknown code doesn’t create an account', async () => {
   expect([status, body.code, body.error]).toEqual([
     400,
     'invite-unknown',
-    "That invite code doesn't exist. Check it for typos.",
+    'That invite code doesn’t exist. Check it for typos.',
   ])
   expect(cookie).toBeUndefined()
   expect(await services.db.$count(users)).toBe(1)

@@ -93,7 +93,7 @@ async function createAccount(
           inviteToken: createInviteToken(),
         })
         .returning({ id: users.id })
-      if (!made) throw new Error('the account was not made')
+      if (!made) throw new Error('the account wasn’t made')
       const userId = made.id
       if (inviter.role !== 'admin') await befriend(db, inviter.id, userId)
       if (league) await admitNewcomer(db, league, userId, 'link')

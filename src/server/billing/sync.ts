@@ -224,7 +224,7 @@ async function mailRenewalFailure(db: Db, { userId, renewsAs }: Subscription): P
   await enqueueMail(db, {
     userId,
     kind: 'renewal-failed',
-    title: 'Your TeeTime plan could not be renewed',
+    title: 'Your TeeTime plan couldn’t be renewed',
     text: `We couldn’t charge your card for ${plans[renewsAs].name}. You keep the plan through the time you’ve paid for.\n\nWe’ll try your card again over the next few days, or you can choose a plan and pay with another card.`,
     path: '/subscription',
     button: 'See my plan',

@@ -165,7 +165,7 @@ export async function removeClubMember(
       await notifyClubMembers(db, caller, owner, `${member.name} left ${clubName}`, text)
     } else {
       await db.insert(removedClubMembers).values({ clubId, userId }).onConflictDoNothing()
-      const text = `${caller.name} removed you from ${clubName}. You stay in the leagues that you are in.`
+      const text = `${caller.name} removed you from ${clubName}. You stay in the leagues that you’re in.`
       const title = `${caller.name} removed you from ${clubName}`
       await notifyClubMembers(db, caller, [userId], title, text, '/dashboard')
     }
@@ -186,5 +186,5 @@ export async function setAutoJoin(
     await db.update(clubMembers).set({ alwaysIn }).where(isClubMembership(clubId, userId))
     await publishClub(db, clubId)
   })
-  return { message: alwaysIn ? 'You are always in' : 'You are asked each week' }
+  return { message: alwaysIn ? 'You’re always in' : 'You’re asked each week' }
 }

@@ -49,7 +49,7 @@ export async function notifyOfClubDeletion(
   const { clubName } = by
   const text =
     what === 'deleted'
-      ? `${by.name} deleted the club ${clubName}. Its leagues aren’t affected.\n\nIf that was a mistake, ask ${by.name} to restore it within seven days.`
+      ? `${by.name} deleted the club ${clubName}. Its leagues aren’t affected.\n\nIf that was a mistake, ask ${by.name} to restore it within 7 days.`
       : `${by.name} restored the club ${clubName}. Everything in it is back.`
   const path = what === 'deleted' ? '/dashboard' : undefined
   const others = await listOtherMembers(db, by)

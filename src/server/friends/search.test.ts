@@ -121,7 +121,7 @@ test('a user can search 30 times a minute, and for 40 addresses an hour', async 
       error.message,
     ])
   }
-  const refused = [429, true, 'Too many attempts. Please try again later.']
+  const refused = [429, true, 'Too many attempts. Try again later.']
   expect(await asked((nth) => `bob${nth}`, 30)).toEqual(refused)
   // Each user has their own limit.
   const { users } = await as('bob.hope')(searchPeople, { query: { q: 'ann' } })

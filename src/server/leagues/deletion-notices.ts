@@ -20,14 +20,14 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     title: `${commissionerName} deleted ${name}`,
     text: settledAt
       ? `${commissionerName} deleted ${name}, your league for ${tournament}.\n\nYou keep the results: the final leaderboard, your achievements, and Settle Up. Nothing else in it can change.`
-      : `${commissionerName} deleted ${name}, your league for ${tournament}. Nobody can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
+      : `${commissionerName} deleted ${name}, your league for ${tournament}. No one can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
   })
   await notify(db, {
     kind: 'deletion',
     userIds: [userId],
     title: `You deleted ${name}`,
-    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' All its members have been told.' : ''}\n\nYou can restore it from your dashboard for seven days.`,
+    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' All its members have been told.' : ''}\n\nYou can restore it from your dashboard for 7 days.`,
     path: '/dashboard',
   })
 }

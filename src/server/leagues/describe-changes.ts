@@ -27,7 +27,7 @@ export function describeChanges(
       ...describeChange('Golfers who count', old.counting, now.counting),
       ...describeChange('Penalty for a missed round', formatPenalty(old), formatPenalty(now)),
       ...describeChange(
-        "The commissioner's share",
+        'The commissioner’s share',
         `${old.commissionerShare}%`,
         `${now.commissionerShare}%`,
       ),
@@ -45,5 +45,5 @@ const quoted = (nickname: string | null) => (nickname === null ? 'none' : `“${
 
 function formatPenalty({ penalty }: Rules): string {
   if (penalty.kind === 'strokes') return `+${penalty.strokes}`
-  return `the day's worst round +${penalty.plus}`
+  return `the day’s worst round +${penalty.plus}`
 }

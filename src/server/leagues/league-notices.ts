@@ -113,7 +113,7 @@ export async function notifyOfDeputy(
     userIds: [userId],
     title: deputy ? `You’re now a deputy in ${name}` : `You’re no longer a deputy in ${name}`,
     text: deputy
-      ? `${by.name} made you a deputy in ${league}. You can invite friends, nudge anyone who hasn’t picked, and check off who has paid.`
+      ? `${by.name} made you a deputy in ${league}. You can invite friends, nudge anyone who hasn’t picked, and check off who’s paid.`
       : `${by.name} removed you as a deputy in ${league}. You’re still a member.`,
     path: `/leagues/${by.leagueId}`,
   })

@@ -30,9 +30,9 @@ test('every rule change is a log line that every member can read', async () => {
   await teetime.as('ann')(updateLeague, { params, body: { rules: worst } })
   const { log } = await teetime.as('bob')(listLogEntries, { params })
   expect(log.map(({ text }) => text).slice(0, 7)).toEqual([
-    "Penalty for a missed round: +6 → the day's worst round +1",
+    'Penalty for a missed round: +6 → the day’s worst round +1',
     'Nickname: “The Boys” → none',
-    "The commissioner's share: 5% → 0%",
+    'The commissioner’s share: 5% → 0%',
     'Penalty for a missed round: +8 → +6',
     'Golfers who count: 4 → 5',
     'Places in Group A: 2 → 3',

@@ -34,7 +34,7 @@ export async function notifyOfMessages(db: Db): Promise<number> {
   return await runForEach(
     recipients,
     (message) => notifyOfMessage(db, message),
-    'messages notified nobody',
+    'messages notified no one',
   )
 }
 

@@ -54,14 +54,14 @@ export function serveUnsubscribePages(app: FastifyInstance, { db, mailer }: Serv
       await sendPlainPage(
         reply,
         'Turned off',
-        `<div class="card"><h1>You won't get any more ${emailLabels[kind]}</h1>${back}</div>`,
+        `<div class="card"><h1>You won’t get any more ${emailLabels[kind]}</h1>${back}</div>`,
       )
     })
   })
   /** Reads the link's token. @throws {NotFoundError} */
   async function requireToken(token: unknown) {
     const read = typeof token === 'string' ? await verifyUnsubscribeToken(db, token) : null
-    if (!read) throw new NotFoundError('This link is not valid')
+    if (!read) throw new NotFoundError('This link isn’t valid')
     return { ...read, token: String(token) }
   }
 }

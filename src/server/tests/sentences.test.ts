@@ -92,7 +92,7 @@ const forms: [what: string, form: Form][] = [
     {
       endpoint: sendMessage,
       body: { content: 'Hello' },
-      sentences: { content: "A message can't be empty" },
+      sentences: { content: 'A message can’t be empty' },
     },
   ],
   [

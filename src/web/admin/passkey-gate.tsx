@@ -95,6 +95,6 @@ function ConfirmStep() {
 }
 
 function passkeyErrorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'No passkey was used. Please try again.'
-  return errorMessage(error, 'Failed to confirm it. Please try again.')
+  if (!(error instanceof ApiError)) return 'We didn’t get a passkey. Try again.'
+  return errorMessage(error, 'Failed to confirm it. Try again.')
 }

@@ -21,7 +21,7 @@ interface ClubLinkCardProps {
 
 const calls = { renew: regenerateClubCode, reopen: reopenClubCode, close: closeClubCode }
 const successTexts = {
-  renew: 'Here is the new link',
+  renew: 'New link ready',
   reopen: 'The link is open again',
   close: 'The link is closed',
 }
@@ -44,7 +44,7 @@ export function ClubJoinLinkCard({ club, joinCode }: ClubLinkCardProps) {
         </>
       ) : (
         <p>
-          <strong>The link is closed.</strong> Nobody can join with it until{' '}
+          <strong>The invite link is off.</strong> No one can join until{' '}
           {club.role === 'owner' ? 'you reopen it' : 'the owner reopens it'}.
         </p>
       )}

@@ -53,7 +53,7 @@ export function DeleteClubDialog({ club, onClose }: DialogProps) {
     onSuccess() {
       toast({
         title: 'Club deleted',
-        description: `You can restore ${name} for seven days.`,
+        description: `You can restore ${name} for 7 days.`,
         variant: 'success',
         action: { label: 'Undo', onSelect: () => void undoDeleteClub(client, club) },
       })
@@ -67,7 +67,7 @@ export function DeleteClubDialog({ club, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={`Delete ${name}?`}
-      description={`No one will be able to open it. Its leagues stay with everyone who plays in them.${notice} You can undo this for seven days.`}
+      description={`No one will be able to open it. Its leagues stay with everyone who plays in them.${notice} You can undo this for 7 days.`}
       confirmLabel="Delete Club"
       cancelLabel="Keep Club"
       pending={remove.isPending}

@@ -19,5 +19,5 @@ const outWords: Record<string, string> = {
   CUT: 'missed the cut',
   WD: 'withdrew',
   DQ: 'disqualified',
-  MDF: 'made the cut but did not finish',
+  MDF: 'made the cut but didn’t finish',
 }

@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       >
         <h1 className="text-xl">This page didn’t load</h1>
         <p className="max-w-prose text-ink-soft">
-          Something went wrong, or there is a newer version of TeeTime. What you saved is safe.
+          Something went wrong, or there’s a newer version of TeeTime. What you saved is safe.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <button

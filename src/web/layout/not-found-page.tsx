@@ -34,7 +34,7 @@ const content = (
       ))}
     </p>
     <PageHeading title="Page Not Found" className="justify-center" />
-    <p className="text-ink-soft">Out of bounds: there is nothing at this address.</p>
+    <p className="text-ink-soft">Out of bounds: there’s nothing at this address.</p>
     <ButtonLink href="/dashboard" variant="primary">
       Back to Dashboard
     </ButtonLink>

@@ -17,7 +17,7 @@ export function OfflineBanner() {
       {(offline || cached) && (
         <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
           {!offline && 'Can’t reach TeeTime. '}
-          Offline{asOfText(cached?.get(path) ?? lastResponseAt)}. This page catches up by itself.
+          Offline{asOfText(cached?.get(path) ?? lastResponseAt)}. This page catches up on its own.
         </span>
       )}
     </output>

@@ -16,9 +16,9 @@ export function ServerUnreachable({ onRetry }: { onRetry: () => Promise<unknown>
   return (
     <PublicLayout>
       <div className="grid justify-items-center gap-4 py-16 text-center">
-        <PageHeading title="TeeTime cannot be reached" className="justify-center" />
+        <PageHeading title="TeeTime can’t be reached" className="justify-center" />
         <p role="alert" className="max-w-prose text-ink-soft">
-          Check your connection. This page opens by itself as soon as the server answers.
+          Check your connection. This page opens on its own as soon as the server answers.
         </p>
         <Button pending={pending} onClick={() => void retry()}>
           Retry

@@ -10,8 +10,8 @@ const textOf = (estimated: boolean, timeZone: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('a deadline is marked as an estimate until tee times are published', () => {
-  expect(textOf(true, 'America/New_York')).toContain('estimated until tee times are published')
+test('a deadline is marked as an estimate until tee times are out', () => {
+  expect(textOf(true, 'America/New_York')).toContain('estimated until tee times are out')
   expect(textOf(false, 'America/New_York')).not.toContain('estimated')
 })
 

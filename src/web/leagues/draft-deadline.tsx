@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 
 interface DraftingEndProps {
   at: Date
-  /** True until tee times are published. */
+  /** True until tee times are out. */
   estimated: boolean
   /** The course's time zone. */
   timeZone: string
@@ -24,7 +24,7 @@ export function DraftDeadline({ at, estimated, timeZone }: DraftingEndProps) {
       )}
       {estimated && (
         <span className="flex flex-wrap items-center gap-x-1.5 text-sm font-normal text-ink-soft">
-          <Badge>estimated</Badge> until tee times are published
+          <Badge>estimated</Badge> until tee times are out
         </span>
       )}
     </span>

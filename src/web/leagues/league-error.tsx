@@ -23,14 +23,14 @@ export function LeagueNotFound({ error }: { error: Error | null }) {
       <PageHeading title="League" documentTitle="League not found" />
       <div className="board">
         <ErrorState
-          title={isRemoved ? 'You are no longer in this league' : 'League not found'}
+          title={isRemoved ? 'You’re no longer in this league' : 'League not found'}
           action={toDashboard}
         >
           {isRemoved
             ? 'The commissioner removed you. Ask them to invite you again if you want to come back.'
             : code === 'league-deleted'
               ? 'The commissioner deleted this league. They have 7 days to restore it.'
-              : 'It may have been deleted, or it is a private league that you are not in.'}
+              : 'It may have been deleted, or it’s a private league that you aren’t in.'}
         </ErrorState>
       </div>
     </div>
@@ -51,7 +51,7 @@ export function LeagueError({ queries, league, title, children }: LeagueFailureP
   if (league && failed.some(({ error }) => httpStatus(error) === 403)) {
     return (
       <div className="board">
-        <EmptyState title="You have not joined yet" action={toDashboard}>
+        <EmptyState title="You haven’t joined yet" action={toDashboard}>
           {league.status === 'open'
             ? `Accept the invitation on your dashboard to play in ${league.name}.`
             : 'Picks are locked, so you can’t join this league anymore.'}

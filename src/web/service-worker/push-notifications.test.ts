@@ -16,7 +16,7 @@ test.each([undefined, null, 'text', 7, [], {}, { title: 3, text: null, path: {} 
     expect(parsePush(pushed)).toEqual({
       kind: 'news',
       title: 'TeeTime',
-      text: 'There is news in your leagues.',
+      text: 'There’s news in your leagues.',
       path: '/dashboard',
     })
   },

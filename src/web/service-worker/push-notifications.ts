@@ -18,7 +18,7 @@ export function parsePush(pushed: unknown): PushPayload {
   return {
     kind: text('kind', 'news'),
     title: text('title', 'TeeTime'),
-    text: text('text', 'There is news in your leagues.'),
+    text: text('text', 'There’s news in your leagues.'),
     path: sameOriginPath(text('path', '/dashboard')),
   }
 }

@@ -117,7 +117,7 @@ async function storePasskey(
     userId: caller.id,
     kind: 'passkey',
     title: 'A passkey was added to your TeeTime account',
-    text: `The passkey “${values.name}” can now sign in to your TeeTime account ${caller.username}.\n\nIf this was not you, remove it on your profile and choose a new password at once.`,
+    text: `The passkey “${values.name}” can now sign in to your TeeTime account ${caller.username}.\n\nIf it wasn’t you, remove it on your profile and change your password right away.`,
     path: '/profile?tab=profile',
     button: 'See my passkeys',
   })

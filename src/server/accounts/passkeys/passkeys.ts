@@ -94,7 +94,7 @@ export async function removePasskey(
       userId: caller.id,
       kind: 'passkey',
       title: 'A passkey was removed from your TeeTime account',
-      text: `The passkey “${name}” can no longer sign in to your TeeTime account ${caller.username}.\n\nIf this was not you, choose a new password at once: that signs out every browser.`,
+      text: `The passkey “${name}” can no longer sign in to your TeeTime account ${caller.username}.\n\nIf it wasn’t you, change your password right away: that signs out every device.`,
       path: '/forgot-password',
       button: 'This Wasn’t Me',
     })

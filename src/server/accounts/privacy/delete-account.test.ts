@@ -102,7 +102,7 @@ test('deleting an account leaves and hands over groups right away, sends a mail,
   await runJobs()
   const mails = (await listNewestMails(services.db)).filter(({ kind }) => kind === 'account')
   expect(mails.map(({ to, title }) => [to, title]).toReversed()).toEqual([
-    ['ann@example.com', 'Your TeeTime account will be deleted in seven days'],
+    ['ann@example.com', 'Your TeeTime account will be deleted in 7 days'],
     ['ann@example.com', 'Your TeeTime account is safe'],
   ])
 })
@@ -165,7 +165,7 @@ test('an account that can’t be deleted keeps no other waiting, and the adminis
     sql`create trigger keep_bob before update on users for each row execute function keep_bob()`,
   )
   await expect(runJobs()).rejects.toMatchObject({
-    errors: [{ message: '1 accounts were not deleted' }],
+    errors: [{ message: '1 accounts weren’t deleted' }],
   })
   const left = await services.db
     .select({ username: users.username })

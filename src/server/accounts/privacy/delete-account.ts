@@ -61,13 +61,13 @@ export async function deleteAccount(
     await enqueueMail(db, {
       userId: caller.id,
       kind: 'account',
-      title: 'Your TeeTime account will be deleted in seven days',
-      text: `You asked us to delete your TeeTime account ${caller.username}. You’re out of your clubs and any league that hadn’t started, and every device is signed out.\n\nIn seven days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.`,
+      title: 'Your TeeTime account will be deleted in 7 days',
+      text: `You asked us to delete your TeeTime account ${caller.username}. You’re out of your clubs and any league that hadn’t started, and every device is signed out.\n\nIn 7 days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.`,
       path: '/login',
       button: 'Keep My Account',
     })
     return found(marked?.deletesAt, 'User')
   })
   clearSessionCookie(reply, config)
-  return { message: 'Your account will be deleted in seven days', deletesAt }
+  return { message: 'Your account will be deleted in 7 days', deletesAt }
 }

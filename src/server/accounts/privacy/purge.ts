@@ -58,7 +58,7 @@ export async function purgeAccounts(services: Services): Promise<void> {
     await renameUser(services.db, id, (db) => purgeAccount(db, id, passwordHash))
     return true
   }
-  await runForEach(due, work, 'accounts were not deleted')
+  await runForEach(due, work, 'accounts weren’t deleted')
 }
 
 /** How many accounts should have been deleted by an earlier run, for the administrator. */

@@ -206,7 +206,7 @@ test('a demo league that ends before it starts is refused, by the database too',
     })
   await expect(sent('2027-04-11', '2027-04-10')).rejects.toMatchObject({
     status: 400,
-    message: "The season can't end before it starts",
+    message: 'The season can’t end before it starts',
   })
   await sent('2027-04-11', '2027-04-11')
   const backwards = services.db

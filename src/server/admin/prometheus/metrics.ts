@@ -46,7 +46,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 
 function addProcessGauges({ live, database }: Services, registry: Registry): void {
   addGauge(registry, 'streams', 'Open event streams', [], (gauge) => gauge.set(live.streams.size))
-  const help = "The pool's connections, and callers that wait for one"
+  const help = 'The pool’s connections, and callers that wait for one'
   addGauge(registry, 'database_connections', help, ['state'], (gauge) => {
     for (const [state, count] of Object.entries(database.connections() ?? {})) {
       gauge.set({ state }, count)

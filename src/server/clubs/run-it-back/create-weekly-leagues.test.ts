@@ -83,7 +83,7 @@ test('a club whose week can’t be prepared stops no other', async () => {
         $$ begin raise 'not this one'; end $$;
       create trigger refuse_week before insert on prepared_weeks for each row
         when (new.club_id = '${failing}') execute function refuse_week()`)
-    await expect(prepare()).rejects.toThrow('1 clubs’ weeks were not prepared')
+    await expect(prepare()).rejects.toThrow('1 clubs’ weeks weren’t prepared')
     await services.database.query('drop function refuse_week cascade')
     const { rows } = await services.database.query(
       'delete from prepared_weeks returning club_id as id',

@@ -49,7 +49,7 @@ export async function createWeeklyLeagues(services: WeeklyServices, now: Date): 
     if (!week) continue
     ready.push(...clubs.map(({ clubId }) => ({ id: clubId, monday, week })))
   }
-  await runForEach(ready, (one) => prepareOne(services, now, one), 'clubs’ weeks were not prepared')
+  await runForEach(ready, (one) => prepareOne(services, now, one), 'clubs’ weeks weren’t prepared')
 }
 
 async function prepareOne(

@@ -26,7 +26,7 @@ export async function loadRanking(db: Db, dataDir: string): Promise<RankingEntry
 
 function ignoreMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw new FeedError('unreadable', `${rankingFile} can't be opened`)
+  throw new FeedError('unreadable', `${rankingFile} can’t be opened`)
 }
 
 /** Parses `rank,name` lines, with or without a first line of titles. @throws {FeedError} unreadable */

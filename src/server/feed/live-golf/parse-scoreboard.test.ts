@@ -197,7 +197,7 @@ test('everyone at +31 refuses the board', () => {
   const absurd = Array.from({ length: 9 }, (_, nth) =>
     row({ playerId: `5000${nth}`, total: '+31' }),
   )
-  refused(plain(leaderboard({}, ...absurd))).toThrow("9 of 9 rows can't be read")
+  refused(plain(leaderboard({}, ...absurd))).toThrow('9 of 9 rows can’t be read')
 })
 
 test.each(['-9', '-8'])(
@@ -258,7 +258,7 @@ describe('a row with unreadable scores is marked stale and has none', () => {
   })
   test('when a tenth of the rows are unreadable, the whole payload is refused', () => {
     const body = plain(leaderboard({}, row({ total: 'Even' }), ...others.slice(0, 9)))
-    refused(body).toThrow("1 of 10 rows can't be read")
+    refused(body).toThrow('1 of 10 rows can’t be read')
   })
 })
 

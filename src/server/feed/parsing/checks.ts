@@ -50,7 +50,7 @@ const maxUnreadableShare = 0.1
 export function checkReadable(rows: readonly ScoreboardRow[]): void {
   const unreadable = rows.filter(({ stale }) => stale).length
   if (unreadable > 0 && unreadable >= rows.length * maxUnreadableShare) {
-    const problem = `${unreadable} of ${rows.length} rows can't be read`
+    const problem = `${unreadable} of ${rows.length} rows can’t be read`
     throw new FeedError('unreadable', `leaderboard: ${problem}`)
   }
 }

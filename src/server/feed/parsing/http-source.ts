@@ -51,6 +51,6 @@ export async function storeResponse(
   try {
     await onResponse(call)
   } catch (error) {
-    warn({ error, path: call.path }, 'A raw answer of the golf feed could not be stored')
+    warn({ error, path: call.path }, 'A raw answer of the golf feed couldn’t be stored')
   }
 }

@@ -41,7 +41,7 @@ export async function refreshChances(db: Db): Promise<void> {
         if (closed) await refreshLeague(db, shared, league, closed)
         return true
       },
-      'chances were not computed',
+      'chances weren’t computed',
     )
   }
 }

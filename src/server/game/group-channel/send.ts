@@ -33,8 +33,8 @@ export async function deliverMessage(
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     // Names of the network behind us must look like names that don't exist.
     return isLate
-      ? `${host} did not answer within 10 seconds.`
-      : `${host} could not be reached on the public internet.`
+      ? `${host} didn’t answer within 10 seconds.`
+      : `${host} couldn’t be reached on the public internet.`
   }
 }
 

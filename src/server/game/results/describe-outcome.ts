@@ -15,7 +15,7 @@ export function describeOutcome(
 ): { line: string; title: string; text: string } {
   if (status === 'void') {
     const [why, opening] = [
-      ['nobody entered a team, so no fee is owed', `In ${tournament} `],
+      ['no one entered a team, so no fee is owed', `In ${tournament} `],
       ['only one team entered, so no one owes a fee', `In ${tournament} `],
     ][rows.length] ?? [
       'fewer than 36 holes were official, so no fee is owed',

@@ -52,7 +52,7 @@ export async function finalizeDueLeagues(db: Db, afterHours: number): Promise<nu
   return await runForEach(
     due,
     ({ id }) => finalizeLeague(db, id, afterHours),
-    'leagues were not settled',
+    'leagues weren’t settled',
   )
 }
 

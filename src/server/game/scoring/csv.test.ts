@@ -79,7 +79,7 @@ test('the file is named after the league, whatever its characters', () => {
   expect(csvFileName('???')).toBe('standings.csv')
 })
 
-test('members can download the standings once the draft has closed', async () => {
+test('members can download the standings once picks are locked', async () => {
   const { teetime, leagueId, play, golfer, board } = await startClosedLeague()
   golfer(1).lastName = '=HYPERLINK("x")'
   await teetime.tick()

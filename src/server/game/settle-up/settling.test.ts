@@ -235,7 +235,7 @@ test('a league that nobody entered is void from the lock on, and settles so', as
   const params = { id: leagueId }
   expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'void' })
   const { log } = await teetime.as('ann')(listLogEntries, { params })
-  expect(log[0]?.text).toBe('Void: nobody entered a team, so no fee is owed')
+  expect(log[0]?.text).toBe('Void: no one entered a team, so no fee is owed')
 })
 
 test('a league with an open draft does not settle', async () => {

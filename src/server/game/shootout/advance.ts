@@ -55,7 +55,7 @@ export async function advanceShootouts(db: Db): Promise<void> {
         ? await moveDeadline(db, id, weekend)
         : await openOrVoidShootout(db, id, weekend)
     },
-    'shootouts did not advance',
+    'shootouts didn’t advance',
   )
 }
 

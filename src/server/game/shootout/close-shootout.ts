@@ -53,7 +53,7 @@ export async function closeDueShootouts(db: Db): Promise<number> {
     .from(shootouts)
     .where(isShootoutDue)
     .orderBy(asc(shootouts.closesAt))
-  return await runForEach(due, ({ id }) => closeShootout(db, id), 'shootouts did not close')
+  return await runForEach(due, ({ id }) => closeShootout(db, id), 'shootouts didn’t close')
 }
 
 /** Locks a league's row before its shootout's, as everything that acts in a league does. */

@@ -25,7 +25,7 @@ export async function sendDigests(db: Db): Promise<void> {
     batchSize,
     (after) => dueReaders(db, after),
     (readers) => sendTo(db, readers),
-    'digests were not sent',
+    'digests weren’t sent',
   )
 }
 

@@ -229,7 +229,7 @@ test('a reader whose digest fails stops no one else’s, and gets it later', asy
   await nextDay()
   const readers = async () => (await mailed('digest')).map(({ to }) => to)
   await refuseMails(services.database, idOf('bob'), () =>
-    expect(sendDigests(services.db)).rejects.toThrow('1 digests were not sent'),
+    expect(sendDigests(services.db)).rejects.toThrow('1 digests weren’t sent'),
   )
   expect(await readers()).toEqual(['ann', 'cat'])
   await sendDigests(services.db)

@@ -41,7 +41,7 @@ export async function readScorecard(
     return held.cards
   } catch (error) {
     if (error instanceof FeedError)
-      throw new UnavailableError('Scorecards are not available right now', 60)
+      throw new UnavailableError('Scorecards aren’t available right now', 60)
     throw error
   }
 }

@@ -126,7 +126,7 @@ export async function countCall(db: Db, writer: Author): Promise<string> {
       set: { calls: sql`${assistantCalls.calls} + 1` },
     })
     .returning({ day: assistantCalls.day })
-  if (!counted) throw new Error('the call was not counted')
+  if (!counted) throw new Error('the call wasn’t counted')
   return counted.day
 }
 

@@ -31,7 +31,7 @@ export function createTextCheck(
     if (written.length > maxTextLength) throw new UnusableAnswerError('too long')
     const shown = written.replaceAll(/\[\[([\w-]{1,20})\]\]/g, (_, id: string) => {
       const name = names.get(id)
-      if (name === undefined) throw new UnusableAnswerError('a golfer who is not in the field')
+      if (name === undefined) throw new UnusableAnswerError('a golfer who isn’t in the field')
       return name
     })
     if (/\[\[|\]\]/.test(shown)) throw new UnusableAnswerError('a mark for no golfer')
@@ -57,7 +57,7 @@ export function checkPicks(
   if (picks.length === 0) throw new UnusableAnswerError('no picks')
   const team = picks.map(({ apiPlayerId, groupId }) => {
     const golfer = golfers.find((golfer) => golfer.apiPlayerId === apiPlayerId)
-    if (!golfer?.playing) throw new UnusableAnswerError('a pick who is not in the field')
+    if (!golfer?.playing) throw new UnusableAnswerError('a pick who isn’t in the field')
     if (golfer.slot !== groupId) throw new UnusableAnswerError('a pick in the wrong group')
     return golfer
   })

@@ -56,7 +56,7 @@ function formatData(
       penalty:
         rules.penalty.kind === 'strokes'
           ? `+${rules.penalty.strokes} for a missed round`
-          : "the day's worst round +1 for a missed round",
+          : 'the day’s worst round +1 for a missed round',
     },
     golfers: golfers
       .filter(({ playing }) => playing)

@@ -61,7 +61,7 @@ export async function closeDueDrafts(db: Db): Promise<number> {
     .where(isDue)
     .orderBy(asc(allLeagues.draftingEndAt))
   // A league that fails to close must not keep the others open.
-  return await runForEach(due, ({ id }) => closeDraft(db, id), 'drafts did not close')
+  return await runForEach(due, ({ id }) => closeDraft(db, id), 'drafts didn’t close')
 }
 
 /** Closes the draft if it is due, for readers who come before the next tick. @returns whether it is closed */

@@ -99,7 +99,7 @@ async function claimNudge(db: Db, leagueId: string): Promise<Date> {
   const wait = [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean)
   throw new Refusal(
     'nudged-recently',
-    `They were nudged less than six hours ago. You can nudge again in ${wait.join(' ')}.`,
+    `They were nudged less than 6 hours ago. You can nudge again in ${wait.join(' ')}.`,
     { nudgedAt: at.toISOString() },
   )
 }

@@ -161,7 +161,7 @@ test('a league whose members can’t be reminded stops no other, and is reminded
     await services.db.delete(mails)
     await services.db.delete(deadlineReminders)
     await refuseMails(services.database, idOf(failing), () =>
-      expect(sendDeadlineReminders(services.db)).rejects.toThrow('1 leagues were not reminded'),
+      expect(sendDeadlineReminders(services.db)).rejects.toThrow('1 leagues weren’t reminded'),
     )
     expect(await reminded(), `while ${leagues[failing]} fails`).toEqual(other)
     await sendDeadlineReminders(services.db)

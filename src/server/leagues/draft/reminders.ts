@@ -39,7 +39,7 @@ export async function sendDeadlineReminders(db: Db): Promise<void> {
         for (const hours of [earlyHours, lateHours])
           await notifyOfDeadline(db, hours, recipients(claimed, hours))
       }),
-    'leagues were not reminded',
+    'leagues weren’t reminded',
   )
 }
 

@@ -74,7 +74,7 @@ test('a team against the rules is refused with the reason, and the one before it
     [[1, 1, 8, 9, 15, 22], 'golfer-twice', 'This team has the same golfer twice'],
     [[1, 2, 3], 'group-full', 'A team can take 2 from Group A, and this one has 3'],
     [[22, 23], 'group-full', 'A team can take 1 from Wildcards, and this one has 2'],
-    [[1, 99], 'golfer-not-in-field', "This golfer isn't in the field"],
+    [[1, 99], 'golfer-not-in-field', 'This golfer isn’t in the field'],
   ]
   for (const [ranks, code, message] of refusals) {
     await expect(save('ann', ranks)).rejects.toMatchObject({ status: 409, code, message })
@@ -114,7 +114,7 @@ test('a withdrawn golfer cannot be newly picked, but stays on a team that had th
   for (let reading = 0; reading < 3; reading += 1) await tick()
   await expect(save('bob', [1])).rejects.toMatchObject({
     code: 'golfer-not-in-field',
-    message: "First1 Last1 isn't in the field",
+    message: 'First1 Last1 isn’t in the field',
   })
   expect(await save('ann', whole)).toMatchObject({ complete: true })
   await save('ann', whole.slice(1))

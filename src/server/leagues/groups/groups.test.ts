@@ -170,7 +170,7 @@ test('a golfer who is not or no longer in the field is refused by name', async (
     code: 'golfer-not-in-field',
   })
   await expect(assign([...put('A', 3), ...put('A', 1)])).rejects.toMatchObject({
-    message: "First1 Last1 isn't in the field",
+    message: 'First1 Last1 isn’t in the field',
   })
   expect(await read()).toEqual([['A', golferId(2)]])
   const { playerGroups } = await ann(listPlayerGroups, { params })

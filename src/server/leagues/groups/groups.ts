@@ -126,7 +126,7 @@ function checkAssignments(
   for (const { apiPlayerId } of added) {
     const golfer = field.get(apiPlayerId)
     if (golfer?.inField) continue
-    const sentence = golfer && `${golfer.name} isn't in the field`
+    const sentence = golfer && `${golfer.name} isn’t in the field`
     throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
   }
   const seen = new Set<string>()

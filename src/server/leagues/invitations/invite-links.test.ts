@@ -24,7 +24,7 @@ import { leagueMembers } from '../tables.ts'
 const unknown = {
   status: 400,
   code: 'invite-unknown',
-  message: "That invite code doesn't exist. Check it for typos.",
+  message: 'That invite code doesn’t exist. Check it for typos.',
 }
 
 /** Starts ann's league of ann and cat. Eve has an account and no friends. */
@@ -160,7 +160,7 @@ test('20 wrong codes an hour are allowed, and right ones without limit', async (
     await expect(read(`GUESS${nth}`)).rejects.toMatchObject(unknown)
     await expect(follow({ inviteCode: `GUESS${nth}` })).rejects.toMatchObject(unknown)
   }
-  const refused = { status: 429, message: 'Too many attempts. Please try again later.' }
+  const refused = { status: 429, message: 'Too many attempts. Try again later.' }
   await expect(read()).rejects.toMatchObject(refused)
   await expect(follow()).rejects.toMatchObject(refused)
 })

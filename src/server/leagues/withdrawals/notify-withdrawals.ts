@@ -34,7 +34,7 @@ export async function notifyOfWithdrawals(db: Db): Promise<void> {
   await runForEach(
     current,
     (tournament) => announceOf(db, tournament),
-    'tournaments were not announced',
+    'tournaments weren’t announced',
   )
 }
 
@@ -52,7 +52,7 @@ async function announceOf(db: Db, { id: key, name }: { id: string; name: string 
           await notifyOfReplacements(db, { key, name, board, withdrawnIds }, teams)
         }
       }),
-    'leagues were not notified',
+    'leagues weren’t notified',
   )
   return true
 }

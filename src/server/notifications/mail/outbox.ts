@@ -92,10 +92,10 @@ export async function sendMail(services: Services, mailId: string): Promise<void
   if (!mailer.send) return await keepInOutbox(services, mail)
   if (!mail.isConfirmed) {
     if (!unconfirmedKinds.has(mail.kind)) {
-      return await withhold(services, mail, 'the address is not confirmed')
+      return await withhold(services, mail, 'the address isn’t confirmed')
     }
     if ((await countSentLately(db, mail)) >= maxUnconfirmedPerHour) {
-      return await withhold(services, mail, 'too many to an address that is not confirmed')
+      return await withhold(services, mail, 'too many to an address that isn’t confirmed')
     }
   }
   const unsubscribe = await createUnsubscribeLink(db, mailer.siteUrl, mail.userId, mail.kind)

@@ -154,11 +154,7 @@ test.skipIf(!canDump)(
     writeFileSync(half, readFileSync(join(BACKUP_TO, name)).subarray(0, 40_000))
     for (const [more, wanted, why] of [
       [{}, half, 'The backup can’t be restored: pg_restore'],
-      [
-        {},
-        'teetime-2020.dump',
-        `has backups up to ${name}, and there is no file teetime-2020.dump`,
-      ],
+      [{}, 'teetime-2020.dump', `has backups up to ${name}, and there’s no file teetime-2020.dump`],
       [{ BACKUP_TO: newFolder() }, undefined, 'has no backup.'],
       [{ BACKUP_TO: '' }, undefined, `${DATA_DIR}/backups has no backup.`],
       [{ DATABASE_URL: workerUrl ?? '' }, name, 'has tables already'],

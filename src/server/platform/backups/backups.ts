@@ -115,7 +115,7 @@ export async function createBackup(
 async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal): Promise<void> {
   const store = await openStore(config)
   const name = (await store.list()).at(-1)
-  if (name === undefined) throw new Error('There is no backup to check')
+  if (name === undefined) throw new Error('There’s no backup to check')
   await withWorkFile(config, async (file) => {
     await store.get(name, file)
     try {

@@ -74,7 +74,7 @@ export async function restoreByHand(
   const from = wanted ?? names.at(-1)
   if (from === undefined || !names.includes(from)) {
     const has = names.length === 0 ? 'no backup' : `backups up to ${names.at(-1)}`
-    const more = wanted === undefined ? '' : `, and there is no file ${wanted}`
+    const more = wanted === undefined ? '' : `, and there’s no file ${wanted}`
     throw new NothingDone(`${placeOf(config)} has ${has}${more}.`)
   }
   return await withWorkFile(config, async (file) => {

@@ -87,7 +87,7 @@ test.for(['file', 'environment'] as const)(
     await stopProcess(again, 'SIGTERM')
     expect(await run('demo:clear')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('There is no demo world.') as string,
+      said: expect.stringContaining('There’s no demo world.') as string,
     })
   },
 )

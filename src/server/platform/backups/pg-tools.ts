@@ -54,9 +54,9 @@ export async function restore(url: string, file: string): Promise<void> {
   const tables = `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
   const here = 'The database of DATABASE_URL'
   const found = await count(url, tables).catch((cause: Error & { code?: string }) => {
-    throw new NothingDone(`${here} does not answer: ${cause.message || cause.code}`, { cause })
+    throw new NothingDone(`${here} doesn’t answer: ${cause.message || cause.code}`, { cause })
   })
-  if (found > 0) throw new NothingDone(`${here} has tables already. Put a new one's address there.`)
+  if (found > 0) throw new NothingDone(`${here} has tables already. Put a new one’s address there.`)
   await runTool('pg_restore', url, ['--single-transaction', ...restoreOptions, file]).catch(
     throwDamaged,
   )
@@ -98,7 +98,7 @@ async function runTool(
   } catch (cause) {
     const { code, stderr } = cause as { code?: unknown; stderr?: string }
     if (code === 'ENOENT') {
-      const sentence = `${program} is not installed: install PostgreSQL's client`
+      const sentence = `${program} isn’t installed: install PostgreSQL's client`
       throw new NothingDone(sentence, { cause })
     }
     throw new Error(stderr?.trim().split('\n', 1)[0] || `${program} failed`, { cause })

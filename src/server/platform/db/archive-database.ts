@@ -52,7 +52,7 @@ export async function archiveDatabase(
       })
       child.once('error', reject)
       child.once('exit', (code, signal) =>
-        reject(new Error(`the copy's process ended with ${code ?? signal}`)),
+        reject(new Error(`the copy’s process ended with ${code ?? signal}`)),
       )
     })
   try {

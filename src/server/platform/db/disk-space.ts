@@ -80,7 +80,7 @@ export function createDiskCheck(
     if (bytes < minFreeBytes === isFull) return
     await database.query(`set default_transaction_read_only = ${isFull ? 'off' : 'on'}`)
     isFull = !isFull
-    const full = 'the disk is full: the database is read-only until there is free space'
+    const full = 'the disk is full: the database is read-only until there’s free space'
     if (isFull) log.error({ bytes, neededBytes: minFreeBytes }, full)
     else log.info({ bytes }, 'the disk has free space again')
   }

@@ -191,7 +191,7 @@ test('a backup is refused where there is no database, and none is made', async (
   for (const script of ['backup', 'clear-demo', 'reset-passkeys']) {
     const { code, said } = await runCommand(`scripts/${script}.ts`, [], { DATA_DIR: folder })
     expect(code).toBe(1)
-    expect(said).toBe(`There is no database in ${folder}. Is DATA_DIR the server's?\n`)
+    expect(said).toBe(`There’s no database in ${folder}. Is DATA_DIR the server’s?\n`)
   }
   expect(existsSync(folder)).toBe(false)
 })

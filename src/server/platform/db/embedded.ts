@@ -41,7 +41,7 @@ function refuseHalfRestored(folder: string): void {
     ? `rename ${before} to ${clusterFolder} to go on with the data from before`
     : `remove ${left} to start anew`
   throw new BrokenDatabaseError(
-    `A restore did not end in ${folder}: it has ${left} and no ${clusterFolder}. ` +
+    `A restore didn’t end in ${folder}: it has ${left} and no ${clusterFolder}. ` +
       `Restore again (npm run restore), or ${orElse}.`,
   )
 }
@@ -92,8 +92,8 @@ export async function openEmbedded(
       `${join(folder, 'backups')}/teetime-….tar.gz`
     throw new BrokenDatabaseError(
       isNew
-        ? `The embedded database cannot be created in ${folder} (${reason}).`
-        : `The embedded database in ${folder} cannot be opened (${reason}). ${advice}`,
+        ? `The embedded database can’t be created in ${folder} (${reason}).`
+        : `The embedded database in ${folder} can’t be opened (${reason}). ${advice}`,
       { cause },
     )
   }

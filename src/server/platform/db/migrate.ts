@@ -78,7 +78,7 @@ async function pendingOf(db: Db): Promise<MigrationMeta[][]> {
   const ahead = ran.filter((at) => at > newest).length
   if (ahead > 0) {
     throw new NewerDatabase(
-      `A newer version of TeeTime has upgraded this database by ${pluralize(ahead, 'migration')} that this version doesn't know. ` +
+      `A newer version of TeeTime has upgraded this database by ${pluralize(ahead, 'migration')} that this version doesn’t know. ` +
         'Start the newer version, or go back with a backup from before the upgrade (docs/operating.md).',
     )
   }

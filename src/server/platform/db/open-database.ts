@@ -35,7 +35,7 @@ export async function openExisting(config: Config, log: Logger): Promise<Databas
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
   if (DATABASE_URL === undefined && !hasEmbedded(DATA_DIR)) {
     throw new DatabaseUnreachableError(
-      `There is no database in ${DATA_DIR}. Is DATA_DIR the server's?`,
+      `There’s no database in ${DATA_DIR}. Is DATA_DIR the server’s?`,
     )
   }
   const database =
@@ -45,7 +45,7 @@ export async function openExisting(config: Config, log: Logger): Promise<Databas
   const refuse = async (reason: string, cause?: unknown) => {
     await database.close()
     const where = DATABASE_URL === undefined ? `in ${DATA_DIR}` : 'of DATABASE_URL'
-    throw new DatabaseUnreachableError(`The database ${where} ${reason}. Is it the server's?`, {
+    throw new DatabaseUnreachableError(`The database ${where} ${reason}. Is it the server’s?`, {
       cause,
     })
   }
@@ -53,7 +53,7 @@ export async function openExisting(config: Config, log: Logger): Promise<Databas
     .query('select 1 from users limit 1')
     .catch(async ({ cause }: Error) => {
       const { code, message } = cause as Error & { code?: string }
-      const reason = code === '42P01' ? 'holds no TeeTime' : `does not answer (${message || code})`
+      const reason = code === '42P01' ? 'holds no TeeTime' : `doesn’t answer (${message || code})`
       return await refuse(reason, cause)
     })
   if (rows.length === 0) await refuse('holds no accounts')

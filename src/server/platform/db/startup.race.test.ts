@@ -125,7 +125,7 @@ test('a database that a newer version has migrated is refused with a sentence', 
     `insert into ${done} (hash, created_at) select 'newer', max(created_at) + 1 from ${done}`,
   )
   const before = await tables(pair)
-  const sentence = `A newer version of TeeTime has upgraded this database by 1 migration that this version doesn't know.`
+  const sentence = `A newer version of TeeTime has upgraded this database by 1 migration that this version doesn’t know.`
   await expect(pair.startNode()).rejects.toThrow(`ended with 78: \n${sentence}`)
   expect(await tables(pair)).toBe(before)
   await newer.query(`delete from ${done} where hash = 'newer'`)

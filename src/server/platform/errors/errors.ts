@@ -40,7 +40,7 @@ class RetryLaterError extends Error {
 
 /** The caller made too many requests. */
 export class RateLimitError extends RetryLaterError {
-  constructor(retryAfter: number, message = 'Too many attempts. Please try again later.') {
+  constructor(retryAfter: number, message = 'Too many attempts. Try again later.') {
     super(429, message, retryAfter)
   }
 }
@@ -110,7 +110,7 @@ export function handleError(
   }
   if (status === 503) {
     reply.header('retry-after', 5)
-    return send(503, 'The server is busy. Please try again shortly.', { code: 'unavailable' })
+    return send(503, 'The server is busy. Try again shortly.', { code: 'unavailable' })
   }
   request.log.error({ err: error }, 'unexpected')
   return send(500, 'Something went wrong on our side.', { code: 'unexpected' })

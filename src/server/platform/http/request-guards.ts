@@ -31,7 +31,7 @@ export async function addRequestGuards(
     reply.header('cache-control', revalidated ? 'private, no-cache' : 'private, no-store')
     if (allowCrossOrigin) return
     if (!isSameOrigin(request, hosts)) {
-      throw new AccessError(403, 'This request did not come from the site itself: send its Origin')
+      throw new AccessError(403, 'This request didn’t come from the site itself: send its Origin')
     }
   })
 }

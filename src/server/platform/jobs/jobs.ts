@@ -82,7 +82,7 @@ export async function enqueue<Name extends JobName>(
   name: Name,
   ...data: JobData[Name][]
 ): Promise<void> {
-  if (!open) throw new Error('the jobs have not been opened')
+  if (!open) throw new Error('the jobs haven’t been opened')
   if (data.length === 0) return
   const jobs = data.map((data) => ({ data: data ?? {} }))
   await open.insert(name, jobs, { db: fromDrizzle(db as never, sql) })

@@ -7,7 +7,7 @@ test('a name that resolves to a private address is refused when it is called', a
     const answer = await new Promise((resolve) =>
       publicLookup('localhost', { all }, (error, address) => resolve(error?.message ?? address)),
     )
-    expect(answer).toBe('localhost is not on the public internet')
+    expect(answer).toBe('localhost isn’t on the public internet')
   }
 })
 

@@ -46,7 +46,7 @@ export const publicLookup: LookupFunction = (hostname, options, found) => {
     if (error) return found(error, '', 0)
     const first = addresses[0]
     if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return found(new NotPublicError(`${hostname} is not on the public internet`), '', 0)
+      return found(new NotPublicError(`${hostname} isn’t on the public internet`), '', 0)
     }
     if (options.all) found(null, addresses)
     else found(null, first.address, first.family)

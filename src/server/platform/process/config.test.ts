@@ -118,13 +118,13 @@ test('examples of secrets differ at each refusal', () => {
 })
 
 test.for([
-  [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off in production'],
-  [{ ...production, RATE_LIMITS: '0' }, 'RATE_LIMITS: cannot be off in production'],
+  [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS: can’t be off in production'],
+  [{ ...production, RATE_LIMITS: '0' }, 'RATE_LIMITS: can’t be off in production'],
   [{ ...production, RATE_LIMITS: 'on' }, 'accepted'],
   [{ NODE_ENV: 'development', RATE_LIMITS: 'off' }, 'accepted'],
   [
     { ...production, DEMO: '1' },
-    'DEMO: cannot be on in production, because the password of the demo accounts is public',
+    'DEMO: can’t be on in production, because the password of the demo accounts is public',
   ],
   [{ ...production, DEMO: '0' }, 'accepted'],
   [{ ...production, APP_URL: '' }, 'APP_URL: is missing in production'],

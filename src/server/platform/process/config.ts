@@ -134,11 +134,11 @@ const EnvironmentSchema = z
   })
   .refine((env) => !(env.NODE_ENV === 'production' && !env.RATE_LIMITS), {
     path: ['RATE_LIMITS'],
-    message: 'cannot be off in production',
+    message: 'can’t be off in production',
   })
   .refine((env) => !(env.NODE_ENV === 'production' && env.DEMO), {
     path: ['DEMO'],
-    message: 'cannot be on in production, because the password of the demo accounts is public',
+    message: 'can’t be on in production, because the password of the demo accounts is public',
   })
   .refine((env) => !(env.NODE_ENV === 'production' && env.APP_URL === undefined), {
     path: ['APP_URL'],
@@ -154,7 +154,7 @@ const EnvironmentSchema = z
   )
   .refine((env) => !(env.WITHOUT_MAIL && env.SMTP_URL !== undefined), {
     path: ['WITHOUT_MAIL'],
-    message: 'cannot be on with SMTP_URL',
+    message: 'can’t be on with SMTP_URL',
   })
   .refine((env) => env.DATABASE_URL !== undefined || env.BACKUP_TO === undefined, {
     path: ['DATABASE_URL'],

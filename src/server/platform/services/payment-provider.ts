@@ -128,7 +128,7 @@ export class PermanentProviderError extends UnavailableError {}
 export class CustomerGone extends PermanentProviderError {}
 
 /** The sentence for people when the provider doesn't answer. */
-export const providerUnreachable = 'The payment provider does not answer. Please try again shortly.'
+export const providerUnreachable = 'The payment provider isn’t responding. Try again shortly.'
 
 /** The sentence for people when the provider answered no. */
 export const providerRefused =

@@ -40,7 +40,7 @@ export function CurrentPlanCard({ planUsage }: { planUsage: UseQueryResult<PlanU
         </div>
         <div className="grid gap-2">
           <p className="text-sm">
-            You've created {leaguesCreated} of {leagueLimit} leagues this month
+            You’ve created {leaguesCreated} of {leagueLimit} leagues this month
           </p>
           <UsageMeter made={leaguesCreated} limit={leagueLimit} />
         </div>

@@ -78,7 +78,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
       danger: true,
       done: ({ subscriptionTier }: PlanUsage) => ({
         title: 'Plan Changed',
-        description: `You are on the ${plans[subscriptionTier].name} plan.`,
+        description: `You’re on the ${plans[subscriptionTier].name} plan.`,
       }),
     }
   }

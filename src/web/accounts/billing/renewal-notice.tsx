@@ -20,7 +20,7 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
   if (subscriptionStatus === 'past_due') {
     return (
       <NoticeRow warns action={<ChangePlanButton to={cancelPlan} label="Cancel Plan" />}>
-        Your renewal could not be charged.{' '}
+        Your renewal couldn’t be charged.{' '}
         {until ? `You keep ${name} until ${until}.` : 'Your paid time is up.'} The payment provider
         will try your card again, or you can choose a plan below and pay with another card.
       </NoticeRow>

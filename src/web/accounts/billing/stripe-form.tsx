@@ -62,7 +62,7 @@ function Fields({ submitLabel }: { submitLabel: string }) {
     <form noValidate onSubmit={submit} className="grid gap-4" aria-busy={pay.isPending}>
       <ErrorSummary
         errors={{}}
-        error={broken ? 'The payment form could not be loaded. Please reload the page.' : declined}
+        error={broken ? 'The payment form didn’t load. Reload the page.' : declined}
       />
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
       <PayButton label={submitLabel} processing={pay.isPending} ready={ready} />
@@ -76,7 +76,7 @@ function useStripePayment() {
   const stripe = useStripe()
   const elements = useElements()
   return usePayment<void>(async () => {
-    if (!stripe || !elements) throw new Error('Stripe has not loaded')
+    if (!stripe || !elements) throw new Error('Stripe hasn’t loaded')
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: `${location.origin}/subscription` },

@@ -42,7 +42,7 @@ function useBankRedirect(): void {
     if (intent === null || handled.current) return
     handled.current = true
     navigate('/subscription', { replace: true })
-    if (status === 'failed') toastDeclined('Your bank did not approve the payment.')
+    if (status === 'failed') toastDeclined('Your bank didn’t approve the payment.')
     else confirm.mutate(intent, { onError: toastPaymentError })
   })
 }

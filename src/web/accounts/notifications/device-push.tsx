@@ -13,7 +13,7 @@ const stateTexts: Record<PushState, { badge: string; text: string }> = {
   },
   blocked: {
     badge: 'Blocked',
-    text: "This browser blocks notifications from this site. Allow them in the browser's settings, then come back here.",
+    text: 'This browser blocks notifications from this site. Allow them in the browser’s settings, then come back here.',
   },
   install: {
     badge: 'Not yet',

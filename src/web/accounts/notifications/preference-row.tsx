@@ -78,7 +78,7 @@ function PreferenceSwitch(props: PreferenceSwitchProps) {
           known && { ...known, [kind]: { ...known[kind], [channel]: saved[kind][channel] } },
       )
     },
-    onError: (error) => onSettled(errorMessage(error, 'Not saved. Please try again.')),
+    onError: (error) => onSettled(errorMessage(error, 'Not saved. Try again.')),
   })
   return (
     <Switch

@@ -61,7 +61,7 @@ export function pushErrorText(error: Error): string {
   if (error instanceof PushError) return error.message
   if (error instanceof ApiError && error.status === 0)
     return 'Can’t reach TeeTime. Check your connection..'
-  return errorMessage(error, "The browser's push service could not be reached. Please try again.")
+  return errorMessage(error, 'We can’t reach the browser’s push service. Try again.')
 }
 
 async function subscribe(): Promise<void> {
@@ -81,7 +81,7 @@ async function subscribe(): Promise<void> {
 async function readyRegistration(): Promise<ServiceWorkerRegistration> {
   await registerServiceWorker()
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The service worker is not ready')), readyWithinMs)
+    setTimeout(() => reject(new Error('The service worker isn’t ready')), readyWithinMs)
   })
   return await Promise.race([navigator.serviceWorker.ready, late])
 }

@@ -57,7 +57,7 @@ function useDeleteAccount() {
     mutationFn: (body: PasswordProof) => call(deleteAccount, { body }),
     async onSuccess() {
       toast({
-        title: 'Your account will be deleted in seven days',
+        title: 'Your account will be deleted in 7 days',
         description: 'Sign in before then to keep it.',
         variant: 'success',
         isLast: true,
@@ -71,7 +71,7 @@ function useDeleteAccount() {
 
 /** The fate of a league or club, in a sentence. */
 function consequenceText({ kind, name, leaves, fate, successor }: DeletionEffect): string {
-  if (fate === 'deleted') return `${name} is deleted: nobody else is in it.`
+  if (fate === 'deleted') return `${name} is deleted: no one else is in it.`
   const stays = kind === 'league' ? ' Your team stays in it.' : ''
   if (fate === 'handed-over') return `${successor} runs ${name} from now on.${leaves ? '' : stays}`
   return leaves ? `You leave ${name}.` : `You stay in ${name} as a former member.`

@@ -85,10 +85,7 @@ function DeviceRow({ device }: { device: BrowserSession }) {
 const lastSeenText = (day: string) => (day === isoDay(new Date(), 'UTC') ? 'today' : dayText(day))
 
 function useSignOutDevice() {
-  const toasts = useSessionToasts(
-    'Device signed out',
-    'Failed to sign out that device. Please try again.',
-  )
+  const toasts = useSessionToasts('Device signed out', 'Failed to sign out that device. Try again.')
   return useMutation({
     async mutationFn(id: string) {
       try {
@@ -105,7 +102,7 @@ function useSignOutDevice() {
 function useSignOutOtherDevices() {
   const toasts = useSessionToasts(
     'All other devices are signed out',
-    'Failed to sign out your other devices. Please try again.',
+    'Failed to sign out your other devices. Try again.',
   )
   return useMutation({ mutationFn: () => call(endOtherSessions), ...toasts })
 }

@@ -61,7 +61,7 @@ function ConfirmEmailForm({ token }: { token: string }) {
       )}
       <ErrorSummary
         errors={{}}
-        error={error && errorMessage(error, 'Failed to confirm your email. Please try again.')}
+        error={error && errorMessage(error, 'Failed to confirm your email. Try again.')}
       />
       {!isOwn && (
         <RemovePasskeys onChange={({ currentTarget }) => setKeepPasskeys(!currentTarget.checked)} />

@@ -19,7 +19,7 @@ export function useSignOut() {
     onError: () =>
       toast({
         title: 'Error',
-        description: 'Failed to sign out. Please try again.',
+        description: 'Failed to sign out. Try again.',
         variant: 'destructive',
       }),
   })

@@ -6,7 +6,7 @@ import { ScoreboardIllustration } from './scoreboard-illustration.tsx'
 
 const steps = [
   ['Draft', 'Six golfers: three groups and a wildcard, picked before anyone tees off.'],
-  ['Hide', "Nobody sees anybody's team until picks lock."],
+  ['Hide', 'No one sees anyone’s team until picks lock.'],
   ['Follow', 'Best four count, live on one board, from the first hole.'],
 ] as const
 

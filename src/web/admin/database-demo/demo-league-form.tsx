@@ -13,9 +13,9 @@ import { useDemoForm } from './use-demo-form.ts'
 const fieldNames = ['name', 'commissionerId', 'seasonStartDate', 'seasonEndDate'] as const
 const errorTexts = {
   name: 'At most 80 characters',
-  commissionerId: 'This is not the id of a user',
-  seasonStartDate: 'This is not a date',
-  seasonEndDate: 'This is not a date',
+  commissionerId: 'This isn’t the id of a user',
+  seasonStartDate: 'This isn’t a date',
+  seasonEndDate: 'This isn’t a date',
 }
 
 /** The form that creates a demo league. */

@@ -53,7 +53,7 @@ export function DemoUserForm() {
           form={form}
           name="passwordHash"
           label="Password hash"
-          hint="Hashed again, so a demo user cannot sign in."
+          hint="Hashed again, so a demo user can’t sign in."
           type="password"
           autoComplete="new-password"
         />
@@ -78,7 +78,7 @@ function CreatedUser({ username, id }: { username: string; id: string }) {
         <span className="font-semibold">{username}</span> has the id{' '}
         <code className="wrap-anywhere">{id}</code>
       </p>
-      <CopyButton text={id} label="Copy Id" copiedText="The user's id is on your clipboard." />
+      <CopyButton text={id} label="Copy Id" copiedText="The user’s id is on your clipboard." />
     </div>
   )
 }

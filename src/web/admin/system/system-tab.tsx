@@ -21,14 +21,14 @@ export function SystemTab() {
     <QueryContent
       inCard
       query={system}
-      label="the system's health"
+      label="the system’s health"
       skeleton={<SkeletonRows rows={3} className="h-44" />}
     >
       {({ feed, jobs, mails, deletions, assistant, database }) => (
         <div className="grid gap-4">
           {system.isError && (
             <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
-              This could not be refreshed. It shows the state as of{' '}
+              This couldn’t be refreshed. It shows the state as of{' '}
               <DateTime at={new Date(system.dataUpdatedAt)} format="time" />.
             </p>
           )}

@@ -42,7 +42,7 @@ function StrandedLeagues({ userId }: { userId: string }) {
     <QueryContent
       query={leagues}
       label="the leagues"
-      empty={<EmptyState title="None">Nobody is waiting for a new commissioner.</EmptyState>}
+      empty={<EmptyState title="None">No one is waiting for a new commissioner.</EmptyState>}
     >
       {(leagues) => (
         <ul>
@@ -53,7 +53,7 @@ function StrandedLeagues({ userId }: { userId: string }) {
               {league.successors.length > 0 ? (
                 <HandOverForm league={league} />
               ) : (
-                <p className="mt-2">Nobody else in it can take over.</p>
+                <p className="mt-2">No one else in it can take over.</p>
               )}
             </li>
           ))}

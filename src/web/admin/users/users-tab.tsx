@@ -45,7 +45,7 @@ export function UsersTab() {
         skeleton={<SkeletonRows inset rows={8} className="h-14" />}
         empty={
           <EmptyState
-            title="Nobody found"
+            title="No one found"
             action={<Button onClick={() => setText('')}>Clear Search</Button>}
           >
             No name or email address contains “{query}”.

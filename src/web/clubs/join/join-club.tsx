@@ -83,7 +83,7 @@ function JoinButton({ code, offer: { club }, me }: ClubEntranceProps) {
       >
         Join {club.name}
       </Button>
-      <p className="text-center text-sm text-ink-soft">You are signed in as @{me.username}.</p>
+      <p className="text-center text-sm text-ink-soft">You’re signed in as @{me.username}.</p>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function AlwaysInSwitch({ club }: { club: Club }) {
   const change = useClubMutation({
     mutationFn: (alwaysIn: boolean) =>
       call(setAutoJoin, { params: { id: club.id }, body: { alwaysIn } }),
-    errorTitle: 'Failed to change whether you are always in',
+    errorTitle: 'Failed to change whether you’re always in',
     onSuccess: () => {},
   })
   if (!mine) return null

@@ -100,7 +100,7 @@ test('the week is described in words', () => {
     'The lead has changed hands 2 times. You have been as high as 1st and as low as 3rd.',
   )
   expect(describeWeek(week.slice(1, 3), 'bob')).toBe(
-    'The lead has not changed hands. You have been 1st all along.',
+    'The lead hasn’t changed hands. You have been 1st all along.',
   )
   // A shared lead that was lost has not changed hands, since nobody held it alone.
   const shared = [
@@ -108,10 +108,10 @@ test('the week is described in words', () => {
     moment(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
   ]
   expect(describeWeek(shared, 'bob')).toBe(
-    'The lead has not changed hands. You have been as high as tied for 1st and as low as tied for 2nd.',
+    'The lead hasn’t changed hands. You have been as high as tied for 1st and as low as tied for 2nd.',
   )
   expect(describeWeek(shared, 'ann')).toBe(
-    'The lead has not changed hands. You have been as high as 1st and as low as tied for 1st.',
+    'The lead hasn’t changed hands. You have been as high as 1st and as low as tied for 1st.',
   )
   expect(describePoint(week[3] as HistoryPoint, 'cat')).toBe('ann leads, you are tied for 2nd')
   expect(roundEndIndexes(week)).toEqual([

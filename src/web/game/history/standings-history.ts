@@ -31,7 +31,7 @@ export function describeWeek(moments: readonly HistoryPoint[], me: string): stri
 }
 
 function leadText(changes: number): string {
-  if (changes === 0) return 'The lead has not changed hands.'
+  if (changes === 0) return 'The lead hasn’t changed hands.'
   return `The lead has changed hands ${changes === 1 ? 'once' : `${changes} times`}.`
 }
 

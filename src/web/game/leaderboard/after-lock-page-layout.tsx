@@ -93,7 +93,7 @@ function WaitingForLock({ league, description }: { league: League; description: 
 function NoTeamsEntered() {
   return (
     <Card>
-      <EmptyState title="Nobody entered">No team was saved before drafting closed.</EmptyState>
+      <EmptyState title="No one entered">No one saved a team before picks locked.</EmptyState>
     </Card>
   )
 }

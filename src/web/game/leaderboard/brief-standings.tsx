@@ -24,8 +24,8 @@ export function BriefStandings({ board, limit = Infinity }: BriefStandingsProps)
   const shown = useProgressiveCount(Math.min(standings.length, limit))
   if (standings.length === 0) {
     return (
-      <EmptyState title="Nobody entered">
-        No team was saved before drafting closed, so there is nothing to score.
+      <EmptyState title="No one entered">
+        No one saved a team before picks locked, so there’s nothing to score.
       </EmptyState>
     )
   }

@@ -87,7 +87,7 @@ test('a golfer who has not started shows E and is marked; one who made only the 
   const mine = line('ann', { golfers })
   const text = textOf(<TeamGolfersTable line={mine} head={board([mine], 'live')} league={league} />)
   expect(text).toMatch(/Max Group A Not started .*E even par/)
-  expect(text).toMatch(/MDF made the cut but did not finish Bo .*Group A \+8 MDF/)
+  expect(text).toMatch(/MDF made the cut but didn’t finish Bo .*Group A \+8 MDF/)
   expect(text).toContain('Pos Golfer Today Thru')
   // Once play is over, the last round is no longer today's.
   const over = textOf(<TeamGolfersTable line={mine} head={board([mine])} league={league} />)

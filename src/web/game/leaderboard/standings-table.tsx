@@ -83,8 +83,8 @@ export function StandingsTable({ league, board }: TeamBoardProps) {
 function NoTeams() {
   return (
     <div className="board">
-      <EmptyState title="Nobody entered">
-        No team was saved before drafting closed, so there is nothing to score.
+      <EmptyState title="No one entered">
+        No one saved a team before picks locked, so there’s nothing to score.
       </EmptyState>
     </div>
   )

@@ -80,7 +80,7 @@ function GolferNotes({ golfer }: { golfer: Golfer }) {
         </>
       )}
       {replacesName && <span>In for {replacesName}, who withdrew</span>}
-      {filled && <span>Filled in when the draft closed</span>}
+      {filled && <span>Auto-filled when picks locked</span>}
       {!counting && <span>Dropped</span>}
     </span>
   )

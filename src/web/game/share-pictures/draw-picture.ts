@@ -41,7 +41,7 @@ const cssFont = ({ family, weight, size }: Font) => `${weight} ${size}px ${famil
 /** A canvas doesn't wait for fonts. Text drawn before they load keeps the fallback font. */
 async function loadFonts(): Promise<void> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The fonts did not arrive.')), fontsWithinMs)
+    setTimeout(() => reject(new Error('The fonts didn’t arrive.')), fontsWithinMs)
   })
   const fonts = ['600 40px Fraunces', '400 40px Inter', '700 40px Inter']
   await Promise.race([Promise.all(fonts.map((font) => document.fonts.load(font))), late])

@@ -42,7 +42,7 @@ const pickedRows = ({ golfers }: TeamSubject['team']): Row[] =>
       name,
       cells: [
         filled
-          ? { text: 'Filled in', tone: 'ink-soft' }
+          ? { text: 'Auto-filled', tone: 'ink-soft' }
           : { text: ranking === null ? '' : `No. ${ranking}`, tone: 'ink-soft' },
       ],
     }))

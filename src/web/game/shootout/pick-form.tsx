@@ -59,7 +59,7 @@ export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
         {...{ shootout, timeZone, isChanged }}
         count={chosen.length}
         pending={save.isPending}
-        problem={save.error && errorMessage(save.error, 'Your picks could not be saved')}
+        problem={save.error && errorMessage(save.error, 'Your picks couldn’t be saved')}
       />
     </form>
   )

@@ -69,7 +69,7 @@ function ShootoutStatusBar({ board, final }: { board: ShootoutStandings; final: 
         {final ? 'Final' : over ? 'Not final yet' : leader ? 'Underway' : 'Picks locked'}
       </Badge>
       <p className="digits font-semibold" aria-live="polite">
-        {leader ?? 'Nobody has teed off in round 3 yet.'}
+        {leader ?? 'No one has teed off in round 3 yet.'}
       </p>
       {!final && <AsOf at={asOf} playState={over ? null : { round, roundStatus, roundStartsAt }} />}
     </div>

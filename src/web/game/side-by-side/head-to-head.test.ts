@@ -85,5 +85,5 @@ test('a team without a total counts as even par, unless neither has one', () => 
     gainedToday: null,
   })
   const both = headToHead(none, line('bob', null, []), inPlay)
-  expect(headToHeadText(both, names)).toEqual(['Nobody has teed off yet.'])
+  expect(headToHeadText(both, names)).toEqual(['No one has teed off yet.'])
 })

@@ -76,7 +76,7 @@ export function headToHeadText(
     subject(diff) === 'You' ? rest : rest.replace(/^\w+/, (word) => `${word}s`)
   const texts = [
     margin === null
-      ? 'Nobody has teed off yet.'
+      ? 'No one has teed off yet.'
       : margin === 0
         ? 'Level.'
         : `${subject(margin)} ${verb(margin, 'lead')} by ${by(Math.abs(margin))}.`,

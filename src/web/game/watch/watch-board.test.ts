@@ -74,7 +74,7 @@ test('a chart ends with the current board and current names', () => {
 
 test('a slideshow skips empty slides and splits nine teams evenly', () => {
   expect(titles({ status: 'open', teams: [] })).toEqual(['Picks are open'])
-  expect(titles({ teams: [] })).toEqual(['Nobody entered'])
+  expect(titles({ teams: [] })).toEqual(['No one entered'])
   expect(titles({})).toEqual(['Standings', 'Golfers. Bold golfers count.'])
   const chart = [
     { at: new Date(1), round: 1, order: [1, 2] },

@@ -97,8 +97,8 @@ function BeforeLock({ board: { league } }: { board: WatchBoard }) {
 function WatchStandings({ teams }: { teams: readonly WatchTeam[] }) {
   if (teams.length === 0) {
     return (
-      <EmptyState title="Nobody entered">
-        No team was saved before drafting closed, so there is nothing to score.
+      <EmptyState title="No one entered">
+        No one saved a team before picks locked, so there’s nothing to score.
       </EmptyState>
     )
   }

@@ -85,8 +85,8 @@ function AfterPlay({ league, isVoid }: { league: League; isVoid: boolean }) {
         }
       >
         {isVoid
-          ? 'Nobody wins or owes anything, whatever the golfers do.'
-          : 'There is nothing left to imagine.'}
+          ? 'No one wins or owes anything, whatever the golfers do.'
+          : 'There’s nothing left to imagine.'}
       </EmptyState>
     </Card>
   )

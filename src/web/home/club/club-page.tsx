@@ -122,7 +122,7 @@ function ClubNotFound() {
           title="Club not found"
           action={<ButtonLink href="/clubs">Back to Clubs</ButtonLink>}
         >
-          It may have been deleted, or you are not in it.
+          It may have been deleted, or you aren’t in it.
         </ErrorState>
       </div>
     </div>

@@ -87,7 +87,7 @@ function Nickname({ league, isCommissioner }: { league: League; isCommissioner: 
     <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
       {nickname && <span className="font-display text-lg">“{nickname}”</span>}
       <span>
-        {isCommissioner ? 'You are the commissioner' : `Commissioner: ${commissionerName}`}
+        {isCommissioner ? 'You’re the commissioner' : `Commissioner: ${commissionerName}`}
       </span>
       {isCommissioner && !deletedAt && (
         <button

@@ -103,7 +103,7 @@ function LeagueSetupNote({ league, closed }: { league: League; closed: boolean }
       ) : (
         <p>
           <strong>{league.commissionerName}</strong> is still sorting golfers into groups. You can
-          draft as soon as that is done.
+          draft as soon as that’s done.
         </p>
       )}
     </div>

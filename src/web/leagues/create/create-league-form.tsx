@@ -153,7 +153,7 @@ function EntryFeeField({ form: { register, formState, getValues, setValue } }: F
       name="entryFee"
       label="Entry Fee ($)"
       error={formState.errors.entryFee?.message}
-      hint="Enter 0 for bragging rights. You handle the money; TeeTime keeps track of who has paid."
+      hint="Enter 0 for bragging rights. You handle the money; TeeTime keeps track of who’s paid."
     >
       {(control) => (
         <Input

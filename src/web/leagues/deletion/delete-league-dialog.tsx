@@ -28,7 +28,7 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
     onSuccess() {
       toast({
         title: 'League deleted',
-        description: `You can restore ${name} for seven days.`,
+        description: `You can restore ${name} for 7 days.`,
         variant: 'success',
         action: { label: 'Undo', onSelect: () => void undoDeleteLeague(client, league) },
       })
@@ -59,6 +59,6 @@ function consequences(league: League): string {
       ? 'Everyone who played keeps the results and can still settle up. Nothing else can change.'
       : 'No one will be able to open it.',
     ...(league.memberCount > 1 ? [`We let all ${league.memberCount} members know.`] : []),
-    'You can undo this for seven days. It does not free up another league this month.',
+    'You can undo this for 7 days. It doesn’t free up another league this month.',
   ].join(' ')
 }

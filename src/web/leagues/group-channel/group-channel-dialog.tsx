@@ -124,8 +124,8 @@ function WebhookSecret({ secret }: { secret: string }) {
   return (
     <div className="grid gap-2 rounded-slot border border-water bg-water-soft p-3">
       <p>
-        <strong>Signing secret.</strong> It is shown this once. Posts are signed as Standard
-        Webhooks says.
+        <strong>Signing secret.</strong> We only show it once. Posts are signed to the Standard
+        Webhooks spec.
       </p>
       <code className="text-sm break-all">{secret}</code>
       <div>

@@ -32,7 +32,7 @@ export function useGroupChannel(leagueId: string) {
     onSuccess({ channel, failure }) {
       client.setQueryData(queryKey, channel)
       if (failure === null) toast({ title: 'The test arrived', variant: 'success' })
-      else toast({ title: "The test didn't arrive", description: failure, variant: 'destructive' })
+      else toast({ title: 'The test didn’t arrive', description: failure, variant: 'destructive' })
     },
     onError: toastOnError('Failed to send the test'),
   })

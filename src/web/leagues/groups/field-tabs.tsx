@@ -99,7 +99,7 @@ function NoMatches({ text, onClear }: { text: string; onClear: () => void }) {
 
 function NoField() {
   return (
-    <EmptyState title="The field is not published yet">
+    <EmptyState title="The field isn’t out yet">
       It usually comes out about a week before round 1, and it shows up here on its own.
     </EmptyState>
   )

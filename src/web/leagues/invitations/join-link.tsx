@@ -30,7 +30,7 @@ export function JoinLink({ league }: { league: League }) {
             <ShareJoinLink {...{ league, link }} />
           ) : (
             <p>
-              <strong>The link is closed.</strong> Nobody can join with it until{' '}
+              <strong>The invite link is off.</strong> No one can join until{' '}
               {isCommissioner ? 'you reopen' : `${league.commissionerName} reopens`} it.
             </p>
           )}

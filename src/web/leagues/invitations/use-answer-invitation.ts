@@ -35,7 +35,7 @@ export function useAnswerInvitation(id: string) {
     mutationFn: ({ id }: Invitation) => call(acceptInvitation, { params: { id } }),
     onSuccess(_, { league }) {
       const toDraft = canDraft(league)
-      const description = `You are in ${league.name}.${toDraft ? ' On to the draft.' : ''}`
+      const description = `You’re in ${league.name}.${toDraft ? ' On to the draft.' : ''}`
       toast({ title: 'Invitation Accepted!', description, variant: 'success' })
       if (!toDraft) navigate('/dashboard')
       else

@@ -12,7 +12,7 @@ import { joinCodeQuery } from './queries.ts'
 const successTexts = {
   close: 'The link is closed',
   reopen: 'The link is open again',
-  renew: 'Here is the new link',
+  renew: 'New link ready',
 }
 
 /** Closes, reopens or renews a league's link. */

@@ -52,7 +52,7 @@ async function invite(leagueId: string, friendId: string) {
     return { friendId, isNew: true, reason: null }
   } catch (error) {
     const isInvited = error instanceof ApiError && error.code === 'already-invited'
-    const reason = isInvited ? null : errorMessage(error, 'This invitation could not be sent')
+    const reason = isInvited ? null : errorMessage(error, 'This invitation couldn’t be sent')
     return { friendId, isNew: false, reason }
   }
 }

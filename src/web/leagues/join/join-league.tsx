@@ -78,7 +78,7 @@ function Join({ code, offer, me }: PlayerEntranceProps) {
       >
         Join {offer.league.name}
       </Button>
-      <p className="text-center text-sm text-ink-soft">You are signed in as @{me.username}.</p>
+      <p className="text-center text-sm text-ink-soft">You’re signed in as @{me.username}.</p>
     </div>
   )
 }

@@ -95,7 +95,7 @@ function PaidCheckbox({ leagueId, member: { userId, paid }, name, over }: PaidTi
   const tick = useMutation({
     mutationFn: (paid: boolean) =>
       call(updateMember, { params: { id: leagueId, userId }, body: { paid } }),
-    onError: toastOnError('Failed to save who has paid'),
+    onError: toastOnError('Failed to save who’s paid'),
     async onSettled() {
       void client.invalidateQueries(activityLogQuery(leagueId))
       await client.invalidateQueries({ queryKey })

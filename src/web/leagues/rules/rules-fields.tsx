@@ -49,7 +49,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
       </RuleSelect>
       <RuleSelect
         name="share"
-        label="Commissioner's share of the prize pool"
+        label="Commissioner’s share of the prize pool"
         value={rules.commissionerShare}
         onChange={(commissionerShare) => onChange({ ...rules, commissionerShare })}
       >

@@ -74,7 +74,7 @@ function NoTournamentNote() {
       title="No tournaments to play right now"
       action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
     >
-      This week’s and next week’s show up here as soon as they are on the calendar.
+      This week’s and next week’s show up here as soon as they’re on the calendar.
     </EmptyState>
   )
 }

@@ -15,7 +15,7 @@ export function useMarkPaid(id: string) {
       transfer.id === null
         ? call(updateMember, { params: { id, userId: transfer.from.userId }, body: { paid } })
         : call(markTransfer, { params: { id, transferId: transfer.id }, body: { paid } }),
-    onError: toastOnError('Failed to save who has paid'),
+    onError: toastOnError('Failed to save who’s paid'),
     onSettled: () =>
       Promise.all(
         [topics.league(id).key, queryKeys.myPayments].map((queryKey) =>

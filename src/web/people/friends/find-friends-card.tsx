@@ -47,7 +47,7 @@ export function FindFriendsCard() {
         {found && (
           <p className="ruled px-4 py-2 text-sm text-ink-soft">
             {found.length === 0
-              ? `Nobody found for "${query}".`
+              ? `No one found for "${query}".`
               : `${found.length} found for "${query}"`}
           </p>
         )}

@@ -34,7 +34,7 @@ export function PlayerList({ players }: { players: readonly TournamentPlayer[] }
         </output>
       </div>
       {found.length === 0 ? (
-        <EmptyState title="No players found">Nobody in this field matches your search.</EmptyState>
+        <EmptyState title="No players found">No one in this field matches your search.</EmptyState>
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {found.map((player) => (

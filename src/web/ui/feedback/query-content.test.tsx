@@ -44,8 +44,8 @@ test('a failed query names what it could not load and offers Retry', () => {
 })
 
 test('a page can replace the error state', () => {
-  expect(markupOf(failed, { errorFallback: 'You have not joined yet' })).toBe(
-    'You have not joined yet',
+  expect(markupOf(failed, { errorFallback: 'You haven’t joined yet' })).toBe(
+    'You haven’t joined yet',
   )
 })
 

@@ -61,7 +61,7 @@ export function DisplayExamples() {
           </Card>
         </Variant>
       </Example>
-      <Example name="CollapsibleCard" hint="Renders its content only while it is open.">
+      <Example name="CollapsibleCard" hint="Renders its content only while it’s open.">
         <CollapsibleCard title="How scoring works">
           <p className="border-t border-line p-4">The best three of five scores count.</p>
         </CollapsibleCard>

@@ -161,7 +161,7 @@ function SummaryStates() {
     <>
       <ErrorSummary errors={{}} error="This league is full" />
       <ErrorSummary
-        error="The league was not saved"
+        error="The league wasn’t saved"
         errors={{ [name]: { message: 'Enter a name for the league' } }}
       />
       <Field name={name} label="League name" error="Enter a name for the league">

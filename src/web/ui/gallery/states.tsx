@@ -132,7 +132,7 @@ function LoadedStates() {
         </QueryContent>
       </Variant>
       <Variant label="custom error, boxed" wide>
-        <QueryContent query={failed} label="members" errorTitle="You are not a member" inCard>
+        <QueryContent query={failed} label="members" errorTitle="You aren’t a member" inCard>
           {list}
         </QueryContent>
       </Variant>

@@ -130,7 +130,7 @@ function verify(stripe: Stripe, body: Buffer, signature: string, secret: string)
   try {
     event = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
   } catch (cause) {
-    throw new InvalidSignatureError('the signature does not match', { cause })
+    throw new InvalidSignatureError('the signature doesn’t match', { cause })
   }
   // The library refuses only messages that are too old, so a post-dated one could be replayed for a long time.
   const stamps = signature.matchAll(/(?:^|,)t=(\d+)/g).map(([, seconds]) => Number(seconds))

@@ -18,7 +18,7 @@ export function writeAnalysis(briefing: Briefing): string {
   const { tournamentName } = briefing
   const golfers = briefing.golfers.filter(({ playing }) => playing)
   if (golfers.length === 0) {
-    return `Nobody in the field of ${tournamentName} is still playing, so there is nothing left to choose between.`
+    return `No one in the field of ${tournamentName} is still playing, so there’s nothing left to choose between.`
   }
   const grouped = groups.filter((group) => golfers.some(({ slot }) => slot === group))
   const inGroups = grouped.map((group) =>
@@ -75,7 +75,7 @@ function describeOpening(
   const names = listText(currentPicks.map(({ name }) => name))
   if (currentPicks.length === picks.length) {
     return chooseWording(tournamentName, [
-      `Your team for ${tournamentName} is complete: ${names}. Here is how it looks from here.`,
+      `Your team for ${tournamentName} is complete: ${names}. Here’s how it looks from here.`,
       `${names}: that’s a full team for ${tournamentName}. Here’s what I see.`,
     ])
   }
@@ -87,7 +87,7 @@ function describeOpening(
   }
   return chooseWording(tournamentName, [
     `If I were drafting for ${tournamentName} tonight, this is the team I would send in.`,
-    `Here is a team for ${tournamentName} that I would be happy to own, and the thinking behind it.`,
+    `Here’s a team for ${tournamentName} that I would be happy to own, and the thinking behind it.`,
     `For ${tournamentName}, I’d start with these names before getting cute.`,
   ])
 }

@@ -28,7 +28,7 @@ export function describePick(
   const passed = rivals.find((other) => (other.rank ?? Infinity) < (rank ?? Infinity))
   const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${formatRank(rank)}.`]
   if (next && pickValue(next) === pickValue(golfer)) {
-    parts.push(`It is a coin toss with ${next.name}.`)
+    parts.push(`It’s a coin toss with ${next.name}.`)
   } else if (next && passed === next) {
     parts.push(
       say(
@@ -42,7 +42,7 @@ export function describePick(
       pickValue(golfer) - pickValue(next) > 0.7
         ? say(
             `${next.name} is the next in line, and a good way behind.`,
-            `I do not see ${next.name} or anyone further down in the same class.`,
+            `I don’t see ${next.name} or anyone further down in the same class.`,
             `Clear of ${next.name} and the rest. Easy call.`,
           )
         : say(
@@ -91,7 +91,7 @@ export function describeBalance({ rules }: Briefing, picks?: readonly BriefedGol
   const cost =
     rules.penalty.kind === 'strokes'
       ? `every missed round costs +${rules.penalty.strokes}`
-      : "every round a golfer misses costs one more than the day's worst"
+      : 'every round a golfer misses costs one more than the day’s worst'
   const counts =
     spare > 0
       ? `${rules.counting} of ${size} scores count, so ${numberInWords(spare)} can miss without hurting you. That’s room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`

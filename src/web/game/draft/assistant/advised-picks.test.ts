@@ -19,6 +19,6 @@ test('advised golfers are picked in order, as far as the rules allow', () => {
   expect(idsOf(['2', '1', '5'])).toEqual(['2', '5'])
 })
 
-test('a golfer who is not in the field, has withdrawn or is named twice is left out', () => {
+test('a golfer who isn’t in the field, has withdrawn or is named twice is left out', () => {
   expect(idsOf(['99', '3', '4', '4'])).toEqual(['4'])
 })

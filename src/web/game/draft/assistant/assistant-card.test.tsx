@@ -18,5 +18,5 @@ test.each([
     </QueryClientProvider>,
   )
   expect(markup.includes('Analyze Player Groups')).toBe(offered)
-  expect(markup.includes('Picks are locked, so there is no one left to pick.')).toBe(!offered)
+  expect(markup.includes('Picks are locked, so there’s no one left to pick.')).toBe(!offered)
 })

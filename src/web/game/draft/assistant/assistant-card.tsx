@@ -53,9 +53,7 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
           AI Assistant
         </h2>
         {closed ? (
-          <p className="text-sm text-ink-soft">
-            Picks are locked, so there is no one left to pick.
-          </p>
+          <p className="text-sm text-ink-soft">Picks are locked, so there’s no one left to pick.</p>
         ) : (
           <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0 sm:*:grow-0">
             <Button pending={writing === 'groups'} onClick={() => askFor('groups')}>
@@ -115,7 +113,7 @@ function AnswerPanel({ answer, onClose, onRetry, children }: ShownProps) {
         </p>
         <IconButton
           variant="ghost"
-          label="Close the assistant's text"
+          label="Close the assistant’s text"
           onClick={onClose}
           icon={<X aria-hidden="true" className="size-5" />}
         />

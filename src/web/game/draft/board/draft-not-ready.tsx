@@ -20,7 +20,7 @@ export function SetupNotFinished({ league, offset }: { league: League; offset: n
       >
         <p>
           {isMine
-            ? 'Sort the golfers into groups A, B and C and finish the league setup. Then everyone can draft.'
+            ? 'Sort the golfers into Groups A, B, and C and finish the league setup. Then everyone can draft.'
             : `${commissionerName} hasn’t finished setting up the league. This page opens on its own when the groups are ready.`}
         </p>
         <p className="mt-2 text-sm">
@@ -41,7 +41,7 @@ export function FieldNotPublished({ league }: { league: League }) {
   return (
     <div className="board">
       <EmptyState
-        title="The field is not published yet"
+        title="The field isn’t out yet"
         action={<ButtonLink href={`/leagues/${league.id}`}>Back to the League</ButtonLink>}
       >
         Golfers show up here as soon as the field for {league.tournamentName} is out.

@@ -102,7 +102,7 @@ function useQuickPick({ leagueId, field, draft, onQuickPicked }: BoardToolsProps
       onQuickPicked()
       setFills(fills + 1)
     },
-    onError: toastOnError('The rest could not be picked'),
+    onError: toastOnError('The rest couldn’t be picked'),
   })
   return draw
 }

@@ -78,7 +78,7 @@ export function GroupColumns(props: GroupColumnsProps) {
 function EmptyShortlist({ slot, onShowAll }: { slot: Slot; onShowAll: () => void }) {
   return (
     <EmptyState
-      title={slot === 'W' ? 'No wildcards starred' : `Nobody starred in ${slotName(slot)}`}
+      title={slot === 'W' ? 'No wildcards starred' : `No one starred in ${slotName(slot)}`}
       action={<Button onClick={onShowAll}>Show Everyone</Button>}
     >
       Tap the star beside a golfer to put them on your shortlist. Only you see it.

@@ -90,7 +90,7 @@ function NoWildcardMatches({ search, onClear }: { search: string; onClear: () =>
     )
   }
   return (
-    <EmptyState title="Nobody found" action={<Button onClick={onClear}>Clear Search</Button>}>
+    <EmptyState title="No one found" action={<Button onClick={onClear}>Clear Search</Button>}>
       No wildcards match “{search.trim()}.” Golfers in Groups A, B, and C aren’t listed here.
     </EmptyState>
   )

@@ -41,6 +41,6 @@ test('a finish is abbreviated', () => {
     'missed the cut',
     'withdrew',
     'disqualified',
-    'made the cut but did not finish',
+    'made the cut but didn’t finish',
   ])
 })

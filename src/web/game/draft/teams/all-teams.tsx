@@ -38,20 +38,20 @@ function Teams({ leagueId }: { leagueId: string }) {
     <QueryContent
       inCard
       query={teams}
-      label="everyone's teams"
+      label="everyone’s teams"
       skeleton={<SkeletonRows className="h-14" />}
       empty={
         <EmptyState
           title="No one entered"
           action={<ButtonLink href={`/leagues/${leagueId}`}>Back to the League</ButtonLink>}
         >
-          No team was saved before picks locked, so nobody owes anything.
+          No one saved a team before picks locked, so no one owes anything.
         </EmptyState>
       }
     >
       {(teams) => (
         <Tabs
-          label="Everyone's teams"
+          label="Everyone’s teams"
           tabs={[
             {
               id: 'golfers',

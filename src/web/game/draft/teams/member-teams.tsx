@@ -38,7 +38,7 @@ export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: s
                   {golfer.name}
                   <span className="block text-xs text-ink-soft">{reserveText(golfer)}</span>
                 </span>
-                {golfer.filled && <Badge tone="water">Filled in</Badge>}
+                {golfer.filled && <Badge tone="water">Auto-filled</Badge>}
               </li>
             ))}
           </ul>

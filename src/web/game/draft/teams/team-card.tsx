@@ -76,7 +76,7 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
             <span className="font-semibold">{golfer.name}</span>
             <span className="block text-sm text-ink-soft">{reserveText(golfer)}</span>
           </span>
-          {golfer.filled && <Badge tone="water">Filled in</Badge>}
+          {golfer.filled && <Badge tone="water">Auto-filled</Badge>}
           <span className="digits text-sm whitespace-nowrap text-ink-soft">
             <span aria-hidden="true">No. </span>
             <span className="sr-only">World rank </span>

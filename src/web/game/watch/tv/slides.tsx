@@ -25,7 +25,7 @@ const maxChartLines = 20
 /** A board as screens: standings, everyone's golfers, chances and the week's chart. */
 export function slidesFor(board: WatchBoard): Slide[] {
   if (board.status === 'open' || board.teams.length === 0) {
-    const title = board.status === 'open' ? 'Picks are open' : 'Nobody entered'
+    const title = board.status === 'open' ? 'Picks are open' : 'No one entered'
     return [{ key: 'waiting', title, content: <BeforeLockSlide board={board} /> }]
   }
   const teams = watchedTeams(board)
@@ -90,7 +90,7 @@ function BeforeLockSlide({ board: { league, status } }: { board: WatchBoard }) {
           </p>
         </>
       ) : (
-        <p className="text-[2em]">No team was saved before drafting closed.</p>
+        <p className="text-[2em]">No one saved a team before picks locked.</p>
       )}
     </div>
   )

@@ -90,7 +90,7 @@ function RevealCard({ team, uniqueGolfers, isMine }: TeamFaceProps) {
               <span className="sr-only">{slotName(groupId)}:</span>
             </span>
             <span className="min-w-0 grow wrap-anywhere">{name}</span>
-            {filled && <Badge tone="water">Filled in</Badge>}
+            {filled && <Badge tone="water">Auto-filled</Badge>}
             {uniqueGolfers.has(apiPlayerId) && (
               <Badge tone={isMine ? 'flag' : 'outline'}>{isMine ? 'Only you' : 'Lone pick'}</Badge>
             )}

@@ -28,7 +28,7 @@ export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
     return (
       <Card>
         <EmptyState title="No one entered" action={toLeague}>
-          No team was saved before picks locked, so nobody owes anything.
+          No one saved a team before picks locked, so no one owes anything.
         </EmptyState>
       </Card>
     )
@@ -37,9 +37,9 @@ export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
   const others = teams.filter(({ userId }) => userId !== me)
   return (
     <>
-      {mine.length === 0 && <p>You're not in this one. Follow along.</p>}
+      {mine.length === 0 && <p>You’re not in this one. Follow along.</p>}
       {teams.length === 1 ? (
-        <p>Only one team is in, so the league is void and nobody owes anything.</p>
+        <p>Only one team is in, so the league is void and no one owes anything.</p>
       ) : (
         <RevealFacts {...{ league, teams, reveal, me }} />
       )}
