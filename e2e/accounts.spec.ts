@@ -150,7 +150,7 @@ for (const { when, reply, forgot, reset } of [
     reset: 'Failed to reset password',
   },
   {
-    when: 'cannot be reached',
+    when: 'can’t be reached',
     reply: null,
     forgot: 'Failed to send reset email. Please try again.',
     reset: 'Failed to reset password. Please try again.',

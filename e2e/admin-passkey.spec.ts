@@ -43,7 +43,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   // Nothing opens without the device, or when the call fails.
   await verify(false)
   await confirm.click()
-  await expect(page.getByRole('alert').first()).toContainText('No passkey was used')
+  await expect(page.getByRole('alert').first()).toContainText('We didn’t get a passkey')
   await verify(true)
   const mend = await failRequests(page, '**/api/auth/passkeys/confirm')
   await confirm.click()
@@ -72,7 +72,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   ).toBeVisible()
   await context.clearCookies()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
   await page.waitForURL('**/dashboard')
   await page.goto('/admin')
   await expect(page.getByText('System Metrics & Analytics')).toBeVisible()

@@ -98,7 +98,7 @@ test('the administrator sees the system’s health and searches users', async ({
   await expect(table).toContainText(name)
   await expectAccessible(page)
   await search.fill('nobody at all')
-  await expect(page.getByText('Nobody found')).toBeVisible()
+  await expect(page.getByText('No one found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear Search' }).click()
   await expect(table).toContainText(name)
   await page.reload()
@@ -142,7 +142,7 @@ test('the administrator disables an account and enables it again', async ({
     await login.getByRole('button', { name: 'Sign In' }).click()
   }
   await signIn()
-  await expect(login.getByRole('alert').first()).toContainText('disabled this account')
+  await expect(login.getByRole('alert').first()).toContainText('This account has been disabled')
   await expectAccessible(login)
   await table.getByRole('button', { name: `Enable ${ann.name}` }).click()
   await expect(table.getByText('Disabled')).toHaveCount(0)

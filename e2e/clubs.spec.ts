@@ -45,7 +45,7 @@ test('a club is created, edited, deleted, and restored', async ({ person }) => {
   await expect(page.getByLabel('Season', { exact: true })).toHaveText(/^\d{4}–\d\d$/)
   await page.getByLabel('On Mondays').selectOption('Ask me to start the week')
   await expectToast(page, 'Saved')
-  await expect(page.getByText('The next league comes after Monday')).toBeVisible()
+  await expect(page.getByText('The next league starts Monday or later')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('On Mondays')).toHaveValue('ask')
   await expectAccessible(page)

@@ -69,7 +69,7 @@ test('two friends create a league, draft in secret, and follow it to the end', a
   const leaguePath = new URL(ann.url()).pathname
 
   await ann.getByRole('button', { name: 'Assign Players to Groups' }).click()
-  await ann.getByRole('button', { name: /Auto-fill groups by world rank/i }).click()
+  await ann.getByRole('button', { name: /Auto-Fill Groups by World Rank/i }).click()
   await ann.getByRole('button', { name: /Save/ }).first().click()
   await expect(ann.getByText('Player group assignments saved successfully').first()).toBeVisible()
   await ann.getByRole('button', { name: 'Finish League Setup' }).click()
@@ -118,6 +118,6 @@ test('two friends create a league, draft in secret, and follow it to the end', a
 
   // League home says what each of them needs.
   await bob.goto(leaguePath)
-  await expect(bob.getByText(/^You lead by \d+ strokes?; root for /)).toBeVisible()
+  await expect(bob.getByText(/^You lead by \d+ strokes?\. Root for /)).toBeVisible()
   await expectAccessible(bob)
 })

@@ -73,7 +73,7 @@ test('a league that is not set up shows the next step instead of a draft', async
         const step = page.getByRole('link', { name: 'Sort Golfers' })
         await expect(step).toHaveAttribute('href', `/leagues/${id}`)
       } else await expectText(page, `${ann.name} is still sorting the golfers.`)
-      await expect(page.getByText(/Draft Open|Draft Team|Edit team/)).toHaveCount(0)
+      await expect(page.getByText(/Draft Open|Draft Team|Edit Team/)).toHaveCount(0)
     }
     await page.goto('/dashboard')
     await expectText(page, 'Setting Up')

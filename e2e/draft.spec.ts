@@ -61,7 +61,7 @@ test('a team can be drafted by keyboard and autosaves once complete', async ({
 
   // One more change, and it is undone.
   await page.keyboard.press('Space')
-  await expect(team(page).getByText(/^Not saved, last saved/)).toBeVisible()
+  await expect(team(page).getByText(/^Unsaved changes\. Last saved/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await tabTo(page, page.getByRole('spinbutton', { name: /Tiebreaker/ }))
   await page.keyboard.press('ArrowDown')
@@ -147,7 +147,7 @@ test('unsaved picks survive a reload and don’t enter a team', async ({ person,
   await page.goto('about:blank')
   await closeIn(teetime, id, -1)
   await page.goto(`/leagues/${id}/draft`)
-  await expect(page.getByText('Your picks were not saved in time.')).toBeVisible()
+  await expect(page.getByText('Your picks didn’t make it in time.')).toBeVisible()
   await expect(page.getByText('You’re not in this one')).toBeVisible()
   await expect(golfer(page, 3)).toHaveCount(0)
   await expectAccessible(page)

@@ -177,7 +177,7 @@ test('the live board focuses the golfer it was opened for, and announces what a 
   await press(button(page, 'Show All Golfers'))
   await expect(search).toBeFocused()
   await expect(announcement(page, '40 golfers')).toBeAttached()
-  await press(button(page, 'Our golfers'))
+  await press(button(page, 'Our Picks'))
   await expect(announcement(page, '2 golfers')).toBeAttached()
 })
 

@@ -17,7 +17,7 @@ test('a commissioner sets a channel, sees why a test fails, and removes it', asy
   await expect(dialog).toContainText('Paste the webhook’s address')
   await address.fill('https://localhost/hook')
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('This isn’t a webhook’s address')
+  await expect(dialog).toContainText('That doesn’t look like a webhook URL')
   await expectAccessible(page)
   await address.fill('https://golf.invalid/hooks/s3cretToken9')
   await page.keyboard.press('Enter')

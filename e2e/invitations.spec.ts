@@ -132,9 +132,9 @@ test('an invite link without a league makes two people with accounts friends', a
   await expect(
     page.getByText(`${ann.name} (@${ann.name}) invites you to be friends.`),
   ).toBeVisible()
-  await expectText(page, `You already have an account and are signed in as @${bob.name}.`)
+  await expectText(page, `You’re signed in as @${bob.name}.`)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Be Friends' }).click()
+  await page.getByRole('button', { name: 'Add Friend' }).click()
   await expectToast(page, 'Friend Added')
   await page.waitForURL('**/profile?tab=friends')
   await expectText(page, 'Your Friends (1)')

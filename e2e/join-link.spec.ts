@@ -146,7 +146,11 @@ test('an unknown or closed link explains itself, signed in or not', async ({
   }
 
   await changeLink(ann, id, 'DELETE')
-  await both('closed', 'This link is closed', `Ask ${ann.name} to open it again or to invite you.`)
+  await both(
+    'closed',
+    'This link is closed',
+    `Ask ${ann.name} to turn it back on or invite you directly.`,
+  )
   await changeLink(ann, id, 'POST')
 
   const others = await addMembers(database.db, id, maxLeagueMembers - 1)
@@ -167,7 +171,7 @@ test('an unknown or closed link explains itself, signed in or not', async ({
   await database.query('delete from removed_members')
 
   await database.query('update leagues set drafting_end_at = now() where id = $1', [id])
-  const late = `Picks for Sunday Best are locked, so nobody can join anymore. Ask ${ann.name} to count you in next time.`
+  const late = `Picks in Sunday Best are locked, so no one else can join. Ask ${ann.name} to save you a spot next time.`
   await both('late', 'You’re too late for this one', late)
 
   await changeLink(ann, id, 'PUT')
@@ -236,7 +240,7 @@ test('the commissioner shares, prints, closes, reopens and renews the link', asy
   await expect(sheet).toHaveCount(0)
 
   await dialog.getByRole('button', { name: 'Close the link' }).click()
-  await expect(dialog.getByText('The link is closed.')).toBeVisible()
+  await expect(dialog.getByText('The invite link is off.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Reopen the link' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(new RegExp(code))

@@ -61,7 +61,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   await expect(cat.page.getByRole('heading', { level: 1 })).toHaveText('Monday Best')
   await expect(cat.page.getByRole('button', { name: /^Nudge/ })).toHaveCount(0)
   await choose(page, cat.name, 'Remove')
-  await expect(dialog).toContainText('They can come back only if you invite them again.')
+  await expect(dialog).toContainText('They’ll need a new invitation to come back.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(rowOf(page, cat.name)).toHaveCount(0)

@@ -195,8 +195,8 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   await page.getByRole('tab', { name: 'Tournament' }).click()
   await page.getByRole('button', { name: /First3 Last3/ }).click()
   await expectNoOverflow(page)
-  await look(ann, `/leagues/${id}/team`, 'Who picked whom')
-  await page.getByRole('tab', { name: 'Team by team' }).click()
+  await look(ann, `/leagues/${id}/team`, 'By Golfer')
+  await page.getByRole('tab', { name: 'By Team' }).click()
   await expectNoOverflow(page)
   await look(ann, '/dashboard', leagueName)
 

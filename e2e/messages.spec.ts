@@ -189,7 +189,7 @@ test('a friend can be blocked and unblocked', async ({ person }) => {
   await expect(ann.page.getByText('No friends yet.')).toBeVisible()
   await ann.page.getByRole('button', { name: 'Blocked People' }).click()
   await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).click()
-  await expect(ann.page.getByText('Nobody. People you block')).toBeVisible()
+  await expect(ann.page.getByText('No one. People you block')).toBeVisible()
 })
 
 interface Upcoming {

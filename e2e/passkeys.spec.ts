@@ -19,8 +19,8 @@ test('someone adds a passkey, signs in with it and removes it', async ({
 
   // There is no passkey yet, so the device offers none.
   await verify(false)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('No passkey was used.')
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('We didn’t get a passkey.')
   await verify(true)
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -46,7 +46,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
 
   await context.clearCookies()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use a passkey' }).focus()
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
 
@@ -67,8 +67,8 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   // The device still has it, but it opens nothing.
   await context.clearCookies()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('belongs to no account here')
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('We don’t recognize this passkey')
   await expectAccessible(page)
   await context.close()
 })

@@ -77,7 +77,7 @@ test('the page asked for survives a passkey, a registration and a reset', async 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
   await leave()
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
   await arrives()
 
   await leave()

@@ -91,7 +91,7 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
     CanvasRenderingContext2D.prototype.getImageData = () => new ImageData(1, 1)
   })
   await open.click()
-  await expect(dialog.getByText('Your browser keeps pages from reading')).toBeVisible()
+  await expect(dialog.getByText('Your browser is blocking this page’s canvas')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Copy description' })).toBeVisible()
   await expectAccessible(page)
   await page.evaluate(() => {

@@ -35,11 +35,11 @@ test('with scores hidden, no page shows a score until asked', async ({ person, t
   }
   await expectAccessible(page)
   await page.goto(`/leagues/${id}/team`)
-  await expect(page.getByText('Locked team')).toBeVisible()
+  await expect(page.getByText('My Team')).toBeVisible()
   await expect(secret).toHaveCount(0)
   await page.goto(`/leagues/${id}/chat`)
   await expect(page.getByText('Picks are locked. The Reveal')).toBeVisible()
-  await expect(page.getByText('The scorer’s lines are hidden.')).toBeVisible()
+  await expect(page.getByText('The scorer’s posts are hidden.')).toBeVisible()
   await expect(secret).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /^Hidden/ })).toBeVisible()

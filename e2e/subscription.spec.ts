@@ -162,7 +162,7 @@ test('a declined card buys nothing, and a good one the plan', async ({ person })
   await planCard(page, 'Pro').getByRole('button', { name: 'Upgrade' }).click()
   await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible()
   await expect(page.getByText('Subscribe to Pro for $9.99/month')).toBeVisible()
-  await expect(page.getByText(/takes no\s+money and test cards only/)).toBeVisible()
+  await expect(page.getByText(/no money moves and only\s+test cards work/)).toBeVisible()
   const submit = page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })
   await submit.click()
   await expect(page.getByText('Your card number is invalid.').first()).toBeVisible()
@@ -206,10 +206,10 @@ test('a failed payment says so and can be retried', async ({ person }) => {
   const speak = await failRequests(
     page,
     intent,
-    '{"error":"The payment provider does not answer."}',
+    '{"error":"The payment provider isn’t responding."}',
   )
   await upgrade.click()
-  await expectToast(page, 'Error', 'The payment provider does not answer.')
+  await expectToast(page, 'Error', 'The payment provider isn’t responding.')
   await speak()
 
   await upgrade.click()
@@ -281,7 +281,7 @@ test('a failed renewal is shown', async ({ person, teetime }) => {
   await page.reload()
   const current = page.getByRole('region', { name: 'Current plan' })
   await expect(current).toContainText('Inactive')
-  await expect(current).toContainText('Your renewal could not be charged')
+  await expect(current).toContainText('Your renewal couldn’t be charged')
   await expectAccessible(page)
 })
 

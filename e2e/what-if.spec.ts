@@ -43,7 +43,7 @@ test('side by side and what-if work on a phone', async ({ person, teetime }) => 
   await expectAccessible(page)
   await page.goto(`/leagues/${id}/leaderboard`)
   await page.getByRole('button', { expanded: false, name: new RegExp(bob.name, 'i') }).click()
-  await page.getByRole('link', { name: 'Compare with…' }).click()
+  await page.getByRole('link', { name: 'Compare Teams' }).click()
   await expect(page).toHaveURL(/side-by-side\?other=/)
   await expect(score).toContainText('You lead by 2 strokes.')
 

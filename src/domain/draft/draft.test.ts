@@ -49,13 +49,15 @@ test('a third golfer from Group A is refused, and the sentence names the group',
   expect(() => checkTeam(pick('A1', 'A2', 'A3'), places)).toThrow(
     expect.objectContaining({
       code: 'group-full',
-      message: 'A team can take 2 from Group A, and this one has 3',
+      message: 'You can pick 2 from Group A. You have 3.',
     }),
   )
 })
 
 test('a second wildcard is refused, and the sentence says so', () => {
-  expect(() => checkTeam(pick('W1', 'W2'), places)).toThrow('A team can take 1 from Wildcards')
+  expect(() => checkTeam(pick('W1', 'W2'), places)).toThrow(
+    'You can pick 1 from Wildcards. You have 2.',
+  )
 })
 
 test('setup needs one more golfer in a group than a team takes from it', () => {

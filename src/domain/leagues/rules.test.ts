@@ -20,9 +20,15 @@ test('by default a team is 2 A, 2 B, 1 C and a wildcard, the best 4 of 6 count, 
 
 test('a group gives 0 to 4 places', () => {
   expect(() => checkRules(places(4, 0, 0, 0))).not.toThrow()
-  expect(() => checkRules(places(5, 1, 0, 0))).toThrow('Places in Group A')
-  expect(() => checkRules(places(3, 1, 0, -1))).toThrow('Places in Wildcards')
-  expect(() => checkRules(places(2.5, 2, 1, 1))).toThrow('Places in Group A')
+  expect(() => checkRules(places(5, 1, 0, 0))).toThrow(
+    'Picks from Group A must be a whole number from 0 to 4',
+  )
+  expect(() => checkRules(places(3, 1, 0, -1))).toThrow(
+    'Picks from Wildcards must be a whole number from 0 to 4',
+  )
+  expect(() => checkRules(places(2.5, 2, 1, 1))).toThrow(
+    'Picks from Group A must be a whole number from 0 to 4',
+  )
 })
 
 test('a team has 3 to 10 golfers', () => {

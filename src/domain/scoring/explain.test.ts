@@ -45,7 +45,7 @@ test('the round in play shows its holes until it is finished', () => {
     { ann: { golfers: ['a1', 'w1'] } },
     { status: 'in-progress', round: 2, roundStatus: 'in-progress' },
   )
-  expect(explained?.golfers[0]?.sentences).toContain('In play: −2 after 7 holes')
+  expect(explained?.golfers[0]?.sentences).toContain('On the course: −2 through 7 holes')
   expect(explained?.golfers[1]).toMatchObject({ today: null, thru: '' })
 })
 
@@ -79,7 +79,9 @@ test('a replacement names the golfer they replace', () => {
     },
   )
   expect(explained?.golfers[0]).toMatchObject({ apiPlayerId: 'a2', replaces: 'a1' })
-  expect(explained?.golfers[0]?.sentences[0]).toMatch(/^Replaces Golfer a1, who was out/)
+  expect(explained?.golfers[0]?.sentences[0]).toMatch(
+    /^In for Golfer a1, who withdrew before teeing off/,
+  )
 })
 
 test('a golfer who has not started counts as even par, and the sentence says so', () => {
@@ -104,7 +106,7 @@ test('a round struck by a disqualification is listed and does not count', () => 
   })
   expect(explained?.golfers[0]?.rounds.map(({ round }) => round)).toEqual([1, 2, 3])
   expect(explained?.golfers[0]?.sentences.slice(-3)).toEqual([
-    'Round 4: 69 (−3), struck',
+    'Round 4: 69 (−3), erased by the DQ',
     'Disqualified: +8 for round 4',
     'Counts: −1 (−9 and +8)',
   ])
@@ -129,7 +131,7 @@ test('while play is on, neighbors with the same total are level and no guess is 
       userId: 'bob',
       place: 'level',
       steps: [{ by: 'total', nth: null, mine: -4, theirs: -4 }],
-      sentence: 'Level with bob at −4: they share the place while play is on',
+      sentence: 'Tied with bob at −4. Ties are broken when the tournament ends',
     },
   ])
 })
@@ -145,11 +147,11 @@ test('neighbors are compared by the rule that decides', () => {
   const sentences = (userId: string) =>
     explain(userId, rows, four)?.neighbors.map(({ sentence }) => sentence)
   expect(sentences('ann')).toEqual([
-    'Behind cat: −10 against −12',
-    'Ahead of bob, level at −10, on the tiebreaker guess: 0 off against 4 off',
+    'Behind cat: −10 vs. −12',
+    'Ahead of bob, tied at −10, on the tiebreaker: 0 off vs. 4 off',
   ])
   expect(sentences('dan')).toEqual([
-    'Level with bob after every tiebreaker: they share the place and its prize',
+    'Tied with bob after every tiebreaker: same place, split prize',
   ])
 })
 

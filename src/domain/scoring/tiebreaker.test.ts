@@ -33,10 +33,10 @@ const [level, lower] = [
 test('a broken tie gets a sentence with how far off each guess was', () => {
   const teams = { ann: { golfers: level, guess: -7 }, bob: { golfers: level, guess: -9 } }
   expect(broken(teams)).toEqual({
-    ann: 'Ann beat Bob on the tiebreaker guess: 1 off against 3',
+    ann: 'Ann beat Bob on the tiebreaker: 1 off vs. 3',
   })
   expect(broken({ ...teams, bob: { golfers: level, guess: null } })).toEqual({
-    ann: 'Ann beat Bob on the tiebreaker guess: 1 off against no guess',
+    ann: 'Ann beat Bob on the tiebreaker: 1 off vs. no guess',
   })
 })
 
@@ -48,7 +48,7 @@ test('when guesses are equal, the best golfer decides, and everyone who lost the
     cat: { golfers: level, guess },
   }
   expect(broken(teams)).toEqual({
-    bob: 'Bob beat Ann and Cat on the best golfer: −6 against −4',
+    bob: 'Bob beat Ann and Cat on the best golfer: −6 vs. −4',
   })
 })
 
@@ -58,7 +58,7 @@ test('a missing golfer shows as none', () => {
     bob: { golfers: ['a1', 'w1', 'w2'], guess: -7 },
   }
   expect(broken(teams)).toEqual({
-    bob: 'Bob beat Ann on the third best golfer: −1 against none',
+    bob: 'Bob beat Ann on the third best golfer: −1 vs. none',
   })
 })
 

@@ -136,7 +136,7 @@ function describeDecidingStep({ by, nth, mine, theirs }: TiebreakerStep): string
   if (by === 'guess') {
     return `on the tiebreaker: ${formatGuessError(mine)} vs. ${theirs ?? 'no guess'}`
   }
-  return `on the ${ordinalBest(nth)} golfer: ${formatToPar(mine)} against ${theirs === null ? 'none' : formatToPar(theirs)}`
+  return `on the ${ordinalBest(nth)} golfer: ${formatToPar(mine)} vs. ${theirs === null ? 'none' : formatToPar(theirs)}`
 }
 
 /** Says how a team stands against another, from the other's name. */
@@ -155,11 +155,11 @@ export function describeComparison(
   }
   const where = place === 'ahead' ? `Behind ${name}` : `Ahead of ${name}`
   if (last.by === 'total') {
-    return `${where}: ${formatToPar(last.mine)} against ${formatToPar(last.theirs)}`
+    return `${where}: ${formatToPar(last.mine)} vs. ${formatToPar(last.theirs)}`
   }
-  const level = `${where}, level at ${formatToPar(total)}`
+  const level = `${where}, tied at ${formatToPar(total)}`
   if (last.by === 'guess') {
     return `${level}, on the tiebreaker: ${formatGuessError(last.mine)} vs. ${formatGuessError(last.theirs)}`
   }
-  return `${level}, on the ${ordinalBest(last.nth)} golfer: ${formatToPar(last.mine)} against ${formatToPar(last.theirs)}`
+  return `${level}, on the ${ordinalBest(last.nth)} golfer: ${formatToPar(last.mine)} vs. ${formatToPar(last.theirs)}`
 }

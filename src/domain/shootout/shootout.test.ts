@@ -89,9 +89,13 @@ test('only golfers who made the cut and play on can be picked, one from each gro
   expect(golfers.map(({ row }) => row.apiPlayerId)).toEqual(playing.map((one) => one.apiPlayerId))
   const check = (...ids: string[]) => checkWeekendPicks(ids, golfers)
   check('c1', 'a1', 'b2')
-  expect(() => check('a1', 'a2', 'b1')).toThrow('one each from groups A, B and C')
-  expect(() => check('a1', 'b1')).toThrow('one each from groups A, B and C')
-  expect(() => check('a1', 'b1', 'w1')).toThrow('one each from groups A, B and C')
+  expect(() => check('a1', 'a2', 'b1')).toThrow(
+    'Pick three golfers, one each from Groups A, B, and C',
+  )
+  expect(() => check('a1', 'b1')).toThrow('Pick three golfers, one each from Groups A, B, and C')
+  expect(() => check('a1', 'b1', 'w1')).toThrow(
+    'Pick three golfers, one each from Groups A, B, and C',
+  )
   expect(() => check('a1', 'b1', 'a9')).toThrow("isn't playing the weekend")
   expect(() => check('a1', 'b1', 'b1')).toThrow('twice')
 })

@@ -67,10 +67,10 @@ test('great holes of picked golfers name the members who have them', () => {
   }
   const found = golferMoments(at(all, { ann, bob }, cards))
   expect(found.map(({ kind, hole, round, text }) => [kind, hole, round, text])).toEqual([
-    ['eagle', 1, 1, 'Golfer a1 made an eagle on hole 1 in round 1, for Ann and Bob.'],
-    ['ace', 2, 1, 'Hole-in-one! Golfer a1 aced it on hole 2 in round 1, for Ann and Bob.'],
-    ['albatross', 3, 1, 'Golfer a1 made an albatross on hole 3 in round 1, for Ann and Bob.'],
-    ['ace', 1, 1, 'Hole-in-one! Golfer w1 aced it on hole 1 in round 1, for Ann.'],
+    ['eagle', 1, 1, 'Golfer a1 eagled No. 1 in round 1 for Ann and Bob.'],
+    ['ace', 2, 1, 'Hole-in-one! Golfer a1 aced No. 2 in round 1 for Ann and Bob.'],
+    ['albatross', 3, 1, 'Golfer a1 made an albatross on No. 3 in round 1 for Ann and Bob.'],
+    ['ace', 1, 1, 'Hole-in-one! Golfer w1 aced No. 1 in round 1 for Ann.'],
   ])
   expect(found[0]?.userIds).toEqual(['ann', 'bob'])
 })
@@ -78,7 +78,7 @@ test('great holes of picked golfers name the members who have them', () => {
 test('a bogey-free round is a moment once its last hole is played', () => {
   const reported = (holes: [number, number][]) => texts(at(all, { ann }, { a1: [card(4, holes)] }))
   expect(reported([[3, 4], ...pars(17)])).toEqual([
-    'Golfer a1 got through the final round without a bogey: −1, for Ann.',
+    'Golfer a1 went bogey-free in the final round: −1 for Ann.',
   ])
   expect(reported([[3, 4], ...pars(16)])).toEqual([])
   expect(reported([[5, 4], ...pars(17)])).toEqual([])
@@ -147,9 +147,9 @@ test('whoever takes or joins the lead is told with the gap', () => {
   expect(placeTexts(start, { ...start, bob: -4 })).toEqual([
     'Bob takes the lead at −4, 1 stroke ahead of Ann.',
   ])
-  expect(placeTexts(start, { ...start, bob: -3 })).toEqual(['Bob joins Ann in the lead at −3.'])
+  expect(placeTexts(start, { ...start, bob: -3 })).toEqual(['Bob ties Ann for the lead at −3.'])
   expect(placeTexts(start, { ann: 0, bob: -4, cat: -4 })[0]).toBe(
-    'Bob and Cat share the lead at −4.',
+    'Bob and Cat are tied for the lead at −4.',
   )
   expect(placeTexts({ ...start, bob: -3 }, start)).toEqual([
     'Ann takes the lead at −3, 1 stroke ahead of Bob.',

@@ -75,26 +75,28 @@ test('a team is told the gap to the lead and to the money', () => {
 
 test.each([
   [[-8, -5, -5, -2], 'ann', 'You lead by 3 strokes'],
-  [[-8, -8, -5, -2], 'ann', 'You’re tied for the lead.'],
-  [[-8, -7, -5, -2], 'bob', 'In the money, 1 stroke behind the lead'],
-  [[-8, -7, -5, -4], 'dan', '1 stroke out of the money'],
+  [[-8, -8, -5, -2], 'ann', 'You’re tied for the lead'],
+  [[-8, -7, -5, -2], 'bob', 'You’re in the money, 1 stroke back of the lead'],
+  [[-8, -7, -5, -4], 'dan', 'You’re 1 stroke out of the money'],
 ] as const)('with %j %s reads “%s”', (totals, userId, gap) => {
   expect(sentence(userId, four(totals))).toBe(
-    `${gap}; root for ${{ ann: 'A1', bob: 'A2', dan: 'A4' }[userId]}, who no one else has`,
+    `${gap}. Root for ${{ ann: 'A1', bob: 'A2', dan: 'A4' }[userId]}, who no one else has.`,
   )
 })
 
 test('with one paid place, behind the lead is said once', () => {
   const rows = [row('a1', [-4], { toPar: -4 }), row('a2', [-2], { toPar: -2 })]
   const league = inPlay(rows, { ann: { golfers: ['a1'] }, bob: { golfers: ['a2'] } })
-  expect(sentence('bob', league)).toMatch(/^2 strokes behind the lead; root for A2/)
+  expect(sentence('bob', league)).toMatch(/^You’re 2 strokes back of the lead\. Root for A2/)
 })
 
 test('a free league’s outlook doesn’t mention money', () => {
   const reported = (userId: string, totals: readonly [number, number, number, number]) =>
     describeNeeds(needs(userId, four(totals)), true, { ...words, spot: paidSpot(true, 4) })
-  expect(reported('bob', [-8, -7, -5, -2])).toMatch(/^In the top 3, 1 stroke behind the lead;/)
-  expect(reported('dan', [-8, -7, -5, -4])).toMatch(/^1 stroke out of the top 3;/)
+  expect(reported('bob', [-8, -7, -5, -2])).toMatch(
+    /^You’re in the top 3, 1 stroke back of the lead\./,
+  )
+  expect(reported('dan', [-8, -7, -5, -4])).toMatch(/^You’re 1 stroke out of the top 3\./)
 })
 
 test('I root for golfers who count, however few others have them', () => {
@@ -121,14 +123,16 @@ test('I root for the golfers of mine that the fewest others have', () => {
     { apiPlayerId: 'a1', sharedWith: ['bob', 'cat'] },
   ])
   expect(sentence('ann', league)).toBe(
-    'You’re tied for the lead.; root for W1, who only you and cat have',
+    'You’re tied for the lead. Root for W1, who only you and cat have.',
   )
   const shared = inPlay(rows, {
     ann: { golfers: ['a1'] },
     bob: { golfers: ['a1'] },
     cat: { golfers: ['a1'] },
   })
-  expect(sentence('ann', shared)).toContain('root for A1, who 2 others have too')
+  expect(sentence('ann', shared)).toContain(
+    'You’re tied for the lead. Root for A1, who 2 others have too.',
+  )
 })
 
 test('golfers who are out or have finished are not rooted for', () => {
@@ -156,7 +160,7 @@ test('the golfer of mine who tees off next is named with the time', () => {
     { asOf },
   )
   expect(needs('ann', league).nextTee).toEqual({ apiPlayerId: 'a1', at: at('17:44') })
-  expect(sentence('ann', league)).toMatch(/; next off: A1 17:44$/)
+  expect(sentence('ann', league)).toMatch(/\. Next off: A1, 17:44\.$/)
 })
 
 test('before the cut each golfer has a chance to make it, a cushion and the cost of a miss', () => {
@@ -227,6 +231,6 @@ test('the chances to win add up to one, and the expected prizes to the pot witho
 test('before the first shot everyone starts level', () => {
   const league = four([0, 0, 0, 0])
   expect(describeNeeds(needs('ann', league), false, words)).toMatch(
-    /^Everyone starts even.; root for/,
+    /^Everyone starts even\. Root for/,
   )
 })

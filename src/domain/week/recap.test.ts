@@ -67,7 +67,7 @@ test('the first round tells the leader, the best pick and where the money ends',
     moneyGap: 2,
   })
   expect(text).toBe(
-    'Round 1 is in the books: Ann leads at −5, 1 stroke ahead of Bob. Best round by a golfer no one else had: Golfer a1, −5 for Ann. The money ends at Cat: Dan is 2 strokes short.',
+    'Round 1 is in the books: Ann leads at −5, 1 stroke ahead of Bob. Best round by a golfer no one else had: Golfer a1, −5 for Ann. Cat holds the last paid spot. Dan is 2 strokes back.',
   )
 })
 
@@ -80,12 +80,14 @@ test('a team that loses its prize by a tiebreaker alone is not called short', ()
     ['a1', 'a4'].includes(one.apiPlayerId) ? row(one.apiPlayerId, [-4, 0, 0, 0]) : one,
   )
   const { text } = recap(level, guessed, '4')
-  expect(text).toContain('The money ends at Ann: Dan has the same total and loses the tiebreaker.')
+  expect(text).toContain(
+    'The last putt has dropped: Cat finishes first at −6, 2 strokes ahead of Bob. Dan slipped 2 places to 4th. Best round by a golfer no one else had: Golfer a1, E for Ann. Ann holds the last paid spot. Dan is tied but loses the tiebreaker.',
+  )
 })
 
 test('later rounds tell who climbed and who slipped, one place or several', () => {
   expect(recap(rows, teams, '2').text).toBe(
-    'Halfway home: Cat takes the lead at −7, 3 strokes ahead of Bob. Ann slipped 2 places to 3rd. Best round by a golfer no one else had: Golfer a3, −5 for Cat. The money ends at Ann: Dan is 3 strokes short.',
+    'Halfway home: Cat takes the lead at −7, 3 strokes ahead of Bob. Ann slipped 2 places to 3rd. Best round by a golfer no one else had: Golfer a3, −5 for Cat. Ann holds the last paid spot. Dan is 3 strokes back.',
   )
   expect(recap(rows, teams, '3').text).toContain('One round to go: Cat leads at −6')
   expect(recap(rows, teams, '4').text).toContain(
@@ -164,7 +166,7 @@ test('those who missed the cut are named in the round of the cut only', () => {
 test('a league of one is void and says so; a free league has no money to tell', () => {
   const { facts, text } = recap(rows, { ann: { golfers: ['a1', 'w1'] } }, '1')
   expect(text).toBe(
-    'Round 1 is in the books: Ann is the only one in, at −5, so the league is void and no one owes anything.',
+    'Round 1 is in the books: Ann had the only team, at −5, so the league is void and no one owes anything.',
   )
   expect(facts).toMatchObject({ climber: null, bestPick: null, moneyGap: null })
   expect(recap(rows, teams, '1', {}, 0).facts.moneyGap).toBeNull()

@@ -19,7 +19,7 @@ test.each([
   [2, 'complete', null, 'Round 2 complete'],
   [2, 'complete', sunday, 'Round 3 starts Sun 1:30 PM'],
   [3, 'not-started', sunday, 'Round 3 starts Sun 1:30 PM'],
-  [3, 'not-started', null, 'Round 3 to come'],
+  [3, 'not-started', null, 'Round 3 is next'],
   [4, 'complete', sunday, 'Round 4 complete'],
 ] as const)('round %i, %s: only a round in play is called live', (round, roundStatus, at, text) => {
   const state = { round, roundStatus, roundStartsAt: at }

@@ -16,7 +16,7 @@ test("a tournament starts on its first day in the course's time zone", () => {
   expect(stateText({ ...masters, status: 'in-progress' }, firstDay)).toBe('In Progress')
 })
 
-test('a tournament in play is finished once the tour says so, and any other when its last day has passed', () => {
+test('a tournament in play This tournament is over, and we no longer keep its field. once the tour says so, and any other when its last day has passed', () => {
   const sunday = new Date('2026-04-12T23:00:00Z')
   const monday = new Date('2026-04-13T05:00:00Z')
   expect(stateText({ ...masters, status: 'in-progress' }, sunday)).toBe('In Progress')
@@ -29,7 +29,9 @@ test('an empty field is explained before, during and after the tournament', () =
   const on = (time: string) => noFieldText(masters, new Date(time))
   expect(on('2026-04-01T12:00:00Z')).toContain('as soon as the tour publishes it')
   expect(on('2026-04-10T12:00:00Z')).toContain('is in progress')
-  expect(on('2026-04-20T12:00:00Z')).toContain('is finished')
+  expect(on('2026-04-20T12:00:00Z')).toContain(
+    'This tournament is over, and we no longer keep its field.',
+  )
 })
 
 test('finished tournaments are listed last', () => {

@@ -26,7 +26,7 @@ test('before the first shot the chances come from the ranking, and everyone star
   const { teams, me } = await teetime.as('ann')(getOutlook, { params: { id } })
   expect(teams).toHaveLength(4)
   expect(teams.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(1, 9)
-  expect(me?.sentence).toMatch(/^Everyone starts even.; root for .+/)
+  expect(me?.sentence).toMatch(/^Everyone starts even\. Root for .+/)
 })
 
 test('during play each reader learns what their own team needs', async () => {
@@ -42,7 +42,7 @@ test('during play each reader learns what their own team needs', async () => {
   const cat = await ask('cat')
   expect(cat.asOf).toBeInstanceOf(Date)
   expect(cat.me).toMatchObject({ behindLead: 0, behindMoney: null, ahead: 15 })
-  expect(cat.me?.sentence).toMatch(/^You lead by 15 strokes; root for .+, who no one else has/)
+  expect(cat.me?.sentence).toMatch(/^You lead by 15 strokes\. Root for .+, who no one else has/)
   // Ann and Dan share golfers 1 and 8, who count for Ann beside 2 and 9.
   const ann = await ask('ann')
   expect(ann.teams).toEqual(cat.teams)

@@ -12,13 +12,12 @@ export function needsText(
 ): string {
   const golfers = new Map(me.golfers.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
   const members = new Map(teams.map(({ userId, name }) => [userId, name]))
-  const text = describeNeeds(me, started, {
+  return describeNeeds(me, started, {
     golfer: (id) => golfers.get(id) ?? id,
     member: (id) => members.get(id) ?? 'another member',
     time: (at) => (isSameDay(at, now) ? timeText(at) : weekdayTimeText(at)),
     spot: paidSpot(isFree, teams.length),
   })
-  return `${text}.`
 }
 
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()

@@ -18,7 +18,7 @@ const of = (...slots: Slot[]) => slots.map((groupId) => ({ groupId }))
 describe('draft texts', () => {
   test('say what to pick and what counts', () => {
     expect(rulesSummary(defaultRules)).toBe(
-      'Pick 2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard. Your best 4 count, scored against par, and the lowest total wins.',
+      'Pick 2 from Group A, 2 from Group B, 1 from Group C, and 1 wildcard. Your best 4 count, scored against par, and the lowest total wins.',
     )
     expect(rulesSummary({ places: { A: 3, B: 0, C: 0, W: 2 }, counting: 3 })).toMatch(
       /^Pick 3 from Group A and 2 wildcards\. /,
@@ -27,17 +27,21 @@ describe('draft texts', () => {
     expect(rulesSummary({ places, counting: 1 })).toContain('. Your best one counts, scored')
   })
 
-  test('say what is missing, and nothing for a complete team', () => {
+  test('say what is missing, and nothing for a Your team is in. You can change it until picks lock. team', () => {
     expect(openSlotsText(of('A', 'A', 'B', 'C'), places)).toBe('1 from Group B and 1 wildcard')
     expect(openSlotsText(of('A', 'A', 'B', 'B', 'C', 'W'), places)).toBe('')
   })
 
   test('say what will happen when drafting closes', () => {
     const saved = { golfers: [], savedAt: new Date(), complete: false }
-    expect(atDeadlineText({ ...saved, savedAt: null }, 6)).toContain('you’re not in')
+    expect(atDeadlineText({ ...saved, savedAt: null }, 6)).toContain(
+      'No saved team when picks lock? You’re not in, and you owe nothing. Complete teams save on their own. Incomplete? We fill the gaps with mid-ranked golfers.',
+    )
     expect(atDeadlineText(saved, 6)).toContain('0 of 6 saved')
     expect(atDeadlineText(saved, 6)).toContain('mid-ranked golfers')
-    expect(atDeadlineText({ ...saved, complete: true }, 6)).toContain('complete')
+    expect(atDeadlineText({ ...saved, complete: true }, 6)).toContain(
+      'Your team is in. You can change it until picks lock.',
+    )
   })
 
   test('show whether the team is saved', () => {
@@ -48,7 +52,7 @@ describe('draft texts', () => {
     expect(text(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6')
     expect(text({ ...saved, complete: true })).toBe('Saved 4/9/2020 2:41 PM')
     expect(saveStatusText(saved, null, false)).toBe('Saved 4/9/2020 2:41 PM')
-    expect(text(saved, true)).toBe('Not saved, last saved 4/9/2020 2:41 PM')
+    expect(text(saved, true)).toBe('Unsaved changes. Last saved 4/9/2020 2:41 PM')
     expect(saveStatusText({ ...saved, savedAt: null }, 6, false)).toBe('You’re not in yet')
   })
 

@@ -100,7 +100,7 @@ test('the week is described in words', () => {
     'The lead has changed hands 2 times. You have been as high as 1st and as low as 3rd.',
   )
   expect(describeWeek(week.slice(1, 3), 'bob')).toBe(
-    'The lead hasn’t changed hands. You have been 1st all along.',
+    'The lead hasn’t changed hands. You’ve been 1st all week.',
   )
   // A shared lead that was lost has not changed hands, since nobody held it alone.
   const shared = [

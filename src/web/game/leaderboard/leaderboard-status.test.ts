@@ -85,9 +85,7 @@ test('a shared lead names everyone who shares it', () => {
 
 test('the number of counting golfers is singular or plural', () => {
   const standings = [line('ann', '1', -4)]
-  expect(describeStatus(board({ standings })).sentence).toBe(
-    'The best 4 golfers of each team count.',
-  )
+  expect(describeStatus(board({ standings })).sentence).toBe('Each team’s best 4 golfers count.')
   expect(describeStatus(board({ standings, counting: 1 })).sentence).toBe(
     'The best golfer of each team counts.',
   )

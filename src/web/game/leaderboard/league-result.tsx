@@ -147,8 +147,8 @@ function TooFewTeams({ league, teams }: { league: League; teams: number }) {
     <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
       <h2 className="text-lg">This league is void</h2>
       <p className="mt-1 max-w-prose">
-        {teams === 0 ? 'No one entered a team' : 'Only one team entered'}, so there’s nothing to
-        win, no achievement is unlocked
+        {teams === 0 ? 'No one entered a team' : 'Only one team entered'}, so there’s nothing to win
+        and no achievements to unlock
         {league.entryFee > 0 && '. No one owes a fee, and anyone who paid gets it back'}.
       </p>
     </section>

@@ -86,7 +86,7 @@ test('a golfer who has not started shows E and is marked; one who made only the 
   ]
   const mine = line('ann', { golfers })
   const text = textOf(<TeamGolfersTable line={mine} head={board([mine], 'live')} league={league} />)
-  expect(text).toMatch(/Max Group A Not started .*E even par/)
+  expect(text).toMatch(/Max Group A Hasn’t teed off .*E even par/)
   expect(text).toMatch(/MDF made the cut but didn’t finish Bo .*Group A \+8 MDF/)
   expect(text).toContain('Pos Golfer Today Thru')
   // Once play is over, the last round is no longer today's.
@@ -96,7 +96,9 @@ test('a golfer who has not started shows E and is marked; one who made only the 
 
 test('a league with a single team is void and says why', () => {
   const text = textOf(<LeagueResult league={league} board={board([line('ann')], 'void')} />)
-  expect(text).toContain('Only one team was entered.')
+  expect(text).toContain(
+    ' This league is void Only one team entered, so there’s nothing to win and no achievements to unlock. No one owes a fee, and anyone who paid gets it back. ',
+  )
   const two = board([line('ann'), line('bob')], 'void')
   expect(textOf(<LeagueResult league={league} board={two} />)).toContain('Fewer than 36 holes')
 })

@@ -73,7 +73,7 @@ const open = { state: 'open', closesAt: new Date(Date.now() + 7_200_000) } as co
 
 test('the card shows the next step in each state of the shootout', () => {
   expect(card({})).toContain('Opens after the cut')
-  expect(card(open)).toMatch(/Pick three for the weekend\..*closes in 1 h 59 min|closes in 2 h/)
+  expect(card(open)).toMatch(/Pick three for the weekend\..*Picks lock in (1h 59m|2h 0m)/)
   expect(card({ ...open, mine: ['1', '2', '3'] })).toContain('Change Picks')
   expect(card({ state: 'locked', teams: [] })).toContain('ann leads at +13.')
   expect(card({ state: 'void', reason: 'late' })).toContain('The cut came too late to pick')

@@ -38,7 +38,7 @@ function note(
 describe('the note on paying the fee', () => {
   test('is shown while drafting is open, for anyone who enters', () => {
     expect(text(note({ status: 'open' }, { picked: false }))).toBe(
-      'If you enter a team, you owe $20.00 to cat, who checks it off here. Pay @cat golf on Venmo',
+      'If you enter a team, you’ll owe cat $20.00 . They’ll check it off here. Pay @cat golf on Venmo',
     )
   })
 
@@ -47,7 +47,7 @@ describe('the note on paying the fee', () => {
     'is shown to members who entered, once drafting has closed and the league is %s',
     (status) => {
       expect(text(note({ status }, {}, true))).toBe(
-        'You owe $20.00 to cat, who checks it off here. Pay @cat golf on Venmo',
+        'You owe cat $20.00 . They’ll check it off here. Pay @cat golf on Venmo',
       )
       expect(note({ status }, { picked: false }, true)).toBe('')
     },
@@ -79,7 +79,7 @@ describe('the note on paying the fee', () => {
     })
     const without = note({ status: 'live' }, {}, true, { ...cat, venmoHandle: null })
     expect(without).not.toContain('href')
-    expect(text(without)).toBe('You owe $20.00 to cat, who checks it off here.')
+    expect(text(without)).toBe('You owe cat $20.00 . They’ll check it off here.')
   })
 })
 
@@ -132,7 +132,7 @@ describe('the members and the settle-up list agree', () => {
   test('before the result: the members show who has paid the fee', () => {
     expect(read('live', all(), []).members).toBe(
       'Members 3 of 4 entered C cat Commissioner · @cat Picked Not paid B bob (you) @bob Picked Not paid ' +
-        'A ann @ann Picked Paid D dan @dan Not entered You owe $20.00 to cat, who checks it off here. ' +
+        'A ann @ann Picked Paid D dan @dan Not entered You owe cat $20.00 . They’ll check it off here. ' +
         'Pay @cat golf on Venmo',
     )
   })

@@ -46,9 +46,13 @@ test('fewer teams mean fewer paid places', () => {
 
 test('there is no table without teams, in a void league, or without a fee', () => {
   expect(shown(3, 0, true)).toContain('No team entered: no fee is owed, and nothing is won.')
-  expect(shown(3, 3, true, { status: 'void' })).toContain('The league is void: no fee is owed')
-  expect(shown(3, 1, true)).toContain('The league is void: no fee is owed')
-  expect(shown(3, 3, true, { entryFee: 0 })).toContain('There is no entry fee')
+  expect(shown(3, 3, true, { status: 'void' })).toContain(
+    ' Prizes The league is void: no one pays and no one wins. ',
+  )
+  expect(shown(3, 1, true)).toContain(' Prizes The league is void: no one pays and no one wins. ')
+  expect(shown(3, 3, true, { entryFee: 0 })).toContain(
+    ' Prizes No entry fee. This one’s for bragging rights. ',
+  )
   for (const text of [shown(3, 0, true), shown(3, 1, true)]) {
     expect(text).not.toContain('1st place')
   }

@@ -86,11 +86,11 @@ describe('the chart of a round', () => {
   test('is described by the score so far, its best and its worst', () => {
     expect(describeRound(line([0]))).toBe('even par after 1 hole.')
     expect(describeRound(line([1, -1, -1, -1, 1]))).toBe(
-      '1 under par after 5 holes. At best 2 under par, on hole 4. At worst 1 over par, on hole 1.',
+      '1 under par after 5 holes. Low point: 2 under par after No. 4. High point: 1 over par after No. 1.',
     )
     expect(describeRound(line([1, 1]))).toBe('2 over par after 2 holes.')
     expect(describeRound(line([-1, 1], 10))).toBe(
-      'even par after 2 holes. At best 1 under par, on hole 10.',
+      'even par after 2 holes. Low point: 1 under par after No. 10.',
     )
   })
 })

@@ -45,9 +45,7 @@ describe('a tap', () => {
 
   test('a team that no longer fits the rules gets the server’s refusal', () => {
     expect(pickRefusal([a1, a2], places)).toBeNull()
-    expect(pickRefusal([a1, a2, a3], places)).toBe(
-      'A team can take 2 from Group A, and this one has 3',
-    )
+    expect(pickRefusal([a1, a2, a3], places)).toBe('You can pick 2 from Group A. You have 3.')
   })
 })
 
