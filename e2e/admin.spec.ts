@@ -184,7 +184,7 @@ test('the administrator hands over the league of a disabled commissioner', async
   await expectToast(page, 'Failed to hand the league over')
   await mend()
   await dialog.getByRole('button', { name: 'Hand over Sunday Best' }).click()
-  await expectToast(page, `${bob.name} runs Sunday Best now`)
+  await expectToast(page, `${bob.name} is the new commissioner of Sunday Best`)
   await expect(dialog.getByText('No one is waiting for a new commissioner.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(leagues).toBeFocused()

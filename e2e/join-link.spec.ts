@@ -148,7 +148,7 @@ test('an unknown or closed link explains itself, signed in or not', async ({
   await changeLink(ann, id, 'DELETE')
   await both(
     'closed',
-    'This link is closed',
+    'This invite link is off',
     `Ask ${ann.name} to turn it back on or invite you directly.`,
   )
   await changeLink(ann, id, 'POST')
@@ -190,7 +190,7 @@ test('a link that closes while someone fills in the form shows that, and creates
   await changeLink(ann, id, 'DELETE')
   await page.getByRole('button', { name: 'Join Sunday Best' }).click()
   await expectToast(page, 'Registration failed')
-  await expectText(page, 'This link is closed. Ask the commissioner for a new one.')
+  await expectText(page, 'This invite link is off. Ask the commissioner for a new one.')
 })
 
 test('the commissioner shares, prints, closes, reopens and renews the link', async ({

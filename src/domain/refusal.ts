@@ -68,9 +68,9 @@ export const refusals = {
   // invitations and friends
   'not-friends': 'You can only invite your friends',
   'league-full': 'This league is full: it has 100 members.',
-  'join-closed': 'This link is closed. Ask the commissioner for a new one.',
+  'join-closed': 'This invite link is off. Ask the commissioner for a new one.',
   'removed-from-league':
-    'The commissioner took you out of this league. Ask them to invite you again.',
+    'The commissioner removed you from this league. Ask them to invite you again.',
   'not-asked':
     'Someone has already run it back, and you aren’t invited. The commissioner can invite you.',
   'cannot-invite': 'This person can’t be invited to this league',
@@ -85,8 +85,8 @@ export const refusals = {
   'mention-limit': 'That’s a lot of mentions for one hour. Drop the @, or send it later.',
   // clubs
   'club-full': 'This club is full: it has 60 members.',
-  'club-link-closed': 'This link is closed. Ask the owner for a new one.',
-  'removed-from-club': 'The owner took you out of this club. Ask them for a new link to come back.',
+  'club-link-closed': 'This invite link is off. Ask the owner for a new one.',
+  'removed-from-club': 'The owner removed you from this club. Ask them for a new link to come back.',
   'owner-stays': 'You own this club. Hand it over first, or delete it.',
   'already-owner': 'You already own this club',
   'club-not-deleted': 'This club isn’t deleted',

@@ -115,7 +115,7 @@ export async function countMissettled(db: Db): Promise<{ missing: number; extra:
         from leagues l, lateral (values
           (1, (select count(*) from settlements where league_id = l.id)),
           (3, (select count(*) from league_results where league_id = l.id)),
-          (1, (select count(*) from league_log where league_id = l.id and text like 'Settled: %'))
+          (1, (select count(*) from league_log where league_id = l.id and text like 'Final: %'))
         ) counts (wanted, written)
         where tournament_key = ${finished}`,
   )

@@ -108,7 +108,7 @@ test('a golfer who misses the second cut made the first one, and the moment says
     [
       'withdrawn',
       3,
-      'Golfer a1 made the cut but not the second one, and doesn’t play the final round. That is +8 for Ann.',
+      'Golfer a1 made the cut but didn’t finish. That is +8 for Ann.',
     ],
   ])
 })

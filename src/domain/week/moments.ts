@@ -134,7 +134,7 @@ function exitMoment(
   }
   const key = `withdrawn ${apiPlayerId}`
   if (out === 'mdf') {
-    const text = `${name} made the cut but not the second one, and doesn’t play the final round. ${cost}`
+    const text = `${name} made the cut but didn’t finish. ${cost}`
     return [{ ...base, key, kind: 'withdrawn', round: Math.max(finished, 1), text }]
   }
   const round = Math.min(finished + 1, 4)

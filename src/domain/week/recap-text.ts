@@ -110,7 +110,7 @@ function describeDetails(input: RecapInput, facts: RecapFacts): string[] {
   }
   for (const [kind, what] of [
     ['cut', 'Missed the cut'],
-    ['mdf', 'Made the cut but not the second one'],
+    ['mdf', 'Made the cut but didn’t finish'],
   ] as const) {
     const out = outIn(round, kind, standings.rows, board).map(
       ({ apiPlayerId, userIds }) =>

@@ -41,7 +41,7 @@ test('the administrator hands over a disabled commissioner’s league, and every
   // The deputy first.
   expect(await stranded('ann')).toEqual([['Sunday Best', 'cat', 'bob', 'dan']])
   await services.db.delete(mails)
-  expect(await handOver('cat')).toEqual({ message: 'cat runs Sunday Best now' })
+  expect(await handOver('cat')).toEqual({ message: 'cat is the new commissioner of Sunday Best' })
 
   expect(await as('bob')(getLeague, { params })).toMatchObject({ commissionerId: idOf('cat') })
   expect(await as('cat')(updateLeague, { params, body: { nickname: 'Ours' } })).toMatchObject({
@@ -61,7 +61,7 @@ test('the administrator hands over a disabled commissioner’s league, and every
   })
   const sent = await services.db.select().from(mails)
   const toCat = sent.find(({ userId }) => userId === idOf('cat'))
-  expect(toCat?.title).toBe('You run Sunday Best now')
+  expect(toCat?.title).toBe('You’re the new commissioner of Sunday Best')
   expect(toCat?.text).toContain('Ask ann for the entry fees that have been paid.')
   const { deeds } = await as('admin')(listAuditEvents)
   expect(deeds[0]).toMatchObject({

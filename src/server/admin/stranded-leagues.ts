@@ -89,6 +89,6 @@ export async function handOverStrandedLeague(
       userId: commissionerId,
       subject: league,
     })
-    return { message: `${name} runs ${league} now` }
+    return { message: `${name} is the new commissioner of ${league}` }
   })
 }

@@ -54,7 +54,7 @@ export async function requireClubMember(
   const { clubName, role } = found(row, 'Club')
   if (!hasRole(role, minRole)) {
     const who = minRole === 'owner' ? 'the owner' : 'the owner and deputies'
-    throw new AccessError(403, `Only ${who} of this club may do this`)
+    throw new AccessError(403, `Only ${who} of this club can do that`)
   }
   return { clubId, userId, name, clubName, role }
 }

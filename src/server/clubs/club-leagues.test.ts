@@ -59,7 +59,7 @@ test('a commissioner who is no longer a deputy can’t take the league out of th
   await nameDeputy('member')
   await expect(takeOut()).rejects.toMatchObject({
     status: 403,
-    message: 'Only the owner and deputies of this club may do this',
+    message: 'Only the owner and deputies of this club can do that',
   })
   expect(await services.db.$count(clubLeagues)).toBe(1)
   await as('ann')(deleteClub, { params: { id: clubId } })

@@ -149,7 +149,7 @@ export async function removeClubMember(
   await db.transaction(async (db) => {
     const caller = await lockClub(db, account, clubId)
     if (!isLeaving && caller.role !== 'owner') {
-      throw new AccessError(403, 'Only the owner of this club may do this')
+      throw new AccessError(403, 'Only the owner of this club can do that')
     }
     const members = await listClubMembers(db, clubId)
     const member = found(
@@ -165,7 +165,7 @@ export async function removeClubMember(
       await notifyClubMembers(db, caller, owner, `${member.name} left ${clubName}`, text)
     } else {
       await db.insert(removedClubMembers).values({ clubId, userId }).onConflictDoNothing()
-      const text = `${caller.name} removed you from ${clubName}. You stay in the leagues that you’re in.`
+      const text = `${caller.name} removed you from ${clubName}. You’re still in any leagues you joined.`
       const title = `${caller.name} removed you from ${clubName}`
       await notifyClubMembers(db, caller, [userId], title, text, '/dashboard')
     }

@@ -28,9 +28,9 @@ export async function notifyOfClubHandOver(
 ): Promise<void> {
   const { clubName } = by
   const text = `${by.name} handed ${clubName} over to you. You’re the owner now.`
-  await notifyClubMembers(db, by, [successor.userId], `You own ${clubName} now`, text)
+  await notifyClubMembers(db, by, [successor.userId], `You’re the new owner of ${clubName}`, text)
   const others = (await listOtherMembers(db, by)).filter((id) => id !== successor.userId)
-  const title = `${successor.name} owns ${clubName} now`
+  const title = `${successor.name} is the new owner of ${clubName}`
   await notifyClubMembers(
     db,
     by,

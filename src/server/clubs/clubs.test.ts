@@ -116,8 +116,8 @@ test('handing over makes another member the owner, and everyone is told', async 
   await as('ann')(updateClubMember, { params: roleOf('bob'), body: { role: 'deputy' } })
   await as('ann')(updateClubMember, { params: roleOf('bob'), body: { role: 'owner' } })
   expect(await listRoles(teetime, id, 'cat')).toEqual(['ann member', 'bob owner', 'cat member'])
-  expect(await titlesFor(teetime, 'bob')).toContain('You own Sunday Foursome now')
-  expect(await titlesFor(teetime, 'cat')).toEqual(['bob owns Sunday Foursome now'])
+  expect(await titlesFor(teetime, 'bob')).toContain('You’re the new owner of Sunday Foursome')
+  expect(await titlesFor(teetime, 'cat')).toEqual(['bob is the new owner of Sunday Foursome'])
   await expect(
     as('bob')(updateClubMember, { params: roleOf('bob'), body: { role: 'member' } }),
   ).rejects.toMatchObject({ status: 409, code: 'already-owner' })

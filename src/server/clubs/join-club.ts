@@ -56,7 +56,7 @@ export async function readClubPreview(db: Db, code: string): Promise<ClubPreview
 export async function clubSocialTags(db: Db, code: string): Promise<SocialTags> {
   const { state, club, owner, members } = await readClubPreview(db, code)
   const names = members.map(({ name }) => name)
-  const closed = { open: '', closed: 'This link is closed', full: 'This club is full' }[state]
+  const closed = { open: '', closed: 'This invite link is off', full: 'This club is full' }[state]
   return {
     title: `${owner.name} invites you to ${club.name}`,
     description: ['A fantasy golf club', formatFee(club.entryFee), closed, describeMembers(names)]

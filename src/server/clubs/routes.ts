@@ -55,7 +55,7 @@ function linkRoutes(serve: Serve, { db, config, rateLimits }: Services): void {
   }
   serve(calls.closeClubCode, async ({ caller, params }) => {
     await updateClubJoinCode(db, caller, params.id, 'close')
-    return { message: 'The link is closed' }
+    return { message: 'Invite link turned off' }
   })
   serve(calls.getClubPreview, async ({ params, http }) => {
     await rateLimits.consumeForNetwork('join-network', http.request.ip)

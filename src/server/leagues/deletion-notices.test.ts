@@ -25,19 +25,19 @@ test('every member is notified, by name, that a league was deleted and that it i
   }
   await as('ann')(deleteLeague, { params: { id } })
   const toOthers =
-    'ann deleted Sunday Best, your league for The Practice Open. Nobody can open it now. If that was a mistake, ask ann to restore it within 7 days. Everything in it comes back.'
+    'ann deleted Sunday Best, your The Practice Open league. Nobody can open it now. If that was a mistake, ask ann to restore it within 7 days. Everything in it comes back.'
   expect(await written()).toEqual([
     [
       'ann',
       'You deleted Sunday Best',
-      'Sunday Best is hidden from everyone now. All its members have been told. You can restore it from your dashboard for 7 days.',
+      'Sunday Best is hidden from everyone now. We’ll let its members know. You can restore it from your dashboard for 7 days.',
       '/dashboard',
     ],
     ['bob', 'ann deleted Sunday Best', toOthers, '/dashboard'],
     ['cat', 'ann deleted Sunday Best', toOthers, '/dashboard'],
   ])
   await as('ann')(restoreLeague, { params: { id } })
-  const back = 'restored Sunday Best, your league for The Practice Open. Everything in it is back.'
+  const back = 'restored Sunday Best, your The Practice Open league. Everything in it is back.'
   const path = `/leagues/${id}`
   expect(await written()).toEqual([
     ['ann', 'Sunday Best is back', `You ${back}`, path],

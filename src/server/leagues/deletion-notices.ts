@@ -19,15 +19,15 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     userIds: others,
     title: `${commissionerName} deleted ${name}`,
     text: settledAt
-      ? `${commissionerName} deleted ${name}, your league for ${tournament}.\n\nYou keep the results: the final leaderboard, your achievements, and Settle Up. Nothing else in it can change.`
-      : `${commissionerName} deleted ${name}, your league for ${tournament}. No one can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
+      ? `${commissionerName} deleted ${name}, your ${tournament} league.\n\nYou keep the results: the final leaderboard, your achievements, and Settle Up. Nothing else in it can change.`
+      : `${commissionerName} deleted ${name}, your ${tournament} league. No one can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
   })
   await notify(db, {
     kind: 'deletion',
     userIds: [userId],
     title: `You deleted ${name}`,
-    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' All its members have been told.' : ''}\n\nYou can restore it from your dashboard for 7 days.`,
+    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' We’ll let its members know.' : ''}\n\nYou can restore it from your dashboard for 7 days.`,
     path: '/dashboard',
   })
 }
@@ -41,7 +41,7 @@ export async function notifyOfRestore(db: Db, commissioner: Member): Promise<voi
     title: `${name} is back`,
     path: `/leagues/${leagueId}`,
   }
-  const text = `restored ${name}, your league for ${tournament}. Everything in it is back.`
+  const text = `restored ${name}, your ${tournament} league. Everything in it is back.`
   await notify(db, {
     ...notice,
     userIds: await listOtherMembers(db, commissioner),

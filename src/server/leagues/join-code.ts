@@ -26,8 +26,8 @@ const updatesByAction = {
     change: { joinCode: sql`new_join_code()`, joinClosedAt: null },
     line: 'New invite link. The old one no longer works',
   },
-  reopen: { change: { joinClosedAt: null }, line: 'Link to join reopened' },
-  close: { change: { joinClosedAt: sql`clock_timestamp()` }, line: 'Link to join closed' },
+  reopen: { change: { joinClosedAt: null }, line: 'Invite link turned on' },
+  close: { change: { joinClosedAt: sql`clock_timestamp()` }, line: 'Invite link turned off' },
 } as const
 
 /** Renews, reopens or closes a league's link. Joins wait for the league's row, so none slips in after. */

@@ -110,12 +110,12 @@ function requireRole(
   roles: Pick<LeagueRelation, 'isMember' | 'isCommissioner' | 'isDeputy'>,
 ): void {
   if (access === 'invited') return
-  if (!roles.isMember) throw new AccessError(403, 'Only members of this league may do this')
+  if (!roles.isMember) throw new AccessError(403, 'Only members of this league can do that')
   if (access === 'member' || roles.isCommissioner) return
   if (access === 'commissioner')
-    throw new AccessError(403, 'Only the league commissioner may do this')
+    throw new AccessError(403, 'Only the league commissioner can do that')
   if (!roles.isDeputy)
-    throw new AccessError(403, 'Only the league commissioner and deputies may do this')
+    throw new AccessError(403, 'Only the league commissioner and deputies can do that')
 }
 
 const relationColumns = {

@@ -30,7 +30,7 @@ export async function notifyOfChanges(
     kind: 'league',
     userIds: await listOtherMembers(db, by.leagueId, by.userId),
     title: `${by.name} changed ${oldName}`,
-    text: `${by.name} changed ${oldName}, your league for ${tournament}.\n\n${lines.join('\n\n')}`,
+    text: `${by.name} changed ${oldName}, your ${tournament} league.\n\n${lines.join('\n\n')}`,
     path: `/leagues/${by.leagueId}`,
   })
 }
@@ -48,7 +48,7 @@ export async function notifyOfLeaving(
     kind: 'league',
     userIds: [commissionerId],
     title: `${member.name} left ${name}`,
-    text: `${member.name} left ${name}, your league for ${tournament}. Their team is deleted, and they don’t owe anything.${fee}`,
+    text: `${member.name} left ${name}, your ${tournament} league. Their team is deleted, and they don’t owe anything.${fee}`,
     path: `/leagues/${leagueId}`,
   })
 }
@@ -61,7 +61,7 @@ export async function notifyOfRemoval(db: Db, by: Member, removed: DepartingMemb
     kind: 'league',
     userIds: [removed.userId],
     title: `${by.name} removed you from ${name}`,
-    text: `${by.name} removed you from ${name}, a league for ${tournament}. Your team is deleted, and you don’t owe anything.${fee}\n\nYou’ll need a new invitation to come back.`,
+    text: `${by.name} removed you from ${name}, a ${tournament} league. Your team is deleted, and you don’t owe anything.${fee}\n\nYou’ll need a new invitation to come back.`,
     path: '/dashboard',
   })
 }
@@ -86,15 +86,15 @@ export async function notifyOfHandOver(
   await notify(db, {
     kind: 'league',
     userIds: [successor.userId],
-    title: `You run ${name} now`,
+    title: `You’re the new commissioner of ${name}`,
     text: `${by.name} handed ${name}, your ${tournament} league, over to you. You’re the commissioner now.${entryFee > 0 ? ` Ask ${from.name} for any entry fees they’ve collected.` : ''}`,
     path,
   })
   await notify(db, {
     kind: 'league',
     userIds: others.filter((id) => id !== successor.userId),
-    title: `${successor.name} runs ${name} now`,
-    text: `${by.name} handed ${name}, your league for ${tournament}, over to ${successor.name}.${entryFee > 0 ? ` From now on, pay your entry fee to ${successor.name}.` : ''}`,
+    title: `${successor.name} is the new commissioner of ${name}`,
+    text: `${by.name} handed ${name}, your ${tournament} league, over to ${successor.name}.${entryFee > 0 ? ` From now on, pay your entry fee to ${successor.name}.` : ''}`,
     path,
   })
 }
@@ -107,7 +107,7 @@ export async function notifyOfDeputy(
   deputy: boolean,
 ): Promise<void> {
   const { name, tournament } = await readNoticeLeague(db, by.leagueId)
-  const league = `${name}, your league for ${tournament}`
+  const league = `${name}, your ${tournament} league`
   await notify(db, {
     kind: 'league',
     userIds: [userId],

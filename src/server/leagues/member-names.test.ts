@@ -151,7 +151,7 @@ test('a chat, its notices and what a league sends use the names of the league', 
   const titles = (await services.db.select({ title: mails.title }).from(mails)).map(
     ({ title }) => title,
   )
-  expect(titles).toEqual(expect.arrayContaining(['Ann C. runs Sunday Best now']))
+  expect(titles).toEqual(expect.arrayContaining(['Ann C. is the new commissioner of Sunday Best']))
   expect(titles).toContain('Ann C. removed you from Sunday Best')
 })
 

@@ -34,7 +34,7 @@ export async function removeMember(
   const { leagueId } = member
   const isLeaving = userId === member.userId
   if (!isLeaving && !member.isCommissioner) {
-    throw new AccessError(403, 'Only the league commissioner may do this')
+    throw new AccessError(403, 'Only the league commissioner can do that')
   }
   await db.transaction(async (db) => {
     const access = isLeaving ? 'member' : 'commissioner'

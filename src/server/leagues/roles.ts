@@ -78,7 +78,7 @@ export async function setDeputy(
   deputy: boolean,
 ): Promise<{ message: string }> {
   const { leagueId } = member
-  if (!member.isCommissioner) throw new AccessError(403, 'Only the league commissioner may do this')
+  if (!member.isCommissioner) throw new AccessError(403, 'Only the league commissioner can do that')
   if (userId === member.userId) throw new Refusal('already-commissioner')
   await db.transaction(async (db) => {
     await lockLeagueForMember(db, member, 'commissioner', 'no key update')

@@ -32,7 +32,7 @@ interface Notice {
 const buttonLabels: Partial<Record<NoticeKind, string>> = {
   deadline: 'Draft Team',
   withdrawal: 'See Your Team',
-  invitation: 'See the invitation',
+  invitation: 'View Invitation',
   message: 'Read the Message',
   result: 'See the Result',
   reveal: 'See the Reveal',

@@ -136,7 +136,7 @@ test('demo names and addresses are unique, whatever the case', async () => {
 test('in production only the administrator may use the forms, with a passkey', async () => {
   const { add, as, confirms, register, idOf, post, token } = await startAdministrator()
   await register('ann')
-  const denied = { status: 403, message: 'Only the administrator may do this here' }
+  const denied = { status: 403, message: 'Only the administrator can do that here' }
   const league = { name: 'Show', commissionerId: idOf('ann'), ...season }
   await expect(as('ann')(createDemoUser, { body: zoe })).rejects.toMatchObject(denied)
   await expect(as('ann')(createDemoLeague, { body: league })).rejects.toMatchObject(denied)

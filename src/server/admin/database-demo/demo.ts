@@ -114,7 +114,7 @@ export async function findPublicUser(
 
 function requireDemoAccess(config: Services['config'], caller: Account): void {
   if (config.NODE_ENV !== 'production') return
-  requireAdministrator(config, caller, 'Only the administrator may do this here')
+  requireAdministrator(config, caller, 'Only the administrator can do that here')
 }
 
 async function deleteOldest(db: Db, table: typeof demoUsers | typeof demoLeagues): Promise<void> {

@@ -52,7 +52,7 @@ export async function revokeClubLink(
   clubId: string,
 ): Promise<{ message: string }> {
   await db.delete(clubCalendarLinks).where(isLinkOf(await requireClubMember(db, account, clubId)))
-  return { message: 'The calendar link is revoked' }
+  return { message: 'Calendar link turned off' }
 }
 
 /**

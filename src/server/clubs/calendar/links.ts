@@ -45,7 +45,7 @@ export async function ensureCalendarLink(
 /** Revokes the member's link. */
 export async function revokeLink(db: Db, member: Member): Promise<{ message: string }> {
   await db.delete(calendarLinks).where(isLinkOf(member))
-  return { message: 'The calendar link is revoked' }
+  return { message: 'Calendar link turned off' }
 }
 
 /**

@@ -189,7 +189,7 @@ async function createClubWith(
     kind: 'league',
     userIds: idsOf(people),
     title: `You’re in the club ${name}`,
-    text: `${caller.name} started the club ${name}, so that you can play week after week. You can leave it at any time.`,
+    text: `${caller.name} started the club ${name}, so you can play week after week. You can leave it at any time.`,
     path: `/clubs/${id}`,
   })
   return id

@@ -77,7 +77,7 @@ async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
       kind: 'club',
       userIds: [userId],
       title: `This week: ${tournamentName}; ${names.length} of ${members.length} are in`,
-      text: `${clubName} is playing ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock on ${formatInstant(expiresAt, timeZone, 'full')}.`,
+      text: `${clubName} is playing ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock ${formatInstant(expiresAt, timeZone, 'full')}.`,
       path: `/league-invitations/${invitationId}`,
       button: 'View Invitation',
       expiresAt,

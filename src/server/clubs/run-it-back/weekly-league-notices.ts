@@ -23,7 +23,7 @@ export async function notifyOwnerOfPendingWeek(
   const plan =
     leaguesLeft > 0
       ? `One tap creates the league, sorts the groups by world ranking, and invites everyone. It uses one of the ${pluralize(leaguesLeft, 'league')} left on your plan this month.`
-      : 'You’ve used every league on your plan this month. With a larger plan it’s one press, or a deputy can run it back.'
+      : 'You’ve used every league on your plan this month. Upgrade, or ask a deputy to run it back.'
   await notify(db, {
     kind: 'club',
     userIds: [ownerId],
@@ -51,6 +51,6 @@ export async function notifyOwnerOfLeague(
     title: `${name} is on for ${tournamentName}`,
     text: `The field is out, so we created this week’s league, sorted the groups by world ranking, and invited everyone. You have ${pluralize(leaguesLeft, 'league')} left on your plan this month.\n\n${switchNote}`,
     path: `/leagues/${leagueId}`,
-    button: 'Open the league',
+    button: 'Go to the League',
   })
 }

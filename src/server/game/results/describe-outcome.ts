@@ -15,10 +15,10 @@ export function describeOutcome(
 ): { line: string; title: string; text: string } {
   if (status === 'void') {
     const [why, opening] = [
-      ['no one entered a team, so no fee is owed', `In ${tournament} `],
+      ['no one entered a team, so no one owes a fee', `In ${tournament} `],
       ['only one team entered, so no one owes a fee', `In ${tournament} `],
     ][rows.length] ?? [
-      'fewer than 36 holes were official, so no fee is owed',
+      'fewer than 36 holes counted, so no one owes a fee',
       `${tournament} was cut short: `,
     ]
     return { line: `Void: ${why}`, title: `${league.name} is void`, text: `${opening}${why}.` }
@@ -33,7 +33,7 @@ export function describeOutcome(
   const rest = rows.length - topPlaces
   const others = rest > 0 ? `, and ${rest} more` : ''
   return {
-    line: `Settled: ${winners(personMark)} ${win}`,
+    line: `Final: ${winners(personMark)} ${win}`,
     title: `${league.name}: ${winners((userId) => member(userId).name)} ${win}`,
     text: `${tournament} is final.\n\n${rows.slice(0, topPlaces).map(place).join(', ')}${others}.\n\nOpen the league to settle up.`,
   }

@@ -82,7 +82,7 @@ async function written(pair: Pair) {
     select (select count(*)::int from leagues where outcome = 'settled') as leagues,
            (select count(*)::int from settlements) as settlements,
            (select count(*)::int from league_results) as results,
-           (select count(*)::int from league_log where text like 'Settled: %') as lines,
+           (select count(*)::int from league_log where text like 'Final: %') as lines,
            (select count(*)::int from mails where kind = 'result' and text like '%is final.%') as mails,
            (select count(*)::int from unlocked_achievements where achievement = 'first-tee') as first,
            (select count(*)::int from unlocked_achievements where achievement = 'five-leagues') as fifth`)

@@ -37,7 +37,7 @@ test('a result is provisional until it has been official for a day, and then it 
   const { log } = await teetime.as('ann')(listLogEntries, { params })
   const [winner] = after.standings
   expect(log[0]).toMatchObject({ username: null })
-  expect(log[0]?.text).toContain(`Settled: ${winner?.username} wins at `)
+  expect(log[0]?.text).toContain(`Final: ${winner?.username} wins at `)
 })
 
 test('no league is finalized on scores older than ten minutes or on held ones', async () => {
@@ -160,7 +160,7 @@ test('an event of fewer than 36 holes settles as void, and nobody wins, owes or 
   const { achievements } = await teetime.as('ann')(listAchievements)
   expect(achievements).toEqual([])
   const { log } = await teetime.as('ann')(listLogEntries, { params: { id: leagueId } })
-  expect(log[0]?.text).toBe('Void: fewer than 36 holes were official, so no fee is owed')
+  expect(log[0]?.text).toBe('Void: fewer than 36 holes counted, so no one owes a fee')
 })
 
 test.for([
@@ -235,7 +235,7 @@ test('a league that nobody entered is void from the lock on, and settles so', as
   const params = { id: leagueId }
   expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'void' })
   const { log } = await teetime.as('ann')(listLogEntries, { params })
-  expect(log[0]?.text).toBe('Void: no one entered a team, so no fee is owed')
+  expect(log[0]?.text).toBe('Void: no one entered a team, so no one owes a fee')
 })
 
 test('a league with an open draft does not settle', async () => {

@@ -159,7 +159,7 @@ async function moveDeadline(db: Db, leagueId: string, weekend: ShootoutSchedule)
     if (!row?.closesAt) return false
     if (!hasStarted) {
       const until = formatInstant(row.closesAt, weekend.timeZone, 'full')
-      await addLogEntries(db, leagueId, null, `Weekend picks now lock on ${until}`)
+      await addLogEntries(db, leagueId, null, `Weekend picks now lock ${until}`)
     }
     await publish(db, { kind: 'league', leagueId })
     return true

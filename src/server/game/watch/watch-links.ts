@@ -39,7 +39,7 @@ export async function createWatchLink(
       leagueId,
       userId,
       before
-        ? 'New link to watch the board. The old one stopped working'
+        ? 'New watch link. The old one no longer works'
         : 'Created a watch link. Anyone with it can follow the leaderboard, by first name',
     )
     await publish(db, { kind: 'league', leagueId })
@@ -54,8 +54,8 @@ export async function revokeWatchLink(db: Db, member: Member): Promise<{ message
     await lockLeagueForMember(db, member, 'commissioner', 'no key update')
     const [gone] = await db.delete(watchLinks).where(isLinkOf(member)).returning()
     if (!gone) return
-    await addLogEntries(db, leagueId, userId, 'The watch link stopped working')
+    await addLogEntries(db, leagueId, userId, 'Watch link turned off')
     await publish(db, { kind: 'league', leagueId })
   })
-  return { message: 'The watch link is revoked' }
+  return { message: 'Watch link turned off' }
 }

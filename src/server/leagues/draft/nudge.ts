@@ -96,7 +96,7 @@ async function claimNudge(db: Db, leagueId: string): Promise<Date> {
     .where(eq(nudges.leagueId, leagueId))
   const { at, minutes } = found(last, 'Nudge')
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const wait = [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean)
+  const wait = [hours > 0 ? `${hours}h` : '', rest > 0 ? `${rest}m` : ''].filter(Boolean)
   throw new Refusal(
     'nudged-recently',
     `They were nudged less than 6 hours ago. You can nudge again in ${wait.join(' ')}.`,

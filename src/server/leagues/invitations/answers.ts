@@ -52,8 +52,8 @@ export async function ask(
     await notify(db, {
       kind: 'invitation',
       userIds: [toUserId],
-      title: `${inviter.name} invites you to ${name}`,
-      text: `${inviter.name} invites you to play in ${name}, a private fantasy golf league.`,
+      title: `${inviter.name} invited you to ${name}`,
+      text: `${inviter.name} invited you to play in ${name}, a private fantasy golf league.`,
       path: `/league-invitations/${id}`,
     })
   }

@@ -89,7 +89,7 @@ test('the friend gets a mail if and only if the invitation is made', async () =>
   expect(mails).toMatchObject([
     {
       to: 'bob@example.com',
-      title: 'ann invites you to Sunday Best',
+      title: 'ann invited you to Sunday Best',
       path: `/league-invitations/${invitationId}`,
     },
   ])

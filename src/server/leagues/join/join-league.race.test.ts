@@ -119,7 +119,7 @@ test('exactly one of 25 newcomers with the link gets an account with the last pl
 })
 
 test.each([
-  ['DELETE', 'Link to join closed', 409],
+  ['DELETE', 'Invite link turned off', 409],
   ['PUT', 'New invite link. The old one no longer works', 404],
 ])('nobody joins by the old link after %s', async (method, line, refusal) => {
   const pair = await sharePair()

@@ -178,8 +178,8 @@ test('a closed link joins nobody until it is reopened, and shows nobody', async 
   const { log } = await as('ann')(listLogEntries, { params })
   expect(log.slice(0, 3).map(({ text }) => text)).toEqual([
     'eve joined',
-    'Link to join reopened',
-    'Link to join closed',
+    'Invite link turned on',
+    'Invite link turned off',
   ])
 })
 

@@ -35,6 +35,6 @@ export function joinRoutes(serve: Serve, { db, config, rateLimits }: Services): 
   })
   serve(calls.closeJoinCode, async ({ member }) => {
     await updateJoinCode(db, member, 'close')
-    return { message: 'The link is closed' }
+    return { message: 'Invite link turned off' }
   })
 }

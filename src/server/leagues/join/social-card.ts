@@ -60,7 +60,7 @@ export function toSocialCard({
     deadline: locked
       ? 'Picks are locked'
       : state === 'closed'
-        ? 'This link is closed'
+        ? 'This invite link is off'
         : state === 'full'
           ? 'This league is full'
           : `Picks lock ${formatInstant(league.draftingEndDate, league.timeZone, 'weekday')}`,

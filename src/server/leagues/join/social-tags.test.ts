@@ -69,7 +69,7 @@ test('the tags of closed, full, late and unknown links say so', async () => {
   const { as, services, tags, params, leagueId, passDeadline } = await startLink()
   const says = async () => (await tags())['og:description']
   await as('ann')(closeJoinCode, { params })
-  expect(await says()).toMatch(/This link is closed$/)
+  expect(await says()).toMatch(/This invite link is off$/)
   const { code } = await as('ann')(regenerateJoinCode, { params })
   expect(await tags()).toEqual({})
   await addMembers(services.db, leagueId, maxLeagueMembers - 2)

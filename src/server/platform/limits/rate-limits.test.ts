@@ -37,7 +37,7 @@ test('calls are limited by person, or by network when no one is signed in', asyn
       const { statusCode, headers, body } = await ask(nth)
       if (statusCode !== 429) continue
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      expect(body).toContain('Too many requests at once. Wait a moment.')
+      expect(body).toContain('Too many requests. Wait a moment.')
       return nth
     }
   }

@@ -179,7 +179,7 @@ const isOfNetwork = (name: LimitName): boolean => name.endsWith('-network')
 /** No name has a bar, so what follows the first one is exactly what was counted. */
 const keyOf = (name: string, key: string): string => `${name}|${key}`
 
-const tooFastMessage = 'Too many requests at once. Wait a moment.'
+const tooFastMessage = 'Too many requests. Wait a moment.'
 
 /** Deletes the counts of exactly these people, given as ids, usernames and addresses in lower case. */
 export async function forgetCounts(db: Db, people: readonly string[]): Promise<void> {

@@ -188,5 +188,5 @@ test('a person can open 60 streams a minute', async () => {
     cookies: teetime.cookieOf('ann'),
   })
   expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
-  expect(body).toContain('Too many requests at once. Wait a moment.')
+  expect(body).toContain('Too many requests. Wait a moment.')
 })

@@ -81,13 +81,13 @@ function describeOpening(
   }
   if (currentPicks.length) {
     return chooseWording(tournamentName, [
-      `You already have ${names} for ${tournamentName}. Around them I would build like this.`,
-      `With ${names} on board, this is how I would fill the other places for ${tournamentName}.`,
+      `You already have ${names} for ${tournamentName}. Around them, here’s how I’d build.`,
+      `With ${names} on board, here’s how I’d fill the other spots for ${tournamentName}.`,
     ])
   }
   return chooseWording(tournamentName, [
-    `If I were drafting for ${tournamentName} tonight, this is the team I would send in.`,
-    `Here’s a team for ${tournamentName} that I would be happy to own, and the thinking behind it.`,
+    `If I were drafting for ${tournamentName} tonight, here’s the team I’d send in.`,
+    `Here’s a team for ${tournamentName} I’d be happy to own, and the thinking behind it.`,
     `For ${tournamentName}, I’d start with these names before getting cute.`,
   ])
 }

@@ -108,7 +108,7 @@ function describeOutOfForm(golfers: readonly BriefedGolfer[], choose: WordingCho
     .toSorted((a, b) => formScore(a) - formScore(b))[0]
   if (!cold) return ''
   return choose(
-    `I would be careful with ${cold.name} after ${formatFinishes(cold.recentFinishes)}.`,
+    `I’d be careful with ${cold.name} after ${formatFinishes(cold.recentFinishes)}.`,
     `${cold.name} worries me: ${formatFinishes(cold.recentFinishes)}.`,
     `After ${formatFinishes(cold.recentFinishes)}, ${cold.name} has to show me something first.`,
   )

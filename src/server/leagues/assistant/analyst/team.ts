@@ -48,7 +48,7 @@ export function describePick(
         : say(
             `It was close with ${next.name}.`,
             `${next.name} would do nearly as well.`,
-            `In case of a withdrawal, ${next.name} is the one I would turn to.`,
+            `In case of a withdrawal, ${next.name} is the one I’d turn to.`,
           ),
     )
   }

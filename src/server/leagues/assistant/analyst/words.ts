@@ -44,7 +44,7 @@ export function formatFinishes(recent: readonly string[]): string {
     1: 'a win',
     T1: 'a shared first place',
     CUT: 'a missed cut',
-    MDF: 'a made cut without finishing',
+    MDF: 'a made cut without a finish',
     WD: 'a withdrawal',
     DQ: 'a disqualification',
   }
