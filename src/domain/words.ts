@@ -7,3 +7,7 @@ export function ordinal(count: number): string {
   const isTeen = count % 100 > 10 && count % 100 < 14
   return `${count}${(!isTeen && ['th', 'st', 'nd', 'rd'][count % 10]) || 'th'}`
 }
+
+/** A league by its tournament, to one of its members: `your Practice Open league`. */
+export const yourLeague = (tournament: string): string =>
+  `your ${tournament.replace(/^The /, '')} league`

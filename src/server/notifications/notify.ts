@@ -12,7 +12,7 @@ import { isWanted } from './preferences.ts'
 import { pushSubscriptions } from './push/tables.ts'
 
 /** A notification for people who may have no page open. */
-interface Notice {
+export interface Notice {
   kind: NoticeKind
   userIds: readonly string[]
   /** One line, which is also the mail's subject. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { formatInstant } from '#domain/format.ts'
 import { describeMembers } from '#server/leagues/join/social-card.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { eachInSavepoint } from '#server/platform/db/each-in-savepoint.ts'
 
@@ -70,17 +69,21 @@ async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
   if (unanswered.length === 0) return
   const members = await listClubMembers(db, clubId)
   const names = members.filter(({ userId }) => joinedIds.includes(userId)).map(({ name }) => name)
-  const expiresAt = new Date(locksAt)
   const who = names.length > 0 ? `${describeMembers(names)}.` : 'No one is in yet.'
   for (const { userId, invitationId } of unanswered) {
-    await notify(db, {
-      kind: 'club',
+    const notice = {
+      kind: 'club' as const,
       userIds: [userId],
       title: `This week: ${tournamentName}; ${names.length} of ${members.length} are in`,
-      text: `${clubName} is playing ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock ${formatInstant(expiresAt, timeZone, 'full')}.`,
       path: `/league-invitations/${invitationId}`,
       button: 'View Invitation',
-      expiresAt,
-    })
+    }
+    await notifyOfDeadline(
+      db,
+      { at: new Date(locksAt), timeZone },
+      notice,
+      (when) =>
+        `${clubName} is playing ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock ${when}.`,
+    )
   }
 }

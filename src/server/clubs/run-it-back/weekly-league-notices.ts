@@ -1,5 +1,5 @@
-import { formatInstant } from '#domain/format.ts'
 import { pluralize } from '#domain/words.ts'
+import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { draftDeadline, type TournamentRow } from '#server/tournaments/tournaments.ts'
@@ -24,15 +24,20 @@ export async function notifyOwnerOfPendingWeek(
     leaguesLeft > 0
       ? `One tap creates the league, sorts the groups by world ranking, and invites everyone. It uses one of the ${pluralize(leaguesLeft, 'league')} left on your plan this month.`
       : 'You’ve used every league on your plan this month. Upgrade, or ask a deputy to run it back.'
-  await notify(db, {
-    kind: 'club',
+  const notice = {
+    kind: 'club' as const,
     userIds: [ownerId],
     title: `${name}: play ${tournament.name}?`,
-    text: `The field for ${tournament.name} is out. Picks would lock ${formatInstant(at, tournament.timeZone, 'full')}.\n\n${plan}\n\n${switchNote}`,
     path: `/clubs/${clubId}`,
     button: leaguesLeft > 0 ? 'Start the Week' : 'Open the Club',
-    expiresAt: at,
-  })
+  }
+  await notifyOfDeadline(
+    db,
+    { at, timeZone: tournament.timeZone },
+    notice,
+    (when) =>
+      `The field for ${tournament.name} is out. Picks would lock ${when}.\n\n${plan}\n\n${switchNote}`,
+  )
 }
 
 /** Tells a club's owner that its next league was made. */

@@ -107,7 +107,7 @@ async function openShootout(
   if (opened.length === 0) return false
   const until = formatInstant(at, timeZone, 'full') + (estimated ? ' (estimated)' : '')
   await addLogEntries(db, leagueId, null, `Weekend shootout open until ${until}`)
-  await notifyOfOpening(db, leagueId, at, until)
+  await notifyOfOpening(db, leagueId, { at, timeZone, estimated })
   await publish(db, { kind: 'league', leagueId })
   return true
 }

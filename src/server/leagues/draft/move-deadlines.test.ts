@@ -142,7 +142,7 @@ test('a start postponed by a day moves the deadline, notifies the members and re
   const mailTitles = async () =>
     (await db.select().from(mails)).map(({ title }) => title).toSorted()
   const early = 'Sunday Best: picks now lock earlier'
-  const reminder = 'Sunday Best: drafting closes within 24 hours'
+  const reminder = 'Sunday Best: picks lock in less than 24 hours'
   expect(await mailTitles()).toEqual([reminder, early].toSorted())
 
   scene.firstTee = new Date(scene.firstTee.getTime() + day)
@@ -168,7 +168,7 @@ test('an estimate that moves a week later is announced and gets reminders of its
       .where(eq(allLeagues.id, league.id))
   }
   const titles = async () => (await db.select().from(mails)).map(({ title }) => title)
-  const reminder = 'Sunday Best: drafting closes within 24 hours'
+  const reminder = 'Sunday Best: picks lock in less than 24 hours'
   const lateNews = 'Sunday Best: picks now lock later'
   await setDeadline(20)
   await sendDeadlineReminders(db)

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
 import { deadlineFor, leagueDates } from '#domain/tournaments/deadline.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -147,14 +147,18 @@ async function notifyOfMove(
 ): Promise<void> {
   const { id, name, tournament, timeZone } = league
   const why = at > league.at ? 'has been postponed' : 'tees off earlier'
-  await notify(db, {
-    kind: 'deadline',
+  const notice = {
+    kind: 'deadline' as const,
     userIds: await listMemberIds(db, id),
     title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
-    text: `${tournament} ${why}. Picks in ${name} now lock ${formatInstant(at, timeZone, 'full')}.`,
     path: `/leagues/${id}/draft`,
-    expiresAt: at,
-  })
+  }
+  await notifyOfDeadline(
+    db,
+    { at, timeZone },
+    notice,
+    (when) => `${tournament} ${why}. Picks in ${name} now lock ${when}.`,
+  )
 }
 
 interface ShownDeadline {

@@ -69,7 +69,7 @@ test('a second nudge within six hours is refused, and says when the next is poss
   await expect(nudge()).rejects.toMatchObject({
     status: 409,
     code: 'nudged-recently',
-    message: 'They were nudged less than 6 hours ago. You can nudge again in 1 h 14 min.',
+    message: 'They were nudged less than 6 hours ago. You can nudge again in 1h 14m.',
   })
   expect(await mailed()).toHaveLength(2)
   await pass(74)

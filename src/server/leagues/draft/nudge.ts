@@ -1,10 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import { hoursBetweenNudges } from '#contract/leagues/members.ts'
-import { formatInstant } from '#domain/format.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pluralize } from '#domain/words.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -14,7 +13,7 @@ import { tournaments } from '#server/tournaments/tables.ts'
 import { addLogEntries } from '../league-log.ts'
 import { lockLeagueForMember } from '../lock-league.ts'
 import { leagueMembers, leagues, nudges, teams } from '../tables.ts'
-import { incompleteTeamText } from './reminders.ts'
+import { pickReminder } from './reminders.ts'
 
 /**
  * Reminds the other members without a complete team, as each of them prefers. At most once in six hours for a
@@ -39,17 +38,14 @@ export async function nudgeMembers(
     const userIds = await listIncompleteOthers(db, member)
     if (userIds.length === 0) throw new Refusal('everyone-picked')
     const nudgedAt = await claimNudge(db, leagueId)
-    const { at, timeZone, tournament } = await readDeadline(db, leagueId)
+    const league = await readDeadline(db, leagueId)
     const members = pluralize(userIds.length, 'member')
     await addLogEntries(db, leagueId, userId, `Nudged ${members} who hadn’t finished their teams`)
-    await notify(db, {
-      kind: 'deadline',
-      userIds,
-      title: `${nudger} is waiting for your picks in ${name}`,
-      text: `Picks for ${tournament} lock ${formatInstant(at, timeZone, 'full')}, and your team in ${name} isn’t complete.\n\n${incompleteTeamText}`,
-      path: `/leagues/${leagueId}/draft`,
-      expiresAt: at,
-    })
+    const title = `${nudger} is waiting for your picks in ${name}`
+    const path = `/leagues/${leagueId}/draft`
+    await notifyOfDeadline(db, league, { kind: 'deadline', userIds, title, path }, (when) =>
+      pickReminder(league, when),
+    )
     await publish(db, { kind: 'league', leagueId })
     return { message: `We nudged ${members}`, nudged: userIds.length, nudgedAt }
   })
@@ -107,6 +103,8 @@ async function claimNudge(db: Db, leagueId: string): Promise<Date> {
 async function readDeadline(db: Db, leagueId: string) {
   const [row] = await db
     .select({
+      name: leagues.name,
+      entryFee: leagues.entryFeeCents,
       at: leagues.draftingEndAt,
       timeZone: tournaments.timeZone,
       tournament: tournaments.name,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
@@ -40,7 +41,7 @@ async function startReminding() {
 }
 
 const reminder = (name: string, mark: string) =>
-  `${name}@example.com: Sunday Best: drafting closes within ${mark}`
+  `${name}@example.com: Sunday Best: picks lock in less than ${mark}`
 
 test('members without a complete team are reminded 24 and 3 hours before, once each', async () => {
   const { reminded } = await startReminding()
@@ -67,8 +68,8 @@ test('the reminder says what happens to empty places', async () => {
     .map(({ text }) => text)
   expect(texts).toHaveLength(2)
   for (const text of texts) {
-    expect(text).toContain("Save at least one golfer and you're in: we fill the gaps")
-    expect(text).toContain("Save none and you're not in this one, and owe nothing.")
+    expect(text).toContain('Save at least one golfer and you’re in: we’ll fill the gaps')
+    expect(text).toContain('Save none and you sit this one out and owe nothing.')
     expect(text).not.toContain('Without a team you are not entered')
   }
 })
@@ -104,14 +105,25 @@ test('nobody is reminded in a league whose setup is unfinished', async () => {
   expect(await reminded('2 hours')).toEqual([])
 })
 
-test('a reminder gives the deadline in the course’s time zone and links to the draft', async () => {
-  const { services, reminded, id } = await startReminding()
+test('a reminder gives the deadline by the reader’s clock and the course’s, and links to the draft', async () => {
+  const { as, services, reminded, id } = await startReminding()
+  await as('bob')(setTimeZone, { body: { timeZone: 'Asia/Tokyo' } })
+  await reminded('2 hours')
+  const mails = await listNewestMails(services.db)
+  const textTo = (name: string) => mails.find(({ to }) => to.startsWith(name))?.text
+  expect(mails[0]?.path).toBe(`/leagues/${id}/draft`)
+  expect(textTo('bob')).toMatch(
+    /Open lock \w+day, \w+ \d+ at \d+:\d\d [AP]M GMT\+9 \(\w{3} \d+:\d\d [AP]M E[SD]T\), and/,
+  )
+  expect(textTo('cat')).toMatch(/Open lock \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T, and/)
+})
+
+test('in a free league a reminder doesn’t speak of money', async () => {
+  const { reminded, services } = await startReminding()
+  await services.db.update(allLeagues).set({ entryFeeCents: 0 })
   await reminded('2 hours')
   const [mail] = await listNewestMails(services.db)
-  expect(mail?.path).toBe(`/leagues/${id}/draft`)
-  expect(mail?.text).toMatch(
-    /Picks for The Practice Open lock \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T/,
-  )
+  expect(mail?.text).toMatch(/Save none and you sit this one out\.$/)
 })
 
 test('when there are more people than fit in one batch, all are reminded once', async () => {

@@ -1,7 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { formatInstant } from '#domain/format.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -9,9 +8,12 @@ import { tournaments } from '#server/tournaments/tables.ts'
 import { leagues } from '../tables.ts'
 import { deadlineReminders } from './tables.ts'
 
-/** Fits both members with a partial team and members who saved nothing. */
-export const incompleteTeamText =
-  'Save at least one golfer and you’re in: we’ll fill the gaps with mid-ranked golfers. Save none and you sit this one out and owe nothing.'
+/** Reminds of a team that isn't complete. Fits members with a partial team and members who saved nothing. */
+export const pickReminder = (
+  { name, tournament, entryFee }: { name: string; tournament: string; entryFee: number },
+  when: string,
+): string =>
+  `Picks for ${tournament} lock ${when}, and your team in ${name} isn’t complete.\n\nSave at least one golfer and you’re in: we’ll fill the gaps with mid-ranked golfers. Save none and you sit this one out${entryFee > 0 ? ' and owe nothing' : ''}.`
 
 /** How many leagues share a transaction. */
 const batchSize = 20
@@ -37,7 +39,7 @@ export async function sendDeadlineReminders(db: Db): Promise<void> {
       db.transaction(async (db) => {
         const claimed = await claimReminders(db, leagueIds)
         for (const hours of [earlyHours, lateHours])
-          await notifyOfDeadline(db, hours, recipients(claimed, hours))
+          await sendReminders(db, hours, recipients(claimed, hours))
       }),
     'leagues weren’t reminded',
   )
@@ -103,7 +105,7 @@ function recipients(claimed: readonly Claimed[], hours: number): Map<string, str
   )
 }
 
-async function notifyOfDeadline(
+async function sendReminders(
   db: Db,
   hours: number,
   byLeague: ReadonlyMap<string, string[]>,
@@ -113,6 +115,7 @@ async function notifyOfDeadline(
     .select({
       id: leagues.id,
       name: leagues.name,
+      entryFee: leagues.entryFeeCents,
       at: leagues.draftingEndAt,
       timeZone: tournaments.timeZone,
       tournament: tournaments.name,
@@ -120,14 +123,14 @@ async function notifyOfDeadline(
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(inArray(leagues.id, [...byLeague.keys()]))
-  for (const { id, name, at, timeZone, tournament } of rows) {
-    await notify(db, {
-      kind: 'deadline',
+  for (const league of rows) {
+    const { id, name } = league
+    const notice = {
+      kind: 'deadline' as const,
       userIds: byLeague.get(id) ?? [],
       title: `${name}: picks lock in less than ${hours} hours`,
-      text: `Picks for ${tournament} lock ${formatInstant(at, timeZone, 'full')}, and your team in ${name} isn’t complete.\n\n${incompleteTeamText}`,
       path: `/leagues/${id}/draft`,
-      expiresAt: at,
-    })
+    }
+    await notifyOfDeadline(db, league, notice, (when) => pickReminder(league, when))
   }
 }

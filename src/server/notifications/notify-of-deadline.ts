@@ -1,0 +1,26 @@
+import { formatForReader } from '#domain/format.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+import { type Notice, notify } from './notify.ts'
+import { readTimeZones } from './time-zones.ts'
+
+/** A moment at a course. */
+interface CourseTime {
+  at: Date
+  timeZone: string
+}
+
+/** Notifies people of what ends at a time, which the text says by the clock of each reader and of the course. */
+export async function notifyOfDeadline(
+  db: Db,
+  { at, timeZone }: CourseTime,
+  notice: Omit<Notice, 'text' | 'expiresAt'>,
+  textOf: (when: string) => string,
+): Promise<void> {
+  const zones = await readTimeZones(db, notice.userIds)
+  const readers = Map.groupBy(notice.userIds, (userId) =>
+    formatForReader(at, zones.get(userId) ?? timeZone, timeZone),
+  )
+  for (const [when, userIds] of readers)
+    await notify(db, { ...notice, userIds, text: textOf(when), expiresAt: at })
+}
