@@ -25,7 +25,7 @@ test('every member is notified, by name, that a league was deleted and that it i
   }
   await as('ann')(deleteLeague, { params: { id } })
   const toOthers =
-    'ann deleted Sunday Best, your The Practice Open league. Nobody can open it now. If that was a mistake, ask ann to restore it within 7 days. Everything in it comes back.'
+    'ann deleted Sunday Best, your Practice Open league. No one can open it now. If that was a mistake, ann can restore it within 7 days, with everything in it.'
   expect(await written()).toEqual([
     [
       'ann',
@@ -37,7 +37,7 @@ test('every member is notified, by name, that a league was deleted and that it i
     ['cat', 'ann deleted Sunday Best', toOthers, '/dashboard'],
   ])
   await as('ann')(restoreLeague, { params: { id } })
-  const back = 'restored Sunday Best, your The Practice Open league. Everything in it is back.'
+  const back = 'restored Sunday Best, your Practice Open league. Everything in it is back.'
   const path = `/leagues/${id}`
   expect(await written()).toEqual([
     ['ann', 'Sunday Best is back', `You ${back}`, path],

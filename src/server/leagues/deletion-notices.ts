@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 
+import { listText } from '#domain/lists.ts'
+import { yourLeague } from '#domain/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -12,15 +14,20 @@ import { allLeagues } from './tables.ts'
 /** Notifies every member that the commissioner deleted the league, and the commissioner how to undo it. */
 export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, name: commissionerName } = commissioner
-  const { name, tournament, settledAt } = await readNoticeLeague(db, leagueId)
+  const { name, tournament, settledAt, entryFee } = await readNoticeLeague(db, leagueId)
   const others = await listOtherMembers(db, commissioner)
+  const kept = listText([
+    'the final leaderboard',
+    'your achievements',
+    ...(entryFee > 0 ? ['Settle Up'] : []),
+  ])
   await notify(db, {
     kind: 'deletion',
     userIds: others,
     title: `${commissionerName} deleted ${name}`,
     text: settledAt
-      ? `${commissionerName} deleted ${name}, your ${tournament} league.\n\nYou keep the results: the final leaderboard, your achievements, and Settle Up. Nothing else in it can change.`
-      : `${commissionerName} deleted ${name}, your ${tournament} league. No one can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
+      ? `${commissionerName} deleted ${name}, ${yourLeague(tournament)}.\n\nYou keep the results: ${kept}. Nothing else in it can change.`
+      : `${commissionerName} deleted ${name}, ${yourLeague(tournament)}. No one can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
   })
   await notify(db, {
@@ -41,7 +48,7 @@ export async function notifyOfRestore(db: Db, commissioner: Member): Promise<voi
     title: `${name} is back`,
     path: `/leagues/${leagueId}`,
   }
-  const text = `restored ${name}, your ${tournament} league. Everything in it is back.`
+  const text = `restored ${name}, ${yourLeague(tournament)}. Everything in it is back.`
   await notify(db, {
     ...notice,
     userIds: await listOtherMembers(db, commissioner),
@@ -55,6 +62,7 @@ async function readNoticeLeague(db: Db, leagueId: string) {
     .select({
       name: allLeagues.name,
       settledAt: allLeagues.settledAt,
+      entryFee: allLeagues.entryFeeCents,
       tournament: tournaments.name,
     })
     .from(allLeagues)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { yourLeague } from '#domain/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -30,7 +31,7 @@ export async function notifyOfChanges(
     kind: 'league',
     userIds: await listOtherMembers(db, by.leagueId, by.userId),
     title: `${by.name} changed ${oldName}`,
-    text: `${by.name} changed ${oldName}, your ${tournament} league.\n\n${lines.join('\n\n')}`,
+    text: `${by.name} changed ${oldName}, ${yourLeague(tournament)}.\n\n${lines.join('\n\n')}`,
     path: `/leagues/${by.leagueId}`,
   })
 }
@@ -48,7 +49,7 @@ export async function notifyOfLeaving(
     kind: 'league',
     userIds: [commissionerId],
     title: `${member.name} left ${name}`,
-    text: `${member.name} left ${name}, your ${tournament} league. Their team is deleted, and they don’t owe anything.${fee}`,
+    text: `${member.name} left ${name}, ${yourLeague(tournament)}. Their team is deleted${entryFee > 0 ? ', and they don’t owe anything' : ''}.${fee}`,
     path: `/leagues/${leagueId}`,
   })
 }
@@ -61,7 +62,7 @@ export async function notifyOfRemoval(db: Db, by: Member, removed: DepartingMemb
     kind: 'league',
     userIds: [removed.userId],
     title: `${by.name} removed you from ${name}`,
-    text: `${by.name} removed you from ${name}, a ${tournament} league. Your team is deleted, and you don’t owe anything.${fee}\n\nYou’ll need a new invitation to come back.`,
+    text: `${by.name} removed you from ${name}, ${yourLeague(tournament)}. Your team is deleted${entryFee > 0 ? ', and you don’t owe anything' : ''}.${fee}\n\nYou’ll need a new invitation to come back.`,
     path: '/dashboard',
   })
 }
@@ -87,14 +88,14 @@ export async function notifyOfHandOver(
     kind: 'league',
     userIds: [successor.userId],
     title: `You’re the new commissioner of ${name}`,
-    text: `${by.name} handed ${name}, your ${tournament} league, over to you. You’re the commissioner now.${entryFee > 0 ? ` Ask ${from.name} for any entry fees they’ve collected.` : ''}`,
+    text: `${by.name} handed ${name}, ${yourLeague(tournament)}, over to you. You’re the commissioner now.${entryFee > 0 ? ` Ask ${from.name} for any entry fees they’ve collected.` : ''}`,
     path,
   })
   await notify(db, {
     kind: 'league',
     userIds: others.filter((id) => id !== successor.userId),
     title: `${successor.name} is the new commissioner of ${name}`,
-    text: `${by.name} handed ${name}, your ${tournament} league, over to ${successor.name}.${entryFee > 0 ? ` From now on, pay your entry fee to ${successor.name}.` : ''}`,
+    text: `${by.name} handed ${name}, ${yourLeague(tournament)}, over to ${successor.name}.${entryFee > 0 ? ` From now on, pay your entry fee to ${successor.name}.` : ''}`,
     path,
   })
 }
@@ -107,7 +108,7 @@ export async function notifyOfDeputy(
   deputy: boolean,
 ): Promise<void> {
   const { name, tournament } = await readNoticeLeague(db, by.leagueId)
-  const league = `${name}, your ${tournament} league`
+  const league = `${name}, ${yourLeague(tournament)}`
   await notify(db, {
     kind: 'league',
     userIds: [userId],

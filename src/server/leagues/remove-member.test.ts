@@ -58,7 +58,7 @@ test('when a member leaves, their team is deleted, the commissioner notified, an
     {
       to: 'ann',
       title: 'bob left Sunday Best',
-      text: 'bob left Sunday Best, your The Practice Open league. Their team is deleted, and they don’t owe anything. They already paid the entry fee, so send it back.',
+      text: 'bob left Sunday Best, your Practice Open league. Their team is deleted, and they don’t owe anything. They already paid the entry fee, so send it back.',
     },
   ])
   expect((await as('bob')(listMyLeagues)).leagues).toEqual([])

@@ -93,7 +93,10 @@ test('after a handover everyone is notified, and only the new commissioner runs 
     commissionerName: 'bob',
   })
   expect(await newestLine()).toBe('ann handed over to bob')
-  expect(await titles()).toEqual(['bob: You’re the new commissioner of Sunday Best', 'cat: bob is the new commissioner of Sunday Best'])
+  expect(await titles()).toEqual([
+    'bob: You’re the new commissioner of Sunday Best',
+    'cat: bob is the new commissioner of Sunday Best',
+  ])
   expect((await members()).filter((one) => one.isCommissioner)).toMatchObject([{ username: 'bob' }])
   await expect(as('ann')(updateLeague, { params, body: { name: 'Mine' } })).rejects.toMatchObject(
     forbidden,

@@ -35,7 +35,7 @@ test('name and fee change together: the log has both, and the other members get 
   expect(written[0]).toMatchObject({
     kind: 'league',
     title: 'ann changed Sunday Best',
-    text: 'ann changed Sunday Best, your The Practice Open league.\n\nName: “Sunday Best” → “Monday Best”\n\nEntry fee: $20.00 → $25.50',
+    text: 'ann changed Sunday Best, your Practice Open league.\n\nName: “Sunday Best” → “Monday Best”\n\nEntry fee: $20.00 → $25.50',
   })
 })
 

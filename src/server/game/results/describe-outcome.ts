@@ -13,14 +13,13 @@ export function describeOutcome(
   { status, rows }: LeagueStandings,
   tournament: string,
 ): { line: string; title: string; text: string } {
+  const isFree = league.entryFee === 0
   if (status === 'void') {
-    const [why, opening] = [
-      ['no one entered a team, so no one owes a fee', `In ${tournament} `],
-      ['only one team entered, so no one owes a fee', `In ${tournament} `],
-    ][rows.length] ?? [
-      'fewer than 36 holes counted, so no one owes a fee',
-      `${tournament} was cut short: `,
-    ]
+    const [fact, opening] = [
+      ['no one entered a team', `In ${tournament} `],
+      ['only one team entered', `In ${tournament} `],
+    ][rows.length] ?? ['fewer than 36 holes counted', `${tournament} was cut short: `]
+    const why = isFree ? fact : `${fact}, so no one owes a fee`
     return { line: `Void: ${why}`, title: `${league.name} is void`, text: `${opening}${why}.` }
   }
   const place = ({ userId, standing, prize }: StandingsRow) =>
@@ -35,6 +34,6 @@ export function describeOutcome(
   return {
     line: `Final: ${winners(personMark)} ${win}`,
     title: `${league.name}: ${winners((userId) => member(userId).name)} ${win}`,
-    text: `${tournament} is final.\n\n${rows.slice(0, topPlaces).map(place).join(', ')}${others}.\n\nOpen the league to settle up.`,
+    text: `${tournament} is final.\n\n${rows.slice(0, topPlaces).map(place).join(', ')}${others}.\n\nOpen the league to ${isFree ? 'see the final leaderboard' : 'settle up'}.`,
   }
 }
