@@ -86,7 +86,8 @@ export const refusals = {
   // clubs
   'club-full': 'This club is full: it has 60 members.',
   'club-link-closed': 'This invite link is off. Ask the owner for a new one.',
-  'removed-from-club': 'The owner removed you from this club. Ask them for a new link to come back.',
+  'removed-from-club':
+    'The owner removed you from this club. Ask them for a new link to come back.',
   'owner-stays': 'You own this club. Hand it over first, or delete it.',
   'already-owner': 'You already own this club',
   'club-not-deleted': 'This club isn’t deleted',

@@ -105,11 +105,7 @@ test('a golfer who misses the second cut made the first one, and the moment says
   const rows = [row('a1', [0, 2, 3], { out: 'mdf' }), row('w1', [0, 0, 0])]
   const found = golferMoments(at(rows, { ann }, {}, { round: 3, roundStatus: 'complete' }))
   expect(found.map(({ kind, round, text }) => [kind, round, text])).toEqual([
-    [
-      'withdrawn',
-      3,
-      'Golfer a1 made the cut but didn’t finish. That is +8 for Ann.',
-    ],
+    ['withdrawn', 3, 'Golfer a1 made the cut but didn’t finish. That is +8 for Ann.'],
   ])
 })
 

@@ -81,7 +81,9 @@ export async function setLeagueClub(
     )
     for (const id of [before?.clubId, clubId]) if (id) await publishClub(db, id)
   })
-  return { message: clubId === null ? 'The league is out of the club' : 'The league is in the club' }
+  return {
+    message: clubId === null ? 'The league is out of the club' : 'The league is in the club',
+  }
 }
 
 /** Locks the clubs that a league leaves and enters, by id. Anyone may take a league out of a deleted club. */

@@ -198,7 +198,7 @@ test('DNS rebinding gets another site nothing', async () => {
     for (const url of ['/dev/outbox', '/api/auth/me', '/']) {
       const { statusCode, body } = await ask(host, forwarded, url)
       expect([host, url, statusCode]).toEqual([host, url, 421])
-      expect(body).toContain('TeeTime does not answer at this address. Use the one in APP_URL')
+      expect(body).toContain('TeeTime isn’t set up for this address. Use the one in APP_URL')
     }
     // A health probe uses the IP address.
     expect((await ask(host, {}, '/api/health/db')).statusCode).toBe(200)

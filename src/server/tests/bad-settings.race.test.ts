@@ -88,7 +88,7 @@ test('a port in use is reported before anything is installed or built', async ()
   cpSync(join(projectRoot, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'))
   const PORT = await takenPort()
   const start = join(folder, 'scripts/start.mjs')
-  const sentence = `Port ${PORT} of 127.0.0.1 is in use. Set PORT to another one, for example PORT=3001.`
+  const sentence = `Port ${PORT} of 127.0.0.1 is in use. Stop what’s using it, or set another one, like PORT=3001.`
   expect(await runCommand(start, [], { PORT })).toEqual({ code: 75, said: `\n${sentence}\n\n` })
   writeFileSync(join(folder, '.env'), `PORT=${PORT}\n`)
   expect(await runCommand(start, [], {})).toEqual({ code: 75, said: `\n${sentence}\n\n` })

@@ -144,7 +144,7 @@ test("in a league the commissioner's plan opens the assistant, and so does the c
     await expect(as('ann')(endpoint, { body })).rejects.toMatchObject(upgrade)
     await expect(as('bob')(endpoint, { body })).rejects.toMatchObject({
       ...upgrade,
-      message: expect.stringContaining('You are both on Free'),
+      message: expect.stringContaining('You’re both on Free'),
     })
     // A subscriber is never asked to pay again.
     await give(teetime, 'bob', 'pro')

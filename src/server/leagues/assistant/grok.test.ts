@@ -258,7 +258,7 @@ test('after the daily budget Grok is not called, and the refusal says for how lo
   await ask()
   await expect(ask()).rejects.toMatchObject({
     status: 429,
-    message: 'You’ve asked the assistant 2 times today. Please come back tomorrow.',
+    message: 'You’ve used all 2 of today’s questions. Come back tomorrow.',
   })
   expect(xai.requests).toHaveLength(2)
   await as('bob')(analyzeGroups, { body: { leagueId } })
@@ -295,10 +295,10 @@ test('the breaker lets one call try after a minute, and all once that one succee
   for (let times = 0; times < 4; times += 1) breaker.recordFailure()
   breaker.check()
   breaker.recordFailure()
-  expect(breaker.check).toThrow('not answering')
+  expect(breaker.check).toThrow('isn’t responding')
   now = 60_000
   breaker.check()
-  expect(breaker.check).toThrow('not answering')
+  expect(breaker.check).toThrow('isn’t responding')
   breaker.recordSuccess()
   breaker.check()
   breaker.check()

@@ -228,7 +228,7 @@ test('when nobody in the group is left, the golfer is not replaced', async () =>
   golfer(15).gone = true
   golfer(16).gone = true
   const mails = (await mailsAfter(3)).filter(({ text }) =>
-    text.includes('Nobody in their group is left'),
+    text.includes('No one is left in their group to step in'),
   )
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@example.com', 'bob@example.com'])
   expect(await logged()).toEqual([])

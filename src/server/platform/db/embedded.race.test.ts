@@ -289,7 +289,7 @@ test('the first password is not lost when the port is taken at the first start',
   const port = await takenPort()
   const refused = await runCommand(builtServer, [], { ...withoutPassword, PORT: port })
   expect(refused.code).toBe(75)
-  expect(refused.said).toContain('Set PORT to another one')
+  expect(refused.said).toContain('or set another one, like PORT=')
   expect(refused.said).not.toContain('First password')
   const node = await start({ ADMIN_PASSWORD: '' })
   expect(node.said()).toContain('First password: ')

@@ -56,7 +56,7 @@ test.skipIf(!hasPgbouncer)(
     for (const [settings, sentence] of [
       [
         { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: '' },
-        'DATABASE_URL leads to a connection pooler',
+        'DATABASE_URL points to a connection pooler',
       ],
       [
         { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: pooledUrl },
