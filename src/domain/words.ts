@@ -11,3 +11,7 @@ export function ordinal(count: number): string {
 /** A league by its tournament, to one of its members: `your Practice Open league`. */
 export const yourLeague = (tournament: string): string =>
   `your ${tournament.replace(/^The /, '')} league`
+
+/** How a sentence about someone begins: `Ben is`, or `You’re` to Ben. */
+export const subjectIs = (name: string, isReader: boolean): string =>
+  isReader ? 'You’re' : `${name} is`

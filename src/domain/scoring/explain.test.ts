@@ -131,7 +131,7 @@ test('while play is on, neighbors with the same total are level and no guess is 
       userId: 'bob',
       place: 'level',
       steps: [{ by: 'total', nth: null, mine: -4, theirs: -4 }],
-      sentence: 'Tied with bob at −4. Ties are broken when the tournament ends',
+      sentence: 'ann is tied with bob at −4. Ties are broken when the tournament ends',
     },
   ])
 })
@@ -147,12 +147,22 @@ test('neighbors are compared by the rule that decides', () => {
   const sentences = (userId: string) =>
     explain(userId, rows, four)?.neighbors.map(({ sentence }) => sentence)
   expect(sentences('ann')).toEqual([
-    'Behind cat: −10 vs. −12',
-    'Ahead of bob, tied at −10, on the tiebreaker: 0 off vs. 4 off',
+    'ann is behind cat: −10 vs. −12',
+    'ann is ahead of bob, tied at −10, on the tiebreaker: 0 off vs. 4 off',
   ])
   expect(sentences('dan')).toEqual([
-    'Tied with bob after every tiebreaker: same place, split prize',
+    'dan is tied with bob after every tiebreaker: same place, split prize',
   ])
+})
+
+test('comparisons speak to a reader of their own team', () => {
+  const { teams, field, board } = week([golfer('a1', -5), golfer('a2', -7)], {
+    ann: { golfers: ['a1'] },
+    bob: { golfers: ['a2'] },
+  })
+  const league = computeStandings({ rules: twoCount, entryFee: 0 }, teams, field, board)
+  const explained = explainTeam('ann', twoCount, league, board, nameOf, same, 'ann')
+  expect(explained?.neighbors[0]?.sentence).toBe('You’re behind bob: −5 vs. −7')
 })
 
 test('law: comparisons with neighbors match the order of the standings', () => {

@@ -58,6 +58,7 @@ const outLabels: Record<OutReason, string> = {
  * Explains a team's line on its league's board.
  *
  * @param nameOf the name of a golfer who was replaced
+ * @param readerId whoever reads it, if it is told to one person
  * @returns null when the member has no team
  */
 export function explainTeam(
@@ -67,6 +68,7 @@ export function explainTeam(
   board: Scoreboard | null,
   nameOf: (apiPlayerId: string) => string,
   memberName: (userId: string) => string,
+  readerId: string | null = null,
 ): Explanation | null {
   const at = league.rows.findIndex((line) => line.userId === userId)
   const line = league.rows[at]
@@ -82,7 +84,9 @@ export function explainTeam(
     predicted: line.predicted,
     winningToPar: league.tieBreak.winningToPar,
     golfers: line.golfers.map((golfer) => explainGolfer(golfer, rules, size, board, nameOf)),
-    neighbors: neighbors.map((other) => compareTeams(line, other, league.tieBreak, memberName)),
+    neighbors: neighbors.map((other) =>
+      compareTeams(line, other, league.tieBreak, memberName, readerId),
+    ),
     sentences: describeTotal(line),
   }
 }

@@ -1,5 +1,6 @@
 import { formatToPar } from '../format.ts'
 import { listText } from '../lists.ts'
+import { subjectIs } from '../words.ts'
 import type { Standing } from './ranking.ts'
 
 /** One rule that two teams were compared by. Lower is better. */
@@ -42,6 +43,7 @@ export interface TiedTeam {
 /**
  * Compares two teams of a league, rule by rule until one decides.
  *
+ * @param readerId whoever reads the sentence, if it is told to one person
  * @see docs/rules.md#ties
  */
 export function compareTeams(
@@ -49,13 +51,20 @@ export function compareTeams(
   theirs: TiedTeam,
   tieBreak: Tiebreaker,
   memberName: (userId: string) => string,
+  readerId: string | null = null,
 ): Comparison {
   const steps = decidingSteps(mine, theirs, tieBreak)
   const last = steps.at(-1) ?? null
   const gap = last ? (last.theirs ?? Infinity) - (last.mine ?? Infinity) : 0
   const place = !last || !differ(last) ? 'level' : gap < 0 ? 'ahead' : 'behind'
   const name = memberName(theirs.userId)
-  const sentence = describeComparison(name, { place, steps }, mine.standing.total, tieBreak.final)
+  const sentence = describeComparison(
+    subjectIs(memberName(mine.userId), mine.userId === readerId),
+    name,
+    { place, steps },
+    mine.standing.total,
+    tieBreak.final,
+  )
   return { userId: theirs.userId, place, steps, sentence }
 }
 
@@ -139,8 +148,9 @@ function describeDecidingStep({ by, nth, mine, theirs }: TiebreakerStep): string
   return `on the ${ordinalBest(nth)} golfer: ${formatToPar(mine)} vs. ${theirs === null ? 'none' : formatToPar(theirs)}`
 }
 
-/** Says how a team stands against another, from the other's name. */
+/** Says how a team stands against another. @param subject `Ben is` or `You’re` */
 export function describeComparison(
+  subject: string,
   name: string,
   { place, steps }: Pick<Comparison, 'place' | 'steps'>,
   total: number | null,
@@ -148,12 +158,12 @@ export function describeComparison(
 ): string {
   const last = steps.at(-1)
   if (place === 'level' || !last) {
-    if (last?.mine === null) return `Tied with ${name}: neither has teed off`
+    if (last?.mine === null) return `${subject} tied with ${name}: neither has teed off`
     return final
-      ? `Tied with ${name} after every tiebreaker: same place, split prize`
-      : `Tied with ${name} at ${formatToPar(total ?? 0)}. Ties are broken when the tournament ends`
+      ? `${subject} tied with ${name} after every tiebreaker: same place, split prize`
+      : `${subject} tied with ${name} at ${formatToPar(total ?? 0)}. Ties are broken when the tournament ends`
   }
-  const where = place === 'ahead' ? `Behind ${name}` : `Ahead of ${name}`
+  const where = place === 'ahead' ? `${subject} behind ${name}` : `${subject} ahead of ${name}`
   if (last.by === 'total') {
     return `${where}: ${formatToPar(last.mine)} vs. ${formatToPar(last.theirs)}`
   }

@@ -20,26 +20,27 @@ import { readFinalExplanation } from './stored-result.ts'
  */
 export async function readExplanation(
   db: Db,
-  { leagueId }: Member,
+  { leagueId, userId: readerId }: Member,
   userId: string,
 ): Promise<ExplainedScore> {
   if (!(await closeIfDue(db, leagueId))) throw new Refusal('teams-hidden')
-  const final = await readFinalExplanation(db, leagueId, userId)
+  const final = await readFinalExplanation(db, leagueId, userId, readerId)
   if (final && final !== 'damaged') return final
   const closed = await loadClosedLeague(db, leagueId)
   const board = (await findScoreboard(db, closed.league.tournamentKey))?.board ?? null
   const league = computeStandings(closed.league, closed.teams, closed.field, board)
   const status = final && league.status !== 'void' ? 'settled' : league.status
-  return found(toExplainedScore(closed, league, board, userId, status), 'Team')
+  return found(toExplainedScore(closed, league, board, userId, status, readerId), 'Team')
 }
 
-/** An explanation for the wire; null when that member has no team. */
+/** An explanation for the wire, told to one of its readers if given; null when that member has no team. */
 export function toExplainedScore(
   { league: { rules }, golferName, member }: ClosedLeague,
   league: LeagueStandings,
   board: Scoreboard | null,
   userId: string,
   status: ExplainedScore['status'],
+  readerId: string | null = null,
 ): ExplainedScore | null {
   const explanation: Explanation | null = explainTeam(
     userId,
@@ -48,6 +49,7 @@ export function toExplainedScore(
     board,
     golferName,
     (userId) => member(userId).name,
+    readerId,
   )
   if (!explanation) return null
   const { total, predicted, golfers, neighbors, ...rest } = explanation

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type Leaderboard, LeaderboardTeamGolfer } from '#contract/game/leaderboard.ts'
 import { ExplainedScore, Neighbor } from '#contract/game/scoring.ts'
 import { describeComparison, describeTiebreakers } from '#domain/scoring/tiebreaker.ts'
+import { subjectIs } from '#domain/words.ts'
 import { nameInLeagueSql } from '#server/leagues/member-names.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -105,6 +106,7 @@ export async function readFinalExplanation(
   db: Db,
   leagueId: string,
   userId: string,
+  readerId: string,
 ): Promise<ExplainedScore | 'damaged' | null> {
   const [row] = await db
     .select({ explanation: leagueResults.explanation })
@@ -124,13 +126,14 @@ export async function readFinalExplanation(
     .where(inArray(users.id, people))
   const members = new Map(rows.map(({ id, ...member }) => [id, member]))
   const memberOf = (id: string) => found(members.get(id), 'Member')
+  const subject = subjectIs(memberOf(userId).name, userId === readerId)
   return {
     ...explained,
     ...memberOf(userId),
     neighbours: explained.neighbours.map((other) => {
       const { username, name } = memberOf(other.userId)
       const final = explained.status !== 'void'
-      const sentence = describeComparison(name, other, explained.totalToPar, final)
+      const sentence = describeComparison(subject, name, other, explained.totalToPar, final)
       return { ...other, username, name, sentence }
     }),
   }

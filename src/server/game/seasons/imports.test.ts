@@ -194,9 +194,9 @@ test('an import of 2,000 messy rows names each wrong line, imports nothing halfw
   const named = errors.map(({ line }) => line)
   // A line that is missing leaves a place too many in some events, which is named, too.
   expect(wrongLines.filter((line) => !named.includes(line))).toEqual([])
-  expect(errors.filter(({ message }) => !/can’t be: |no one in 1st place/.test(message))).toHaveLength(
-    6,
-  )
+  expect(
+    errors.filter(({ message }) => !/can’t be: |no one in 1st place/.test(message)),
+  ).toHaveLength(6)
   await expect(send({ csv: file(true), confirm: true })).rejects.toMatchObject({ status: 409 })
   expect(await dump()).toBe(before)
   const tooLong = await preview(`${file(false).trimEnd()}\r\n2019,More,P,1,,`)
