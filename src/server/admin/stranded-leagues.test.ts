@@ -57,12 +57,12 @@ test('the administrator hands over a disabled commissioner’s league, and every
   const { log } = await as('bob')(listLogEntries, { params })
   expect(log.find(({ text }) => text.includes('handed'))).toMatchObject({
     name: null,
-    text: 'The administrator handed over from ann to cat',
+    text: 'The administrator handed the league over from ann to cat',
   })
   const sent = await services.db.select().from(mails)
   const toCat = sent.find(({ userId }) => userId === idOf('cat'))
   expect(toCat?.title).toBe('You’re the new commissioner of Sunday Best')
-  expect(toCat?.text).toContain('Ask ann for the entry fees that have been paid.')
+  expect(toCat?.text).toContain('Ask ann for any entry fees they’ve collected.')
   const { deeds } = await as('admin')(listAuditEvents)
   expect(deeds[0]).toMatchObject({
     deed: 'league-handed-over',

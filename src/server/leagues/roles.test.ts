@@ -92,7 +92,7 @@ test('after a handover everyone is notified, and only the new commissioner runs 
     commissionerId: idOf('bob'),
     commissionerName: 'bob',
   })
-  expect(await newestLine()).toBe('ann handed over to bob')
+  expect(await newestLine()).toBe('ann handed the league over to bob')
   expect(await titles()).toEqual([
     'bob: You’re the new commissioner of Sunday Best',
     'cat: bob is the new commissioner of Sunday Best',
@@ -141,7 +141,7 @@ test('a deputy invites, nudges and checks off payments, and does nothing else of
   await expect(as('bob')(updateMember, paid)).rejects.toMatchObject(forbidden)
   expect(await setDeputy('ann', 'bob', true)).toEqual({ message: 'Named a deputy' })
   expect(await newestLine()).toBe('bob is a deputy')
-  expect(await titles()).toEqual(['bob: You are a deputy in Sunday Best'])
+  expect(await titles()).toEqual(['bob: You’re now a deputy in Sunday Best'])
 
   await as('bob')(updateMember, paid)
   expect((await members()).find(({ username }) => username === 'cat')).toMatchObject({ paid: true })

@@ -93,7 +93,7 @@ test('a messy file is parsed leniently, and each wrong line is reported', async 
   ])
   expect(await messages(`${head}2919,,-,soon,even?,12.345`)).toEqual([
     expect.stringMatching(
-      /^“2919” isn’t a year from 1950 to \d{4}; the event is missing; the person is missing; “soon” isn’t a place, such as 3 or T3; “even\?” isn’t a total, .*; “12.345” isn’t an amount, /,
+      /^“2919” isn’t a year from 1950 to \d{4}; the event is missing; the person is missing; “soon” isn’t a place\. Write it like 3 or T3; “even\?” isn’t a total, .*; “12.345” isn’t an amount, /,
     ),
   ])
   expect(
@@ -101,9 +101,9 @@ test('a messy file is parsed leniently, and each wrong line is reported', async 
       `${head}2019,Open,ann,1,,\n2019,OPEN,Ann,2,,\n2019,Open,bob,9,,\n2018,X,ann,2,,`,
     ),
   ).toEqual([
-    'It repeats line 2: Ann is in Open of 2019 there.',
-    'Place 9 can’t be: the file has 3 people in Open of 2019.',
-    'Place 2 can’t be: the file has 1 person in X of 2018.',
+    'Same as line 2: Ann is already in Open (2019).',
+    'Place 9 can’t be: the file has 3 people in Open (2019).',
+    'Place 2 can’t be: the file has 1 person in X (2018).',
   ])
 })
 

@@ -53,7 +53,7 @@ test('a nudge reaches the others whose teams are incomplete, and nobody else', a
   const { log } = await teetime.as('dan')(listLogEntries, { params })
   expect(log[0]).toMatchObject({
     username: 'ann',
-    text: 'Nudged 2 members without a complete team',
+    text: 'Nudged 2 members who hadn’t finished their teams',
   })
 })
 

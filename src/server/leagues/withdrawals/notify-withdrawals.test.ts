@@ -65,7 +65,7 @@ test('a member whose golfer leaves the field is notified once, with the replacem
   const mail = {
     to: 'ann@example.com',
     title: 'Sunday Best: First1 Last1 has withdrawn',
-    text: expect.stringContaining("if you don't, First3 Last3 takes their place.") as string,
+    text: expect.stringContaining('If you don’t, First3 Last3 steps in.') as string,
     path: `/leagues/${id}/draft`,
   }
   expect(await mailsAfter(1)).toEqual([mail])
@@ -77,7 +77,7 @@ test('when a golfer is on two teams, both members are notified, each with their 
   golfer(8).gone = true
   const mails = await mailsAfter(3)
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@example.com', 'bob@example.com'])
-  for (const { text } of mails) expect(text).toContain('First10 Last10 takes their place')
+  for (const { text } of mails) expect(text).toContain('First10 Last10 steps in')
 })
 
 test('after the draft closes, a golfer out on the board before teeing off is replaced for good', async () => {
@@ -87,7 +87,7 @@ test('after the draft closes, a golfer out on the board before teeing off is rep
   const mail = {
     to: 'ann@example.com',
     title: 'Sunday Best: First15 Last15 has withdrawn',
-    text: expect.stringContaining('\n\nFirst16 Last16 takes their place.') as string,
+    text: expect.stringContaining('\n\nFirst16 Last16 steps in.') as string,
     path: `/leagues/${id}/team`,
   }
   expect(await mailsAfter(2)).toEqual([mail])
@@ -114,10 +114,8 @@ test('before the draft closes, a replacement who withdraws too is corrected by a
   const second = (await mailsAfter(3)).slice(0, -first.length)
   expect(second.map(({ to }) => to).toSorted()).toEqual(['ann@example.com', 'bob@example.com'])
   for (const { title, text } of second) {
-    expect(title).toBe('Sunday Best: the replacement for First9 Last9 has changed')
-    expect(text).toContain(
-      "if you don't, First11 Last11 takes their place instead of First10 Last10.",
-    )
+    expect(title).toBe('Sunday Best: First9 Last9’s alternate changed')
+    expect(text).toContain('If you don’t, First11 Last11 steps in instead of First10 Last10.')
   }
   expect(await mailsAfter(3)).toHaveLength(4)
 })
@@ -160,9 +158,9 @@ test('after the draft closes, a replacement who withdraws too is replaced, notif
   const [newest, ...others] = (await mailsAfter(2)).filter(({ to }) => to === 'ann@example.com')
   expect(others).toHaveLength(1)
   expect(newest).toMatchObject({
-    title: 'Sunday Best: the replacement for First15 Last15 has changed',
+    title: 'Sunday Best: First15 Last15’s alternate changed',
     text: expect.stringContaining(
-      '\n\nFirst17 Last17 takes their place instead of First16 Last16.',
+      '\n\nFirst17 Last17 steps in instead of First16 Last16.',
     ) as string,
     path: `/leagues/${id}/team`,
   })
@@ -179,16 +177,16 @@ test('a second withdrawal that changes the first replacement is announced with i
       .filter(({ to }) => to === 'ann@example.com')
       .map(({ text }) => text)
   golfer(2).gone = true
-  expect(await forAnn(3)).toEqual([expect.stringContaining('First3 Last3 takes their place.')])
+  expect(await forAnn(3)).toEqual([expect.stringContaining('First3 Last3 steps in.')])
   // The better ranked golfer is replaced first and takes the next in line.
   golfer(1).gone = true
   expect((await forAnn(3)).slice(0, 2).toSorted()).toEqual([
-    expect.stringMatching(/^First1 Last1, .*First3 Last3 takes their place\.$/s),
-    expect.stringMatching(/^First2 Last2, .*First4 Last4 takes their place instead of First3/s),
+    expect.stringMatching(/^First1 Last1, .*First3 Last3 steps in\.$/s),
+    expect.stringMatching(/^First2 Last2, .*First4 Last4 steps in instead of First3/s),
   ])
   golfer(4).gone = true
   expect(await forAnn(3)).toEqual([
-    expect.stringMatching(/^First2 Last2, .*First5 Last5 takes their place instead of First4/s),
+    expect.stringMatching(/^First2 Last2, .*First5 Last5 steps in instead of First4/s),
     ...Array.from({ length: 3 }, () => expect.any(String) as string),
   ])
 })
@@ -203,7 +201,7 @@ test('at the close, a member is notified of a replacement that their later picks
   expect(await mailsAfter(1)).toHaveLength(1)
   await passDeadline(id)
   const [mail] = await mailsAfter(1)
-  expect(mail?.text).toContain('\n\nFirst2 Last2 takes their place instead of First3 Last3.')
+  expect(mail?.text).toContain('\n\nFirst2 Last2 steps in instead of First3 Last3.')
   expect(await logged()).toEqual([
     'ann: First2 Last2 replaces First1 Last1, who withdrew before teeing off',
   ])
