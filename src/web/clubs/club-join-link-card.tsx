@@ -6,7 +6,6 @@ import {
 } from '#contract/clubs/clubs.ts'
 import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/api/client.ts'
-import { useMe } from '#web/api/session.tsx'
 import { JoinLinkActions } from '#web/leagues/invitations/join-link-actions.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -28,7 +27,6 @@ const successTexts = {
 
 /** The link into the club, for friends with and without an account. */
 export function ClubJoinLinkCard({ club, joinCode }: ClubLinkCardProps) {
-  const me = useMe()
   return (
     <Card title="Invite Friends">
       {joinCode.open ? (

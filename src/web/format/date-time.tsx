@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'

@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import type { ClubRecords, Rivalry } from '#contract/clubs/seasons.ts'
-import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'

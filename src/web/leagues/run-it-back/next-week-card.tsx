@@ -40,7 +40,7 @@ export function NextWeekCard({ week, changeHref, run: startWeek }: NextWeekCardP
           // One that is on already can be entered on any plan.
           const { leaguesCreated, leagueLimit } = limits.currentUsage
           const open = leaguesCreated < leagueLimit ? playable : playable.filter(isOn(week))
-          if (open.length === 0) return <PlanLimitNote limit={leagueLimit} />
+          if (open.length === 0) return <PlanLimitNote />
           return (
             <RunItBackForm
               {...{ week, changeHref, startWeek }}
@@ -79,7 +79,7 @@ function NoTournamentNote() {
   )
 }
 
-function PlanLimitNote({ limit }: { limit: number }) {
+function PlanLimitNote() {
   return (
     <EmptyState
       title="You’ve used every league on your plan this month"
