@@ -77,7 +77,7 @@ export function LoginPage() {
           </Button>
           <PasskeySignInButton signIn={signIn} />
           <p className="text-center text-sm">
-            Have an invite code? Create an account{' '}
+            Have an invite code?{' '}
             <Link
               href={registerPath(search)}
               // On a phone, a line of its own in every font.
