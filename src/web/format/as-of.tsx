@@ -31,7 +31,7 @@ export function AsOf({ at, playState, fallback = null }: AsOfProps) {
       {stale && <TriangleAlert aria-hidden="true" className="size-4" />}
       <span>
         {stale && <span className="sr-only">Scores may be out of date, </span>}as of{' '}
-        <DateTime at={at} format="time" />
+        <DateTime at={at} format="recent" />
         {fallback && <span className="digits">, {fallbackText(fallback, now)}</span>}
       </span>
     </span>

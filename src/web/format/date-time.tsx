@@ -4,20 +4,20 @@ import { useSyncExternalStore } from 'react'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { dateText, durationText, timeText, weekdayTimeZoneText } from './dates.ts'
+import { dateText, durationText, recentTimeText, timeText, weekdayTimeZoneText } from './dates.ts'
 
 interface WhenProps {
   at: Date
   /** The course's zone, shown on hover. */
   timeZone?: string
-  /** `when` is `Thu 6:00 AM EDT`, `time` is `6:00 AM`, `full` is `4/9/2026 6:00 AM`. */
-  format?: 'when' | 'time' | 'full'
+  /** `when` is `Thu 6:00 AM EDT`, `time` is `6:00 AM`, `recent` adds the weekday unless it is today, `full` is `4/9/2026 6:00 AM`. */
+  format?: 'when' | 'time' | 'recent' | 'full'
   className?: string
 }
 
 /** An instant in the reader's own zone, with the course's on hover. */
 export function DateTime({ at, timeZone, format = 'when', className }: WhenProps) {
-  const text = { when: weekdayTimeZoneText, time: timeText, full: fullText }[format](at)
+  const text = texts[format](at)
   const courseText = timeZone && weekdayTimeZoneText(at, timeZone)
   return (
     <time
@@ -31,7 +31,12 @@ export function DateTime({ at, timeZone, format = 'when', className }: WhenProps
   )
 }
 
-const fullText = (at: Date) => `${dateText(at)} ${timeText(at)}`
+const texts = {
+  when: weekdayTimeZoneText,
+  time: timeText,
+  recent: recentTimeText,
+  full: (at: Date) => `${dateText(at)} ${timeText(at)}`,
+}
 
 /**
  * The server's clock minus this device's clock, in milliseconds.

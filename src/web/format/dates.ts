@@ -78,6 +78,11 @@ export function weekdayTimeText(at: Date): string {
   return withPlainSpaces(text).replace(',', '')
 }
 
+/** An instant as `2:41 PM`, or as `Sat 2:41 PM` once it isn't today, in the reader's zone. */
+export function recentTimeText(at: Date, now = Date.now()): string {
+  return at.toDateString() === new Date(now).toDateString() ? timeText(at) : weekdayTimeText(at)
+}
+
 /** Milliseconds as `2d 3h`, `3h 12m`, `12m` or `45s`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -2,7 +2,7 @@ import type { Fallback } from '#contract/game/tournaments.ts'
 import { sourceLabels } from '#domain/tournaments/sources.ts'
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 
-import { timeText, weekdayTimeText } from './dates.ts'
+import { recentTimeText } from './dates.ts'
 
 /** The state of play in a tournament. */
 export interface PlayState {
@@ -41,6 +41,5 @@ export function earliest(teeTimes: readonly (Date | null)[]): Date | null {
 
 /** Where scores come from while the usual source is silent: `scores from ESPN since 2:41 PM`, in the reader's zone. */
 export function fallbackText({ source, since }: Fallback, now: number): string {
-  const isToday = since.toDateString() === new Date(now).toDateString()
-  return `scores from ${sourceLabels[source]} since ${isToday ? timeText(since) : weekdayTimeText(since)}`
+  return `scores from ${sourceLabels[source]} since ${recentTimeText(since, now)}`
 }

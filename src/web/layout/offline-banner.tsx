@@ -2,12 +2,10 @@ import { useLocation } from 'wouter'
 
 import { lastResponseAt, cachedSince } from '#web/api/connection-status.ts'
 import { useLiveStatus } from '#web/api/live/live-events.ts'
-import { timeText, weekdayTimeZoneText } from '#web/format/dates.ts'
+import { recentTimeText } from '#web/format/dates.ts'
 import { useStore } from '#web/ui/hooks/store.ts'
 
-const halfDayMs = 43_200_000
-
-/** Says that the network or the server is down, and how old the page is. Disappears by itself. */
+/** Says that the network or the server is down, and how old the page is. Disappears on its own. */
 export function OfflineBanner() {
   const [path] = useLocation()
   const offline = useLiveStatus() === 'offline'
@@ -26,8 +24,5 @@ export function OfflineBanner() {
 
 /** @param since an ISO text or epoch milliseconds; 0 if nothing says how old the page is */
 function asOfText(since: string | number): string {
-  if (!since) return ''
-  const at = new Date(since)
-  const isToday = Date.now() - at.getTime() < halfDayMs
-  return `, as of ${isToday ? timeText(at) : weekdayTimeZoneText(at)}`
+  return since ? `, as of ${recentTimeText(new Date(since))}` : ''
 }

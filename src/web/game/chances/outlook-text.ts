@@ -1,6 +1,6 @@
 import type { Outlook } from '#contract/game/week.ts'
 import { describeNeeds, paidSpot } from '#domain/week/outlook.ts'
-import { timeText, weekdayTimeText } from '#web/format/dates.ts'
+import { recentTimeText } from '#web/format/dates.ts'
 
 type Needs = NonNullable<Outlook['me']>
 
@@ -15,12 +15,10 @@ export function needsText(
   return describeNeeds(me, started, {
     golfer: (id) => golfers.get(id) ?? id,
     member: (id) => members.get(id) ?? 'another member',
-    time: (at) => (isSameDay(at, now) ? timeText(at) : weekdayTimeText(at)),
+    time: (at) => recentTimeText(at, now.getTime()),
     spot: paidSpot(isFree, teams.length),
   })
 }
-
-const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
 /** Strokes inside or outside the cut line, in words. */
 export function cutMarginText(cushion: number): string {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
-import { durationText, timeText } from '#web/format/dates.ts'
+import { durationText, recentTimeText } from '#web/format/dates.ts'
 import { fallbackText, isStale } from '#web/format/score-age.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
@@ -22,7 +22,7 @@ export function BoardAge({ board, isDisconnected, lastUpdatedAt }: FreshnessProp
   const play = playState(board)
   const isOld = asOf !== null && play !== null && isStale(asOf, play, now)
   const source = fallback ? `, ${fallbackText(fallback, now)}` : ''
-  const at = asOf && `as of ${timeText(asOf)}`
+  const at = asOf && `as of ${recentTimeText(asOf, now)}`
   const isOver = status === 'settled' || status === 'void'
   if (!isDisconnected && (!at || isOver)) return null
   const age = durationText(Math.max(now - (asOf?.getTime() ?? lastUpdatedAt), 60_000))
