@@ -16,7 +16,15 @@ export function ScorerMuteButton({ leagueId }: { leagueId: string }) {
   const mute = useMutation({
     mutationFn: (muted: boolean) =>
       call(setScorerMuted, { params: { id: leagueId }, body: { muted } }),
-    onSuccess: (_, muted) => client.setQueryData(query.queryKey, { muted }),
+    onSuccess(_, muted) {
+      client.setQueryData(query.queryKey, { muted })
+      if (muted)
+        toast({
+          title: 'Scorer muted',
+          description: 'No pushes or digests from this league either.',
+          variant: 'success',
+        })
+    },
     onError: () =>
       toast({ title: 'Error', description: 'Failed to mute the scorer.', variant: 'destructive' }),
   })
