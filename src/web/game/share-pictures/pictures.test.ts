@@ -216,7 +216,7 @@ test('my team shows my golfers and the lock until there are scores, and then wha
     'A Ames No. 3',
     'B Boyd Filled in',
     'W Woods',
-    'Tiebreaker, winning score to par: −12',
+    'Tiebreaker: the winner shoots −12',
     'Picks lock Thu 3:45 PM GMT+5:45, Apr 9, 2026',
   ])
   const scored = {
@@ -235,7 +235,7 @@ test('my team shows my golfers and the lock until there are scores, and then wha
     'B Boyd CUT +19',
     'W Woods Dropped -',
     'C Cole E',
-    'Tiebreaker, winning score to par: −12',
+    'Tiebreaker: the winner shoots −12',
     'Prize: $5.00',
   ])
   expect(textOf(subject)).not.toContain('$')

@@ -14,7 +14,7 @@ type TeamSubject = Extract<PictureSubject, { kind: 'team' }>
 export function teamParts({ team, scored }: TeamSubject, prizes: boolean): PicturePart[] {
   const guess: PicturePart = {
     kind: 'text',
-    text: `Tiebreaker, winning score to par: ${formatToPar(team.predictedWinningScore)}`,
+    text: `Tiebreaker: the winner shoots ${formatToPar(team.predictedWinningScore)}`,
   }
   if (!scored) return [{ kind: 'rows', rows: pickedRows(team) }, guess]
   const { line } = scored

@@ -61,7 +61,7 @@ export function LockedTeamCard({ league, team, children }: LockedTeamProps) {
       <TeamGolfersTable line={scored.line} head={scored.board} league={league} />
       <div className="grid gap-3 border-t-2 border-ink px-4 py-3">
         <p className="text-sm text-ink-soft">
-          Tiebreaker, winning score to par:{' '}
+          Tiebreaker: the winner shoots{' '}
           <ToPar value={scored.line.predictedWinningScore} className="font-bold" />
         </p>
         <Reserves golfers={team.golfers} />

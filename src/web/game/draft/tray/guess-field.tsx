@@ -42,7 +42,7 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
       >
         Tiebreaker
         <span id="field-guess-hint" className="block text-xs font-normal text-ink-soft">
-          Winning score to par
+          What will the winner shoot?
         </span>
       </label>
       <div className="flex">
@@ -56,7 +56,7 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
           aria-valuemax={guessLimits.max}
           aria-valuetext={value === null ? 'no guess' : toParWords(value)}
           {...(value !== null && { 'aria-valuenow': value })}
-          placeholder="-"
+          placeholder="−14"
           value={typed ?? formatGuess(value)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
