@@ -7,8 +7,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Field } from '#web/ui/inputs/field.tsx'
-import { Select } from '#web/ui/inputs/form-controls.tsx'
 
 import { autoWeekQuery } from '../queries.ts'
 import { useClubMutation } from '../use-club-mutation.ts'
@@ -16,20 +14,19 @@ import { AutoWeekStatus } from './auto-week-status.tsx'
 
 type AutoWeekMode = WeeklyLeagues['choice']
 
-const modeLabels: Record<AutoWeekMode, { name: string; hint: string }> = {
-  off: {
-    name: 'Don’t start it for us',
-    hint: 'We can start the club’s next league for you, with its fee and rules, as soon as the field is out.',
-  },
-  ask: {
+const modes: { mode: AutoWeekMode; name: string; hint: string }[] = [
+  { mode: 'off', name: 'Don’t start it for us', hint: 'You start each league yourself.' },
+  {
+    mode: 'ask',
     name: 'Ask me to start the week',
     hint: 'We’ll email you when the field is out. Nothing counts against your plan until you say yes.',
   },
-  make: {
+  {
+    mode: 'make',
     name: 'Start the week for us',
-    hint: 'Each league counts against your plan. We’ll ask before we use the last one of the month.',
+    hint: 'We start the club’s next league, with its fee and rules, as soon as the field is out. Each league counts against your plan. We’ll ask before we use the last one of the month.',
   },
-}
+]
 
 /** The club's next week: whether it is created automatically on Mondays, and its progress. */
 export function AutoWeekCard({ club }: { club: Club }) {
@@ -43,7 +40,7 @@ export function AutoWeekCard({ club }: { club: Club }) {
         {({ choice, week }) => (
           <div className="grid gap-4">
             {choice !== 'off' && <AutoWeekStatus club={club} week={week} />}
-            {isOwner && <AutoWeekSelect clubId={club.id} choice={choice} />}
+            {isOwner && <AutoWeekChoice clubId={club.id} choice={choice} />}
           </div>
         )}
       </QueryContent>
@@ -51,7 +48,7 @@ export function AutoWeekCard({ club }: { club: Club }) {
   )
 }
 
-function AutoWeekSelect({ clubId, choice }: { clubId: string; choice: AutoWeekMode }) {
+function AutoWeekChoice({ clubId, choice }: { clubId: string; choice: AutoWeekMode }) {
   const change = useClubMutation({
     mutationFn: (choice: AutoWeekMode) =>
       call(setWeeklyLeagues, { params: { id: clubId }, body: { choice } }),
@@ -60,23 +57,23 @@ function AutoWeekSelect({ clubId, choice }: { clubId: string; choice: AutoWeekMo
   })
   const shown = change.isPending ? change.variables : choice
   return (
-    <Field name="mondays" label="On Mondays" hint={modeLabels[shown].hint}>
-      {(control) => (
-        <Select
-          {...control}
-          value={shown}
-          aria-busy={change.isPending || undefined}
-          onChange={({ target }) => {
-            if (!change.isPending) change.mutate(target.value as AutoWeekMode)
-          }}
-        >
-          {Object.entries(modeLabels).map(([value, { name }]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <fieldset aria-busy={change.isPending || undefined} className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold">On Mondays</legend>
+      {modes.map(({ mode, name, hint }) => (
+        <label key={mode} className="flex min-h-11 cursor-pointer items-start gap-3">
+          <input
+            type="radio"
+            name="mondays"
+            checked={mode === shown}
+            onChange={() => change.isPending || change.mutate(mode)}
+            className="mt-0.5 size-5 shrink-0 accent-fairway"
+          />
+          <span>
+            <span className="block font-semibold">{name}</span>
+            <span className="block text-sm text-ink-soft">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
