@@ -2,8 +2,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 import { errorMessage } from './client.ts'
 
-/** An `onError` handler that toasts `title` and the server's message, if any. */
+/** An `onError` handler that toasts `title` and the server's message; without one, that the reader can try again. */
 export function toastOnError(title: string): (error: unknown) => void {
   return (error) =>
-    toast({ title, description: errorMessage(error, '') || undefined, variant: 'destructive' })
+    toast({ title, description: errorMessage(error, 'Try again.'), variant: 'destructive' })
 }

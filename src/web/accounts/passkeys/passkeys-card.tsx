@@ -115,6 +115,6 @@ function useRemovePasskey(onDone: () => void) {
       onDone()
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
     },
-    onError: toastOnError('Failed to remove the passkey. Try again.'),
+    onError: toastOnError('Failed to remove the passkey'),
   })
 }

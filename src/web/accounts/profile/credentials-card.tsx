@@ -70,7 +70,7 @@ function PendingEmail({ email, expiresAt }: NonNullable<EmailStatus['pending']>)
       client.setQueryData(emailQuery.queryKey, state)
       toast({ title: 'Email change canceled', variant: 'success' })
     },
-    onError: toastOnError('Failed to cancel the change. Try again.'),
+    onError: toastOnError('Failed to cancel the change'),
   })
   return (
     <div className="grid justify-items-start gap-2 rounded-slot border border-edge p-3 text-sm">
