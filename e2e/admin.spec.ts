@@ -83,7 +83,7 @@ test('the administrator sees the system’s health and searches users', async ({
   const page = await administrator(browser, teetime)
   await page.goto('/admin')
   await page.getByRole('tab', { name: 'System' }).click()
-  for (const heading of ['Golf Feed', 'Jobs', 'Mail', 'AI Assistant', 'Database']) {
+  for (const heading of ['Golf Feed', 'Jobs', 'Email', 'AI Assistant', 'Database']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
   await expect(page.getByText('PostgreSQL server')).toBeVisible()

@@ -111,7 +111,7 @@ test('the owner names a deputy and removes a member, who then finds nothing', as
   await expectToast(ann.page, `${bob.name} is out`)
   await expect(bob.page.getByText('Club not found')).toBeVisible()
   await bob.page.goto(`/clubs/join/${joinCode.code}`)
-  await expect(bob.page.getByText('You were taken out of this club')).toBeVisible()
+  await expect(bob.page.getByText('You were removed from this club')).toBeVisible()
 })
 
 test('a member makes a link to the club’s calendar, and revokes it by keyboard', async ({
@@ -127,9 +127,9 @@ test('a member makes a link to the club’s calendar, and revokes it by keyboard
   const open = async () => await page.request.get(url.replace(/^https?:\/\/[^/]+/, ''))
   expect(await (await open()).text()).toContain('X-WR-CALNAME:The Crew')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Revoke' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
-  await expectToast(page, 'Link revoked')
+  await page.getByRole('button', { name: 'Turn Off' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn Off' }).press('Enter')
+  await expectToast(page, 'Link turned off')
   expect((await open()).status()).toBe(404)
   await expect(page.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
 })

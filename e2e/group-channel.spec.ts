@@ -14,7 +14,7 @@ test('a commissioner sets a channel, sees why a test fails, and removes it', asy
   const address = dialog.getByLabel('Webhook address')
   await address.fill('nonsense')
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('Paste the webhook’s address')
+  await expect(dialog).toContainText('Paste the webhook URL')
   await address.fill('https://localhost/hook')
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('That doesn’t look like a webhook URL')

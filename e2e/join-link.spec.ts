@@ -154,7 +154,7 @@ test('an unknown or closed link explains itself, signed in or not', async ({
   await changeLink(ann, id, 'POST')
 
   const others = await addMembers(database.db, id, maxLeagueMembers - 1)
-  const full = `All 100 places are taken. Ask ${ann.name} to let you know when someone drops out.`
+  const full = `All 100 spots are taken. Ask ${ann.name} to let you know when someone drops out.`
   await both('full', 'This league is full', full)
   await database.query('delete from league_members where user_id = any($1)', [others])
 
@@ -164,8 +164,8 @@ test('an unknown or closed link explains itself, signed in or not', async ({
   await bob.page.goto(link)
   await expectText(
     bob.page,
-    'You were taken out of this league',
-    `Only ${ann.name} can bring you back, with a new invitation.`,
+    'You were removed from this league',
+    `Only ${ann.name} can add you back, with a new invitation.`,
   )
   await expectAccessible(bob.page)
   await database.query('delete from removed_members')
@@ -239,14 +239,14 @@ test('the commissioner shares, prints, closes, reopens and renews the link', asy
   await page.emulateMedia({ media: 'screen' })
   await expect(sheet).toHaveCount(0)
 
-  await dialog.getByRole('button', { name: 'Close the link' }).click()
+  await dialog.getByRole('button', { name: 'Turn Off Link' }).click()
   await expect(dialog.getByText('The invite link is off.')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Reopen the link' }).click()
+  await dialog.getByRole('button', { name: 'Turn On Link' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(new RegExp(code))
-  await dialog.getByRole('button', { name: 'Make a new link' }).click()
-  const question = page.getByRole('dialog', { name: 'Make a new link?' })
-  await question.getByRole('button', { name: 'Make a New Link' }).click()
+  await dialog.getByRole('button', { name: 'Get a New Link' }).click()
+  const question = page.getByRole('dialog', { name: 'Get a new link?' })
+  await question.getByRole('button', { name: 'Get a New Link' }).click()
   await expectToast(page, 'New link ready')
   const field = dialog.getByRole('textbox', { name: 'Invite link' })
   await expect(field).not.toHaveValue(new RegExp(code))

@@ -102,7 +102,7 @@ test('a deputy invites, nudges and checks off payments, and is offered nothing e
   await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(
     /\/join\/[A-Z\d]{12}$/,
   )
-  await expect(dialog.getByRole('button', { name: /close the link|new link/i })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /turn off link|new link/i })).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
 

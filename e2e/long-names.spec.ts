@@ -208,7 +208,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
      where tournament_key in (select key from tournaments where tourn_id = $1)`,
     [tournament],
   )
-  await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Final', { exact: true }).first()).toBeVisible()
   await expectNoOverflow(page)
   await look(ann, `/leagues/${id}/leaderboard`, ' wins')
   await expect(page.getByRole('slider', { name: 'Point in the week' })).toBeVisible()

@@ -42,7 +42,7 @@ const underControl = (page: Page) =>
 test('each kind of notification is switched per channel and saved at once', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/profile?tab=profile')
-  const mails = page.getByRole('switch', { name: 'A message by mail' })
+  const mails = page.getByRole('switch', { name: 'A message by email' })
   await expect(mails).not.toBeChecked()
   await mails.click()
   await expect(mails).toBeChecked()
@@ -56,13 +56,13 @@ test('each kind of notification is switched per channel and saved at once', asyn
   await expect(
     page.getByRole('switch', { name: 'Picks are about to lock by push' }),
   ).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Picks are about to lock by mail' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Picks are about to lock by email' })).toBeChecked()
 })
 
 test('a switch that cannot be saved reverts and says so', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/profile?tab=profile')
-  const mails = page.getByRole('switch', { name: 'A result by mail' })
+  const mails = page.getByRole('switch', { name: 'A result by email' })
   await expect(mails).toBeChecked()
   await page.route(preferences, (route) => route.fulfill({ status: 500, body: '' }))
   await mails.click()

@@ -79,7 +79,7 @@ test('after play the week can be replayed and payments are checked off', async (
      where tournament_key in (select key from tournaments where tourn_id = $1)`,
     [tournament],
   )
-  await expect(ann.page.getByText('Settled', { exact: true }).first()).toBeVisible()
+  await expect(ann.page.getByText('Final', { exact: true }).first()).toBeVisible()
   await ann.page.getByRole('checkbox', { name: `${bob.name} has paid ${ann.name}` }).click()
   await expect(ann.page.getByRole('list', { name: 'Paid' })).toContainText(bob.name)
   await bob.page.goto(`/leagues/${id}`)

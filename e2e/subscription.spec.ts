@@ -86,7 +86,7 @@ test('a gifted plan can be replaced by a smaller one or given up', async ({ pers
   await givePlan(teetime, name, 'premium')
   await page.goto('/subscription')
   const current = page.getByRole('region', { name: 'Current plan' })
-  await expect(current).toContainText('Premium was given to you. Nothing is charged for it.')
+  await expect(current).toContainText('Premium was a gift. You’re not charged for it.')
   await planCard(page, 'Pro').getByRole('button', { name: 'Downgrade' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Pro is smaller, costs $9.99/month, and takes its place once')

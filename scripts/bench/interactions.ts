@@ -18,7 +18,7 @@ const onLive: Interactions = {
   'the League tab': (page) => page.getByRole('tab', { name: 'League' }).click(),
   'the Tournament tab': (page) => page.getByRole('tab', { name: 'Tournament' }).click(),
   'open a scorecard': (page) => page.locator('tr button[aria-expanded]').nth(2).click(),
-  'only our golfers': (page) => page.getByRole('button', { name: 'Our golfers' }).click(),
+  'only our golfers': (page) => page.getByRole('button', { name: 'Our Picks' }).click(),
 }
 
 const visits = 3

@@ -108,7 +108,7 @@ export const cancelPlan = endpoint({
   method: 'POST',
   path: '/api/subscription/cancel',
   access: 'account',
-  summary: 'Cancels my plan at the end of the paid period, or at once if it was a gift',
+  summary: 'Cancels my plan at the end of the paid period, or right away if it was a gift',
   response: PlanUsage,
 })
 

@@ -96,7 +96,7 @@ export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/email/confirmation',
   access: 'account',
-  summary: 'Mails the link that confirms my address again',
+  summary: 'Emails the link that confirms my address again',
   response: MessageResponse,
 })
 
@@ -118,7 +118,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
-  summary: 'Mails a reset link if the address has an account; answers the same if not',
+  summary: 'Emails a reset link if the address has an account; answers the same if not',
   body: z.object({ email }),
   response: MessageResponse,
 })

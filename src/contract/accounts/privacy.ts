@@ -25,7 +25,7 @@ export const previewAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/user/deletion',
   access: 'account',
-  summary: 'What deleting my account would do to my leagues, clubs and plan',
+  summary: 'What deleting my account would do to my leagues, clubs, and plan',
   response: z.object({ departures: z.array(DeletionEffect), hasPlan: z.boolean() }),
 })
 
@@ -37,7 +37,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user',
   access: 'account',
-  summary: 'Signs out everywhere and deletes my account in seven days, unless I sign in before',
+  summary: 'Signs out everywhere and deletes my account in 7 days, unless I sign in before',
   body: PasswordProof,
   response: z.object({ message: z.string(), deletesAt: instant }),
 })

@@ -46,6 +46,6 @@ export const regenerateInviteToken = endpoint({
   method: 'POST',
   path: '/api/user/generate-invite-token',
   access: 'account',
-  summary: 'Creates a new invite token; the old one stops working and the count restarts',
+  summary: 'Creates a new invite token; the old one no longer works and the count restarts',
   response: Profile,
 })

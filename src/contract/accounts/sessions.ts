@@ -18,7 +18,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'account',
-  summary: 'The browsers I am signed in on',
+  summary: 'The devices I’m signed in on',
   response: z.object({ sessions: z.array(BrowserSession) }),
 })
 
@@ -36,7 +36,7 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/:id',
   access: 'account',
   confirmed: true,
-  summary: 'Signs out one browser of mine',
+  summary: 'Signs out one of my devices',
   params: z.object({ id: uuid }),
   response: MessageResponse,
 })

@@ -157,7 +157,7 @@ export const getSystemHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   access: 'admin',
-  summary: 'The state of the feed, jobs, emails, assistant and database',
+  summary: 'The state of the feed, jobs, emails, assistant, and database',
   response: SystemHealth,
 })
 

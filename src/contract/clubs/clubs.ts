@@ -243,7 +243,7 @@ export const setLeagueClub = endpoint({
   path: '/api/leagues/:id/club',
   access: 'commissioner',
   summary:
-    'Until the draft closes: puts the league into a club of which the commissioner is owner or deputy, or takes it out',
+    'Until picks lock: puts the league into a club of which the commissioner is owner or deputy, or takes it out',
   params,
   body: z.object({ clubId: z.nullable(uuid) }),
   response: MessageResponse,

@@ -137,7 +137,7 @@ export const downloadSeasonStandings = endpoint({
   method: 'GET',
   path: '/api/clubs/:id/table.csv',
   access,
-  summary: 'The table of a club’s season as CSV, settled weeks only',
+  summary: 'The table of a club’s season as CSV, finished weeks only',
   params,
   query,
   response: z.string(),
@@ -158,7 +158,7 @@ export const getRivalry = endpoint({
   method: 'GET',
   path: '/api/clubs/:id/rivals/:a/:b',
   access,
-  summary: 'Two members of a club, over the settled weeks that both entered',
+  summary: 'Two members of a club, over the finished weeks that both entered',
   params: z.object({ id: uuid, a: uuid, b: uuid }),
   response: Rivalry,
 })

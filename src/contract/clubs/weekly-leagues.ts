@@ -51,7 +51,7 @@ export const setWeeklyLeagues = endpoint({
   path: '/api/clubs/:id/mondays',
   access,
   summary:
-    'For the owner: on Mondays, asks me whether to make the club’s next league (`ask`), makes it and asks me only about the last league of my plan’s month (`make`), or does nothing (`off`)',
+    'For the owner: on Mondays, asks me whether to start the club’s next league (`ask`), starts it and asks me only about the last league of my plan’s month (`make`), or does nothing (`off`)',
   params,
   body: z.object({ choice }),
   response: MessageResponse,

@@ -86,6 +86,6 @@ export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/achievements/user/statistics',
   access: 'account',
-  summary: 'My record over all settled leagues',
+  summary: 'My record over all finished leagues',
   response: Statistics,
 })

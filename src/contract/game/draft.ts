@@ -68,7 +68,7 @@ export const saveTeam = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/team',
   access: 'member',
-  summary: 'Saves my team, whole or in part, until the draft closes',
+  summary: 'Saves my team, whole or in part, until picks lock',
   params,
   body: TeamInput,
   response: Team,
@@ -123,7 +123,7 @@ export const addToShortlist = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/shortlist/:apiPlayerId',
   access: 'member',
-  summary: 'Stars a golfer for myself, until the draft closes',
+  summary: 'Stars a golfer for myself, until picks lock',
   params: shortlisted,
   response: MessageResponse,
 })
@@ -132,7 +132,7 @@ export const removeFromShortlist = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/shortlist/:apiPlayerId',
   access: 'member',
-  summary: 'Unstars a golfer, until the draft closes',
+  summary: 'Unstars a golfer, until picks lock',
   params: shortlisted,
   response: MessageResponse,
 })

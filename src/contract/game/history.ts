@@ -36,7 +36,7 @@ export const getStandingsHistory = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/history',
   access: 'member',
-  summary: 'The standings through the week, oldest first; empty until the draft closes',
+  summary: 'The standings through the week, oldest first; empty until picks lock',
   revalidated: true,
   params: z.object({ id: uuid }),
   response: z.object({ points: z.array(StandingsPoint) }),

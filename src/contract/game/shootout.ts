@@ -63,7 +63,7 @@ export const getShootout = endpoint({
   path: '/api/leagues/:id/shootout',
   access: 'member',
   summary:
-    'The weekend shootout: whom I can pick and until when, and everyone’s picks once they lock',
+    'The weekend shootout: who I can pick and until when, and everyone’s picks once they lock',
   params,
   response: Shootout,
 })
@@ -118,7 +118,8 @@ export const getShootoutStandings = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/shootout/board',
   access: 'member',
-  summary: 'The weekend shootout’s board with everyone’s golfers, from the lock of its picks on',
+  summary:
+    'The weekend shootout’s leaderboard with everyone’s golfers, from the lock of its picks on',
   versioned: true,
   params,
   response: ShootoutStandings,

@@ -62,7 +62,8 @@ export const getWatchedLeague = endpoint({
   method: 'GET',
   path: '/api/watch/:token',
   access: 'public',
-  summary: 'The board of a league for anyone with its watch link, by first name and without money',
+  summary:
+    'The leaderboard of a league for anyone with its watch link, by first name and without money',
   versioned: true,
   params: z.object({ token: z.string().check(z.maxLength(200), noNul) }),
   response: WatchBoard,
@@ -84,7 +85,8 @@ export const createWatchLink = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/watch-link',
   access: 'commissioner',
-  summary: 'Makes a link to watch the board without an account. The one before stops working',
+  summary:
+    'Creates a link to watch the leaderboard without an account. The one before no longer works',
   params,
   response: z.object({ token: z.string(), url: z.url() }),
 })
@@ -93,7 +95,7 @@ export const revokeWatchLink = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/watch-link',
   access: 'commissioner',
-  summary: 'Revokes the watch link',
+  summary: 'Turns off the watch link',
   params,
   response: MessageResponse,
 })

@@ -51,7 +51,7 @@ export const listMoments = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/moments',
   access: 'member',
-  summary: 'What happened in the league since the draft closed, newest first',
+  summary: 'What happened in the league since picks locked, newest first',
   revalidated: true,
   params,
   response: z.object({
@@ -131,8 +131,7 @@ export const getWeek = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/week',
   access: 'member',
-  summary:
-    'The standings, chances, moments and recaps of the week so far, from the draft’s close on',
+  summary: 'The standings, chances, moments, and recaps of the week so far, from when picks lock',
   versioned: true,
   params,
   response: Week,

@@ -21,7 +21,7 @@ export const createCalendarLink = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/calendar-link',
   access: 'member',
-  summary: 'My private calendar link for the league; the same one until I revoke it',
+  summary: 'My private calendar link for the league; the same one until I turn it off',
   params,
   response: z.object({ url: z.url() }),
 })
@@ -30,7 +30,7 @@ export const revokeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/calendar-link',
   access: 'member',
-  summary: 'Revokes my calendar link; the next one is different',
+  summary: 'Turns off my calendar link; the next one is different',
   params,
   response: MessageResponse,
 })
@@ -51,7 +51,7 @@ export const createClubCalendarLink = endpoint({
   method: 'PUT',
   path: '/api/clubs/:id/calendar-link',
   access: 'account',
-  summary: 'My private link to the club’s calendar; the same one until I revoke it',
+  summary: 'My private link to the club’s calendar; the same one until I turn it off',
   params,
   response: z.object({ url: z.url() }),
 })
@@ -60,7 +60,7 @@ export const revokeClubCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/clubs/:id/calendar-link',
   access: 'account',
-  summary: 'Revokes my link to the club’s calendar; the next one is different',
+  summary: 'Turns off my link to the club’s calendar; the next one is different',
   params,
   response: MessageResponse,
 })

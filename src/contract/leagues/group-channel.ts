@@ -29,7 +29,7 @@ export const getGroupChannel = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/group-channel',
   access: 'commissioner',
-  summary: 'Where the league’s Reveal, recaps and result are posted, without the secret address',
+  summary: 'Where the league’s Reveal, recaps, and result are posted, without the secret address',
   params,
   response: z.object({ channel: z.nullable(GroupChannel) }),
 })
@@ -39,14 +39,14 @@ export const setGroupChannel = endpoint({
   path: '/api/leagues/:id/group-channel',
   access: 'commissioner',
   summary:
-    'Posts the Reveal, recaps and result to a webhook of Discord, Slack, GroupMe or your own',
+    'Posts the Reveal, recaps, and result to a webhook of Discord, Slack, GroupMe, or your own',
   params,
   body: z.object({
     url: z
-      .string('Paste the webhook’s address')
+      .string('Paste the webhook URL')
       .check(
         z.trim(),
-        z.minLength(1, 'Paste the webhook’s address'),
+        z.minLength(1, 'Paste the webhook URL'),
         z.maxLength(1000, 'At most 1000 characters'),
         noNul,
       ),

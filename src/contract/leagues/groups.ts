@@ -83,7 +83,7 @@ export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/complete-setup',
   access: 'commissioner',
-  summary: 'Finishes setup so that members can draft',
+  summary: 'Finishes setup so members can draft',
   params,
   response: League,
 })

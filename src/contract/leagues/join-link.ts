@@ -94,7 +94,7 @@ export const reopenJoinCode = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/join-code',
   access: 'commissioner',
-  summary: 'Reopens the league’s link with the code it has',
+  summary: 'Turns the league’s invite link back on with the code it has',
   params,
   response: JoinCode,
 })

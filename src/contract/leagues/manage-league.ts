@@ -54,7 +54,7 @@ export const updateLeague = endpoint({
   path: '/api/leagues/:id',
   access: 'commissioner',
   summary:
-    'Changes name and nickname, until the draft closes the weekend shootout, and until the first team is saved the entry fee and rules',
+    'Changes name and nickname; until picks lock, the weekend shootout; until the first team is saved, the entry fee and rules',
   params,
   body: LeagueUpdate,
   response: League,

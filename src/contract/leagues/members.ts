@@ -28,7 +28,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/members/:userId',
   access: 'member',
-  summary: 'Leaves the league, or for the commissioner removes a member, until the draft closes',
+  summary: 'Leaves the league, or for the commissioner removes a member, until picks lock',
   params: memberParams,
   response: MessageResponse,
 })

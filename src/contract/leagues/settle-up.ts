@@ -40,7 +40,7 @@ export const getSettleUp = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/settle-up',
   access: 'member',
-  summary: 'Who pays whom; empty until the draft closes',
+  summary: 'Who pays who; empty until picks lock',
   params,
   response: SettleUp,
 })
@@ -49,7 +49,7 @@ export const listUnpaidLeagues = endpoint({
   method: 'GET',
   path: '/api/leagues/my-dues',
   access: 'account',
-  summary: 'The settled leagues in which I still have something to pay or to receive',
+  summary: 'The finished leagues in which I still have something to pay or to receive',
   response: z.object({ leagueIds: z.array(uuid) }),
 })
 
@@ -58,7 +58,7 @@ export const markTransfer = endpoint({
   path: '/api/leagues/:id/settle-up/:transferId',
   access: 'member',
   summary:
-    'Marks a payment of a settled league as made or not; for its receiver, the commissioner or a deputy',
+    'Marks a payment of a finished league as made or not; for its receiver, the commissioner, or a deputy',
   params: z.object({ id: uuid, transferId: uuid }),
   body: z.object({ paid: z.boolean() }),
   response: MessageResponse,

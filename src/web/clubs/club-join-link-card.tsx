@@ -21,8 +21,8 @@ interface ClubLinkCardProps {
 const calls = { renew: regenerateClubCode, reopen: reopenClubCode, close: closeClubCode }
 const successTexts = {
   renew: 'New link ready',
-  reopen: 'The link is open again',
-  close: 'The link is closed',
+  reopen: 'Invite link turned on',
+  close: 'Invite link turned off',
 }
 
 /** The link into the club, for friends with and without an account. */
@@ -43,7 +43,7 @@ export function ClubJoinLinkCard({ club, joinCode }: ClubLinkCardProps) {
       ) : (
         <p>
           <strong>The invite link is off.</strong> No one can join until{' '}
-          {club.role === 'owner' ? 'you reopen it' : 'the owner reopens it'}.
+          {club.role === 'owner' ? 'you turn' : 'the owner turns'} it back on.
         </p>
       )}
       {club.role === 'owner' && <ClubJoinLinkMenu {...{ club, joinCode }} />}

@@ -53,7 +53,7 @@ export function ClubsPage() {
                 </ul>
               ) : (
                 <EmptyState title="No clubs yet" action={start}>
-                  A club keeps your friends together: one link to join, the fee and rules you agree
+                  A club keeps your friends together: one invite link, the fee and rules you agree
                   on, and all your leagues in one place.
                 </EmptyState>
               )

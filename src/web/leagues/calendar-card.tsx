@@ -63,9 +63,9 @@ export function CalendarCard({ description, hint, ...calls }: CalendarCardProps)
             open
             danger
             onOpenChange={setAsking}
-            title="Revoke your calendar link?"
-            description="Calendars that use it stop updating. You can make another link at any time."
-            confirmLabel="Revoke"
+            title="Turn off your calendar link?"
+            description="Calendars that use it stop updating. You can get another link anytime."
+            confirmLabel="Turn Off"
             onConfirm={() => {
               setAsking(false)
               revoke.mutate()
@@ -94,7 +94,7 @@ function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('primary')}>
-          Open in my calendar
+          Open in My Calendar
         </a>
         <CopyButton
           text={url}
@@ -102,7 +102,7 @@ function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
           copiedText="Add it to your calendar as a subscription."
         />
         <Button variant="danger" pending={revoking} onClick={onRevoke}>
-          Revoke
+          Turn Off
         </Button>
       </div>
     </>
@@ -112,15 +112,15 @@ function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
 function useCalendarLink(calls: Pick<CalendarCardProps, 'create' | 'revoke'>) {
   const create = useMutation({
     mutationFn: calls.create,
-    onError: toastOnError('Failed to make your calendar link'),
+    onError: toastOnError('Failed to get your calendar link'),
   })
   const revoke = useMutation({
     mutationFn: calls.revoke,
-    onError: toastOnError('Failed to revoke your calendar link'),
+    onError: toastOnError('Failed to turn off your calendar link'),
     onSuccess() {
       create.reset()
       toast({
-        title: 'Link revoked',
+        title: 'Link turned off',
         description: 'Calendars that use it stop updating.',
         variant: 'success',
       })

@@ -9,7 +9,7 @@ export const statusBadges: Record<
 > = {
   open: { label: 'Draft Open', tone: 'flag' },
   provisional: { label: 'Not final yet', tone: 'water' },
-  settled: { label: 'Settled', tone: 'outline' },
+  settled: { label: 'Final', tone: 'outline' },
   void: { label: 'Void', tone: 'rough' },
 }
 

@@ -27,7 +27,7 @@ test('a tournament in play This tournament is over, and we no longer keep its fi
 
 test('an empty field is explained before, during and after the tournament', () => {
   const on = (time: string) => noFieldText(masters, new Date(time))
-  expect(on('2026-04-01T12:00:00Z')).toContain('as soon as the tour publishes it')
+  expect(on('2026-04-01T12:00:00Z')).toContain('as soon as it’s out')
   expect(on('2026-04-10T12:00:00Z')).toContain('is in progress')
   expect(on('2026-04-20T12:00:00Z')).toContain(
     'This tournament is over, and we no longer keep its field.',

@@ -27,7 +27,7 @@ export function noFieldText(tournament: TournamentDates, now: Date): string {
     return 'This tournament is over, and we no longer keep its field.'
   return stateText(tournament, now) === 'In Progress'
     ? 'This tournament is in progress, but its field hasn’t arrived yet.'
-    : 'The field shows up here as soon as the tour publishes it.'
+    : 'The field shows up here as soon as it’s out.'
 }
 
 /** The tournaments in the given order, with finished ones moved to the end. */

@@ -21,7 +21,7 @@ export const kindLabels: Record<NoticeKind, { name: string; when: string }> = {
     name: 'A club’s next week',
     when: 'Who’s in, before picks lock. For owners, the question on Mondays.',
   },
-  deletion: { name: 'A deleted league', when: 'A league of yours is deleted or restored.' },
+  deletion: { name: 'A deleted league', when: 'One of your leagues is deleted or restored.' },
   lead: {
     name: 'The lead changes',
     when: 'Someone takes or ties for the lead in one of your leagues.',
@@ -52,4 +52,4 @@ export const kindLabels: Record<NoticeKind, { name: string; when: string }> = {
 }
 
 /** Each channel's name. */
-export const channelLabels: Record<Channel, string> = { mail: 'Mail', push: 'Push' }
+export const channelLabels: Record<Channel, string> = { mail: 'Email', push: 'Push' }

@@ -34,7 +34,7 @@ function PreferencesTable() {
     >
       {(preferences) => (
         <table className="w-full border-collapse">
-          <caption className="sr-only">Notifications by mail and by push</caption>
+          <caption className="sr-only">Notifications by email and by push</caption>
           <thead>
             <tr className="ruled">
               <th scope="col" className="label-caps py-2 ps-4 text-start">

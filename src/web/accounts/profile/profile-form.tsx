@@ -13,7 +13,7 @@ import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
 
-const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and underscores'
+const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens, and underscores'
 
 /** My names and Venmo handle, as others see them. An empty field deletes one. */
 export function ProfileForm({ profile }: { profile: Profile }) {

@@ -16,7 +16,7 @@ export function AccountFields({ register, errors }: AccountFieldsProps) {
       <Field
         name="username"
         label="Username"
-        hint="3 to 20 letters, numbers, periods or underscores."
+        hint="3 to 20 letters, numbers, periods, or underscores."
         error={errors.username?.message}
       >
         {(control) => (

@@ -12,7 +12,7 @@ import { useDemoForm } from './use-demo-form.ts'
 
 const fieldNames = ['username', 'email', 'passwordHash'] as const
 const errorTexts = {
-  username: '3 to 20 letters, numbers, periods and underscores',
+  username: '3 to 20 letters, numbers, periods, and underscores',
   email: 'Please enter a valid email address',
   passwordHash: 'At most 255 characters',
 }

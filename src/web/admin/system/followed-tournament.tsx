@@ -88,7 +88,7 @@ function SourceStatus({ tournament }: { tournament: Tournament }) {
       <span className="text-ink-soft">{statusText(status, roundStatus)},</span>{' '}
       <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
         {boardAgeSeconds === null
-          ? 'no board yet'
+          ? 'no scoreboard yet'
           : `scores ${durationText(boardAgeSeconds * 1000)} old`}
       </span>
       {servedBy && (

@@ -34,7 +34,7 @@ export function SystemTab() {
           )}
           <FeedCard feed={feed} />
           <div className="grid gap-4 md:grid-cols-3">
-            <Card title="Mail">
+            <Card title="Email">
               <Facts>
                 <Fact label="Waiting to be sent">{numberText(mails.waiting)}</Fact>
                 <Fact label="Failed" warns={mails.failed > 0}>

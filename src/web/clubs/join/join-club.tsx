@@ -53,8 +53,8 @@ export function JoinClub({ code, offer, me }: ClubEntranceProps) {
         if (state !== 'open') return <JoinClubClosed offer={offer} isSignedIn />
         if (standing === 'removed') {
           return (
-            <EmptyState title="You were taken out of this club" action={dashboardLink}>
-              Only {owner.name} can bring you back, with a new link.
+            <EmptyState title="You were removed from this club" action={dashboardLink}>
+              Only {owner.name} can add you back, with a new link.
             </EmptyState>
           )
         }
@@ -93,14 +93,14 @@ export function JoinClubClosed({ offer, isSignedIn }: { offer: ClubPreview; isSi
   const { state, owner } = offer
   return (
     <EmptyState
-      title={state === 'full' ? 'This club is full' : 'This link is closed'}
+      title={state === 'full' ? 'This club is full' : 'This invite link is off'}
       action={
         isSignedIn ? dashboardLink : <ButtonLink href="/login">Already in? Sign In</ButtonLink>
       }
     >
       {state === 'full'
-        ? `All ${maxClubMembers} places are taken. Ask ${owner.name} to let you know when someone drops out.`
-        : `Ask ${owner.name} to open it again.`}
+        ? `All ${maxClubMembers} spots are taken. Ask ${owner.name} to let you know when someone drops out.`
+        : `Ask ${owner.name} to turn it back on.`}
     </EmptyState>
   )
 }

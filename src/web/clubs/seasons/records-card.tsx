@@ -24,7 +24,7 @@ export function RecordsCard({ club, startMonth }: { club: Club; startMonth: numb
             {records.length > 0 ? (
               <Records records={records} />
             ) : (
-              <EmptyState title="No records yet">The first settled week sets them.</EmptyState>
+              <EmptyState title="No records yet">The first finished week sets them.</EmptyState>
             )}
             {trophies.length > 0 && <TrophyList trophies={trophies} startMonth={startMonth} />}
           </>

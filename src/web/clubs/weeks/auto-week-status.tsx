@@ -5,7 +5,7 @@ import { StartWeekQuestion } from './start-week-question.tsx'
 
 const blockedTexts: Record<NonNullable<PreparedWeek['reason']>, string> = {
   'no-tournament': 'No tournament starts this week.',
-  'field-late': 'The field was published too late for a league.',
+  'field-late': 'The field came out too late for a league.',
   'groups-small': 'The field is too small for the club’s rules.',
   owner: 'The owner sits this one out.',
   'no-answer': 'Picks locked before the owner answered.',

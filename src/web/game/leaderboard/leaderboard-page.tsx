@@ -114,7 +114,7 @@ function LockedLeaderboard({ league, board }: { league: League; board: Leaderboa
           <CopyButton
             text={leaderboardText(league, board)}
             label="Copy as Text"
-            copiedText="The board is on your clipboard. Paste it into your group’s chat."
+            copiedText="The leaderboard is on your clipboard. Paste it into your group chat."
           />
         </div>
       )}

@@ -40,7 +40,7 @@ const board = (is: Partial<Leaderboard>): Leaderboard => ({
 test('every status has its label', () => {
   const standings = [line('ann', '1', -4)]
   const labels = leagueStatuses.map((status) => describeStatus(board({ status, standings })).label)
-  expect(labels).toEqual(['Draft Open', 'Round 1 live', 'Not final yet', 'Settled', 'Void'])
+  expect(labels).toEqual(['Draft Open', 'Round 1 live', 'Not final yet', 'Final', 'Void'])
 })
 
 test('the draft is not called open before the setup is finished', () => {
@@ -123,5 +123,5 @@ test('a board is copied with its state and a line per team, without money', () =
   ])
   const asOf = new Date('2026-04-12T22:00:00Z')
   const final = leaderboardText({ ...league, simulated: false }, board({ status: 'settled', asOf }))
-  expect(final).toBe('Sunday Best: The Masters\nSettled')
+  expect(final).toBe('Sunday Best: The Masters\nFinal')
 })

@@ -32,7 +32,7 @@ export function LiveColumns({ board, standings }: LiveColumnsProps) {
     )
   return (
     <Tabs
-      label="Board or standings"
+      label="Scoreboard or standings"
       value={address.get('tab') === 'league' ? 'league' : 'tournament'}
       onChange={open}
       tabs={[

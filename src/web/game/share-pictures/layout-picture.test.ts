@@ -77,7 +77,7 @@ test('law: every text fits inside the picture, and none overlap', () => {
 
 test('few lines are written larger than many, and the smallest can be read on a phone', () => {
   const of = (count: number): Picture => ({
-    title: 'Final board',
+    title: 'Final leaderboard',
     league: 'Sunday Foursome',
     tournament: 'The Masters',
     parts: [

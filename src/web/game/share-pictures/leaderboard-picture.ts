@@ -29,7 +29,7 @@ export function leaderboardParts(board: Leaderboard, me: string, prizes: boolean
 
 /** The title of a board: `Final board`, `Leaderboard, round 2 live`. */
 export function leaderboardTitle({ status, round, roundStatus, settlesAt }: Leaderboard): string {
-  if (status === 'settled') return 'Final board'
+  if (status === 'settled') return 'Final leaderboard'
   if (status === 'void') return 'Leaderboard, league void'
   if (settlesAt) return 'Result, not final yet'
   if (status === 'provisional') return 'Leaderboard, not final yet'

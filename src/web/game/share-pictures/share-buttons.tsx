@@ -23,7 +23,7 @@ export function ShareButtons({ blob, name }: SendButtonsProps) {
           onClick={() => void copy(blob)}
           icon={<Copy aria-hidden="true" className="size-4" />}
         >
-          Copy picture
+          Copy Image
         </Button>
       )}
       <Button
@@ -67,7 +67,7 @@ function ShareButton({ file }: { file: File }) {
 async function copy(blob: Blob): Promise<void> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
-    toast({ title: 'Copied', description: 'The picture is on your clipboard.', variant: 'success' })
+    toast({ title: 'Copied', description: 'The image is on your clipboard.', variant: 'success' })
   } catch {
     toastFailed('Failed to copy. Download it instead.')
   }
@@ -78,5 +78,5 @@ const toastFailed = (description: string) =>
 
 function download(blob: Blob, name: string): void {
   saveFile(blob, name)
-  toast({ title: 'Saved', description: 'The picture is in your downloads.', variant: 'success' })
+  toast({ title: 'Saved', description: 'The image is in your downloads.', variant: 'success' })
 }

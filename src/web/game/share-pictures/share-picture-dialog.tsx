@@ -67,7 +67,7 @@ export function SharePictureDialog({
         {drawing.state === 'drawing' && <Skeleton className="absolute inset-0" />}
       </div>
       <DrawError drawing={drawing} onRetry={() => setAttempt(attempt + 1)} />
-      <LiveRegion text={drawing.state === 'drawn' ? 'The picture is ready.' : ''} />
+      <LiveRegion text={drawing.state === 'drawn' ? 'The image is ready.' : ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {hasPrizes(league, subject) && <PrizesSwitch checked={prizes} onChange={setPrizes} />}
         <CopyButton variant="ghost" text={text} label="Copy description" />
@@ -89,7 +89,7 @@ function PrizesSwitch(props: { checked: boolean; onChange: (checked: boolean) =>
 function DrawError({ drawing, onRetry }: { drawing: DrawState; onRetry: () => void }) {
   if (drawing.state !== 'failed') return null
   return (
-    <ErrorState title="The picture couldn’t be drawn" onRetry={onRetry}>
+    <ErrorState title="The image couldn’t be drawn" onRetry={onRetry}>
       {drawing.unreadable
         ? 'Your browser is blocking this page’s canvas. Allow it, or copy the description instead.'
         : 'A font didn’t load, or your browser can’t draw. Check your connection, or copy the description instead.'}

@@ -70,7 +70,7 @@ function ShootoutStatus({ shootout, leagueId, timeZone }: PartProps) {
     case 'void':
       return reason && voidTexts[reason]
     default:
-      return 'Opens after the cut: pick three who play on, one each from A, B and C.'
+      return 'Opens after the cut: pick three who are still playing, one each from Groups A, B, and C.'
   }
 }
 

@@ -34,7 +34,7 @@ export function ShootoutLeaderboard({ league, final }: { league: League; final: 
     <QueryContent
       inCard
       query={query}
-      label="the shootout’s board"
+      label="the shootout board"
       skeleton={<SkeletonRows rows={4} className="h-36" />}
     >
       {(board) => (

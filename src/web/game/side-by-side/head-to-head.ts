@@ -78,7 +78,7 @@ export function headToHeadText(
     margin === null
       ? 'No one has teed off yet.'
       : margin === 0
-        ? 'Level.'
+        ? 'Tied.'
         : `${subject(margin)} ${verb(margin, 'lead')} by ${by(Math.abs(margin))}.`,
   ]
   if (gainedToday !== null && gainedToday !== 0)

@@ -89,7 +89,7 @@ function BeforeLock({ board: { league } }: { board: WatchBoard }) {
           timeZone={league.timeZone}
         />
       </p>
-      <p>The board shows up here once picks lock. Leave this page open.</p>
+      <p>The leaderboard shows up here once picks lock. Leave this page open.</p>
     </EmptyState>
   )
 }

@@ -42,7 +42,11 @@ export function WatchPage() {
         {isUnknown ? (
           <UnknownWatchLink />
         ) : (
-          <QueryContent query={query} label="the board" skeleton={<SkeletonRows rows={8} inset />}>
+          <QueryContent
+            query={query}
+            label="the leaderboard"
+            skeleton={<SkeletonRows rows={8} inset />}
+          >
             {(board) => <WatchLeague {...{ board, ...source }} />}
           </QueryContent>
         )}

@@ -21,7 +21,7 @@ export function WhatIfPage() {
   return (
     <AfterLockPageLayout
       title="What If"
-      description="Then you can set how golfers finish here, and see the board and the prizes change."
+      description="Then you can set how golfers finish here, and see the leaderboard and the prizes change."
     >
       {(league, board) =>
         board.status === 'live' ? (

@@ -101,7 +101,7 @@ function PlanButton() {
       <Badge>
         {leaguesCreated}/{leagueLimit}
       </Badge>
-      <span className="sr-only"> leagues made this month</span>
+      <span className="sr-only"> leagues created this month</span>
     </ButtonLink>
   )
 }

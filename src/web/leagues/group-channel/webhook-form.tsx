@@ -38,8 +38,7 @@ export function WebhookForm({ saveChannel, onSaved, onCancel }: AddressFormProps
           <Input
             {...control}
             {...register('url', {
-              validate: (url) =>
-                /^https?:\/\/\S+$/.test(url.trim()) || 'Paste the webhook’s address',
+              validate: (url) => /^https?:\/\/\S+$/.test(url.trim()) || 'Paste the webhook URL',
             })}
             type="url"
             inputMode="url"

@@ -24,19 +24,19 @@ export function JoinLinkActions({ open, pending, className = '', onChange }: Lin
         aria-disabled={pending}
         onClick={() => pending || onChange(open ? 'close' : 'reopen', close)}
       >
-        {open ? 'Close the link' : 'Reopen the link'}
+        {open ? 'Turn Off Link' : 'Turn On Link'}
       </button>
       <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
-        Make a new link
+        Get a New Link
       </button>
       {asking && (
         <Suspense>
           <ConfirmDialog
             open
             onOpenChange={setAsking}
-            title="Make a new link?"
+            title="Get a new link?"
             description="The old link stops working everywhere you’ve shared it. Members stay in."
-            confirmLabel="Make a New Link"
+            confirmLabel="Get a New Link"
             pending={pending}
             onConfirm={() => onChange('renew', close)}
           />

@@ -25,13 +25,13 @@ export function JoinLink({ league }: { league: League }) {
   return (
     <QueryContent query={link} label="the link" skeleton={<Skeleton className="h-72" />}>
       {(link) => (
-        <section aria-label="Link to join" className="grid gap-3">
+        <section aria-label="Invite link" className="grid gap-3">
           {link.open ? (
             <ShareJoinLink {...{ league, link }} />
           ) : (
             <p>
               <strong>The invite link is off.</strong> No one can join until{' '}
-              {isCommissioner ? 'you reopen' : `${league.commissionerName} reopens`} it.
+              {isCommissioner ? 'you turn' : `${league.commissionerName} turns`} it back on.
             </p>
           )}
           {isCommissioner && <JoinLinkMenu {...{ league, link }} />}

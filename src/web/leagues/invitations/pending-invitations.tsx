@@ -41,7 +41,7 @@ export function PendingInvitations({
               <p className="flex min-w-0 items-center gap-3">
                 <Mail aria-hidden="true" className="size-5 shrink-0" />
                 <span>
-                  {fromUser.name} invites you to{' '}
+                  {fromUser.name} invited you to{' '}
                   <strong className="font-semibold">{league.name}</strong>
                 </span>
               </p>

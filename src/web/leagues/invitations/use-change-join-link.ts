@@ -10,8 +10,8 @@ import { activityLogQuery } from '../log-query.ts'
 import { joinCodeQuery } from './queries.ts'
 
 const successTexts = {
-  close: 'The link is closed',
-  reopen: 'The link is open again',
+  close: 'Invite link turned off',
+  reopen: 'Invite link turned on',
   renew: 'New link ready',
 }
 

@@ -38,11 +38,11 @@ function closedReasonText({ state, locked, commissioner, league }: JoinPreview) 
   if (state === 'full') {
     return {
       title: 'This league is full',
-      text: `All ${maxLeagueMembers} places are taken. Ask ${name} to let you know when someone drops out.`,
+      text: `All ${maxLeagueMembers} spots are taken. Ask ${name} to let you know when someone drops out.`,
     }
   }
   return {
-    title: 'This link is closed',
+    title: 'This invite link is off',
     text: `Ask ${name} to turn it back on or invite you directly.`,
   }
 }

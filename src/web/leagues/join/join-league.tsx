@@ -55,8 +55,8 @@ export function JoinLeague({ code, offer, me }: PlayerEntranceProps) {
         if (state !== 'open') return <JoinClosed offer={offer} isSignedIn />
         if (standing === 'removed') {
           return (
-            <EmptyState title="You were taken out of this league" action={toDashboard}>
-              Only {commissioner.name} can bring you back, with a new invitation.
+            <EmptyState title="You were removed from this league" action={toDashboard}>
+              Only {commissioner.name} can add you back, with a new invitation.
             </EmptyState>
           )
         }

@@ -68,7 +68,7 @@ function useSetDeputy(leagueId: string, member: LeagueMember) {
       toast({
         title: deputy ? `${name} is a deputy` : `${name} is no longer a deputy`,
         description: deputy
-          ? 'Deputies invite, nudge and check off payments.'
+          ? 'Deputies invite, nudge, and check off payments.'
           : `${name} is still a member.`,
         variant: 'success',
       }),

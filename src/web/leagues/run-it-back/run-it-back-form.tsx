@@ -103,7 +103,7 @@ function ClubChoice({ name, week, onChange }: ClubChoiceProps) {
   if (size > maxClubMembers) {
     return (
       <p className="text-sm text-ink-soft">
-        You are {size}, and a club has room for {maxClubMembers}.
+        You’re {size}, and a club has room for {maxClubMembers}.
       </p>
     )
   }

@@ -38,9 +38,7 @@ test("the text for the group's chat lists open payments, then paid ones", () => 
     'Sunday Best: settle up\nbob → ann: $1,234.50\nAlready paid:\ndan → ann: $20.00',
   )
   expect(settleUpChatText('Sunday Best', { ...all, provisional: true })).toContain(
-    '(provisional, may still change)',
+    '(not final yet)',
   )
-  expect(settleUpChatText('Sunday Best', settleUp())).toBe(
-    'Sunday Best: settle up\nEverything is settled.',
-  )
+  expect(settleUpChatText('Sunday Best', settleUp())).toBe('Sunday Best: settle up\nAll square.')
 })

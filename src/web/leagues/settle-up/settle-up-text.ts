@@ -22,8 +22,8 @@ export function settleUpChatText(leagueName: string, { provisional, transfers }:
   const due = transfers.filter(({ paid }) => !paid)
   const paid = transfers.filter(({ paid }) => paid)
   return [
-    `${leagueName}: settle up${provisional ? ' (provisional, may still change)' : ''}`,
-    ...(due.length > 0 ? due.map(paymentText) : ['Everything is settled.']),
+    `${leagueName}: settle up${provisional ? ' (not final yet)' : ''}`,
+    ...(due.length > 0 ? due.map(paymentText) : ['All square.']),
     ...(paid.length > 0 ? ['Already paid:', ...paid.map(paymentText)] : []),
   ].join('\n')
 }

@@ -21,16 +21,16 @@ export function useWatchLink(leagueId: string) {
   const make = useMutation({
     mutationFn: () => call(createWatchLink, input),
     onSuccess: () => client.setQueryData(queryKey, new Date()),
-    onError: toastOnError('Failed to make the link'),
+    onError: toastOnError('Failed to get a link'),
   })
   const revoke = useMutation({
     mutationFn: () => call(revokeWatchLink, input),
     onSuccess() {
       make.reset()
       client.setQueryData(queryKey, null)
-      toast({ title: 'The watch link stopped working', variant: 'success' })
+      toast({ title: 'Watch link turned off', variant: 'success' })
     },
-    onError: toastOnError('Failed to revoke the link'),
+    onError: toastOnError('Failed to turn off the link'),
   })
   return { make, revoke }
 }

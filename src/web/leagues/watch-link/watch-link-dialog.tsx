@@ -28,7 +28,7 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
       open
       onOpenChange={onOpenChange}
       title="Watch Link"
-      description="Anyone with this link can follow the board without an account, on a phone or a TV. It shows first names, golfers and chances. Never money, chat or usernames, and no picks before they lock."
+      description="Anyone with this link can follow the leaderboard without an account, on a phone or a TV. It shows first names, golfers, and chances. Never money, chat, or usernames, and no picks before they lock."
     >
       <QueryContent query={link} label="the watch link" skeleton={<Skeleton className="h-28" />}>
         {(createdAt) => (
@@ -36,8 +36,9 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
             {made && <NewWatchLink url={made.url} />}
             {createdAt && !made && (
               <p>
-                <strong>A link works</strong> since <DateTime at={createdAt} format="full" />. It
-                was shown once and isn’t stored. If you lost it, make a new one.
+                <strong>Your watch link has been on</strong> since{' '}
+                <DateTime at={createdAt} format="full" />. We only show it once. Lost it? Get a new
+                one.
               </p>
             )}
             <div className="flex flex-wrap gap-2">
@@ -47,12 +48,12 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
                   pending={make.isPending}
                   onClick={() => (createdAt ? setAsking(true) : make.mutate())}
                 >
-                  {createdAt ? 'Make a New Link' : 'Make a Watch Link'}
+                  {createdAt ? 'Get a New Link' : 'Get a Watch Link'}
                 </Button>
               )}
               {createdAt && (
                 <Button variant="danger" pending={revoke.isPending} onClick={() => revoke.mutate()}>
-                  Revoke the Link
+                  Turn Off Link
                 </Button>
               )}
             </div>
@@ -62,9 +63,9 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Make a new link?"
-        description="The old one stops working at once, on every screen that shows it."
-        confirmLabel="Make a New Link"
+        title="Get a new link?"
+        description="The old link stops working on every screen that shows it."
+        confirmLabel="Get a New Link"
         pending={make.isPending}
         onConfirm={() => make.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
@@ -81,7 +82,7 @@ function NewWatchLink({ url }: { url: string }) {
   return (
     <div className="grid gap-3 rounded-slot border border-water bg-water-soft p-3">
       <p>
-        <strong>Copy it now.</strong> The link is shown this once.
+        <strong>Copy it now.</strong> We only show it once.
       </p>
       <Input
         aria-label="Watch Link"

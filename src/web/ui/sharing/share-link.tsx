@@ -41,7 +41,7 @@ export function ShareLink({ link, title, text, actions }: ShareLinkProps) {
             variant={canShare ? 'secondary' : 'primary'}
             text={`${text} ${link}`}
             label="Copy Invitation"
-            copiedText="The invitation is on your clipboard. Paste it into your group’s chat."
+            copiedText="The invitation is on your clipboard. Paste it into your group chat."
           />
           {actions}
         </div>
