@@ -17,7 +17,7 @@ test('a free plan is sent to the plans', async ({ person }) => {
   const dialog = page.getByRole('dialog', { name: 'Premium Feature' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('link', { name: 'View Subscription Plans' }).click()
+  await dialog.getByRole('link', { name: 'See Plans' }).click()
   await expect(page.getByRole('heading', { name: 'Subscription Plans' })).toBeVisible()
 })
 

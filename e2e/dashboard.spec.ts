@@ -112,10 +112,10 @@ test('a page that cannot load the account opens once the server answers', async 
   const { page } = await person('ann')
   const mend = await failRequests(page, '**/api/auth/me')
   await page.goto('/dashboard')
-  const failed = page.getByRole('heading', { name: 'TeeTime can’t be reached', level: 1 })
+  const failed = page.getByRole('heading', { name: 'Can’t reach TeeTime', level: 1 })
   await expect(failed).toBeVisible()
-  await expect(page).toHaveTitle('TeeTime can’t be reached · TeeTime')
-  await expect(page.getByRole('main')).toContainText('as soon as the server answers')
+  await expect(page).toHaveTitle('Can’t reach TeeTime · TeeTime')
+  await expect(page.getByRole('main')).toContainText('once we’re back')
   await expect(page.getByRole('button', { name: /^Switch to .+ theme$/ })).toBeVisible()
   await expectAccessible(page)
   // The error stays during a retry.

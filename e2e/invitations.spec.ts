@@ -87,7 +87,7 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   const { id: friendId } = await api<{ id: string }>(bob, 'get', '/api/auth/me')
   await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
   await page.goto(`/leagues/${id}`)
-  await page.getByRole('link', { name: 'See Invitation' }).click()
+  await page.getByRole('link', { name: 'View Invitation' }).click()
   await expect(page.getByRole('button', { name: 'Accept & Join League' })).toBeVisible()
   const others = await addMembers(database.db, id, maxLeagueMembers - 1)
   await page.getByRole('button', { name: 'Accept & Join League' }).click()
@@ -112,7 +112,7 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   await expectText(page, 'Only the league commissioner can modify player assignments')
   await page.goto(`/league-invitations/${invitation}`)
   await expectText(page, 'This invitation has already been accepted.')
-  await page.getByRole('link', { name: 'Open the league' }).click()
+  await page.getByRole('link', { name: 'Go to the League' }).click()
   await expectText(page, 'Sunday Best')
   await page.goto(`/league-invitations/${id}`)
   await expectText(page, 'Invitation not found or has already been processed')
@@ -129,9 +129,7 @@ test('an invite link without a league makes two people with accounts friends', a
     '/api/user/profile',
   )
   await page.goto(`/register?invite=${secretInviteToken}`)
-  await expect(
-    page.getByText(`${ann.name} (@${ann.name}) invites you to be friends.`),
-  ).toBeVisible()
+  await expect(page.getByText(`${ann.name} (@${ann.name}) wants to be friends.`)).toBeVisible()
   await expectText(page, `You’re signed in as @${bob.name}.`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add Friend' }).click()

@@ -209,7 +209,7 @@ test('the commissioner shares, prints, closes, reopens and renews the link', asy
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Invite Friends' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite Friends' })
-  const says = `${ann.name} invites you to Sunday Best: fantasy golf on The Practice Open, $20.00 a team. Picks lock `
+  const says = `Join my league Sunday Best: fantasy golf at The Practice Open, $20.00 a team. Picks lock `
   await expect(dialog.getByText(says)).toBeVisible()
   // Nobody to tick yet.
   await expect(dialog.getByRole('button', { name: /Send Invitations/ })).toHaveCount(0)

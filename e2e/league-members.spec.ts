@@ -43,7 +43,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   await expectAccessible(page)
 
   await page.getByText('Settings & Details').click()
-  await page.getByRole('button', { name: 'Change name or fee' }).click()
+  await page.getByRole('button', { name: 'Name & Fee' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('League Name').fill(' ')
   await dialog.getByLabel('Entry Fee ($)').fill('-1')
@@ -114,7 +114,7 @@ test('a deputy invites, nudges and checks off payments, and is offered nothing e
   await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
   await page.getByText('Settings & Details').click()
   await expect(page.getByRole('button', { name: 'Leave League' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change name or fee' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Name & Fee' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Change rules/ })).toHaveCount(0)
   await expectAccessible(page)
 })

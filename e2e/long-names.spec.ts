@@ -93,15 +93,15 @@ withPeople(
     await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
     const stranger = await longPerson(browser, teetime)
     await sendFriendRequest(stranger, ann, 'W'.repeat(90))
-    await look(bob, '/dashboard', 'invites you to')
-    await look(bob, '/profile', 'invites you to')
+    await look(bob, '/dashboard', 'invited you to')
+    await look(bob, '/profile', 'invited you to')
     await bob.page.getByRole('link', { name: 'View Invitation' }).click()
     await expect(bob.page.getByText(leagueName)).toBeVisible()
     await expectNoOverflow(bob.page)
 
     type Code = { secretInviteToken: string }
     const { secretInviteToken: code } = await api<Code>(ann, 'get', '/api/user/profile')
-    await look(bob, `/register?invite=${code}&league=${id}`, 'invites you to the league')
+    await look(bob, `/register?invite=${code}&league=${id}`, 'invited you to')
     await look(ann, '/dashboard', leagueName)
     await look(ann, '/profile?tab=profile', 'Secret Invite Token')
     await look(ann, '/profile?tab=friends', 'wants to be friends')
@@ -120,10 +120,10 @@ withPeople(
     }
     // Every tab stays readable with its badges.
     await sendFriendRequest(stranger, bob)
-    await look(bob, '/profile', 'invites you to')
+    await look(bob, '/profile', 'invited you to')
     for (const name of ['Leagues 1 invitation', 'Friends 1 request 1 unread message', 'Profile'])
       await expect(bob.page.getByRole('tab', { name, exact: true })).toBeInViewport({ ratio: 0.95 })
-    const conversations = page.getByRole('list', { name: 'Conversations' })
+    const conversations = page.getByRole('list', { name: 'Messages', exact: true })
     await expect(conversations.getByRole('button')).toHaveCount(2)
     await expectNoOverflow(page)
 
@@ -185,7 +185,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   await page.goto(`/leagues/${id}/leaderboard`)
   await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
   expect((await page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
-  await expect(page.getByText('Who wins?')).toBeVisible()
+  await expect(page.getByText('Chances to Win')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(bob.name) }).click()
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Explain This Score' }).click()

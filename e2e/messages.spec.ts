@@ -60,7 +60,7 @@ test('a message and its badge arrive within a second, and reading it clears the 
   await expect(bob.page.getByText('Your message has been sent successfully.').first()).toBeVisible()
 
   await messagesLink(ann).click()
-  const preview = ann.page.getByRole('list', { name: 'Conversations' })
+  const preview = ann.page.getByRole('list', { name: 'Messages', exact: true })
   await expect(preview.getByRole('button', { name: /Fore!.*1 unread message/s })).toBeVisible()
   await expectAccessible(ann.page)
   const ofAnn = await openDialog(ann, bob)
@@ -229,9 +229,7 @@ test('a personal invite link with a league brings in a friend with an account an
   const link = `/register?invite=${secretInviteToken}&league=${league.id}`
   // Bob has an account, so the link asks him to accept.
   await bob.page.goto(link)
-  await expect(
-    bob.page.getByText(`${ann.name} (@${ann.name}) invites you to be friends`),
-  ).toBeVisible()
+  await expect(bob.page.getByText(`${ann.name} (@${ann.name}) wants to be friends`)).toBeVisible()
   await expectAccessible(bob.page)
   await bob.page.getByRole('button', { name: 'See the League' }).click()
   await bob.page.getByRole('button', { name: 'Accept & Join League' }).click()

@@ -238,7 +238,7 @@ test('visited league tabs work offline until sign-out', async ({ person }) => {
   expect(kept).toEqual([])
   await page.context().setOffline(true)
   await page.goto(`/leagues/${id}/leaderboard`)
-  await expect(page.getByRole('heading', { name: 'TeeTime can’t be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Can’t reach TeeTime' })).toBeVisible()
   await expect(page.getByText('Sunday Best')).toHaveCount(0)
   await expectAccessible(page)
   // Once the server answers, the page reloads, finds nobody signed in, and keeps the page asked for.

@@ -32,7 +32,7 @@ test('after an update the old build is never served, online or offline', async (
   await page.goto(`${build.url}/dashboard`)
   await expect(isNew).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
-  await expect(page.getByText(/^TeeTime can’t be reached\. Offline, as of/)).toBeVisible()
+  await expect(page.getByText(/^Can’t reach TeeTime\. Offline, as of/)).toBeVisible()
 })
 
 test('the app can be installed', async ({ page }) => {

@@ -53,7 +53,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(ann.page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
   // Reading the history records the current standings. Otherwise a timer does, within a minute.
   expect((await bob.page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
-  const chances = ann.page.locator('section', { hasText: 'Who wins?' }).getByRole('listitem')
+  const chances = ann.page.locator('section', { hasText: 'Chances to Win' }).getByRole('listitem')
   await expect(chances).toHaveText([
     new RegExp(`^${bob.name}\\s*>?\\d+%$`),
     new RegExp(`^${ann.name}\\s*<?\\d+%$`),
@@ -101,7 +101,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await bob.page.getByLabel('Select Tournament').selectOption('1/014')
   await bob.page.getByRole('button', { name: 'Create League' }).click()
   await expect(bob.page.getByRole('heading', { name: 'Set Up Your League' })).toBeVisible()
-  const invited = ({ page }: typeof ann) => page.getByText(`${bob.name} invites you to`)
+  const invited = ({ page }: typeof ann) => page.getByText(`${bob.name} invited you to`)
   await Promise.all([ann, cat].map(({ page }) => page.goto('/dashboard')))
   await expect(invited(ann)).toBeVisible()
   await expect(invited(cat)).toHaveCount(0)

@@ -10,26 +10,25 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known
 }
 
-const midnightUtc = (day: string) => new Date(`${day}T00:00:00Z`)
+const formatDay = (day: string, options?: Intl.DateTimeFormatOptions) =>
+  format({ timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
 /** Some browsers put U+202F before AM. A plain space is easier to search for. */
 const withPlainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
 const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {})
 
 /** A day as `4/9/2026`. */
 export function dayText(day: string): string {
-  return format({ timeZone: 'UTC' }).format(midnightUtc(day))
+  return formatDay(day)
 }
 
 /** A day as `Apr 09`. */
 function shortDayText(day: string): string {
-  return format({ timeZone: 'UTC', month: 'short', day: '2-digit' }).format(midnightUtc(day))
+  return formatDay(day, { month: 'short', day: '2-digit' })
 }
 
 /** A day as `Thursday, Apr 9`. */
 export function weekdayText(day: string): string {
-  return format({ timeZone: 'UTC', weekday: 'long', month: 'short', day: 'numeric' }).format(
-    midnightUtc(day),
-  )
+  return formatDay(day, { weekday: 'long', month: 'short', day: 'numeric' })
 }
 
 /** Two days as `Apr 09 - Apr 12, 2026`. */
@@ -60,23 +59,18 @@ export function timeText(at: Date, timeZone?: string): string {
   return withPlainSpaces(format({ hour: 'numeric', minute: '2-digit', timeZone }).format(at))
 }
 
+function weekdayTime(at: Date, more?: Intl.DateTimeFormatOptions): string {
+  const text = format({ weekday: 'short', hour: 'numeric', minute: '2-digit', ...more }).format(at)
+  return withPlainSpaces(text).replace(',', '')
+}
+
 /** An instant as `Thu 6:00 AM EDT`, in the reader's zone by default. */
 export function weekdayTimeZoneText(at: Date, timeZone?: string): string {
-  const parts = format({
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...inZone(timeZone),
-  }).format(at)
-  return withPlainSpaces(parts).replace(',', '')
+  return weekdayTime(at, { timeZoneName: 'short', ...inZone(timeZone) })
 }
 
 /** An instant as `Thu 6:00 AM`, in the reader's zone. */
-export function weekdayTimeText(at: Date): string {
-  const text = format({ weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at)
-  return withPlainSpaces(text).replace(',', '')
-}
+export const weekdayTimeText = (at: Date): string => weekdayTime(at)
 
 /** An instant as `2:41 PM`, or as `Sat 2:41 PM` once it isn't today, in the reader's zone. */
 export function recentTimeText(at: Date, now = Date.now()): string {
@@ -96,7 +90,7 @@ export function durationText(ms: number): string {
 
 /** The calendar day in a zone at an instant, as `2026-04-09`. */
 export function isoDay(at: Date, timeZone: string): string {
-  const parts = format({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const values = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${values.get('year')}-${values.get('month')}-${values.get('day')}`
+  const text = format({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  const [month, day, year] = text.split('/')
+  return `${year}-${month}-${day}`
 }

@@ -18,7 +18,7 @@ const tabs: Record<TabPath, { label: string; Icon: LucideIcon }> = {
   '': { label: 'Home', Icon: Home },
   '/draft': { label: 'Draft', Icon: Flag },
   '/leaderboard': { label: 'Board', Icon: ListOrdered },
-  '/live': { label: 'Golfers', Icon: Radio },
+  '/live': { label: 'Scores', Icon: Radio },
   '/team': { label: 'Team', Icon: Users },
   '/chat': { label: 'Chat', Icon: MessageSquare },
 }

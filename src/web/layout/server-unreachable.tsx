@@ -16,9 +16,9 @@ export function ServerUnreachable({ onRetry }: { onRetry: () => Promise<unknown>
   return (
     <PublicLayout>
       <div className="grid justify-items-center gap-4 py-16 text-center">
-        <PageHeading title="TeeTime can’t be reached" className="justify-center" />
+        <PageHeading title="Can’t reach TeeTime" className="justify-center" />
         <p role="alert" className="max-w-prose text-ink-soft">
-          Check your connection. This page opens on its own as soon as the server answers.
+          Check your connection. This page opens on its own once we’re back.
         </p>
         <Button pending={pending} onClick={() => void retry()}>
           Retry

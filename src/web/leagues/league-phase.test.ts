@@ -46,8 +46,8 @@ test.each([
   ['a member drafts', open, {}, 'Draft Team', '/leagues/x/draft'],
   ['a member who is in edits', open, { hasPicked: true }, 'Edit Team', '/leagues/x/draft'],
   ['nobody drafts without a setup', { ...unsorted, status: 'live' }, closed, undefined, undefined],
-  ['before play, the board', open, closed, 'View leaderboard', '/leagues/x/leaderboard'],
-  ['between rounds, the board', live, closed, 'View leaderboard', '/leagues/x/leaderboard'],
+  ['before play, the board', open, closed, 'See the Leaderboard', '/leagues/x/leaderboard'],
+  ['between rounds, the board', live, closed, 'See the Leaderboard', '/leagues/x/leaderboard'],
   [
     'during a round, the live board',
     live,
@@ -59,7 +59,7 @@ test.each([
     'a provisional result',
     { ...live, status: 'provisional' },
     { ...closed, hasDues: true },
-    'View leaderboard',
+    'See the Leaderboard',
     '/leagues/x/leaderboard',
   ],
   [

@@ -52,11 +52,11 @@ export function nextStep(
     case 'play':
       if (!league.setupComplete) return null
       return {
-        label: reader.isPlaying ? 'Follow Live' : 'View leaderboard',
+        label: reader.isPlaying ? 'Follow Live' : 'See the Leaderboard',
         href: `${home}/leaderboard`,
       }
     case 'over':
-      if (!isPast(league)) return { label: 'View leaderboard', href: `${home}/leaderboard` }
+      if (!isPast(league)) return { label: 'See the Leaderboard', href: `${home}/leaderboard` }
       return reader.hasDues
         ? { label: 'Settle Up', href: `${home}#settle-up` }
         : { label: 'Run It Back', href: `${home}/run-it-back` }

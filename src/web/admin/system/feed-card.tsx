@@ -31,8 +31,9 @@ export function FeedCard({ feed }: { feed: Feed }) {
           </Fact>
           {isSlowed && (
             <p className="text-sm">
-              Today’s calls aren’t enough for every {durationText(pollSeconds * 1000)}, so boards
-              are read less often to make them last. Raise LIVE_DAILY_CALLS to read them more often.
+              There aren’t enough calls left today to read every {durationText(pollSeconds * 1000)},
+              so we read less often to make them last. Raise LIVE_DAILY_CALLS to read them more
+              often.
             </p>
           )}
         </Facts>

@@ -18,7 +18,7 @@ export function PointsChartCard({ table }: { table: SeasonStandings }) {
   return (
     <Card
       flush
-      title="The year"
+      title="Points Race"
       action={
         <Select
           aria-label="Whose year"

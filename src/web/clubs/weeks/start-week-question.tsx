@@ -55,7 +55,7 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
       <div className="flex flex-wrap gap-2">
         {isUsedUp ? (
           <ButtonLink href="/subscription" variant="primary">
-            See the plans{which}
+            See Plans{which}
           </ButtonLink>
         ) : (
           <Button

@@ -35,7 +35,7 @@ test('the sentence names people and golfers, and writes today’s times without 
     'You’re 1 stroke out of the money. Root for Smith, who only you and Mike have. Next off: Åberg, 5:44 PM.',
   )
   expect(needsText(outlook, needs(new Date(2026, 3, 11, 9, 5)), { now, isFree: false })).toContain(
-    'Åberg Sat 9:05 AM.',
+    'Åberg, Sat 9:05 AM.',
   )
 })
 

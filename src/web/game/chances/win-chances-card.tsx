@@ -18,7 +18,7 @@ export function WinChancesCard({ leagueId }: { leagueId: string }) {
   const query = useQuery({ ...winProbabilitiesQuery(leagueId), enabled: useNearViewport(place) })
   return (
     <div ref={place}>
-      <Card title="Who wins?" flush>
+      <Card title="Chances to Win" flush>
         <QueryContent
           query={query}
           label="the chances"

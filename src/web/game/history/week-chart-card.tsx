@@ -29,7 +29,7 @@ export function WeekChartCard({ leagueId, teams }: { leagueId: string; teams: nu
   if (week.data && moments && moments.length > 1)
     return <WeekCharts moments={moments} chances={week.data.chances} />
   return (
-    <Card title="The week">
+    <Card title="How the Week Went">
       <QueryContent query={week} label="the week" skeleton={<ChartSkeleton teams={teams} />}>
         {() => (
           <EmptyState title="Nothing to chart yet">
@@ -56,7 +56,7 @@ function WeekCharts({ moments, chances }: WeekProps) {
   return (
     <Card
       flush
-      title="The week"
+      title="How the Week Went"
       action={
         <Button variant="ghost" onClick={() => setAsTable(!isTable)}>
           {isTable ? 'Show the chart' : 'Show as a table'}

@@ -32,9 +32,9 @@ export function LivePage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
       <PageHeading
-        title={name ?? 'Live tournament'}
+        title={name ?? 'Live Scores'}
         className="max-md:[&_h1]:text-[1.25rem]"
-        {...(name && { documentTitle: `Golfers · ${name}` })}
+        {...(name && { documentTitle: `Live Scores · ${name}` })}
       />
       <QueryContent
         query={league}

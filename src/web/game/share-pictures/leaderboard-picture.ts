@@ -27,7 +27,7 @@ export function leaderboardParts(board: Leaderboard, me: string, prizes: boolean
   ]
 }
 
-/** The title of a board: `Final board`, `Leaderboard, round 2 live`. */
+/** The title of a board: `Final leaderboard`, `Leaderboard, round 2 live`. */
 export function leaderboardTitle({ status, round, roundStatus, settlesAt }: Leaderboard): string {
   if (status === 'settled') return 'Final leaderboard'
   if (status === 'void') return 'Leaderboard, league void'

@@ -1,6 +1,6 @@
 /** The content of a picture, before it is laid out. */
 export interface Picture {
-  /** The title, such as `Final board`. */
+  /** The title, such as `Final leaderboard`. */
   title: string
   league: string
   /** The tournament with its dates. */

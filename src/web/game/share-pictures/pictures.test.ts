@@ -98,7 +98,7 @@ test('prizes show when asked for, as projected until the result is final', () =>
   expect(live).toContain('Prizes are projected')
   const final = textOf(ofBoard(board(two, { status: 'settled' })), true, { simulated: false })
   expect(final).toContain('$168.00')
-  expect(final).toMatch(/^Final board: .*\nFinal$/s)
+  expect(final).toMatch(/^Final leaderboard: .*\nFinal$/s)
   const settlesAt = new Date('2026-04-13T22:00:00Z')
   const official = ofBoard(board(two, { status: 'provisional', roundStatus: null, settlesAt }))
   expect(textOf(official, true, { simulated: false })).toMatch(
@@ -214,7 +214,7 @@ test('my team shows my golfers and the lock until there are scores, and then wha
   expect(textOf(open).split('\n').slice(0, 6)).toEqual([
     'Ann’s team: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026',
     'A Ames No. 3',
-    'B Boyd Filled in',
+    'B Boyd Auto-filled',
     'W Woods',
     'Tiebreaker: the winner shoots −12',
     'Picks lock Thu 3:45 PM GMT+5:45, Apr 9, 2026',

@@ -34,7 +34,7 @@ export function ShootoutPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading
         title="Weekend Shootout"
-        {...(name && { documentTitle: `Weekend shootout · ${name}` })}
+        {...(name && { documentTitle: `Weekend Shootout · ${name}` })}
       >
         <p className="flex min-h-6 flex-wrap items-center gap-x-2">
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
@@ -62,7 +62,7 @@ export function ShootoutPage() {
 
 function Body({ league, shootout }: { league: League; shootout: Shootout }) {
   const { state, reason } = shootout
-  const home = <ButtonLink href={`/leagues/${league.id}`}>Back to League home</ButtonLink>
+  const home = <ButtonLink href={`/leagues/${league.id}`}>Back to the League</ButtonLink>
   if (state === 'open') {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -75,7 +75,7 @@ test('a replacement counts as the golfer who plays', () => {
     margin: 0,
     gainedToday: 0,
   })
-  expect(headToHeadText(headToHead(one, other, inPlay), names)).toEqual(['Level.'])
+  expect(headToHeadText(headToHead(one, other, inPlay), names)).toEqual(['Tied.'])
 })
 
 test('a team without a total counts as even par, unless neither has one', () => {

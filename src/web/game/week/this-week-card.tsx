@@ -27,7 +27,7 @@ export function ThisWeekCard({ league }: { league: League }) {
     <div ref={place} className="min-w-0">
       <Card
         flush
-        title="This week"
+        title="Recap & Moments"
         action={
           <ButtonLink
             variant="ghost"

@@ -22,7 +22,7 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
       flush
       title={
         <span className="flex items-center gap-2">
-          League chat <LeagueUnreadBadge leagueId={leagueId} />
+          League Chat <LeagueUnreadBadge leagueId={leagueId} />
         </span>
       }
       action={

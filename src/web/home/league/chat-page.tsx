@@ -21,7 +21,7 @@ export function ChatPage() {
   return (
     <>
       <PageHeading
-        title="Chat"
+        title="League Chat"
         className="mb-3"
         {...(name && { documentTitle: `Chat · ${name}` })}
         actions={

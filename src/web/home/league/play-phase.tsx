@@ -107,7 +107,7 @@ function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
         title="My Golfers"
         action={
           <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
-            All golfers
+            Live Scores
           </ButtonLink>
         }
       >

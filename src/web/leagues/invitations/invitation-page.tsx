@@ -48,7 +48,7 @@ export function InvitationPage() {
             title={`This invitation has already been ${status}.`}
             action={
               status === 'accepted' ? (
-                <ButtonLink href={`/leagues/${leagueId}`}>Open the league</ButtonLink>
+                <ButtonLink href={`/leagues/${leagueId}`}>Go to the League</ButtonLink>
               ) : (
                 toDashboard
               )

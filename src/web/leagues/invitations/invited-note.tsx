@@ -14,7 +14,7 @@ export function InvitedNote({ leagueId }: { leagueId: string }) {
       <Mail aria-hidden="true" className="size-5 shrink-0" />
       <p className="min-w-48 grow">You’re invited to this league.</p>
       <ButtonLink variant="primary" href={`/league-invitations/${invitation.id}`}>
-        See Invitation
+        View Invitation
       </ButtonLink>
     </div>
   )

@@ -74,7 +74,7 @@ function NoTournamentNote() {
       title="No tournaments to play right now"
       action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
     >
-      This week’s and next week’s show up here as soon as they’re on the calendar.
+      New ones show up here as soon as they’re on the calendar.
     </EmptyState>
   )
 }
@@ -85,7 +85,7 @@ function PlanLimitNote() {
       title="You’ve used every league on your plan this month"
       action={
         <ButtonLink href="/subscription" variant="primary">
-          See the plans
+          See Plans
         </ButtonLink>
       }
     >

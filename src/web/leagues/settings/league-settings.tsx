@@ -35,7 +35,7 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
           onClick={() => setOpen(true)}
           icon={<Pencil aria-hidden="true" className="size-4" />}
         >
-          Change name or fee
+          Name & Fee
         </Button>
       ) : (
         <Button

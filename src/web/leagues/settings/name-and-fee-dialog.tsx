@@ -41,7 +41,7 @@ export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialo
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title="Name and fee"
+      title="Name & Fee"
       description="We’ll let the other members know, and it goes in the log."
       footer={
         <>

@@ -19,7 +19,7 @@ export function UpgradeDialog({ reason, onClose }: UpgradeDialogProps) {
         <>
           <Button onClick={onClose}>Not Now</Button>
           <ButtonLink href="/subscription" variant="primary">
-            View Subscription Plans
+            See Plans
           </ButtonLink>
         </>
       }

@@ -37,7 +37,7 @@ export function DraftPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading
-        title={closed ? 'Draft' : 'Draft your team'}
+        title={closed ? 'Draft' : 'Draft Your Team'}
         documentTitle={pageTitle(league.data)}
       >
         <DraftIntro league={league.data} closed={closed} />
@@ -47,7 +47,7 @@ export function DraftPage() {
   )
 }
 
-const pageTitle = (league: League | undefined) => (league ? `Draft, ${league.name}` : 'Draft')
+const pageTitle = (league: League | undefined) => (league ? `Draft · ${league.name}` : 'Draft')
 
 function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & { id: string }) {
   const { data } = league

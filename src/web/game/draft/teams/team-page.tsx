@@ -17,7 +17,7 @@ export function TeamPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
   if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
-  const title = league.data ? `My team, ${league.data.name}` : 'My Team'
+  const title = league.data ? `My Team · ${league.data.name}` : 'My Team'
   return (
     <div className="grid gap-6">
       <PageHeading title="My Team" documentTitle={title}>

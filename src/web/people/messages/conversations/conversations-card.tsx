@@ -20,7 +20,7 @@ export function ConversationsCard({ onOpen }: ConversationListProps) {
   const { data } = query
   const shown = data && byNewest([...data.conversations, ...data.leagueChats])
   return (
-    <Card title="Conversations" flush>
+    <Card title="Messages" flush>
       <QueryContent
         query={{ ...query, data: shown }}
         label="your conversations"
@@ -30,7 +30,7 @@ export function ConversationsCard({ onOpen }: ConversationListProps) {
         }
       >
         {(shown) => (
-          <ul aria-label="Conversations" className="max-h-96 overflow-y-auto">
+          <ul aria-label="Messages" className="max-h-96 overflow-y-auto">
             {shown.map((conversation) => (
               <ConversationRow
                 key={conversation.id}
