@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
+import { lockLeagueForMember } from '#server/leagues/lock-league.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -11,13 +12,19 @@ export async function isScorerMuted(db: Db, { leagueId, userId }: Member): Promi
   return (await db.$count(mutedScorers, isOf({ leagueId, userId }))) > 0
 }
 
-/** Mutes or unmutes the scorer's lines for a member, and updates their other open pages. */
+/**
+ * Mutes or unmutes the scorer's lines for a member, and updates their other open pages.
+ *
+ * @throws as `lockLeagueForMember`, for someone who has just left
+ */
 export async function muteScorer(
   db: Db,
-  { leagueId, userId }: Member,
+  member: Member,
   muted: boolean,
 ): Promise<{ message: string }> {
+  const { leagueId, userId } = member
   await db.transaction(async (db) => {
+    await lockLeagueForMember(db, member, 'member', 'share', { allowEnded: true })
     if (muted) await db.insert(mutedScorers).values({ leagueId, userId }).onConflictDoNothing()
     else await db.delete(mutedScorers).where(isOf({ leagueId, userId }))
     await publish(db, { kind: 'marks', userId })
