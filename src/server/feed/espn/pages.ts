@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
 import { type SourceOptions, storeResponse } from '../parsing/http-source.ts'
@@ -28,16 +30,9 @@ const storeEveryMs = 600_000
 
 /** Reads pages politely: conditionally where they are known, and not at all for a while after a refusal. */
 export function createPages(options: PageOptions): FetchPage {
-  const pages = new Map<string, Page>()
+  const pages = new LRUCache<string, Page>({ max: maxPages })
   let backoffUntil = 0
   let storedAt = 0
-
-  function remember(url: string, page: Page): void {
-    pages.delete(url)
-    pages.set(url, page)
-    const [oldest] = pages.keys()
-    if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest)
-  }
 
   return async (label, path, query, freshMs = 0) => {
     const url = `${options.baseUrl.replace(/\/+$/, '')}${path}${query && `?${query}`}`
@@ -53,7 +48,7 @@ export function createPages(options: PageOptions): FetchPage {
     const call = { path, query, status: reply.status, body: reply.text }
     try {
       const page = toPage(reply, known, now)
-      remember(url, page)
+      pages.set(url, page)
       if (now - storedAt >= storeEveryMs) {
         storedAt = now
         await storeResponse(options, call)
