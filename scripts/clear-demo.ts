@@ -1,4 +1,4 @@
-import { clearDemo } from '../src/server/admin/demo-data/seed-demo.ts'
+import { clearDemo } from '../src/server/admin/demo-data/clear-demo.ts'
 import { openServerDatabase } from './server-database.ts'
 
 const database = await openServerDatabase()

@@ -137,7 +137,7 @@ export async function leavingAll<T>(
 }
 
 /** Carries out the plan. It locks all leagues in one order, and then all clubs, before it changes any. */
-async function leaveAll(db: Db, caller: Account): Promise<void> {
+export async function leaveAll(db: Db, caller: Account): Promise<void> {
   const isTheirs = or(
     eq(allLeagues.commissionerId, caller.id),
     sql`exists (select 1 from ${leagueMembers} where ${leagueMembers.leagueId} = ${allLeagues.id}

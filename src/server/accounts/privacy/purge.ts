@@ -54,12 +54,24 @@ export async function purgeAccounts(services: Services): Promise<void> {
   const due = await services.db.select({ id: users.id }).from(users).where(isDue).orderBy(users.id)
   const work = async ({ id }: { id: string }) => {
     await endSubscriptions(services, id)
-    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+    const passwordHash = await unknownPasswordHash()
     await renameUser(services.db, id, (db) => purgeAccount(db, id, passwordHash))
     return true
   }
   await runForEach(due, work, 'accounts weren’t deleted')
 }
+
+/** Deletes an account at once, as if its seven days were over. */
+export async function purgeNow(db: Db, id: string): Promise<void> {
+  const passwordHash = await unknownPasswordHash()
+  await db
+    .update(users)
+    .set({ deletesAt: sql`now()` })
+    .where(eq(users.id, id))
+  await renameUser(db, id, (db) => purgeAccount(db, id, passwordHash))
+}
+
+const unknownPasswordHash = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /** How many accounts should have been deleted by an earlier run, for the administrator. */
 export const countOverdue = (db: Db): Promise<number> =>

@@ -42,22 +42,34 @@ export async function createDemoAccounts(db: Db): Promise<Account[]> {
       })),
     )
     .onConflictDoNothing()
-    .returning({
-      id: users.id,
-      username: users.username,
-      name: outsideNameOfUser,
-      role: users.role,
-      subscriptionTier: users.subscriptionTier,
-    })
+    .returning(columns)
   if (made.length < friends.length) return []
   for (const [nth, person] of made.entries()) {
     for (const other of made.slice(nth + 1)) await befriend(db, person.id, other.id)
   }
-  // They act without a session, so no session has this id.
-  return made.map((person) => ({ ...person, sessionId: person.id, byPasskey: false }))
+  return made.map(toAccount)
 }
 
-/** Deletes the demo accounts and everything that belongs to them. Delete their leagues first. */
-export async function deleteDemoAccounts(db: Db, ids: readonly string[]): Promise<void> {
-  await db.delete(users).where(inArray(users.id, [...ids]))
+const columns = {
+  id: users.id,
+  username: users.username,
+  name: outsideNameOfUser,
+  role: users.role,
+  subscriptionTier: users.subscriptionTier,
+}
+
+/** They act without a session, so no session has this id. */
+const toAccount = (person: Omit<Account, 'sessionId' | 'byPasskey'>): Account => ({
+  ...person,
+  sessionId: person.id,
+  byPasskey: false,
+})
+
+/** The demo accounts with these ids. */
+export async function readDemoAccounts(db: Db, ids: readonly string[]): Promise<Account[]> {
+  const people = await db
+    .select(columns)
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return people.map(toAccount)
 }

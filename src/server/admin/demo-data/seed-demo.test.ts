@@ -1,28 +1,33 @@
+import { isNull } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { getPlanUsage } from '#contract/accounts/plan-usage.ts'
 import { logIn } from '#contract/accounts/session.ts'
 import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
-import { getClub, listMyClubs } from '#contract/clubs/clubs.ts'
+import { createClub, getClub, listMyClubs } from '#contract/clubs/clubs.ts'
+import { importSeasons } from '#contract/clubs/season-imports.ts'
 import { getClubRecords } from '#contract/clubs/seasons.ts'
 import { getWeeklyLeagues } from '#contract/clubs/weekly-leagues.ts'
 import { getWinProbabilityHistory, getStandingsHistory } from '#contract/game/history.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
-import { listMyLeagues } from '#contract/leagues/leagues.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { endDemoSessions } from '#server/accounts/demo-accounts.ts'
 import { buildApp } from '#server/app.ts'
-import { clubs } from '#server/clubs/tables.ts'
-import { leagues } from '#server/leagues/tables.ts'
+import { clubMembers, clubs } from '#server/clubs/tables.ts'
+import { allLeagues, leagueMembers, leagues } from '#server/leagues/tables.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
+import { found } from '#server/platform/errors/errors.ts'
 import { type Config, readConfig } from '#server/platform/process/config.ts'
 import { openLog } from '#server/platform/process/log.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { production } from '#server/testing/production.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
 
+import { clearDemo } from './clear-demo.ts'
 import { demoPassword } from './create-demo-accounts.ts'
-import { clearDemo, seedDemo, shouldSeedDemo } from './seed-demo.ts'
+import { seedDemo, shouldSeedDemo } from './seed-demo.ts'
 
 const live = { LIVE_GOLF_API_KEY: 'key' }
 const simulated = { LIVE_GOLF_API_KEY: '', LIVE_GOLF_API_URL: '' }
@@ -84,6 +89,54 @@ test('the first start seeds the demo, and clearing it removes everything', async
   expect(await services.db.$count(clubs)).toBe(0)
   expect(await services.db.$count(users)).toBe(1)
   expect(await clearDemo(services.db)).toBe(false)
+})
+
+test('clearing the demo leaves real people’s leagues, clubs, and results', async () => {
+  const teetime = await startTeeTime(simulated)
+  const { services, register, as, idOf } = teetime
+  const { db } = services
+  await seedDemo(services)
+  await register('ann')
+  const people = await db.select({ id: users.id, username: users.username }).from(users)
+  const demo = (name: string) => people.find(({ username }) => username === name)?.id ?? ''
+  const [ben, cleo] = [demo('ben.demo'), demo('cleo.demo')]
+  const [open] = await db.select().from(allLeagues).where(isNull(allLeagues.closedAt))
+  const [league] = await db
+    .insert(allLeagues)
+    .values({
+      ...found(open, 'League'),
+      id: undefined,
+      joinCode: undefined,
+      name: 'Real',
+      commissionerId: ben,
+    })
+    .returning({ id: allLeagues.id })
+  const { id: leagueId } = found(league, 'League')
+  for (const userId of [ben, idOf('ann')])
+    await db.insert(leagueMembers).values({ leagueId, userId })
+  const { id } = await as('ann')(createClub, {
+    body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
+  })
+  await db.insert(clubMembers).values({ clubId: id, userId: cleo })
+  await as('ann')(importSeasons, {
+    params: { id },
+    body: {
+      csv: 'year,event,person,place\n2020,Masters,Cleo,1\n2020,Masters,ann,2',
+      confirm: true,
+      people: [{ person: 'Cleo', userId: cleo }],
+    },
+  })
+  expect(await clearDemo(db)).toBe(true)
+  const params = { id: leagueId }
+  expect(await as('ann')(getLeague, { params })).toMatchObject({ commissionerId: idOf('ann') })
+  const left = await db.select({ username: users.username }).from(users).orderBy(users.username)
+  expect(left.map(({ username }) => username)).toEqual([
+    'admin',
+    'ann',
+    expect.stringMatching(/^former-/),
+  ])
+  const seasons = await as('ann')(getClubRecords, { params: { id } })
+  expect(JSON.stringify(seasons)).not.toMatch(/cleo/i)
 })
 
 test('in production the demo accounts stay out, though their database has them', async () => {

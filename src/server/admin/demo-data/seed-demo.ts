@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { type DemoAccounts, demoAccountsSetting } from '#server/accounts/demo-accounts.ts'
@@ -8,7 +8,7 @@ import { syncField } from '#server/feed/field/sync-field.ts'
 import { syncAll } from '#server/feed/open-source.ts'
 import { syncScoreboard } from '#server/feed/scoreboard/sync-scoreboard.ts'
 import { finalizeLeague } from '#server/game/results/finalize.ts'
-import { allLeagues, invitations } from '#server/leagues/tables.ts'
+import { invitations } from '#server/leagues/tables.ts'
 import { openConversation } from '#server/messages/conversations.ts'
 import { sendMessage } from '#server/messages/messages.ts'
 import type { Account } from '#server/platform/auth/account.ts'
@@ -20,7 +20,8 @@ import type { Services } from '#server/platform/services/services.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
-import { createDemoAccounts, deleteDemoAccounts } from './create-demo-accounts.ts'
+import { clearDemo } from './clear-demo.ts'
+import { createDemoAccounts } from './create-demo-accounts.ts'
 import { seedLeague } from './seed-league.ts'
 import { seedShootout } from './seed-shootout.ts'
 
@@ -99,22 +100,6 @@ export async function seedDemo(services: Services): Promise<string[] | null> {
   const value: DemoAccounts = { people: people.map(({ id }) => id), isMade: true }
   await db.update(settings).set({ value }).where(eq(settings.name, demoAccountsSetting))
   return people.map(({ username }) => username)
-}
-
-/** Deletes the demo world. @returns whether there was one */
-export async function clearDemo(db: Db): Promise<boolean> {
-  return await db.transaction(async (db) => {
-    const [row] = await db
-      .delete(settings)
-      .where(eq(settings.name, demoAccountsSetting))
-      .returning()
-    const { people } = (row?.value ?? { people: [] }) as DemoAccounts
-    if (people.length === 0) return false
-    await db.delete(allLeagues).where(inArray(allLeagues.commissionerId, people))
-    await db.delete(clubs).where(inArray(clubs.ownerId, people))
-    await deleteDemoAccounts(db, people)
-    return true
-  })
 }
 
 const isSimulated = and(eq(tournaments.source, 'simulated'), eq(tournaments.format, 'stroke'))
