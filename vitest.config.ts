@@ -52,9 +52,16 @@ const embedded = [
 const shortLived = '--liftoff-only --min-semi-space-size=16 --max-semi-space-size=64'
 
 /** Starts the longest files first, so no worker waits long at the end. */
-const longest = ['server/poller', 'db/embedded', 'billing/webhook', 'db/crash', 'db/startup'].map(
-  (name) => `/${name}.race.test.ts`,
-)
+const longest = [
+  'backups/commands',
+  'db/embedded',
+  'tests/shutdown',
+  'tests/bad-settings',
+  'db/crash',
+  'db/startup',
+  'tests/poller',
+  'billing/webhook',
+].map((name) => `/${name}.race.test.ts`)
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
