@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { openEventStream } from '../testing/event-stream.ts'
 import { password } from '../testing/people.ts'
-import { startPair, until } from '../testing/processes/two-processes.ts'
+import { sharePair, until } from '../testing/processes/two-processes.ts'
 
 test('disabling an account ends its streams in every process, and is recorded once', async () => {
-  const pair = await startPair(2)
+  const pair = await sharePair()
   const ann = await pair.join('ann')
   const body = { usernameOrEmail: 'admin@teetime.example', password }
   const signedIn = await pair.send(0, 'POST', '/api/auth/login', '', body)
@@ -26,7 +26,7 @@ test('disabling an account ends its streams in every process, and is recorded on
 })
 
 test('a sign-in starts no session when the account is disabled during the check', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   await pair.join('ann')
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()

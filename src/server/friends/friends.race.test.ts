@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
-import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair, withoutConstraint } from '../testing/processes/two-processes.ts'
 
-async function startTwo(count?: number) {
-  const pair = await (count ? startPair(count) : sharePair())
+async function startTwo() {
+  const pair = await sharePair()
   const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
   const { rows } = await pair.database.query('select username, id from users')
   const ids = Object.fromEntries(rows.map((row) => [row['username'], row['id']])) as Ids
@@ -39,8 +39,8 @@ test('two people who ask each other at once become friends in one row, ten times
 })
 
 test('the same race with a naive query leaves two requests', async () => {
-  const { pair, ids } = await startTwo(1)
-  await pair.database.query('alter table bro_connections drop constraint bro_connections_pair_key')
+  const { pair, ids } = await startTwo()
+  await withoutConstraint(pair, 'bro_connections', 'bro_connections_pair_key')
   await raceWithoutGuard(
     pair,
     'select count(*) = 0 as allowed from bro_connections',

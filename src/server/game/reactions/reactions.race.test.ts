@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { race, raceWithoutGuard, countStatuses } from '#server/testing/processes/race.ts'
-import { type Pair, sharePair, startPair } from '#server/testing/processes/two-processes.ts'
+import { type Pair, sharePair, withoutConstraint } from '#server/testing/processes/two-processes.ts'
 
 /** Starts ann and bob, who are friends, with a message of ann's. */
-async function startConversation(count?: number) {
-  const pair = await (count ? startPair(count) : sharePair())
+async function startConversation() {
+  const pair = await sharePair()
   const cookies = { ann: await pair.join('ann'), bob: await pair.join('bob') }
   const { rows } = await pair.database.query('select id, username from users')
   const idOf = (name: string) => String(rows.find(({ username }) => username === name)?.['id'])
@@ -43,8 +43,8 @@ test('given and taken back 25 times at once, a reaction is there once or not at 
 })
 
 test('without the unique key, the same race stores it several times', async () => {
-  const { pair, id, idOf } = await startConversation(1)
-  await pair.database.query('alter table reactions drop constraint reactions_key')
+  const { pair, id, idOf } = await startConversation()
+  await withoutConstraint(pair, 'reactions', 'reactions_key')
   await raceWithoutGuard(
     pair,
     'select count(*) = 0 as allowed from reactions',

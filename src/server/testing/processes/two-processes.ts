@@ -14,16 +14,35 @@ export async function startPair(count = 2, settings: Record<string, string> = {}
 let shared: Promise<Pair> | undefined
 
 /**
- * Two processes that all tests of a file share, since starting them takes most of a short race's time. Between
- * tests every user but the administrator is deleted; the golf stays. For tests that leave both processes
- * running and the schema unchanged.
+ * Two processes that all tests of a file share, since starting them takes most of a short race's time. Between tests
+ * everyone but the administrator is deleted; the golf stays. For tests that leave both processes running and the
+ * schema unchanged.
  */
 export async function sharePair(): Promise<Pair> {
   shared ??= openPair()
   const pair = await shared
-  await pair.database.query('delete from leagues')
-  await pair.database.query(`delete from users where role <> 'admin'`)
+  await empty(pair)
   return pair
+}
+
+async function empty({ database }: Pair): Promise<void> {
+  for (const table of ['leagues', 'clubs', 'audit_trail', 'sessions'])
+    await database.query(`delete from ${table}`)
+  await database.query(`delete from users where role <> 'admin'`)
+}
+
+/** Removes a constraint from a shared database until the test ends, for the same race without our guard. */
+export async function withoutConstraint(pair: Pair, table: string, name: string): Promise<void> {
+  const change = (how: string) => pair.database.query(`alter table ${table} ${how}`)
+  const { rows } = await pair.database.query(
+    'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+    [name],
+  )
+  await change(`drop constraint ${name}`)
+  onTestFinished(async () => {
+    await empty(pair)
+    await change(`add constraint ${name} ${String(rows[0]?.['definition'])}`)
+  })
 }
 
 /** Ends the shared processes, after each file. */
