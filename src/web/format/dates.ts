@@ -48,29 +48,28 @@ export function mediumDateText(at: Date): string {
   return format({ year: 'numeric', month: 'short', day: 'numeric' }).format(at)
 }
 
+/** A time as `6:00 AM`, with what else is asked for, in the reader's zone by default. */
+const clockText = (at: Date, more: Intl.DateTimeFormatOptions): string =>
+  withPlainSpaces(format({ hour: 'numeric', minute: '2-digit', ...more }).format(at)).replace(
+    ',',
+    '',
+  )
+
 /** An instant as `2:41 PM`, in the reader's zone by default. */
 export function timeText(at: Date, timeZone?: string): string {
-  if (!timeZone) {
-    // By hand, because making a format takes a phone 50 ms, and most pages need no other.
-    const hours = at.getHours()
-    const minutes = String(at.getMinutes()).padStart(2, '0')
-    return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
-  }
-  return withPlainSpaces(format({ hour: 'numeric', minute: '2-digit', timeZone }).format(at))
-}
-
-function weekdayTime(at: Date, more?: Intl.DateTimeFormatOptions): string {
-  const text = format({ weekday: 'short', hour: 'numeric', minute: '2-digit', ...more }).format(at)
-  return withPlainSpaces(text).replace(',', '')
+  if (timeZone) return clockText(at, { timeZone })
+  // By hand, because making a format takes a phone 50 ms, and most pages need no other.
+  const hours = at.getHours()
+  const minutes = String(at.getMinutes()).padStart(2, '0')
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 /** An instant as `Thu 6:00 AM EDT`, in the reader's zone by default. */
-export function weekdayTimeZoneText(at: Date, timeZone?: string): string {
-  return weekdayTime(at, { timeZoneName: 'short', ...inZone(timeZone) })
-}
+export const weekdayTimeZoneText = (at: Date, timeZone?: string): string =>
+  clockText(at, { weekday: 'short', timeZoneName: 'short', ...inZone(timeZone) })
 
 /** An instant as `Thu 6:00 AM`, in the reader's zone. */
-export const weekdayTimeText = (at: Date): string => weekdayTime(at)
+export const weekdayTimeText = (at: Date): string => clockText(at, { weekday: 'short' })
 
 /** An instant as `2:41 PM`, or as `Sat 2:41 PM` once it isn't today, in the reader's zone. */
 export function recentTimeText(at: Date, now = Date.now()): string {

@@ -68,9 +68,9 @@ function AutoWeekChoice({ clubId, choice }: { clubId: string; choice: AutoWeekMo
             onChange={() => change.isPending || change.mutate(mode)}
             className="mt-0.5 size-5 shrink-0 accent-fairway"
           />
-          <span>
-            <span className="block font-semibold">{name}</span>
-            <span className="block text-sm text-ink-soft">{hint}</span>
+          <span className="font-semibold">
+            {name}
+            <span className="block text-sm font-normal text-ink-soft">{hint}</span>
           </span>
         </label>
       ))}
