@@ -30,8 +30,7 @@ export function budget(): Plugin {
         const files = maxFiles[name]
         if (files && chunks.size > files)
           this.error(`${name} loads ${chunks.size} files of JavaScript`)
-        if (most && size > most)
-          this.error(`${name} loads ${kB(size)}, more than ${kB(most)}`)
+        if (most && size > most) this.error(`${name} loads ${kB(size)}, more than ${kB(most)}`)
         return `${name.padEnd(44)} ${kB(size)} in all, ${chunks.size} files`
       })
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -47,8 +46,7 @@ export function budget(): Plugin {
         const size = gzipped(own)
         const name = chunk.facadeModuleId?.split('/src/web/')[1] ?? chunk.fileName
         lines.push(`${name.padEnd(44)} ${kB(size)} of its own`)
-        if (size > lazyBudget)
-          this.error(`${name} loads ${kB(size)}, more than ${kB(lazyBudget)}`)
+        if (size > lazyBudget) this.error(`${name} loads ${kB(size)}, more than ${kB(lazyBudget)}`)
       }
       console.log(`\n${lines.join('\n')}\n`)
     },

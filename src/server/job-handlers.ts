@@ -27,6 +27,7 @@ import { readClock } from './platform/db/db.ts'
 import type { JobHandlers } from './platform/jobs/queues.ts'
 import { runAll } from './platform/process/background-task.ts'
 import type { Services } from './platform/services/services.ts'
+import { computeStrengths } from './tournaments/strengths.ts'
 
 /** The handler for each job. Handlers are idempotent: a job runs again if its process dies midway. */
 export const createJobHandlers = (services: Services): JobHandlers => {
@@ -47,6 +48,7 @@ export const createJobHandlers = (services: Services): JobHandlers => {
         () => recordChangedStandings(services.db),
         () => storeMissingTransfers(services.db),
       ),
+    strengths: () => computeStrengths(services.db),
     chances: () => refreshChances(services.db),
     moments: () =>
       runAll(

@@ -12,7 +12,10 @@ export const TournamentPlayer = z.object({
   apiPlayerId,
   name: z.string(),
   country: z.nullable(z.string()),
+  /** In the world. */
   ranking: z.nullable(z.int()),
+  /** In the field, by form: 1 for the strongest; null where nothing is known. */
+  formRank: z._default(z.nullable(z.int()), null),
   image_url: z.nullable(z.string()),
   /** `not started`, `active`, `complete`, or why the golfer is out. */
   status: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { groups } from '#domain/leagues/groups.ts'
+import { fieldOrders } from '#domain/strength/field-order.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
 import { apiPlayerId, MessageResponse, uuid } from '../wire/shapes.ts'
@@ -10,6 +11,8 @@ import { League } from './leagues.ts'
 export const GroupedGolfer = z.object({
   id: uuid,
   groupId: z.enum(groups),
+  /** What the league's golfers are sorted by; null where their field had no order. */
+  golferOrder: z._default(z.nullable(z.enum(fieldOrders)), null),
   tournamentPlayer: z.object({
     apiPlayerId,
     fullName: z.string(),
@@ -51,6 +54,8 @@ export const sortPlayers = endpoint({
   params,
   body: z.object({
     playerGroupAssignments: z.array(GroupAssignment).check(z.maxLength(maxGolfers, message)),
+    /** What the groups were filled by, unless by hand. */
+    golferOrder: z.optional(z.enum(fieldOrders)),
   }),
   response: SavedGroups,
 })

@@ -10,7 +10,7 @@ export function describeRules(rules: Rules): string[] {
     `${describeCounting(rules)}, scored against par. Lowest total wins.`,
     `A golfer who misses the cut, withdraws, or is disqualified gets ${describePenalty(rules)} for each round they don’t finish. A DQ after the last round turns that round into the penalty.${untilComplete(rules)}`,
     'A golfer who hasn’t teed off yet counts as even par.',
-    'If one of your golfers withdraws before teeing off, an alternate steps in: the next golfer in the group by world ranking when picks locked. Your team page lists your alternates.',
+    'If one of your golfers withdraws before teeing off, an alternate steps in: the next golfer in the group by rank when picks locked. Your team page lists your alternates.',
     'Change your team as often as you like until an hour before the first tee time. No one sees anyone else’s team before then, not even the commissioner.',
     'Tied teams share the place until the tournament ends. Then the tiebreaker decides: the closest guess of the winning score, then the best golfer, the second best, and so on. Still tied? Share the place and split the money. An odd cent goes to first place.',
     'If only one team enters, the league is void and no one owes anything.',

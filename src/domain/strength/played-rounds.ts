@@ -1,4 +1,4 @@
-import type { Scoreboard } from '../tournaments/tournament.ts'
+import type { ScoreboardRow } from '../tournaments/tournament.ts'
 import type { PlayedRounds } from './strength.ts'
 
 /** A finished tournament. */
@@ -8,16 +8,16 @@ export interface FinishedTournament {
   format: string
   /** Its last day, `2026-04-12`. */
   endDate: string
-  board: Pick<Scoreboard, 'rows'>
+  rows: readonly Pick<ScoreboardRow, 'apiPlayerId' | 'rounds'>[]
 }
 
 /**
  * A finished tournament's rounds. Rounds that a golfer didn't finish aren't on the board, so whoever withdrew or missed
  * the cut counts for what they finished, and a shortened event for the rounds that it had.
  */
-export function playedRounds({ key, format, endDate, board }: FinishedTournament): PlayedRounds[] {
+export function playedRounds({ key, format, endDate, rows }: FinishedTournament): PlayedRounds[] {
   if (format !== 'stroke') return []
-  return board.rows.flatMap(({ apiPlayerId, rounds }) =>
+  return rows.flatMap(({ apiPlayerId, rounds }) =>
     rounds.map(({ round, toPar }) => ({
       tournament: key,
       day: endDate,

@@ -123,8 +123,8 @@ test('team events are left out, and a withdrawal counts for its finished rounds'
     apiPlayerId,
     rounds: toPars.map((toPar, nth) => ({ round: nth + 1, strokes: 70 + toPar, toPar })),
   })
-  const board = { rows: [line('a', [0, -2, 1, 3]), line('gone', [4])] } as never
-  const event = { key: 'x', endDate: '2026-04-05', board }
+  const rows = [line('a', [0, -2, 1, 3]), line('gone', [4])]
+  const event = { key: 'x', endDate: '2026-04-05', rows }
   expect(playedRounds({ ...event, format: 'team' })).toEqual([])
   const rounds = playedRounds({ ...event, format: 'stroke' })
   expect(rounds.map(({ apiPlayerId, round, toPar }) => [apiPlayerId, round, toPar])).toEqual([

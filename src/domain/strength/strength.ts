@@ -12,7 +12,7 @@ const halfLifeDays = 365
 const rankedRounds = 40
 const unrankedRounds = 12
 /** Rounds older than this don't count. */
-const maxAgeDays = 730
+export const maxAgeDays = 730
 /** A comparison of fewer golfers says next to nothing about the day. */
 const minCompared = 8
 /** Each turn brings the two closer by a factor; after so many, they move by less than a thousandth of a stroke. */

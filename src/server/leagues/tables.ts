@@ -21,6 +21,7 @@ import {
 
 import { maxGroupSize, groups } from '#domain/leagues/groups.ts'
 import { type Rules } from '#domain/leagues/rules.ts'
+import { fieldOrders } from '#domain/strength/field-order.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
@@ -94,6 +95,14 @@ export const allLeagues = pgTable(
     check('leagues_entry_fee_check', sql`${t.entryFeeCents} >= 0`),
   ],
 )
+
+/** What each league's golfers were sorted by. It never changes once a team is saved. */
+export const groupOrders = pgTable('group_orders', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  golferOrder: text({ enum: fieldOrders }).notNull(),
+})
 
 /**
  * The leagues that people see. A deleted league is hidden unless it was settled: the result belongs to its

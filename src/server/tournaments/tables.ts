@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -48,6 +49,10 @@ export const tournaments = pgTable(
     fieldAt: timestamp({ withTimezone: true }),
     /** What the last payloads say that awaits confirmation. */
     doubts: jsonb().$type<Doubt[]>().notNull().default([]),
+    /** The official scoreboards that its golfers' strengths were last computed from; null before the first time. */
+    strengthsFrom: text(),
+    /** Since when its golfers' strengths stand; only newcomers get one. */
+    strengthsFixedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('tournaments_dates_idx').on(t.source, t.endDate, t.startDate)],
 )
@@ -88,6 +93,12 @@ export const entrants = pgTable(
     teeTimes: jsonb().$type<(Omit<TeeTime, 'at'> & { at: string })[]>().notNull(),
     /** The number of consecutive readings of the field without the golfer; 3 mean withdrawn. */
     missing: integer().notNull().default(0),
+    /** Strokes per round better than an average field; null until computed, as its two companions are. */
+    strength: doublePrecision(),
+    /** The standard deviation of `strength`. */
+    strengthError: doublePrecision(),
+    /** From how many finished rounds it comes. */
+    strengthRounds: integer(),
   },
   (t) => [primaryKey({ columns: [t.tournamentKey, t.apiPlayerId] })],
 )

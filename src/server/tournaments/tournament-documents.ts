@@ -3,6 +3,7 @@ import * as z from 'zod'
 import * as calls from '#contract/game/tournaments.ts'
 import { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import { topics } from '#contract/wire/topics.ts'
+import { withFormRanks } from '#domain/strength/field-order.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import { type BatchRow, batchQueries, inInputOrder } from '#server/platform/db/batch-queries.ts'
 import type { Database } from '#server/platform/db/db.ts'
@@ -93,7 +94,7 @@ export async function findPlayersDocument(
         const { row, known, field } = await newest.load()
         const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
         const clock = teeTimeFormat(row.timeZone)
-        const players = field.map((entrant) =>
+        const players = withFormRanks(field).map((entrant) =>
           toTournamentPlayer(entrant, lines.get(entrant.apiPlayerId), clock),
         )
         return JSON.stringify(z.encode(calls.listPlayers.response, { players }))

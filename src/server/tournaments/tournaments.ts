@@ -4,6 +4,7 @@ import type { Tournament } from '#contract/game/tournament.ts'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import { unrankedRank } from '#domain/draft/draft.ts'
 import { hourMs } from '#domain/durations.ts'
+import type { Ranked } from '#domain/strength/field-order.ts'
 import {
   addDays,
   tournamentListWindow,
@@ -160,7 +161,7 @@ export const golferName = ({
 
 /** A golfer with their score, for the players page. @param clock writes tee times in the course's time zone */
 export function toTournamentPlayer(
-  entrant: EntrantRow,
+  entrant: EntrantRow & Ranked,
   row: ScoreboardRow | undefined,
   clock: Intl.DateTimeFormat,
 ): TournamentPlayer {
@@ -169,6 +170,7 @@ export function toTournamentPlayer(
     name: golferName(entrant),
     country: entrant.country,
     ranking: entrant.ranking,
+    formRank: entrant.formRank,
     image_url: entrant.imageUrl,
     status: toPlayerStatus(entrant, row),
     isAmateur: row?.amateur ?? entrant.amateur,

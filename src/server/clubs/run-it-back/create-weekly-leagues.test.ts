@@ -7,6 +7,7 @@ import {
   setWeeklyLeagues,
   skipWeeklyLeague,
 } from '#contract/clubs/weekly-leagues.ts'
+import { listPlayerGroups } from '#contract/leagues/groups.ts'
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
@@ -14,6 +15,7 @@ import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { startClub } from '#server/testing/clubs.ts'
+import { golferId } from '#server/testing/leagues.ts'
 import { startWeeklyLeagues } from '#server/testing/scenes/weekly-leagues.ts'
 import { upcomingTournament, dayMs, fortyGolfers } from '#server/testing/servers/golf-scene.ts'
 
@@ -59,6 +61,36 @@ test('a club in ask mode gets no league until the owner confirms', async () => {
   })
   await as('cat')(createClubLeague, { params, body: next })
   expect((await as('ann')(getWeeklyLeagues, { params })).week).toMatchObject({ state: 'made' })
+})
+
+test('a week whose field has no order isn’t made unattended: its owner is asked, and sorts it', async () => {
+  const { teetime, params, prepare, mailed } = await startWeeklyLeagues('make')
+  const { as, services } = teetime
+  await services.db.execute(sql`update entrants set ranking = null`)
+  await prepare()
+  expect((await as('cat')(getWeeklyLeagues, { params })).week).toMatchObject({ state: 'asked' })
+  expect((await as('cat')(listMyLeagues)).leagues).toEqual([])
+  expect(await mailed('cat')).toEqual(['Sunday Foursome: play The Practice Open?'])
+  await as('cat')(createClubLeague, { params, body: next })
+  const [league] = (await as('cat')(listMyLeagues)).leagues
+  expect(league).toMatchObject({ setupComplete: false })
+})
+
+test('a week whose field has form ranks alone is sorted by form', async () => {
+  const { teetime, params, prepare } = await startWeeklyLeagues('make')
+  const { as, services } = teetime
+  await services.db.execute(sql`
+    update entrants set ranking = null, strength = right(api_player_id, 2)::int, strength_error = 1, strength_rounds = 9`)
+  await prepare()
+  expect((await as('cat')(getWeeklyLeagues, { params })).week).toMatchObject({ state: 'made' })
+  const [league] = (await as('cat')(listMyLeagues)).leagues
+  expect(league).toMatchObject({ setupComplete: true })
+  const { playerGroups } = await as('cat')(listPlayerGroups, { params: { id: league?.id ?? '' } })
+  expect(playerGroups[0]).toMatchObject({
+    groupId: 'A',
+    golferOrder: 'form',
+    tournamentPlayer: { apiPlayerId: golferId(40) },
+  })
 })
 
 test('the plan’s last league of the month needs the owner’s consent even in auto mode', async () => {

@@ -4,6 +4,7 @@ import { chooseTournament, type WeeklyMode, type SkipReason } from '#domain/club
 import { Refusal } from '#domain/refusal.ts'
 import { addDays } from '#domain/tournaments/deadline.ts'
 import { countLeaguesLeft } from '#server/billing/plan-usage.ts'
+import { listPossibleOrders } from '#server/leagues/draft/league-field.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import { localTime } from '#server/notifications/time-zones.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
@@ -165,7 +166,8 @@ async function findLeagueInWeek(
 async function createOrAsk(services: WeeklyServices, club: DueClub, tournament: TournamentRow) {
   const tournamentKey = tournament.key
   const left = await countLeaguesLeft(services.db, club.ownerId)
-  if (club.choice === 'make' && left > 1) {
+  const [order = null] = await listPossibleOrders(services.db, tournamentKey)
+  if (club.choice === 'make' && left > 1 && order) {
     try {
       if (await createLeagueUnlessLast(services, club, tournament))
         return { state: 'made' as const, tournamentKey }
@@ -180,6 +182,7 @@ async function createOrAsk(services: WeeklyServices, club: DueClub, tournament: 
     club,
     tournament,
     await countLeaguesLeft(services.db, club.ownerId),
+    order,
   )
   return { state: 'asked' as const, tournamentKey }
 }
@@ -188,7 +191,7 @@ async function createOrAsk(services: WeeklyServices, club: DueClub, tournament: 
 async function createLeagueUnlessLast(
   { db, golf }: WeeklyServices,
   club: DueClub,
-  { tournId, orgId, name }: TournamentRow,
+  { key, tournId, orgId, name }: TournamentRow,
 ): Promise<boolean> {
   const { clubId, ownerId, ownerName } = club
   try {
@@ -203,7 +206,13 @@ async function createLeagueUnlessLast(
       // Another league may have been counted meanwhile: the row stays locked from here on.
       const left = await countLeaguesLeft(db, ownerId)
       if (left === 0) throw new LastLeagueOfMonthError()
-      await notifyOwnerOfLeague(db, club, { tournamentName: name, leagueId: league.id, left })
+      const [order = null] = await listPossibleOrders(db, key)
+      await notifyOwnerOfLeague(db, club, {
+        tournamentName: name,
+        leagueId: league.id,
+        left,
+        order,
+      })
       return true
     })
   } catch (error) {

@@ -5,15 +5,16 @@ import type { Input } from '#contract/wire/endpoint.ts'
 import { checkSlotSizes, assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { maxGroupSize } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { orderName } from '#domain/strength/field-order.ts'
 import { requirePlayableTournament, createLeague } from '#server/leagues/create-league.ts'
-import { loadField } from '#server/leagues/draft/league-field.ts'
+import { listPossibleOrders, loadField } from '#server/leagues/draft/league-field.ts'
 import { ask } from '#server/leagues/invitations/answers.ts'
 import { addLogEntries } from '#server/leagues/league-log.ts'
 import { lockLeague, type LockedLeague } from '#server/leagues/lock-league.ts'
 import { admitNewcomer } from '#server/leagues/newcomer.ts'
 import { setShootout } from '#server/leagues/shootout-setting.ts'
 import { countSlotSizes } from '#server/leagues/slot-sizes.ts'
-import { allLeagues, groupGolfers } from '#server/leagues/tables.ts'
+import { allLeagues, groupGolfers, groupOrders } from '#server/leagues/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -155,10 +156,17 @@ async function prepare(
   if (shootout) await setShootout(db, league, true)
 }
 
-/** Fills the groups by ranking and finishes the setup. @throws {Refusal} field-unknown or groups-too-small */
+/**
+ * Fills the groups in the field's order and finishes the setup. A field without an order is left to the commissioner.
+ *
+ * @throws {Refusal} field-unknown or groups-too-small
+ */
 async function assignGroups(db: Db, caller: Caller, league: LockedLeague): Promise<void> {
   const field = [...(await loadField(db, league)).values()].filter(({ inField }) => inField)
   if (field.length === 0) throw new Refusal('field-unknown')
+  const [golferOrder] = await listPossibleOrders(db, league.tournamentKey)
+  if (!golferOrder) return
+  await db.insert(groupOrders).values({ leagueId: league.id, golferOrder })
   const sorted = assignGroupsByRanking(field, league.rules).map(({ apiPlayerId, group }, nth) => ({
     leagueId: league.id,
     groupId: group,
@@ -168,7 +176,8 @@ async function assignGroups(db: Db, caller: Caller, league: LockedLeague): Promi
   await db.insert(groupGolfers).values(sorted)
   checkSlotSizes(await countSlotSizes(db, league), league.rules)
   await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
-  await addLogEntries(db, league.id, caller.id, 'Groups sorted by world ranking', 'Setup finished')
+  const sortedBy = `Groups sorted by ${orderName(golferOrder)}`
+  await addLogEntries(db, league.id, caller.id, sortedBy, 'Setup finished')
 }
 
 /** Starts a club with the caller as its owner and everyone who is asked in it. @throws {Refusal} club-full */

@@ -1,3 +1,4 @@
+import { type FieldOrder, orderName } from '#domain/strength/field-order.ts'
 import { pluralize } from '#domain/words.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -18,11 +19,15 @@ export async function notifyOwnerOfPendingWeek(
   { clubId, name, ownerId }: OwnedClub,
   tournament: TournamentRow,
   leaguesLeft: number,
+  order: FieldOrder | null,
 ): Promise<void> {
   const { at } = draftDeadline(tournament)
+  const sorting = order
+    ? `creates the league, sorts the groups by ${orderName(order)}, and invites everyone`
+    : 'creates the league and invites everyone. Too few golfers have a rank yet, so you sort the groups yourself'
   const plan =
     leaguesLeft > 0
-      ? `One tap creates the league, sorts the groups by world ranking, and invites everyone. It uses one of the ${pluralize(leaguesLeft, 'league')} left on your plan this month.`
+      ? `One tap ${sorting}. It uses one of the ${pluralize(leaguesLeft, 'league')} left on your plan this month.`
       : 'You’ve used every league on your plan this month. Upgrade, or ask a deputy to run it back.'
   const notice = {
     kind: 'club' as const,
@@ -48,13 +53,14 @@ export async function notifyOwnerOfLeague(
     tournamentName,
     leagueId,
     left: leaguesLeft,
-  }: { tournamentName: string; leagueId: string; left: number },
+    order,
+  }: { tournamentName: string; leagueId: string; left: number; order: FieldOrder | null },
 ): Promise<void> {
   await notify(db, {
     kind: 'club',
     userIds: [ownerId],
     title: `${name} is on for ${tournamentName}`,
-    text: `The field is out, so we created this week’s league, sorted the groups by world ranking, and invited everyone. You have ${pluralize(leaguesLeft, 'league')} left on your plan this month.\n\n${switchNote}`,
+    text: `The field is out, so we created this week’s league, ${order ? `sorted the groups by ${orderName(order)}, ` : ''}and invited everyone. You have ${pluralize(leaguesLeft, 'league')} left on your plan this month.\n\n${switchNote}`,
     path: `/leagues/${leagueId}`,
     button: 'Go to the League',
   })

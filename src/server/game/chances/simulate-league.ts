@@ -76,12 +76,9 @@ async function simulateOutcomes(
   const key = JSON.stringify([chance, rules.penalty, board.event, board.cutRound, golfers])
   const known = shared.get(key)
   if (known) return known
-  const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
-  const rest = remainingPlay(
-    board,
-    (id) => unplayedStrength({ ranking: ranks.get(id) ?? null, amateur: false }),
-    rules.penalty,
-  )
+  const strengths = new Map(field.map(({ apiPlayerId, strength }) => [apiPlayerId, strength]))
+  const unknown = unplayedStrength({ ranking: null, amateur: false })
+  const rest = remainingPlay(board, (id) => strengths.get(id) ?? unknown, rules.penalty)
   const outcomes = noOutcomes(rest, simulations)
   while (outcomes.count < simulations) {
     simulateFinish(outcomes, rest, deriveSeed(chance, outcomes.count))

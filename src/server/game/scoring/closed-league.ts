@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Rules } from '#domain/leagues/rules.ts'
-import type { LeagueGolfer, DraftedTeam } from '#domain/scoring/league-standings.ts'
+import type { DraftedTeam } from '#domain/scoring/league-standings.ts'
 import {
   type LeagueFieldGolfer,
   loadFields,
@@ -28,7 +28,7 @@ export interface ClosedLeague {
     /** Golfers who filled empty places when the draft closed. */
     filled: string[]
   })[]
-  field: LeagueGolfer[]
+  field: LeagueFieldGolfer[]
   golferName(apiPlayerId: string): string
   /** The username and name of someone with a team. */
   member(userId: string): { username: string; name: string }

@@ -1,5 +1,6 @@
 import type { Slot } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
+import type { FieldOrder } from '#domain/strength/field-order.ts'
 
 /** A golfer as the assistant knows them. */
 export interface BriefedGolfer {
@@ -7,7 +8,9 @@ export interface BriefedGolfer {
   name: string
   country: string | null
   slot: Slot
+  /** By `order`. */
   rank: number | null
+  order: FieldOrder | null
   /** False once the golfer is out of this tournament. */
   playing: boolean
   /** Strokes to par in this tournament; null before the first hole. */

@@ -96,13 +96,14 @@ async function briefLeague(
   ])
   const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
   const golfers = [...field.values()].map(
-    ({ apiPlayerId, name, slot, rank, inField }): BriefedGolfer => {
+    ({ apiPlayerId, name, slot, rank, order, inField }): BriefedGolfer => {
       const line = lines.get(apiPlayerId)
       return {
         apiPlayerId,
         name,
         slot,
         rank,
+        order,
         country: countries.get(apiPlayerId) ?? null,
         playing: inField && !line?.out,
         toPar: line?.toPar ?? null,
@@ -139,6 +140,7 @@ async function briefRequest(
       name: oneLine(name, 60) || `Golfer ${apiPlayerId}`,
       slot: slots.get(apiPlayerId) ?? 'W',
       rank: ranking !== undefined && ranking !== null && ranking > 0 ? ranking : null,
+      order: 'world-ranking',
       country: country ? oneLine(country, 40) : null,
       playing: !/^(cut|wd|dq|mdf|withdrawn)$/i.test(status ?? ''),
       toPar: score ?? null,

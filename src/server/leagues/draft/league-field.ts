@@ -2,14 +2,22 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { compareByRanking, type EligibleGolfer } from '#domain/draft/draft.ts'
 import type { Group } from '#domain/leagues/groups.ts'
+import {
+  type FieldOrder,
+  possibleOrders,
+  rankBy,
+  type Ranked,
+  withFormRanks,
+} from '#domain/strength/field-order.ts'
+import { type Strength, unplayedStrength } from '#domain/strength/strength.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { entrants } from '#server/tournaments/tables.ts'
-import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
+import { entrantNameSql, type EntrantRow, isInField } from '#server/tournaments/tournaments.ts'
 
-import { groupGolfers } from '../tables.ts'
+import { groupGolfers, groupOrders } from '../tables.ts'
 import { closingRankings } from './tables.ts'
 
-/** A golfer of a league's tournament, with their name, group and ranking in that league. */
+/** A golfer of a league's tournament, with their name, group and rank in that league. */
 export interface PickedGolfer extends EligibleGolfer {
   name: string
   /** False once the golfer has withdrawn. */
@@ -23,7 +31,26 @@ export interface LeagueFieldGolfer extends PickedGolfer {
    * field after that.
    */
   place: number | null
+  /** What `rank` is by; null where the field has no order. */
+  order: FieldOrder | null
+  strength: Strength
 }
+
+/** What a query of `entrants` reads of each golfer. */
+const golferColumns = {
+  apiPlayerId: entrants.apiPlayerId,
+  name: entrantNameSql,
+  amateur: entrants.amateur,
+  ranking: entrants.ranking,
+  strength: entrants.strength,
+  strengthError: entrants.strengthError,
+  strengthRounds: entrants.strengthRounds,
+  inField: sql<boolean>`${isInField}`,
+}
+type StoredGolfer = Pick<
+  EntrantRow,
+  'apiPlayerId' | 'amateur' | 'ranking' | 'strength' | 'strengthError' | 'strengthRounds'
+> & { name: string; inField: boolean }
 
 /** The columns of `leagues` that a field depends on: the groups, and the ranking when the draft closed. */
 export const leagueFieldColumns = {
@@ -31,6 +58,9 @@ export const leagueFieldColumns = {
   groups: sql<Record<string, Group> | null>`(
     select jsonb_object_agg(g.api_player_id, g.group_id) from group_golfers g
     where g.league_id = leagues.id)`,
+  /** What the league was sorted by; null before that. */
+  golferOrder: sql<FieldOrder | null>`(
+    select o.golfer_order from group_orders o where o.league_id = leagues.id)`,
   /** The whole field when the draft closed, best ranked first. */
   ranking: sql<string[] | null>`(
     select to_jsonb(c.api_player_ids) from closing_rankings c where c.league_id = leagues.id)`,
@@ -40,6 +70,7 @@ interface LeagueFieldRow {
   id: string
   tournamentKey: string
   groups: Record<string, Group> | null
+  golferOrder: FieldOrder | null
   ranking: readonly string[] | null
 }
 
@@ -50,32 +81,56 @@ export async function loadFields(
 ): Promise<Map<string, Map<string, LeagueFieldGolfer>>> {
   const keys = [...new Set(leagues.map(({ tournamentKey }) => tournamentKey))]
   const golfers = await db
-    .select({
-      key: entrants.tournamentKey,
-      apiPlayerId: entrants.apiPlayerId,
-      name: entrantNameSql,
-      rank: entrants.ranking,
-      inField: sql<boolean>`${isInField}`,
-    })
+    .select({ key: entrants.tournamentKey, ...golferColumns })
     .from(entrants)
     .where(inArray(entrants.tournamentKey, keys))
-  const byKey = Map.groupBy(golfers.toSorted(compareByRanking), ({ key }) => key)
+  const byKey = Map.groupBy(golfers, ({ key }) => key)
   return new Map(
-    leagues.map(({ id, tournamentKey, groups, ranking }) => {
+    leagues.map(({ id, tournamentKey, groups, golferOrder, ranking }) => {
       const places = ranking && new Map(ranking.map((golfer, nth) => [golfer, nth + 1]))
-      const field = (byKey.get(tournamentKey) ?? []).map((golfer, nth): LeagueFieldGolfer => {
-        const { apiPlayerId, name, rank, inField } = golfer
-        const slot = groups?.[apiPlayerId] ?? 'W'
-        const place = places ? (places.get(apiPlayerId) ?? null) : nth + 1
-        return { apiPlayerId, name, rank, inField, slot, place }
+      const sorted = sortField(byKey.get(tournamentKey) ?? [], golferOrder)
+      const field = sorted.map((golfer, nth): LeagueFieldGolfer => {
+        const slot = groups?.[golfer.apiPlayerId] ?? 'W'
+        const place = places ? (places.get(golfer.apiPlayerId) ?? null) : nth + 1
+        return { ...golfer, slot, place }
       })
       return [id, new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))]
     }),
   )
 }
 
+/** What the field of a tournament can be sorted by, the preferred order first. */
+export async function listPossibleOrders(db: Db, tournamentKey: string): Promise<FieldOrder[]> {
+  const golfers = await db
+    .select(golferColumns)
+    .from(entrants)
+    .where(eq(entrants.tournamentKey, tournamentKey))
+  return ordersOf(withFormRanks(golfers))
+}
+
+const ordersOf = (field: readonly (Ranked & { inField: boolean })[]) =>
+  possibleOrders(field.filter(({ inField }) => inField))
+
+/** Puts a field in order: the one it was sorted by, else the best there is. */
+function sortField(field: readonly StoredGolfer[], order: FieldOrder | null) {
+  const ranked = withFormRanks(field)
+  const by = order ?? ordersOf(ranked)[0] ?? null
+  return ranked
+    .map((golfer) => ({ ...golfer, rank: rankBy(by, golfer), order: by }))
+    .toSorted(compareByRanking)
+    .map((golfer) => {
+      const { apiPlayerId, name, rank, order, inField } = golfer
+      const { strength, strengthError, strengthRounds } = golfer
+      const known =
+        strength === null || strengthError === null
+          ? unplayedStrength(golfer)
+          : { strokes: strength, error: strengthError, rounds: strengthRounds ?? 0 }
+      return { apiPlayerId, name, rank, order, inField, strength: known }
+    })
+}
+
 /**
- * Reads the golfers of a league's tournament by apiPlayerId, including those who withdrew.
+ * Reads the golfers of a league's tournament by apiPlayerId, best ranked first, including those who withdrew.
  *
  * @param ids only these; all of them when left out
  */
@@ -89,11 +144,11 @@ export async function loadField(
     where ${closingRankings.leagueId} = ${league.id})`
   const golfers = await db
     .select({
-      apiPlayerId: entrants.apiPlayerId,
-      name: entrantNameSql,
-      rank: entrants.ranking,
+      ...golferColumns,
       group: groupGolfers.groupId,
-      inField: sql<boolean>`${isInField}`,
+      golferOrder: sql<FieldOrder | null>`(
+        select ${groupOrders.golferOrder} from ${groupOrders}
+        where ${groupOrders.leagueId} = ${league.id})`,
       isRanked: sql<boolean>`${closing} is not null`,
       place: sql<number | null>`array_position(${closing}, ${entrants.apiPlayerId})`,
     })
@@ -102,18 +157,16 @@ export async function loadField(
       groupGolfers,
       and(eq(groupGolfers.leagueId, league.id), eq(groupGolfers.apiPlayerId, entrants.apiPlayerId)),
     )
-    .where(
-      and(
-        eq(entrants.tournamentKey, league.tournamentKey),
-        ids && inArray(entrants.apiPlayerId, [...ids]),
-      ),
-    )
-  return new Map(
-    golfers
-      .toSorted(compareByRanking)
-      .map(({ group, isRanked, place, ...golfer }, nth) => [
+    .where(eq(entrants.tournamentKey, league.tournamentKey))
+  const stored = new Map(golfers.map((golfer) => [golfer.apiPlayerId, golfer]))
+  const field = sortField(golfers, golfers[0]?.golferOrder ?? null).map(
+    (golfer, nth): [string, LeagueFieldGolfer] => {
+      const { group = null, isRanked = false, place = null } = stored.get(golfer.apiPlayerId) ?? {}
+      return [
         golfer.apiPlayerId,
         { ...golfer, slot: group ?? 'W', place: isRanked ? place : nth + 1 },
-      ]),
+      ]
+    },
   )
+  return new Map(ids ? field.filter(([id]) => ids.includes(id)) : field)
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts'
 import { maxGroupSize, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type FieldOrder, orderName } from '#domain/strength/field-order.ts'
 import type { LeagueViewer, Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { violatesConstraint, found } from '#server/platform/errors/errors.ts'
@@ -10,9 +11,10 @@ import { publish } from '#server/platform/live/live.ts'
 import { entrants } from '#server/tournaments/tables.ts'
 import { entrantNameSql, isInField, rankingOrder } from '#server/tournaments/tournaments.ts'
 
-import { loadField, type LeagueFieldGolfer } from '../draft/league-field.ts'
+import { listPossibleOrders, loadField, type LeagueFieldGolfer } from '../draft/league-field.ts'
 import { addLogEntries } from '../league-log.ts'
-import { groupGolfers, leagues } from '../tables.ts'
+import type { LockedLeague } from '../lock-league.ts'
+import { groupGolfers, groupOrders, leagues } from '../tables.ts'
 import { lockForSetup } from './setup.ts'
 
 /** The golfers in groups A, B and C, best ranked first. */
@@ -24,6 +26,7 @@ export async function listGroupedGolfers(
     .select({
       id: groupGolfers.id,
       groupId: groupGolfers.groupId,
+      golferOrder: groupOrders.golferOrder,
       tournamentPlayer: {
         apiPlayerId: groupGolfers.apiPlayerId,
         fullName: entrantNameSql,
@@ -42,8 +45,13 @@ export async function listGroupedGolfers(
         eq(entrants.apiPlayerId, groupGolfers.apiPlayerId),
       ),
     )
+    .leftJoin(groupOrders, eq(groupOrders.leagueId, leagues.id))
     .where(eq(groupGolfers.leagueId, leagueId))
-    .orderBy(asc(groupGolfers.groupId), ...rankingOrder)
+    .orderBy(
+      asc(groupGolfers.groupId),
+      sql`case when ${groupOrders.golferOrder} = 'form' then -${entrants.strength} end nulls last`,
+      ...rankingOrder,
+    )
   return { playerGroups }
 }
 
@@ -56,12 +64,14 @@ interface Placed extends GroupAssignment {
  * Stores what a change makes of a league's groups, all of it or nothing.
  *
  * @param change returns the golfers of each group, from those who are there
+ * @param sortedBy what filled the groups, unless they were sorted by hand
  * @throws {Refusal} what `lockForSetup` refuses; golfer-not-in-field, golfer-grouped or group-limit
  */
 export async function storeGroups(
   db: Db,
   member: Member,
   change: (current: readonly Placed[]) => readonly GroupAssignment[],
+  sortedBy?: FieldOrder,
 ): Promise<{ message: string; playerGroups: GroupedGolfer[] }> {
   const { playerGroups } = await db.transaction(async (db) => {
     const league = await lockForSetup(db, member)
@@ -71,6 +81,7 @@ export async function storeGroups(
       .from(groupGolfers)
       .where(eq(groupGolfers.leagueId, league.id))
     const wanted = change(current)
+    const filledBy = await storeOrder(db, league, sortedBy)
     const field = await loadField(db, league)
     const added = withoutAny(wanted, current)
     checkAssignments(wanted, added, field)
@@ -82,6 +93,7 @@ export async function storeGroups(
       db,
       league.id,
       member.userId,
+      ...(filledBy ? [`Groups sorted by ${orderName(filledBy)}`] : []),
       ...describeByGroup('Removed from', removed, field),
       ...describeByGroup('Added to', added, field),
     )
@@ -89,6 +101,27 @@ export async function storeGroups(
     return await listGroupedGolfers(db, member)
   })
   return { message: 'Player group assignments saved successfully', playerGroups }
+}
+
+/**
+ * Stores what a league is sorted by: what filled its groups, else the best order that the field has.
+ *
+ * @returns what filled the groups, if the field does have that order
+ */
+async function storeOrder(
+  db: Db,
+  { id, tournamentKey }: LockedLeague,
+  sortedBy: FieldOrder | undefined,
+): Promise<FieldOrder | null> {
+  const possible = await listPossibleOrders(db, tournamentKey)
+  const filledBy = possible.find((order) => order === sortedBy) ?? null
+  const golferOrder = filledBy ?? possible[0]
+  if (!golferOrder) return null
+  const insert = db.insert(groupOrders).values({ leagueId: id, golferOrder })
+  await (filledBy
+    ? insert.onConflictDoUpdate({ target: groupOrders.leagueId, set: { golferOrder } })
+    : insert.onConflictDoNothing())
+  return filledBy
 }
 
 /** Adds golfers to groups, as `storeGroups` does. */

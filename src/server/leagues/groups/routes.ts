@@ -9,7 +9,7 @@ import { finishSetup } from './setup.ts'
 export function groupRoutes(serve: Serve, { db }: Services): void {
   serve(calls.listPlayerGroups, ({ member }) => listGroupedGolfers(db, member))
   serve(calls.sortPlayers, ({ member, body }) =>
-    storeGroups(db, member, () => body.playerGroupAssignments),
+    storeGroups(db, member, () => body.playerGroupAssignments, body.golferOrder),
   )
   serve(calls.addToGroups, ({ member, body }) =>
     addToGroups(db, member, body.playerGroupAssignments),

@@ -24,6 +24,8 @@ export interface JobData {
   missedPayments: null
   /** Records the standings of leagues, and the payments of those that an earlier version settled. */
   history: null
+  /** Computes the strengths of golfers who are to play. */
+  strengths: null
   /** Computes the chances of leagues. Also enqueued with each new board, and when a draft closes. */
   chances: null
   /** Tells the moments of leagues whose boards have changed. Also enqueued with each new board. */
@@ -96,6 +98,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     cron: '41 3 * * *',
   },
   history: { ...scheduledOptions, cron: '* * * * *' },
+  strengths: { ...scheduledOptions, cron: '* * * * *' },
   chances: { ...scheduledOptions, retryLimit: 3, cron: '* * * * *' },
   moments: { ...scheduledOptions, retryLimit: 3, cron: '* * * * *' },
   weekNotices: { ...scheduledOptions, cron: '* * * * *' },

@@ -47,8 +47,8 @@ function ChanceBars({ chances }: { chances: Parameters<typeof topChances>[0] }) 
   return (
     <>
       <p className="px-4 pt-3 text-sm text-ink-soft">
-        Based on 500 simulations of the rest of the tournament, using world rankings, this week’s
-        scores, and luck. A guess, not a promise.
+        Based on 500 simulations of the rest of the tournament, using each golfer’s strength, this
+        week’s scores, and luck. A guess, not a promise.
       </p>
       <ol className="py-2">
         {shown.map(({ userId, name, chance }) => (

@@ -24,17 +24,19 @@ interface GolferRowProps {
 /** The element id of a golfer's row. */
 export const rowId = (apiPlayerId: string): string => `golfer-${apiPlayerId}`
 
-/** A golfer of the field: world ranking, name and country, and their group or the choice of one. */
+/** A golfer of the field: rank, name and country, and their group or the choice of one. */
 export const FieldRow = memo(function GolferRow(props: GolferRowProps) {
   const { golfer, group, unsaved, fullGroups, onChoose, onRemove } = props
-  const { apiPlayerId, name, country, rank, isAmateur, withdrawn } = golfer
+  const { apiPlayerId, name, country, rank, order, isAmateur, withdrawn } = golfer
   return (
     <li
       id={rowId(apiPlayerId)}
       className="ruled flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 first:border-t-0 sm:px-4"
     >
       <span className="tile min-w-10 shrink-0">
-        <span className="sr-only">{rank === null ? 'Not ranked' : 'World ranking '}</span>
+        <span className="sr-only">
+          {rank === null ? 'Not ranked' : order === 'form' ? 'Form rank ' : 'World ranking '}
+        </span>
         {rank ?? <span aria-hidden="true">–</span>}
       </span>
       <div className="min-w-0 grow">

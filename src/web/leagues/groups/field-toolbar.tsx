@@ -1,6 +1,7 @@
 import { ListOrdered } from 'lucide-react'
 import type { Ref } from 'react'
 
+import type { FieldOrder } from '#domain/strength/field-order.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
 
@@ -8,12 +9,14 @@ interface FieldToolsProps {
   text: string
   search: Ref<HTMLInputElement>
   onText: (text: string) => void
-  /** Given in edit mode. */
-  onSort: (() => void) | undefined
+  /** What the groups can be filled by, the preferred order first. */
+  orders: readonly FieldOrder[]
+  /** Given in edit mode; null fills them without an order. */
+  onSort: ((order: FieldOrder | null) => void) | undefined
 }
 
 /** The search above the field, and in edit mode the button that sorts by ranking. */
-export function FieldToolbar({ text, search, onText, onSort }: FieldToolsProps) {
+export function FieldToolbar({ text, search, orders, onText, onSort }: FieldToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 p-3 sm:p-4">
       <Input
@@ -27,9 +30,17 @@ export function FieldToolbar({ text, search, onText, onSort }: FieldToolsProps) 
       />
       {onSort && (
         <>
-          <Button onClick={onSort} icon={<ListOrdered aria-hidden="true" className="size-4" />}>
-            Auto-Fill Groups by World Rank
-          </Button>
+          {orders.map((order, nth) => (
+            <Button
+              key={order}
+              variant={nth === 0 ? 'secondary' : 'ghost'}
+              onClick={() => onSort(order)}
+              icon={<ListOrdered aria-hidden="true" className="size-4" />}
+            >
+              Auto-Fill Groups by {order === 'form' ? 'Form' : 'World'} Rank
+            </Button>
+          ))}
+          {orders.length === 0 && <UnsortedFill onSort={onSort} />}
           <p className="w-full text-sm text-ink-soft">
             Anyone not in a group is a wildcard.
             <span className="max-md:hidden">
@@ -39,6 +50,21 @@ export function FieldToolbar({ text, search, onText, onSort }: FieldToolsProps) 
           </p>
         </>
       )}
+    </div>
+  )
+}
+
+/** Says that the field has no order, and fills the groups anyway if the commissioner still wants to. */
+function UnsortedFill({ onSort }: { onSort: (order: null) => void }) {
+  return (
+    <div className="w-full text-sm text-ink-soft">
+      <p>
+        Fewer than 80% of this field have a world rank or a form rank yet, so filling the groups
+        would be close to chance. Wait for ranks, or sort the golfers yourself.
+      </p>
+      <Button className="mt-2" onClick={() => onSort(null)}>
+        Auto-Fill Anyway
+      </Button>
     </div>
   )
 }

@@ -18,7 +18,7 @@ const field = Array.from({ length: 30 }, (_, nth) => golfer(nth + 1))
 
 test('sorting by ranking puts 7 golfers each into A, B and C, and skips withdrawn ones', () => {
   const withdrawn = field.map((golfer, nth) => ({ ...golfer, withdrawn: nth === 0 }))
-  const pending = sortedByRanking(withdrawn, savedIn({}), defaultRules)
+  const pending = sortedByRanking(withdrawn, savedIn({}), defaultRules, 'world-ranking')
   expect([...pending.values()].join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
   expect(pending.has('1')).toBe(false)
   expect(pending.get('8')).toBe('A')
@@ -26,7 +26,7 @@ test('sorting by ranking puts 7 golfers each into A, B and C, and skips withdraw
 
 test('sorting by ranking moves golfers saved elsewhere and removes those outside the best', () => {
   const saved = savedIn({ 1: 'C', 2: 'A', 30: 'B' })
-  const pending = sortedByRanking(field, saved, defaultRules)
+  const pending = sortedByRanking(field, saved, defaultRules, 'world-ranking')
   expect(pending.get('1')).toBe('A')
   expect(pending.has('2')).toBe(false)
   expect(pending.get('30')).toBeNull()
@@ -36,6 +36,12 @@ test('sorting by ranking moves golfers saved elsewhere and removes those outside
     B: { saved: 0, pending: 7, all: 7 },
     C: { saved: 0, pending: 7, all: 7 },
   })
+})
+
+test('sorting by form fills the groups by form ranks', () => {
+  const pending = sortedByRanking(field, savedIn({}), defaultRules, 'form')
+  expect(pending.get('30')).toBe('A')
+  expect(pending.has('1')).toBe(false)
 })
 
 test('a choice that is undone leaves nothing to save', () => {
@@ -71,6 +77,9 @@ function golfer(rank: number): GroupGolfer {
     name: `Golfer ${rank}`,
     country: null,
     rank,
+    ranking: rank,
+    formRank: 31 - rank,
+    order: 'world-ranking',
     isAmateur: false,
     withdrawn: false,
   }
@@ -80,7 +89,10 @@ function savedIn(groups: Record<number, Group>): Map<string, GroupedGolfer> {
   const entries = Object.entries(groups).map(([apiPlayerId, groupId]): [string, GroupedGolfer] => {
     const known = { country: null, currentRanking: null, imageUrl: null, status: 'active' }
     const tournamentPlayer = { apiPlayerId, fullName: `Golfer ${apiPlayerId}`, ...known }
-    return [apiPlayerId, { id: `saved-${apiPlayerId}`, groupId, tournamentPlayer }]
+    return [
+      apiPlayerId,
+      { id: `saved-${apiPlayerId}`, groupId, golferOrder: null, tournamentPlayer },
+    ]
   })
   return new Map(entries)
 }

@@ -2,14 +2,21 @@ import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts
 import { assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { maxGroupSize, groups, type Group } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
+import {
+  type FieldOrder,
+  possibleOrders,
+  rankBy,
+  type Ranked,
+} from '#domain/strength/field-order.ts'
 
 /** A golfer of the field, as the commissioner sorts them. */
-export interface GroupGolfer {
+export interface GroupGolfer extends Ranked {
   apiPlayerId: string
   name: string
   country: string | null
-  /** In the world ranking. */
+  /** By `order`, which the field is listed in; null where it has none. */
   rank: number | null
+  order: FieldOrder | null
   isAmateur: boolean
   /** Whether they have withdrawn, so that no group can take them. */
   withdrawn: boolean
@@ -43,13 +50,20 @@ export function withChoice(
   return next
 }
 
-/** The choices that leave every group filled by world ranking, whatever is saved. */
+/** The orders that a field can be filled in, the preferred one first. */
+export const ordersOf = (field: readonly GroupGolfer[]): FieldOrder[] =>
+  possibleOrders(field.filter(({ withdrawn }) => !withdrawn))
+
+/** The choices that leave every group filled in an order, whatever is saved. */
 export function sortedByRanking(
   field: readonly GroupGolfer[],
   saved: SavedGroups,
   rules: Rules,
+  order: FieldOrder | null,
 ): PendingGroups {
-  const playing = field.filter(({ withdrawn }) => !withdrawn)
+  const playing = field
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((golfer) => ({ ...golfer, rank: rankBy(order, golfer) }))
   const target = new Map(
     assignGroupsByRanking(playing, rules).map(({ apiPlayerId, group }) => [apiPlayerId, group]),
   )

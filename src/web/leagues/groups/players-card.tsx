@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { removeFromGroup } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
+import { orderName } from '#domain/strength/field-order.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -15,7 +16,7 @@ import { groupsQuery } from '../groups-query.ts'
 import { rowId } from './field-row.tsx'
 import { FieldTabs } from './field-tabs.tsx'
 import { FieldToolbar } from './field-toolbar.tsx'
-import type { SavedGroups } from './group-assignments.ts'
+import { ordersOf, type SavedGroups } from './group-assignments.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import type { Assignments } from './use-group-assignments.ts'
 import type { LeagueField } from './use-league-field.ts'
@@ -53,6 +54,11 @@ export function PlayersCard(props: PlayersCardProps) {
   }
   return (
     <Card flush title="Players" headingId={playersHeadingId}>
+      {golfers[0]?.order && (
+        <p className="px-4 pt-3 text-sm text-ink-soft">
+          In the order of {orderName(golfers[0].order)}.
+        </p>
+      )}
       {!isCommissioner && (
         <p className="px-4 pt-3 text-sm text-ink-soft">
           Only the league commissioner can modify player assignments
@@ -67,6 +73,7 @@ export function PlayersCard(props: PlayersCardProps) {
           <>
             <FieldToolbar
               {...{ text, search }}
+              orders={ordersOf(golfers)}
               onText={setText}
               onSort={editing ? assignments.sort : undefined}
             />

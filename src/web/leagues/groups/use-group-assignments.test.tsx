@@ -62,6 +62,7 @@ function Sorting({ show }: { show: (sorting: Assignments) => void }) {
 const inGroup = (apiPlayerId: string, groupId: 'A' | 'B'): GroupedGolfer => ({
   id: '11111111-1111-4111-8111-111111111111',
   groupId,
+  golferOrder: null,
   tournamentPlayer: {
     apiPlayerId,
     fullName: apiPlayerId,

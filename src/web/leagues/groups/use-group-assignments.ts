@@ -6,6 +6,7 @@ import { type GroupAssignment, type GroupedGolfer, sortPlayers } from '#contract
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { maxGroupSize, groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import type { FieldOrder } from '#domain/strength/field-order.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { writeSession, readSession } from '#web/api/session-storage.ts'
 import { useMe } from '#web/api/session.tsx'
@@ -34,10 +35,13 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
   const key = storageKey(useMe().id, league.id)
   const [pending, setPending] = useState(() => loadPending(key) ?? noPending)
   const [isStarted, setStarted] = useState(false)
+  // What the choices were filled by, until one of them is made by hand.
+  const [filledBy, setFilledBy] = useState<FieldOrder | null>(null)
   useEffect(() => storePending(key, pending.size > 0 ? pending : null), [key, pending])
   const counts = countGroups(saved, pending)
   const stop = () => {
     setPending(noPending)
+    setFilledBy(null)
     setStarted(false)
   }
   const send = useSaveAssignments(league.id, (saved) => {
@@ -53,7 +57,7 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
     } else if (pending.size === 0) {
       toast({ title: 'No assignments to save' })
     } else {
-      send.mutate(wholeSorting(saved, pending))
+      send.mutate({ sorting: wholeSorting(saved, pending), filledBy })
     }
   }
   return {
@@ -64,15 +68,20 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
     start: () => setStarted(true),
     stop,
     save,
-    sort: () => setPending(sortedByRanking(golfers, saved, league.rules)),
+    sort: (order: FieldOrder | null) => {
+      setPending(sortedByRanking(golfers, saved, league.rules, order))
+      setFilledBy(order)
+    },
     choose: useCallback(
-      (apiPlayerId: string, group: Group | null) =>
+      (apiPlayerId: string, group: Group | null) => {
+        setFilledBy(null)
         setPending((pending) =>
           // The save is still in flight, so a choice that reverses it is kept.
           saving
             ? new Map(pending).set(apiPlayerId, group)
             : withChoice(pending, saved, apiPlayerId, group),
-        ),
+        )
+      },
       [saved, saving],
     ),
   }
@@ -84,8 +93,17 @@ export type Assignments = ReturnType<typeof useGroupAssignments>
 function useSaveAssignments(leagueId: string, onSaved: (saved: readonly GroupedGolfer[]) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (playerGroupAssignments: GroupAssignment[]) =>
-      call(sortPlayers, { params: { id: leagueId }, body: { playerGroupAssignments } }),
+    mutationFn: ({
+      sorting,
+      filledBy,
+    }: {
+      sorting: GroupAssignment[]
+      filledBy: FieldOrder | null
+    }) =>
+      call(sortPlayers, {
+        params: { id: leagueId },
+        body: { playerGroupAssignments: sorting, ...(filledBy && { golferOrder: filledBy }) },
+      }),
     async onSuccess({ playerGroups }) {
       // Stay in edit mode until the refetch is done, or the page would show the old groups.
       await client.invalidateQueries({ queryKey: groupsQuery(leagueId).queryKey })

@@ -6,6 +6,7 @@ import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { compareByRanking } from '#domain/draft/draft.ts'
 import type { SlotSizes } from '#domain/leagues/groups.ts'
+import { type FieldOrder, possibleOrders, rankBy } from '#domain/strength/field-order.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
 
@@ -19,8 +20,8 @@ export function useLeagueField(league: League) {
   const players = useQuery(playersQuery(editionOf(league)))
   const grouped = useQuery(groupsQuery(league.id))
   const golfers = useMemo(
-    () => (players.data?.map(toGolfer) ?? []).toSorted(compareByRanking),
-    [players.data],
+    () => sortGolfers(players.data ?? [], grouped.data?.[0]?.golferOrder ?? null),
+    [players.data, grouped.data],
   )
   const saved = useMemo(() => (grouped.data ? savedById(grouped.data) : noSaved), [grouped.data])
   return { golfers, saved, query: combineQueries({ players, grouped }) }
@@ -42,10 +43,22 @@ function savedById(entries: readonly GroupedGolfer[]): SavedGroups {
   return new Map(entries.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry]))
 }
 
-function toGolfer(player: TournamentPlayer): GroupGolfer {
-  const { apiPlayerId, name, country, ranking, isAmateur, status } = player
-  return { apiPlayerId, name, country, rank: ranking, isAmateur, withdrawn: status === 'wd' }
+function sortGolfers(
+  players: readonly TournamentPlayer[],
+  sortedBy: FieldOrder | null,
+): GroupGolfer[] {
+  const order = sortedBy ?? possibleOrders(players.filter(isPlaying))[0] ?? null
+  return players
+    .map((player): GroupGolfer => {
+      const { apiPlayerId, name, country, ranking, formRank, isAmateur } = player
+      const rank = rankBy(order, player)
+      const withdrawn = !isPlaying(player)
+      return { apiPlayerId, name, country, ranking, formRank, rank, order, isAmateur, withdrawn }
+    })
+    .toSorted(compareByRanking)
 }
+
+const isPlaying = ({ status }: TournamentPlayer) => status !== 'wd'
 
 /** The field and its groups, as `useLeagueField` returns them. */
 export type LeagueField = ReturnType<typeof useLeagueField>

@@ -17,6 +17,7 @@ const studied = (id: number, slot: Slot, more: Partial<BriefedGolfer> = {}): Bri
   country: null,
   slot,
   rank: id,
+  order: 'world-ranking',
   playing: true,
   toPar: null,
   recentFinishes: [],

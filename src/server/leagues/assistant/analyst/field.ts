@@ -14,11 +14,13 @@ export function describeField(tournamentName: string, golfers: readonly BriefedG
     golfers.filter(({ rank }) => rank !== null && rank <= most).length
   const [ten, fifty] = [within(10), within(50)]
   const quality =
-    fifty === 0
-      ? 'No one in it is in the world’s top 50, so trust the ranking a little less and your gut a little more.'
-      : ten >= 5
-        ? `It’s a strong one: ${numberInWords(ten)} of the world’s top 10 and ${fifty} of the top 50, so it’s hard for anyone to run away with it.`
-        : `${fifty} of the world’s top 50 are here${ten ? `, ${numberInWords(ten)} of them top 10` : ''}. After that it thins out fast.`
+    golfers[0]?.order === 'form'
+      ? 'Too few of them have a world ranking, so I go by form: how they scored in the last two years, and against whom.'
+      : fifty === 0
+        ? 'No one in it is in the world’s top 50, so trust the ranking a little less and your gut a little more.'
+        : ten >= 5
+          ? `It’s a strong one: ${numberInWords(ten)} of the world’s top 10 and ${fifty} of the top 50, so it’s hard for anyone to run away with it.`
+          : `${fifty} of the world’s top 50 are here${ten ? `, ${numberInWords(ten)} of them top 10` : ''}. After that it thins out fast.`
   const field = chooseWording(tournamentName, [
     `${tournamentName} has a field of ${golfers.length}.`,
     `There are ${golfers.length} golfers to think about at ${tournamentName}.`,
@@ -54,7 +56,7 @@ export function describeWildcards(
   if (!first || rules.places.W === 0) return null
   const others = [second, third].flatMap((golfer) => (golfer ? [golfer.name] : []))
   const after = others.length ? ` After that, ${listText(others)}.` : ''
-  return `You also get ${numberInWords(rules.places.W)} of ${pluralize(free.length, 'wildcard')}. ${first.name}, ${formatRank(first.rank)}, is my first call.${after}`
+  return `You also get ${numberInWords(rules.places.W)} of ${pluralize(free.length, 'wildcard')}. ${first.name}, ${formatRank(first)}, is my first call.${after}`
 }
 
 /** Describes how the ranking would split a field without groups. */

@@ -35,11 +35,11 @@ export function describeGroup(
     : `Your league doesn’t pick from ${slotName(group)}.`
   const top = second
     ? choose(
-        `${first.name}, ${formatRank(first.rank)}, is the name at the top, with ${second.name} (${formatShortRank(second)}) next.`,
-        `On paper it belongs to ${first.name}, ${formatRank(first.rank)}, and ${second.name}, ${formatShortRank(second)}.`,
+        `${first.name}, ${formatRank(first)}, is the name at the top, with ${second.name} (${formatShortRank(second)}) next.`,
+        `On paper it belongs to ${first.name}, ${formatRank(first)}, and ${second.name}, ${formatShortRank(second)}.`,
         `The ranking puts ${first.name} first (${formatShortRank(first)}) and ${second.name} second (${formatShortRank(second)}).`,
       )
-    : `${first.name}, ${formatRank(first.rank)}, is the only one in it.`
+    : `${first.name}, ${formatRank(first)}, is the only one in it.`
   const now = describeScores(ranked, choose)
   const before =
     now === '' ? [describeInForm(ranked, choose), describeOutOfForm(ranked, choose)] : [now]

@@ -108,7 +108,7 @@ export function boldSwap({ golfers }: Briefing, picks: readonly BriefedGolfer[])
   const { slot, out, into } = best
   const where = slot === 'W' ? 'the wildcards' : slotName(slot)
   return chooseWording(into.apiPlayerId, [
-    `Need to make up ground? Look at ${where}: ${into.name} (${formatRank(into.rank)}) in for ${out.name}. Fewer teams will have that pick, and that’s how you win late.`,
-    `To stand out, try ${where}: ${into.name}, ${formatRank(into.rank)}, in place of ${out.name}. It’s the swap with the most upside.`,
+    `Need to make up ground? Look at ${where}: ${into.name} (${formatRank(into)}) in for ${out.name}. Fewer teams will have that pick, and that’s how you win late.`,
+    `To stand out, try ${where}: ${into.name}, ${formatRank(into)}, in place of ${out.name}. It’s the swap with the most upside.`,
   ])
 }

@@ -1,7 +1,6 @@
 import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
-import { ordinal } from '#domain/words.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { boldest, comparePickValue, formScore, safest, pickValue } from './picks.ts'
@@ -26,7 +25,7 @@ export function describePick(
     .toSorted(comparePickValue)
   const next = rivals.find((other) => pickValue(other) <= pickValue(golfer))
   const passed = rivals.find((other) => (other.rank ?? Infinity) < (rank ?? Infinity))
-  const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${formatRank(rank)}.`]
+  const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${formatRank(golfer)}.`]
   if (next && pickValue(next) === pickValue(golfer)) {
     parts.push(`It’s a coin toss with ${next.name}.`)
   } else if (next && passed === next) {
@@ -76,7 +75,7 @@ export function describeRisk(
         ? `few people saw ${formatToPar(bold.toPar)} coming`
         : bold.rank === null
           ? 'almost no one drafts an unranked golfer'
-          : `most people stop reading well before ${ordinal(bold.rank)} in the world`
+          : `most people stop reading well before ${formatRank(bold)}`
   return chooseWording(tournamentName, [
     `The safe pick is ${safe.name}, who should be there on Sunday. The bold one is ${bold.name}: ${why}.`,
     `Want to sleep well? Lean on ${safe.name}. Want to be talked about? ${bold.name} is the gamble: ${why}.`,
@@ -98,9 +97,10 @@ export function describeBalance({ rules }: Briefing, picks?: readonly BriefedGol
       : `All ${size} scores count, so don’t gamble: ${cost}, and there’s nowhere to hide it.`
   if (!picks || picks.length < size) return `On balance: ${counts}`
   const steady = picks.filter((golfer) => golfer.rank !== null && golfer.rank <= 50).length
+  const best = picks[0]?.order === 'form' ? 'first 50 by form' : 'world’s top 50'
   const mix =
     steady >= rules.counting
-      ? `${steady} of these ${size} are in the world’s top 50, enough to cover the ones that count in a quiet week`
-      : `only ${numberInWords(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} in the world’s top 50, so this team lives on its long shots`
+      ? `${steady} of these ${size} are in the ${best}, enough to cover the ones that count in a quiet week`
+      : `only ${numberInWords(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} in the ${best}, so this team lives on its long shots`
   return `On balance: ${mix}. ${counts}`
 }

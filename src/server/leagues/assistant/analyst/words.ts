@@ -1,13 +1,18 @@
 import { listText } from '#domain/lists.ts'
 import { ordinal } from '#domain/words.ts'
+
+import type { BriefedGolfer } from '../briefing.ts'
+
 /** Joins the parts that aren't null with empty lines. */
 export function paragraphs(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n')
 }
 
-/** `14th in the world`, or that the golfer is unranked. */
-export function formatRank(rank: number | null): string {
-  return rank === null ? 'unranked' : `${ordinal(rank)} in the world`
+/** `14th in the world`, `14th by form`, or that the golfer is unranked. */
+export function formatRank({ rank, order }: Pick<BriefedGolfer, 'rank' | 'order'>): string {
+  return rank === null
+    ? 'unranked'
+    : `${ordinal(rank)} ${order === 'form' ? 'by form' : 'in the world'}`
 }
 
 /** The rank, for a sentence that already says what the number is. */

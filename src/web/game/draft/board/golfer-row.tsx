@@ -4,7 +4,7 @@ import { Check, Plus } from 'lucide-react'
 import { DateTime } from '#web/format/date-time.tsx'
 import { StarButton } from '#web/tournaments/stars/star-button.tsx'
 
-import type { DraftGolfer } from '../field/field.ts'
+import { type DraftGolfer, rankLabel } from '../field/field.ts'
 import type { Finish } from '../field/finishes.ts'
 import { AmateurBadge, UnrankedBadge, WithdrawnBadge } from '../field/golfer-badges.tsx'
 import type { DraftList } from '../golfer/use-draft-list.ts'
@@ -43,7 +43,7 @@ export function GolferRow(props: GolferRowProps) {
         )}
       >
         <span className="tile w-10 shrink-0 px-0! text-sm lg:hidden">
-          <span className="sr-only">World rank </span>
+          <span className="sr-only">{rankLabel(golfer)} </span>
           {rank ?? <UnrankedBadge />}
         </span>
         <span className="min-w-0 grow">
@@ -83,7 +83,9 @@ function GolferFacts({ golfer, finishes, countries, timeZone }: FactsProps) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
       {rank !== null && (
         <span className="digits font-semibold max-lg:hidden">
-          <span className="sr-only">World rank {rank}</span>
+          <span className="sr-only">
+            {rankLabel(golfer)} {rank}
+          </span>
           <span aria-hidden="true">#{rank}</span>
         </span>
       )}

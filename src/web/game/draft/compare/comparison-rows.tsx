@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { slotName } from '#domain/leagues/groups.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 
-import type { DraftGolfer } from '../field/field.ts'
+import { type DraftGolfer, rankLabel } from '../field/field.ts'
 import { UnrankedBadge } from '../field/golfer-badges.tsx'
 
 interface CompareFactsProps {
@@ -19,7 +19,7 @@ export function ComparisonRows({ left, right, timeZone }: CompareFactsProps) {
   return (
     <>
       <ComparisonRow
-        label="World rank"
+        label={rankLabel(left)}
         values={[
           <Rank key="left" golfer={left} other={right} />,
           <Rank key="right" golfer={right} other={left} />,

@@ -11,6 +11,7 @@ const player = (apiPlayerId: string, more: Partial<TournamentPlayer> = {}): Tour
   name: `Golfer ${apiPlayerId}`,
   country: null,
   ranking: Number(apiPlayerId),
+  formRank: null,
   image_url: null,
   status: 'not started',
   isAmateur: false,
@@ -20,6 +21,7 @@ const player = (apiPlayerId: string, more: Partial<TournamentPlayer> = {}): Tour
 })
 const grouped = (apiPlayerId: string, groupId: GroupedGolfer['groupId']): GroupedGolfer => ({
   id: apiPlayerId,
+  golferOrder: 'world-ranking',
   groupId,
   tournamentPlayer: {
     apiPlayerId,
@@ -47,6 +49,16 @@ describe('the field', () => {
       [grouped('2', 'B')],
     )
     expect(field.map(({ apiPlayerId, slot }) => apiPlayerId + slot)).toEqual(['1W', '2B', '9W'])
+  })
+
+  test('a league that was sorted by form is listed by form', () => {
+    const players = [player('1', { formRank: 2 }), player('2', { formRank: 1 })]
+    const ids = (golferOrder: 'form' | 'world-ranking') =>
+      golfersOf(players, [{ ...grouped('1', 'A'), golferOrder }]).map(
+        ({ apiPlayerId }) => apiPlayerId,
+      )
+    expect(ids('form')).toEqual(['2', '1'])
+    expect(ids('world-ranking')).toEqual(['1', '2'])
   })
 
   test('a golfer who has withdrawn or left the field is marked, and keeps their group', () => {

@@ -1,11 +1,14 @@
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import { compareByRanking, type EligibleGolfer } from '#domain/draft/draft.ts'
+import { type FieldOrder, possibleOrders, rankBy } from '#domain/strength/field-order.ts'
 import { golferMatches } from '#web/format/golfer-search.ts'
 
 /** A golfer on the draft board. */
 export interface DraftGolfer extends EligibleGolfer {
   name: string
+  /** What `rank` is by; null where the field has no order. */
+  order: FieldOrder | null
   country: string | null
   isAmateur: boolean
   /** Whether they are out before the first shot: struck through, and can't be picked. */
@@ -14,23 +17,38 @@ export interface DraftGolfer extends EligibleGolfer {
   teeTime: Date | null
 }
 
+/** What a golfer's rank is called. */
+export const rankLabel = ({ order }: Pick<DraftGolfer, 'order'>): string =>
+  order === 'form' ? 'Form rank' : 'World rank'
+
 /** The ways to order the wildcards. */
 export const orders = ['ranking', 'name', 'country'] as const
 /** One of `orders`. */
 export type Order = (typeof orders)[number]
+
+/** What a league's field is sorted by; until it is, the best order that the field has. */
+const orderOf = (
+  groups: readonly GroupedGolfer[],
+  players: readonly TournamentPlayer[],
+): FieldOrder | null =>
+  groups[0]?.golferOrder ??
+  possibleOrders(players.filter(({ status }) => status !== 'wd'))[0] ??
+  null
 
 /** The whole field, best ranked first. A golfer in no group is a wildcard. */
 export function golfersOf(
   players: readonly TournamentPlayer[],
   groups: readonly GroupedGolfer[],
 ): DraftGolfer[] {
+  const order = orderOf(groups, players)
   const slotOf = new Map(groups.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry.groupId]))
   const field = players.map((player): DraftGolfer => {
     const first = player.teeTimes.find(({ round }) => round === 1)
     return {
       apiPlayerId: player.apiPlayerId,
       slot: slotOf.get(player.apiPlayerId) ?? 'W',
-      rank: player.ranking,
+      rank: rankBy(order, player),
+      order,
       name: player.name,
       country: player.country,
       isAmateur: player.isAmateur,
@@ -49,6 +67,7 @@ function missingGolfer({ groupId, tournamentPlayer }: GroupedGolfer): DraftGolfe
     apiPlayerId: tournamentPlayer.apiPlayerId,
     slot: groupId,
     rank: tournamentPlayer.currentRanking,
+    order: 'world-ranking',
     name: tournamentPlayer.fullName,
     country: tournamentPlayer.country,
     isAmateur: false,

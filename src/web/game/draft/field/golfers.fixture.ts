@@ -10,6 +10,7 @@ export const golfer = (
   slot,
   name: `Golfer ${apiPlayerId}`,
   rank: Number(apiPlayerId),
+  order: 'world-ranking',
   country: null,
   isAmateur: false,
   withdrawn: false,

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-import type { DraftGolfer } from '../field/field.ts'
+import { type DraftGolfer, rankLabel } from '../field/field.ts'
 import { type Finish, finishesByGolfer, finishLabel } from '../field/finishes.ts'
 import type { DraftList } from './use-draft-list.ts'
 
@@ -79,7 +79,7 @@ function GolferDetails({ golfer, timeZone }: { golfer: DraftGolfer; timeZone: st
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
       <GolferFact label="Group">{slot === 'W' ? 'Wildcard' : slotName(slot)}</GolferFact>
       {rank !== null && (
-        <GolferFact label="World rank">
+        <GolferFact label={rankLabel(golfer)}>
           <span className="digits font-semibold">{rank}</span>
         </GolferFact>
       )}

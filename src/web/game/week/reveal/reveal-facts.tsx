@@ -106,7 +106,8 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
   return (
     <Card title="Opening Chances" flush>
       <p className="px-4 pt-3 text-sm text-ink-soft">
-        Based on 500 simulations of the tournament by world ranking, before anyone teed off.
+        Based on 500 simulations of the tournament by each golfer’s strength, before anyone teed
+        off.
       </p>
       <table className="my-2 w-full table-fixed">
         <thead>

@@ -1,0 +1,161 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+
+import { sql, type SQL } from 'drizzle-orm'
+
+import { leastKnownShare } from '#domain/strength/field-order.ts'
+import { playedRounds } from '#domain/strength/played-rounds.ts'
+import {
+  estimateStrengths,
+  maxAgeDays,
+  type PlayedRounds,
+  unplayedStrength,
+} from '#domain/strength/strength.ts'
+import type { FinishedRound } from '#domain/tournaments/tournament.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
+
+import { missedReadsUntilWithdrawn } from './tournaments.ts'
+
+/** How many tournaments a run computes, soonest first. The next run goes on. */
+const tournamentLimit = 5
+/** How many finished tournaments count, the latest of them. Two seasons of a tour have fewer. */
+const finishedLimit = 200
+/** How many scoreboards are unpacked at a time. */
+const batchSize = 20
+
+/** The official scoreboards whose rounds count for a tournament, of its own tour and whichever source brought them. */
+const finishedSql = sql`
+  select p.key, p.format, p.end_date, b.version, b.board
+  from tournaments p join boards b on b.tournament_key = p.key
+  where (p.source = 'simulated') = (t.source = 'simulated') and p.end_date < t.start_date
+    and p.end_date >= t.start_date - ${sql.raw(String(maxAgeDays))} and b.official_at is not null
+  order by p.end_date desc, p.key
+  limit ${sql.raw(String(finishedLimit))}`
+
+/** Grows with each scoreboard that becomes official or is corrected. */
+const newestSql = sql`(
+  select concat(count(*), ' ', coalesce(sum(f.version), 0)) from (${finishedSql}) f)`
+
+const isInFieldSql = sql.raw(`e.missing < ${missedReadsUntilWithdrawn}`)
+
+/** Whether enough of a field is known for its order to stand. */
+const isKnownSql = sql`coalesce((
+  select avg((e.strength_rounds > 0 or e.ranking is not null)::int) from entrants e
+  where e.tournament_key = t.key and ${isInFieldSql}) >= ${sql.raw(String(leastKnownShare))}, false)`
+
+/** Whether a league has sorted the tournament's golfers. */
+const isSortedSql = sql`exists (
+  select from leagues l join group_golfers g on g.league_id = l.id where l.tournament_key = t.key)`
+
+/**
+ * Computes the strengths of the fields that are to play: again after each finished tournament, until tee times are
+ * published or a league has sorted the field. From then on, they stand, and only newcomers get one.
+ */
+export async function computeStrengths(db: Db): Promise<void> {
+  await db.execute(sql`
+    update tournaments t set strengths_fixed_at = clock_timestamp()
+    where t.strengths_fixed_at is null and t.strengths_from is not null and t.end_date >= current_date - 1
+      and ${isSortedSql} and ${isKnownSql}`)
+  const due = await queryRows<DueTournament>(
+    db,
+    sql`
+      select t.key as id, t.key, t.org_id as "orgId", t.tourn_id as "tournId", t.start_date::text as "startDate",
+        n.newest, t.strengths_fixed_at is not null as "isFixed"
+      from tournaments t
+      cross join lateral (select ${newestSql} as newest) n
+      where t.format = 'stroke' and t.status in ('upcoming', 'in-progress')
+        and t.end_date >= current_date - 1 and exists (select from entrants e where e.tournament_key = t.key)
+        and (exists (select from entrants e where e.tournament_key = t.key and e.strength is null)
+          or (t.strengths_fixed_at is null and t.strengths_from is distinct from n.newest))
+      order by t.start_date, t.key
+      limit ${tournamentLimit}`,
+  )
+  await runForEach(
+    due,
+    async (tournament) => {
+      await computeField(db, tournament)
+      return true
+    },
+    'strengths were not computed',
+  )
+}
+
+interface DueTournament extends Record<string, unknown> {
+  /** The key again, for the log. */
+  id: string
+  key: string
+  orgId: string
+  tournId: string
+  startDate: string
+  /** What they are computed from now. */
+  newest: string
+  isFixed: boolean
+}
+
+async function computeField(db: Db, tournament: DueTournament): Promise<void> {
+  const { key, startDate } = tournament
+  const field = await queryRows<{ id: string; ranking: number | null; amateur: boolean }>(
+    db,
+    sql`select api_player_id as id, ranking, amateur from entrants where tournament_key = ${key}`,
+  )
+  const priors = new Map(field.map(({ id, ranking, amateur }) => [id, { ranking, amateur }]))
+  const priorOf = (id: string) => priors.get(id) ?? { ranking: null, amateur: false }
+  const strengths = estimateStrengths(await listPlayedRounds(db, key), startDate, priorOf)
+  const rows = field.map(({ id }) => ({
+    id,
+    ...(strengths.get(id) ?? unplayedStrength(priorOf(id))),
+  }))
+  await storeStrengths(db, tournament, sql`${JSON.stringify(rows)}::jsonb`)
+}
+
+async function listPlayedRounds(db: Db, key: string): Promise<PlayedRounds[]> {
+  const played: PlayedRounds[] = []
+  for (let from = 0; from < finishedLimit; from += batchSize) {
+    const rows = await queryRows<{
+      key: string
+      format: string
+      endDate: string
+      apiPlayerId: string
+      rounds: FinishedRound[]
+    }>(
+      db,
+      sql`
+        select f.key, f.format, f.end_date::text as "endDate", line->>'apiPlayerId' as "apiPlayerId",
+          line->'rounds' as rounds
+        from tournaments t
+        cross join lateral (select * from (${finishedSql}) f offset ${from} limit ${batchSize}) f
+        cross join lateral jsonb_array_elements(f.board->'rows') line
+        where t.key = ${key}`,
+    )
+    if (rows.length === 0) break
+    for (const { key, format, endDate, ...row } of rows)
+      played.push(...playedRounds({ key, format, endDate, rows: [row] }))
+    await yieldToOthers()
+  }
+  return played
+}
+
+/** Stores strengths: everyone's while they may change, and from then on those of newcomers. */
+async function storeStrengths(
+  db: Db,
+  { key, orgId, tournId, newest, isFixed }: DueTournament,
+  rows: SQL,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    await db.execute(sql`
+      update tournaments t set strengths_from = ${newest} where t.key = ${key}`)
+    await db.execute(sql`
+      update entrants e
+      set strength = s.strokes, strength_error = s.error, strength_rounds = s.rounds
+      from jsonb_to_recordset(${rows}) as s(id text, strokes float8, error float8, rounds int),
+        tournaments t
+      where t.key = ${key} and e.tournament_key = t.key and e.api_player_id = s.id
+        and (e.strength is null or not (${isFixed}::boolean or t.strengths_fixed_at is not null))`)
+    await db.execute(sql`
+      update tournaments t set strengths_fixed_at = clock_timestamp()
+      where t.key = ${key} and t.strengths_fixed_at is null and t.first_tee_at is not null
+        and ${isKnownSql}`)
+    await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: false })
+  })
+}
