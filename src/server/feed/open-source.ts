@@ -24,7 +24,7 @@ const providerUrl = 'https://live-golf-data.p.rapidapi.com'
 export function openGolfSource(config: Config, db: Db, log: Logger): GolfSource {
   const calls = sourceCalls(config, db, log, 'main')
   const name = configuredSource(config)
-  if (name === 'espn') return withOneIdentity(db, openEspn(config, db, calls))
+  if (name === 'espn') return withOneIdentity(db, openEspn(config, calls))
   if (name === 'live-golf') return withOneIdentity(db, openLiveGolf(config, calls))
   return createSimulatedTour({ seed: config.SIMULATED_SEED, now: () => new Date() })
 }
@@ -36,7 +36,7 @@ export function openFallback(config: Config, db: Db, log: Logger): GolfSource | 
   const calls = sourceCalls(config, db, log, 'fallback')
   return withOneIdentity(
     db,
-    name === 'espn' ? openLiveGolf(config, calls) : openEspn(config, db, calls),
+    name === 'espn' ? openLiveGolf(config, calls) : openEspn(config, calls),
   )
 }
 
@@ -51,12 +51,12 @@ const sourceCalls = (config: Config, db: Db, log: Logger, account: CallAccount) 
   warn: (note: object, message: string) => log.warn(note, message),
 })
 
-const openEspn = (config: Config, db: Db, calls: ReturnType<typeof sourceCalls>): GolfSource =>
+const openEspn = (config: Config, calls: ReturnType<typeof sourceCalls>): GolfSource =>
   createEspn({
     ...calls,
     baseUrl: config.ESPN_API_URL,
     userAgent: `TeeTime (private fantasy golf${config.APP_URL ? `; +${config.APP_URL}` : ''})`,
-    ranking: () => loadRanking(db, config.DATA_DIR),
+    ranking: () => loadRanking(config.DATA_DIR),
   })
 
 const openLiveGolf = (config: Config, calls: ReturnType<typeof sourceCalls>): GolfSource =>

@@ -1,27 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { sql } from 'drizzle-orm'
-
 import type { RankingEntry } from '#domain/tournaments/tournament.ts'
-import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
 /** The administrator's ranking, in the data folder. */
 const rankingFile = 'rankings.csv'
 
-/** A golfer's points are shared by at least this many events, so that one good week doesn't lead. */
-const minEvents = 4
-
 /**
- * A ranking where the source has none: the administrator's, else the average of points on stored boards.
+ * The administrator's world ranking where the source has none. Without one, it is empty: a field is then sorted by form.
  *
  * @throws {FeedError} unreadable, when the administrator's file can't be read
  * @see docs/rules.md#rankings
  */
-export async function loadRanking(db: Db, dataDir: string): Promise<RankingEntry[]> {
+export async function loadRanking(dataDir: string): Promise<RankingEntry[]> {
   const csv = await readFile(join(dataDir, rankingFile), 'utf8').catch(ignoreMissing)
-  return csv === null ? await rankByScoreboards(db) : parseRankings(csv)
+  return csv === null ? [] : parseRankings(csv)
 }
 
 function ignoreMissing(error: unknown): null {
@@ -42,28 +36,4 @@ export function parseRankings(csv: string): RankingEntry[] {
     throw new FeedError('unreadable', `${rankingFile}, line ${index + 1}: expected "rank,name"`)
   })
   return ranked.toSorted((a, b) => a.rank - b.rank)
-}
-
-/** Ranks by the average share of the field that a golfer left behind, over two years of official boards. */
-async function rankByScoreboards(db: Db): Promise<RankingEntry[]> {
-  const rows = await queryRows<{ id: string; name: string; rank: string }>(
-    db,
-    sql`with finishes as (
-          select line ->> 'apiPlayerId' as id, line ->> 'name' as name, t.end_date,
-            case when line ->> 'position' ~ '^T?[0-9]+$' then
-              100.0 * (count(*) over (partition by t.key) + 1
-                - ltrim(line ->> 'position', 'T')::int) / count(*) over (partition by t.key)
-            else 0 end as points
-          from tournaments t join boards b on b.tournament_key = t.key,
-            jsonb_array_elements(b.board -> 'rows') as line
-          where t.source <> 'simulated' and t.status = 'official'
-            and t.end_date > current_date - 730),
-        averages as (
-          select id, (array_agg(name order by end_date desc))[1] as name,
-            sum(points) / greatest(count(*), ${minEvents}) as average
-          from finishes group by id)
-        select id, name, rank() over (order by average desc)::text as rank
-        from averages where average > 0 order by average desc, name`,
-  )
-  return rows.map(({ id, name, rank }) => ({ apiPlayerId: id, name, rank: Number(rank) }))
 }

@@ -44,19 +44,6 @@ test("a tournament of ESPN's goes through the same guards to the board that peop
   expect(feed.source).toBe('espn')
 })
 
-test('without a ranking of the administrator, golfers are ranked by the official boards', async () => {
-  const espn = await startEspn()
-  const out = { status: status('withdrawn', { period: 4 }) }
-  espn.golfers = [finisher(1, 2, out), finisher(2, -3), finisher(3, 0)]
-  const settings = {
-    GOLF_FEED: 'espn',
-    ESPN_API_URL: espn.url,
-    LIVE_GOLF_API_KEY: '',
-    LIVE_GOLF_API_URL: '',
-  }
-  const { services } = await startTeeTime(settings)
-  expect(await loadRanking(services.db, '/nowhere')).toEqual([
-    { apiPlayerId: 'espn-2', name: 'Bo Birch2', rank: 1 },
-    { apiPlayerId: 'espn-3', name: 'Bo Birch3', rank: 2 },
-  ])
+test('without a ranking of the administrator, no golfer has a world ranking', async () => {
+  expect(await loadRanking('/nowhere')).toEqual([])
 })

@@ -10,19 +10,22 @@ export type RankLookup = (entrant: Entrant) => number | null
 
 // The ranking changes weekly and each reading costs a call, so it is cached.
 const freshMs = 12 * hourMs
-const cachedRanks = new WeakMap<GolfSource, Map<number, { at: number; ranks: RankLookup }>>()
+type Cached = Map<number, { at: number; ranks: RankLookup | null }>
+const cachedRanks = new WeakMap<GolfSource, Cached>()
 
 /**
  * Reads the world ranking, which may be up to 12 hours old. Before a year's first ranking, last year's counts.
  *
+ * @returns null where there is none
  * @throws {FeedError}
  */
-export async function fetchRanks(golf: GolfSource, year: number): Promise<RankLookup> {
-  const years = cachedRanks.get(golf) ?? new Map<number, { at: number; ranks: RankLookup }>()
+export async function fetchRanks(golf: GolfSource, year: number): Promise<RankLookup | null> {
+  const years: Cached = cachedRanks.get(golf) ?? new Map()
   const last = years.get(year)
   if (last && Date.now() - last.at < freshMs) return last.ranks
-  const ranking = await golf.fetchRanking(year)
-  const ranks = rankLookup(ranking.length > 0 ? ranking : await golf.fetchRanking(year - 1))
+  const newest = await golf.fetchRanking(year)
+  const ranking = newest.length > 0 ? newest : await golf.fetchRanking(year - 1)
+  const ranks = ranking.length > 0 ? rankLookup(ranking) : null
   cachedRanks.set(golf, years.set(year, { at: Date.now(), ranks }))
   return ranks
 }

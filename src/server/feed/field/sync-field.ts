@@ -68,7 +68,7 @@ export async function syncField(
 }
 
 interface Ranking {
-  /** Null to keep the stored ranks, which are final once play has begun, because teams were filled by them. */
+  /** Null to keep the stored ranks: where there is no ranking, and once play has begun, because teams were filled by them. */
   ranks: RankLookup | null
   failure: FeedError | null
 }
