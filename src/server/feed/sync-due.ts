@@ -10,6 +10,7 @@ import { boards } from '../tournaments/tables.ts'
 import { countFailure } from './diagnostics.ts'
 import { syncField } from './field/sync-field.ts'
 import { matchSchedule, syncSchedule } from './field/sync-schedule.ts'
+import { isPastDue, readPast } from './past/read-past.ts'
 import type { Backoff, PollTask } from './polling/backoff.ts'
 import { pollIntervals, silentMs } from './polling/pace.ts'
 import { playPace } from './polling/play-pace.ts'
@@ -19,6 +20,8 @@ import { recordSuccess, readSourceStates } from './source-state.ts'
 
 const calendarEveryMs = 6 * hourMs
 const renewLeaseEveryMs = 3_000
+/** A calm pace: two seasons take about eight minutes. */
+const pastEveryMs = 5_000
 
 /** A process that reads the feed, and everything it needs for that. */
 export interface Poller {
@@ -65,6 +68,12 @@ export async function syncDue(reader: Poller): Promise<void> {
   const playMs = await playPace(services, all, now)
   logSlowdown(playMs)
   for (const each of all) await syncTournament(services, each, playMs, now, attempt)
+  // The past waits while today's calls don't last for those in play, and isn't read on request.
+  const past = { name: 'past', intervalMs: pastEveryMs, lastSuccess: null }
+  const isCalm = playMs <= services.config.LIVE_POLL_SECONDS * 1000 && backoff.isDue(past, now)
+  if (isCalm && (await isPastDue(services))) {
+    await attempt(golf, past, () => readPast(services, countFailure))
+  }
 }
 
 /** Reads a tournament's field and board; from the fallback, too, while it serves the board or the first one is silent. */

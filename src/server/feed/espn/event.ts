@@ -26,6 +26,8 @@ export function findEvent(body: unknown, ref: TournamentRef): LeaderboardEvent {
   if (Number(dayOf(event.date).slice(0, 4)) !== ref.year) {
     throw new FeedError('unreadable', 'leaderboard: the answer is about another year')
   }
+  const isTeams = event.competitions[0]?.competitors.some(({ type }) => type === 'team')
+  if (isTeams) throw new FeedError('unsupported', 'leaderboard: a team event')
   const scoring = event.competitions[0]?.scoringSystem?.name ?? 'Medal'
   if (scoring !== 'Medal') throw new FeedError('unsupported', `leaderboard: scoring "${scoring}"`)
   return event

@@ -28,12 +28,14 @@ export interface Identified {
  * only matter for golfers whom another source brought; whoever they leave open waits for the administrator.
  *
  * @param key of the tournament that the golfers play
+ * @param options `isPast` for a finished tournament: whoever is left open waits for nobody
  */
 export async function matchSourceGolfers(
   db: Db,
   source: GolfSource['name'],
   key: string,
   golfers: readonly NamedGolfer[],
+  { isPast } = { isPast: false },
 ): Promise<Identified> {
   if (golfers.length === 0) return { ids: new Map(), unclear: [] }
   const known = await knownIds(
@@ -49,7 +51,7 @@ export async function matchSourceGolfers(
   const rest = golfers.filter(({ id }) => !ids.has(id))
   const doubts = rest.length > 0 ? await matchRemaining(db, source, key, { rest, field, ids }) : []
   await storeGolferIds(db, source, known, ids)
-  await storeAmbiguousGolfers(db, source, key, doubts)
+  if (!isPast) await storeAmbiguousGolfers(db, source, key, doubts)
   return {
     ids,
     unclear: doubts.flatMap(({ candidates }) => candidates).filter(({ id }) => here.has(id)),

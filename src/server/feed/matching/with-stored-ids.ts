@@ -37,7 +37,7 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
         unclear: unclear.map(({ id }) => id),
       }
     },
-    async fetchScoreboard(stored) {
+    async fetchScoreboard(stored, options) {
       const { key, ref } = await findSourceRef(db, name, stored)
       const board = await source.fetchScoreboard(ref)
       if (!board) return null
@@ -46,7 +46,7 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
         name: row.name,
         country: null,
       }))
-      const { ids, unclear } = await matchSourceGolfers(db, name, key, named)
+      const { ids, unclear } = await matchSourceGolfers(db, name, key, named, options)
       const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, name))
       return { ...board, rows: [...withStoredIds(board.rows, ids), ...waiting] }
     },

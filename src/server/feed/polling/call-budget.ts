@@ -42,12 +42,29 @@ export async function spendCall(
   })
 }
 
-async function countCall(db: Db, path: string, max: number): Promise<boolean> {
+/** The past is read with at most this share of a day's calls, and never with more than this many. */
+const pastShare = 0.3
+const maxPastCalls = 150
+const pastPath = 'the past'
+
+/**
+ * Takes calls from the share that finished tournaments of the past get in a day. Each call is also one of the day's
+ * budget, which the source's client counts.
+ *
+ * @returns false when the share is used up
+ */
+export async function spendCallsOfPast(db: Db, calls: number, budget: number): Promise<boolean> {
+  const max = Math.min(maxPastCalls, Math.floor(budget * pastShare))
+  return await countCall(db, pastPath, max, calls)
+}
+
+async function countCall(db: Db, path: string, max: number, calls = 1): Promise<boolean> {
+  if (calls > max) return false
   const counted = await queryRows(
     db,
-    sql`insert into feed_calls (day, path, count) values (${utcToday}, ${path}, 1)
-        on conflict (day, path) do update set count = feed_calls.count + 1
-          where feed_calls.count < ${max}
+    sql`insert into feed_calls (day, path, count) values (${utcToday}, ${path}, ${calls})
+        on conflict (day, path) do update set count = feed_calls.count + ${calls}
+          where feed_calls.count <= ${max - calls}
         returning 1 as counted`,
   )
   return counted.length > 0

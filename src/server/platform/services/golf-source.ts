@@ -21,8 +21,12 @@ export interface GolfSource {
   fetchSchedule(orgId: string, year: number): Promise<ScheduledTournament[]>
   /** Null while the source has no field yet. */
   fetchField(ref: TournamentRef): Promise<TournamentField | null>
-  /** Null while the source has no board yet. */
-  fetchScoreboard(ref: TournamentRef): Promise<Scoreboard | null>
+  /**
+   * Null while the source has no board yet.
+   *
+   * @param options `isPast` for a finished tournament, for which nobody is asked who an unclear golfer is
+   */
+  fetchScoreboard(ref: TournamentRef, options?: { isPast: boolean }): Promise<Scoreboard | null>
   fetchRanking(year: number): Promise<RankingEntry[]>
   /** Rounds played so far, in order; null when there are none. */
   fetchScorecards(ref: TournamentRef, apiPlayerId: string): Promise<Scorecard[] | null>

@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+
+import { dayMs } from '#domain/durations.ts'
+import { readClock, type Db } from '#server/platform/db/db.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { boards } from '#server/tournaments/tables.ts'
+
+import { matchEntries, storeTournamentNames, type MatchedEntry } from '../matching/tournaments.ts'
+import { utcDay } from '../polling/polled-tournaments.ts'
+import { pastCalendars, pastTournaments } from './tables.ts'
+
+/** The tour whose past is read: the PGA Tour. */
+export const orgId = '1'
+/** Play may go on into Monday. */
+const daysUntilPast = 2
+/** The simulated tour plays four tournaments a week, so a part of a season is as many rounds as two real ones. */
+const simulatedDays = 16 * 7
+/** No process needs longer to read one thing. */
+export const claimInterval = sql`interval '2 minutes'`
+
+/** This season and the last. */
+const yearsAt = (now: number): number[] => {
+  const year = new Date(now).getUTCFullYear()
+  return [year, year - 1]
+}
+
+/**
+ * Reads the next calendar that is due, and lists its finished tournaments.
+ *
+ * @param spend takes calls of the past's share; resolves to false when it is used up
+ * @returns whether there was one
+ * @throws {FeedError} and it is read again after two minutes
+ */
+export async function readDueCalendar(
+  db: Db,
+  golf: GolfSource,
+  spend: (calls: number) => Promise<boolean>,
+): Promise<boolean> {
+  const now = await readClock(db)
+  for (const year of yearsAt(now)) {
+    if (!(await claimCalendar(db, golf.name, year))) continue
+    // ESPN's calendar of a past year takes two pages.
+    if (!(await spend(2))) return true
+    const entries = await golf.fetchSchedule(orgId, year)
+    const first = golf.name === 'simulated' ? utcDay(now - simulatedDays * dayMs) : ''
+    const last = utcDay(now - daysUntilPast * dayMs)
+    const past = entries.filter(({ startDate, endDate }) => startDate >= first && endDate <= last)
+    await listTournaments(db, golf.name, await matchEntries(db, golf.name, past))
+    const days = year === new Date(now).getUTCFullYear() ? 1 : 7
+    await db
+      .update(pastCalendars)
+      .set({ nextAt: sql`clock_timestamp() + make_interval(days => ${days})` })
+      .where(isCalendar(golf.name, year))
+    return true
+  }
+  return false
+}
+
+const isCalendar = (source: GolfSource['name'], year: number) =>
+  and(
+    eq(pastCalendars.source, source),
+    eq(pastCalendars.orgId, orgId),
+    eq(pastCalendars.year, year),
+  )
+
+/** Takes a calendar that is due, so that no other process reads it. */
+async function claimCalendar(db: Db, source: GolfSource['name'], year: number): Promise<boolean> {
+  const nextAt = sql`clock_timestamp() + ${claimInterval}`
+  const claimed = await db
+    .insert(pastCalendars)
+    .values({ source, orgId, year, nextAt })
+    .onConflictDoUpdate({
+      target: [pastCalendars.source, pastCalendars.orgId, pastCalendars.year],
+      set: { nextAt },
+      setWhere: sql`${pastCalendars.nextAt} <= clock_timestamp()`,
+    })
+    .returning({ year: pastCalendars.year })
+  return claimed.length > 0
+}
+
+/** Lists finished tournaments to read. Those that have an official scoreboard, from whichever source, are done. */
+async function listTournaments(
+  db: Db,
+  source: GolfSource['name'],
+  entries: readonly MatchedEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const done = await listOfficial(db, entries)
+  const now = sql`clock_timestamp()`
+  await db.transaction(async (db) => {
+    await storeTournamentNames(
+      db,
+      source,
+      entries.filter(({ storedEnd }) => storedEnd !== null),
+    )
+    await db
+      .insert(pastTournaments)
+      .values(
+        entries.map(({ key, orgId, tournId, year, name, format, startDate, endDate }) => {
+          const isStroke = format === 'stroke'
+          return {
+            source,
+            orgId,
+            tournId,
+            year,
+            name,
+            format,
+            startDate,
+            endDate,
+            tournamentKey: key,
+            readAt: done.has(key) ? now : null,
+            nextAt: isStroke && !done.has(key) ? now : null,
+            problem: isStroke ? null : `not stroke play: ${format}`,
+          }
+        }),
+      )
+      .onConflictDoUpdate({
+        target: [
+          pastTournaments.source,
+          pastTournaments.orgId,
+          pastTournaments.tournId,
+          pastTournaments.year,
+        ],
+        set: {
+          name: sql`excluded.name`,
+          tournamentKey: sql`excluded.tournament_key`,
+          startDate: sql`excluded.start_date`,
+          endDate: sql`excluded.end_date`,
+        },
+      })
+  })
+}
+
+async function listOfficial(db: Db, entries: readonly MatchedEntry[]): Promise<Set<string>> {
+  const keys = entries.map(({ key }) => key)
+  const official = await db
+    .select({ key: boards.tournamentKey })
+    .from(boards)
+    .where(and(inArray(boards.tournamentKey, keys), isNotNull(boards.officialAt)))
+  return new Set(official.map(({ key }) => key))
+}

@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { type Db, queryRows, utcToday } from '#server/platform/db/db.ts'
+import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
+import type { Services } from '#server/platform/services/services.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+
+import { spendCallsOfPast } from '../polling/call-budget.ts'
+import { findFault } from './check-past.ts'
+import { claimInterval, orgId, readDueCalendar } from './past-calendars.ts'
+import { isPast, isReadOtherwise, type PastTournament, storePast } from './store-past.ts'
+import { pastTournaments } from './tables.ts'
+
+/** How often a tournament is tried, 1, 4, 16, and 64 hours apart, before it is left out for good. */
+const maxTries = 5
+
+const isDue = sql`next_at <= clock_timestamp() and tries < ${maxTries} and read_at is null`
+
+/** Whether anything of the past is due: a tournament, or the calendar of this year or the last. */
+export async function isPastDue({ db, golf }: Pick<Services, 'db' | 'golf'>): Promise<boolean> {
+  const [one] = await queryRows<{ due: boolean }>(
+    db,
+    sql`select exists (select from past_tournaments where source = ${golf.name} and ${isDue})
+        or (select count(*) from past_calendars
+          where source = ${golf.name} and org_id = ${orgId} and next_at > clock_timestamp()
+            and year >= extract(year from ${utcToday}) - 1) < 2 as due`,
+  )
+  return one?.due === true
+}
+
+/**
+ * Reads one thing of the past: a calendar, or the newest finished tournament that is due. One that can't be read is
+ * tried again, later each time.
+ *
+ * @param onProblem counts the failure of a tournament that can't be read
+ * @throws {FeedError} when the source gives no answer, and nothing counts as tried
+ * @see docs/decisions/0079-the-past-is-read-from-the-source.md
+ */
+export async function readPast(
+  services: Pick<Services, 'db' | 'golf' | 'config' | 'log'>,
+  onProblem: (db: Db, error: FeedError) => Promise<void>,
+): Promise<void> {
+  const { db, golf, config, log } = services
+  const spend = async (calls: number) =>
+    golf.name === 'simulated' || (await spendCallsOfPast(db, calls, config.LIVE_DAILY_CALLS))
+  if (await readDueCalendar(db, golf, spend)) return
+  const past = await claimTournament(db, golf.name)
+  if (!past) return
+  if (await isReadOtherwise(db, past.tournamentKey)) return await markRead(db, past)
+  if (!(await spend(1))) return await release(db, past, '1 hour')
+  try {
+    const board = await golf.fetchScoreboard(await storedRef(db, past), { isPast: true })
+    const fault = board ? findFault(board) : 'no scoreboard'
+    if (board && fault === null) await storePast(db, past, board)
+    else throw new FeedError('unreadable', `${past.name} ${past.year}: ${fault}`)
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    if (error.kind !== 'unreadable' && error.kind !== 'unsupported') {
+      await release(db, past, '1 minute')
+      throw error
+    }
+    log.warn({ what: past.tournamentKey, failure: error.kind }, `left out: ${error.message}`)
+    await onProblem(db, error)
+    await recordProblem(db, past, error)
+  }
+}
+
+/** Takes the newest tournament that is due, those never tried first, so that no other process reads it. */
+async function claimTournament(
+  db: Db,
+  source: GolfSource['name'],
+): Promise<PastTournament | undefined> {
+  const next = sql`(select ctid from past_tournaments where source = ${source} and ${isDue}
+    order by tries > 0, end_date desc, tourn_id limit 1 for update skip locked)`
+  const [claimed] = await db
+    .update(pastTournaments)
+    .set({
+      tries: sql`${pastTournaments.tries} + 1`,
+      nextAt: sql`clock_timestamp() + ${claimInterval}`,
+    })
+    .where(sql`ctid = ${next}`)
+    .returning()
+  return claimed
+}
+
+/** What the tournament is called among ours, if another source brought it. */
+async function storedRef(db: Db, past: PastTournament) {
+  const { tournId, year } = tournaments
+  const [stored] = await db
+    .select({ orgId: tournaments.orgId, tournId, year })
+    .from(tournaments)
+    .where(eq(tournaments.key, past.tournamentKey))
+  return stored ?? past
+}
+
+async function markRead(db: Db, past: PastTournament): Promise<void> {
+  await db
+    .update(pastTournaments)
+    .set({ readAt: sql`clock_timestamp()`, nextAt: null, problem: null })
+    .where(isPast(past))
+}
+
+/** Puts a tournament back that wasn't its own fault. */
+async function release(db: Db, past: PastTournament, wait: string): Promise<void> {
+  await db
+    .update(pastTournaments)
+    .set({ tries: past.tries - 1, nextAt: sql`clock_timestamp() + ${wait}::interval` })
+    .where(isPast(past))
+}
+
+async function recordProblem(db: Db, past: PastTournament, error: FeedError): Promise<void> {
+  const isFinal = error.kind === 'unsupported' || past.tries >= maxTries
+  const hours = 4 ** (past.tries - 1)
+  await db
+    .update(pastTournaments)
+    .set({
+      problem: error.message,
+      nextAt: isFinal ? null : sql`clock_timestamp() + make_interval(hours => ${hours})`,
+    })
+    .where(isPast(past))
+}
