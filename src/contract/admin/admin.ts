@@ -6,6 +6,7 @@ import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournamen
 
 import { endpoint } from '../wire/endpoint.ts'
 import { MessageResponse, instant, orgId, tournId, trimmed, uuid } from '../wire/shapes.ts'
+import { PastResults } from './past-results.ts'
 
 /** An account, as the administrator sees it. */
 export const AdminUser = z.object({
@@ -118,6 +119,7 @@ export const SystemHealth = z.object({
         at: instant,
       }),
     ),
+    past: PastResults,
     failures: z.array(
       z.object({ kind: z.string(), count: z.int(), lastAt: instant, lastMessage: z.string() }),
     ),

@@ -93,6 +93,10 @@ export const GolferFinishes = z.object({
 })
 export type GolferFinishes = z.output<typeof GolferFinishes>
 
+/** How far finished tournaments of the past have been read. */
+export const PastProgress = z.object({ read: z.int(), total: z.int() })
+export type PastProgress = z.output<typeof PastProgress>
+
 /** Picks a tournament's edition: an empty `orgId` means the default, no year the latest. */
 const query = z.object({
   orgId: z._default(
@@ -130,6 +134,8 @@ export const listFinishes = endpoint({
   response: z.object({
     events: z.array(z.object({ name: z.string(), endDate: day })),
     golfers: z.array(GolferFinishes),
+    /** Null once all of them have been read. */
+    past: z._default(z.nullable(PastProgress), null),
   }),
 })
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
 import { listAmbiguous } from '#server/feed/matching/ambiguous-matches.ts'
+import { readPastHealth } from '#server/feed/past/past-health.ts'
 import { callsToday } from '#server/feed/polling/call-budget.ts'
 import { playPace } from '#server/feed/polling/play-pace.ts'
 import { listPolledTournaments } from '#server/feed/polling/polled-tournaments.ts'
@@ -44,6 +45,7 @@ export async function readFeedHealth(services: Services): Promise<SystemHealth['
     sources,
     tournaments: await followed(db, golf.name),
     doubts: await listAmbiguous(db),
+    past: await readPastHealth(db, golf.name),
     failures,
   }
 }

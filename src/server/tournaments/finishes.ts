@@ -8,6 +8,7 @@ import { found } from '#server/platform/errors/errors.ts'
 import type { VersionedDocument } from '#server/platform/http/document-store.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
+import { pastProgressSql } from './past-progress.ts'
 import type { TournamentRequest } from './tournament-documents.ts'
 
 /** How many earlier tournaments are read, however many boards are stored. */
@@ -25,19 +26,31 @@ export async function findFinishes(
   { tokenHash, orgId, tournId, year }: TournamentRequest,
 ): Promise<VersionedDocument | null> {
   const { rows } = await query(headQuery, [tokenHash, source, orgId, tournId, year ?? null])
-  const head = rows[0] as { key: string | null; version: string } | undefined
+  const head = rows[0] as FinishesVersion | undefined
   if (!head) return null
   const key = found(head.key, 'Tournament')
+  const past = head.isReading ? { read: head.read, total: head.total } : null
   return {
     key: `finishes ${key}`,
-    version: head.version,
+    version: past ? `${head.version} ${past.read} of ${past.total}` : head.version,
     async build() {
       const { rows } = await query(finishesQuery, [key])
       return JSON.stringify(
-        z.encode(calls.listFinishes.response, groupByGolfer(rows as unknown as GolferFinish[])),
+        z.encode(calls.listFinishes.response, {
+          ...groupByGolfer(rows as unknown as GolferFinish[]),
+          past,
+        }),
       )
     },
   }
+}
+
+interface FinishesVersion {
+  key: string | null
+  version: string
+  read: number
+  total: number
+  isReading: boolean
 }
 
 /** A golfer's line on an earlier board. */
@@ -85,8 +98,9 @@ const earlierTournamentsSql = `
 const headQuery = `
   select t.key, concat(t.xmin::text, ' ', (
       select string_agg(concat(e.key, ' ', e.version), ' ' order by e.key) from (${earlierTournamentsSql}) e
-    )) as version
+    )) as version, p.*
   from sessions s
+  cross join lateral (${pastProgressSql} where source = $2::feed_source) p
   left join lateral (
     select *, xmin from tournaments
     where (source = 'simulated') = ($2 = 'simulated') and org_id = $3 and tourn_id = $4

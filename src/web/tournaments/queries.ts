@@ -12,6 +12,8 @@ import { fromEndpoint } from '#web/api/client.ts'
 import { pushedDocument } from '#web/api/live/pushed-documents.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
+const pastRefetchMs = 30_000
+
 /** One edition of a tournament. */
 export interface Edition {
   id: string
@@ -51,6 +53,8 @@ export const finishesQuery = (edition: Edition) =>
   queryOptions({
     queryKey: editionKey(edition, 'finishes'),
     ...fromEndpoint(listFinishes, editionInput(edition)),
+    // Earlier results are still being read.
+    refetchInterval: ({ state }) => (state.data?.past ? pastRefetchMs : false),
   })
 
 /** A tournament's board. */

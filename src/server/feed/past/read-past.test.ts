@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { getSystemHealth } from '#contract/admin/admin.ts'
 import { listUpcomingTournaments } from '#contract/game/tournament.ts'
+import { listFinishes } from '#contract/game/tournaments.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
@@ -150,6 +152,26 @@ test('pairs, canceled, and unreadable tournaments are left out with a reason, an
     await readAll(services, 5)
   }
   expect(countCalls(seasons) - before).toBe(8)
+})
+
+test('members and the administrator see how far the past has been read, until all is', async () => {
+  const { teetime } = await startInstall(({ events }) => {
+    events[2]!.kind = 'pairs'
+    events.splice(5)
+  })
+  await teetime.register('ann')
+  const progress = async () => {
+    const id = 'espn-401000000'
+    return (await teetime.as('ann')(listFinishes, { params: { id } })).past
+  }
+  expect(await progress()).toBeNull()
+  await readAll(teetime.services, 4)
+  expect(await progress()).toEqual({ read: 1, total: 4 })
+  await readAll(teetime.services)
+  expect(await progress()).toBeNull()
+  const { past } = (await teetime.as('admin')(getSystemHealth)).feed
+  expect(past).toMatchObject({ read: 3, total: 4, isReading: false })
+  expect(past.problems).toMatchObject([{ why: 'leaderboard: a team event', nextAt: null }])
 })
 
 test('the source failing counts as no try, and the past stays within its share of the calls', async () => {

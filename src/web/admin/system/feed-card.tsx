@@ -9,6 +9,7 @@ import { Fact, Facts } from './facts.tsx'
 import { FeedSources } from './feed-sources.tsx'
 import { FollowedTournament } from './followed-tournament.tsx'
 import { IdentityDoubts } from './identity-doubts.tsx'
+import { PastResults } from './past-results.tsx'
 
 type Feed = SystemHealth['feed']
 
@@ -51,6 +52,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
         </div>
       </div>
       <IdentityDoubts doubts={doubts} />
+      <PastResults past={feed.past} />
       <h3 className="label-caps mt-6">Failures</h3>
       {failures.length === 0 ? (
         <p className="mt-2 text-ink-soft">Nothing has gone wrong.</p>

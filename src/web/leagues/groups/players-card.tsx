@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { removeFromGroup } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
@@ -7,6 +7,7 @@ import { topics } from '#contract/wire/topics.ts'
 import { orderName } from '#domain/strength/field-order.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
+import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -20,6 +21,10 @@ import { ordersOf, type SavedGroups } from './group-assignments.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import type { Assignments } from './use-group-assignments.ts'
 import type { LeagueField } from './use-league-field.ts'
+
+const PastProgress = lazy(async () => ({
+  default: (await import('#web/tournaments/past-progress.tsx')).PastProgress,
+}))
 
 interface PlayersCardProps {
   league: League
@@ -37,6 +42,7 @@ export const playersHeadingId = 'players-heading'
 export function PlayersCard(props: PlayersCardProps) {
   const { league, field, assignments, canSort, isCommissioner } = props
   const { golfers, saved } = field
+  const { data: finishes } = useQuery(finishesQuery(editionOf(league)))
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const editing = canSort && assignments.editing
@@ -63,6 +69,13 @@ export function PlayersCard(props: PlayersCardProps) {
         <p className="px-4 pt-3 text-sm text-ink-soft">
           Only the league commissioner can modify player assignments
         </p>
+      )}
+      {finishes?.past && (
+        <Suspense>
+          <div className="px-4 pt-3">
+            <PastProgress past={finishes.past} />
+          </div>
+        </Suspense>
       )}
       <QueryContent
         query={field.query}

@@ -18,6 +18,9 @@ import { useGroupTabs } from './use-group-tabs.ts'
 const AssistantCard = lazy(async () => ({
   default: (await import('../assistant/assistant-card.tsx')).AssistantCard,
 }))
+const PastProgress = lazy(async () => ({
+  default: (await import('#web/tournaments/past-progress.tsx')).PastProgress,
+}))
 const GolferSheet = lazy(async () => ({
   default: (await import('../golfer/golfer-dialog.tsx')).GolferDialog,
 }))
@@ -37,7 +40,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
   const wide = useMediaQuery('(min-width: 64rem)')
   const draft = useDraft(league.id, saved, field, places)
   const { tab, open, go, pick, moved } = useGroupTabs(draft, places, wide)
-  const { sheet, opened, close } = useDraftList(league, draft, pick)
+  const { sheet, opened, past, close } = useDraftList(league, draft, pick)
   const [shortlistOnly, setShortlistOnly] = useState(false)
   const [expanded, setUnfolded] = useState(false)
   useUndoKey(draft.undo)
@@ -53,6 +56,11 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
           onShortlistOnly={setShortlistOnly}
           onQuickPicked={() => setUnfolded(true)}
         />
+        {past && (
+          <Suspense>
+            <PastProgress past={past} />
+          </Suspense>
+        )}
         <GroupColumns
           {...{ field, sheet, wide, tab, shortlistOnly }}
           onOpen={open}

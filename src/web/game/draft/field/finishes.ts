@@ -15,7 +15,7 @@ export interface Finish {
 export function finishesByGolfer({
   events,
   golfers,
-}: Output<typeof listFinishes>): ReadonlyMap<string, Finish[]> {
+}: Pick<Output<typeof listFinishes>, 'events' | 'golfers'>): ReadonlyMap<string, Finish[]> {
   return new Map(
     golfers.map(({ apiPlayerId, finishes }) => [
       apiPlayerId,

@@ -45,7 +45,7 @@ export function useDraftList(league: League, draft: Draft, onPick: (golfer: Draf
     onPick,
     onOpen: setOpened,
   }
-  return { sheet, opened, close: () => setOpened(null) }
+  return { sheet, opened, past: query.data?.past, close: () => setOpened(null) }
 }
 
 /** The ids of the golfers that I starred for this draft, and `onStar`, which toggles one. */
