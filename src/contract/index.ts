@@ -13,6 +13,7 @@ import * as devices from './accounts/sessions.ts'
 import * as admin from './admin/admin.ts'
 import * as audit from './admin/audit.ts'
 import * as demo from './admin/demo.ts'
+import * as ranking from './admin/ranking.ts'
 import * as adminLeagues from './admin/stranded-leagues.ts'
 import * as clubWeeks from './clubs/club-weeks.ts'
 import * as clubs from './clubs/clubs.ts'
@@ -94,7 +95,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   billing: { ...limits, ...billing },
   assistant,
   ownData,
-  admin: { ...admin, ...adminLeagues, ...audit },
+  admin: { ...admin, ...adminLeagues, ...audit, ...ranking },
   demo,
   health,
   reports,

@@ -14,6 +14,7 @@ export const auditActions = [
   'feed-resumed',
   'payload-trusted',
   'source-trusted',
+  'ranking-given',
   'demo-user-created',
   'demo-league-created',
 ] as const

@@ -1,10 +1,14 @@
 import * as calls from '#contract/admin/admin.ts'
+import { giveRanking, maxRankingLength } from '#contract/admin/ranking.ts'
 import { sourceLabels } from '#domain/tournaments/sources.ts'
+import { pluralize } from '#domain/words.ts'
+import { previewRanking, storeRanking } from '#server/feed/matching/given-ranking.ts'
 import { recordAuditEvent } from '#server/platform/audit/audit.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import {
+  readAgain,
   requestSync,
   setSourcePaused,
   acceptHeldPayload,
@@ -29,6 +33,24 @@ export function feedControlRoutes(serve: Serve, services: Services): void {
     })
     return { message: paused ? 'Paused' : 'Resumed' }
   })
+
+  serve(
+    giveRanking,
+    async ({ caller, body: { text, confirm } }) => {
+      const { ranked, preview } = await previewRanking(services.db, text)
+      const stored = confirm && preview.canStore
+      if (!stored) return { ...preview, stored }
+      await services.db.transaction(async (db) => {
+        await storeRanking(db, ranked)
+        await readAgain(db, services.golf.name)
+        await recordAuditEvent(db, caller, 'ranking-given', {
+          subject: pluralize(ranked.length, 'golfer'),
+        })
+      })
+      return { ...preview, stored }
+    },
+    { bodyLimit: 2 * maxRankingLength },
+  )
 
   serve(calls.acceptHeld, async ({ caller, body: { key, what, token } }) => {
     await services.db.transaction(async (db) => {

@@ -11,6 +11,7 @@ import { loadRanking } from './espn/ranking.ts'
 import { syncField } from './field/sync-field.ts'
 import { syncSchedule } from './field/sync-schedule.ts'
 import { createLiveGolf } from './live-golf/client.ts'
+import { loadGivenRanking } from './matching/given-ranking.ts'
 import { withOneIdentity } from './matching/with-stored-ids.ts'
 import { type CallAccount, spendCall } from './polling/call-budget.ts'
 import { listPolledTournaments } from './polling/polled-tournaments.ts'
@@ -24,7 +25,7 @@ const providerUrl = 'https://live-golf-data.p.rapidapi.com'
 export function openGolfSource(config: Config, db: Db, log: Logger): GolfSource {
   const calls = sourceCalls(config, db, log, 'main')
   const name = configuredSource(config)
-  if (name === 'espn') return withOneIdentity(db, openEspn(config, calls))
+  if (name === 'espn') return withOneIdentity(db, openEspn(config, db, calls))
   if (name === 'live-golf') return withOneIdentity(db, openLiveGolf(config, calls))
   return createSimulatedTour({ seed: config.SIMULATED_SEED, now: () => new Date() })
 }
@@ -36,7 +37,7 @@ export function openFallback(config: Config, db: Db, log: Logger): GolfSource | 
   const calls = sourceCalls(config, db, log, 'fallback')
   return withOneIdentity(
     db,
-    name === 'espn' ? openLiveGolf(config, calls) : openEspn(config, calls),
+    name === 'espn' ? openLiveGolf(config, calls) : openEspn(config, db, calls),
   )
 }
 
@@ -51,12 +52,12 @@ const sourceCalls = (config: Config, db: Db, log: Logger, account: CallAccount) 
   warn: (note: object, message: string) => log.warn(note, message),
 })
 
-const openEspn = (config: Config, calls: ReturnType<typeof sourceCalls>): GolfSource =>
+const openEspn = (config: Config, db: Db, calls: ReturnType<typeof sourceCalls>): GolfSource =>
   createEspn({
     ...calls,
     baseUrl: config.ESPN_API_URL,
     userAgent: `TeeTime (private fantasy golf${config.APP_URL ? `; +${config.APP_URL}` : ''})`,
-    ranking: () => loadRanking(config.DATA_DIR),
+    ranking: async () => (await loadGivenRanking(db)) ?? (await loadRanking(config.DATA_DIR)),
   })
 
 const openLiveGolf = (config: Config, calls: ReturnType<typeof sourceCalls>): GolfSource =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { maxRankingLength } from '#contract/admin/ranking.ts'
 import {
   importSeasons,
   type ImportPreview,
@@ -18,6 +19,7 @@ const bodyLimit = 64 * 1024
 /** Routes that take larger bodies. */
 const bodyLimits: Record<string, number> = {
   importSeasons: 2 * maxImportLength,
+  giveRanking: 2 * maxRankingLength,
   askAssistant: 256 * 1024,
 }
 

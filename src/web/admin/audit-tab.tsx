@@ -54,6 +54,7 @@ const eventSentences: Record<AuditAction, string> = {
   'feed-resumed': 'Resumed',
   'payload-trusted': 'Trusted the payload of',
   'source-trusted': 'Trusted the other source on',
+  'ranking-given': 'Gave a world ranking of',
   'demo-user-created': 'Created the demo user',
   'demo-league-created': 'Created the demo league',
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { parseRanking } from '#domain/tournaments/parse-ranking.ts'
 import type { RankingEntry } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
@@ -23,17 +24,9 @@ function ignoreMissing(error: unknown): null {
   throw new FeedError('unreadable', `${rankingFile} can’t be opened`)
 }
 
-/** Parses `rank,name` lines, with or without a first line of titles. @throws {FeedError} unreadable */
+/** Parses the administrator's file. @throws {FeedError} unreadable */
 export function parseRankings(csv: string): RankingEntry[] {
-  const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const ranked = lines.flatMap((line, index) => {
-    if (!line.trim() || (index === 0 && /^"?rank\b/i.test(line.trim()))) return []
-    const match =
-      /^\s*"?(?<rank>\d{1,5})"?\s*,\s*("(?<quoted>[^"]+)"|(?<plain>[^",]+))\s*(,.*)?$/.exec(line)
-    const rank = Number(match?.groups?.['rank'] ?? 0)
-    const name = (match?.groups?.['quoted'] ?? match?.groups?.['plain'] ?? '').trim()
-    if (rank > 0 && name) return [{ apiPlayerId: null, name, rank }]
-    throw new FeedError('unreadable', `${rankingFile}, line ${index + 1}: expected "rank,name"`)
-  })
-  return ranked.toSorted((a, b) => a.rank - b.rank)
+  const { ranked, faults } = parseRanking(csv)
+  if (faults.length === 0) return ranked.map((one) => ({ ...one, apiPlayerId: null }))
+  throw new FeedError('unreadable', `${rankingFile}, line ${faults[0]}: expected "rank,name"`)
 }

@@ -10,23 +10,35 @@ export type RankLookup = (entrant: Entrant) => number | null
 
 // The ranking changes weekly and each reading costs a call, so it is cached.
 const freshMs = 12 * hourMs
-type Cached = Map<number, { at: number; ranks: RankLookup | null }>
-const cachedRanks = new WeakMap<GolfSource, Cached>()
+
+interface Cached {
+  at: number
+  givenAt: number
+  ranks: RankLookup | null
+}
+
+const cachedRanks = new WeakMap<GolfSource, Map<number, Cached>>()
 
 /**
  * Reads the world ranking, which may be up to 12 hours old. Before a year's first ranking, last year's counts.
  *
+ * @param given when the administrator gave the ranking that counts, if there is one
  * @returns null where there is none
  * @throws {FeedError}
  */
-export async function fetchRanks(golf: GolfSource, year: number): Promise<RankLookup | null> {
-  const years: Cached = cachedRanks.get(golf) ?? new Map()
+export async function fetchRanks(
+  golf: GolfSource,
+  year: number,
+  given: Date | null = null,
+): Promise<RankLookup | null> {
+  const givenAt = given?.getTime() ?? 0
+  const years = cachedRanks.get(golf) ?? new Map<number, Cached>()
   const last = years.get(year)
-  if (last && Date.now() - last.at < freshMs) return last.ranks
+  if (last?.givenAt === givenAt && Date.now() - last.at < freshMs) return last.ranks
   const newest = await golf.fetchRanking(year)
   const ranking = newest.length > 0 ? newest : await golf.fetchRanking(year - 1)
   const ranks = ranking.length > 0 ? rankLookup(ranking) : null
-  cachedRanks.set(golf, years.set(year, { at: Date.now(), ranks }))
+  cachedRanks.set(golf, years.set(year, { at: Date.now(), givenAt, ranks }))
   return ranks
 }
 

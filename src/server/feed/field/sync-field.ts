@@ -19,6 +19,7 @@ import {
   type TournamentRow,
   missedReadsUntilWithdrawn,
 } from '../../tournaments/tournaments.ts'
+import { readRankingTime } from '../matching/given-ranking.ts'
 import { weigh, type Weighing } from '../parsing/weigh.ts'
 import { fetchRanks, type RankLookup } from './ranking.ts'
 import { weighStart, withPossibleTees } from './start.ts'
@@ -81,7 +82,7 @@ async function fetchRanking(
     return { ranks: null, failure: null }
   }
   try {
-    return { ranks: await fetchRanks(golf, row.year), failure: null }
+    return { ranks: await fetchRanks(golf, row.year, await readRankingTime(db)), failure: null }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     return { ranks: null, failure: error }

@@ -9,6 +9,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
+import type { RankedName } from '#domain/tournaments/parse-ranking.ts'
 import { feedSource, tournaments } from '#server/tournaments/tables.ts'
 
 /** A source's own id of a golfer, who is stored by one id, whichever source is read. */
@@ -48,3 +49,10 @@ export const identityDoubts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.source, t.kind, t.sourceId] })],
 )
+
+/** The world ranking that the administrator gave on the page, one for each tour. */
+export const givenRankings = pgTable('given_rankings', {
+  orgId: text().primaryKey(),
+  givenAt: timestamp({ withTimezone: true }).notNull(),
+  ranked: jsonb().$type<RankedName[]>().notNull(),
+})

@@ -33,8 +33,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
           {isSlowed && (
             <p className="text-sm">
               There aren’t enough calls left today to read every {durationText(pollSeconds * 1000)},
-              so we read less often to make them last. Raise LIVE_DAILY_CALLS to read them more
-              often.
+              so we read less often to make them last. Raise LIVE_DAILY_CALLS to get more.
             </p>
           )}
         </Facts>

@@ -11,6 +11,7 @@ import { DeletionsCard } from './deletions-card.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { JobsCard } from './jobs-card.tsx'
+import { RankingCard } from './ranking-card.tsx'
 
 const pollMs = 15_000
 
@@ -33,6 +34,7 @@ export function SystemTab() {
             </p>
           )}
           <FeedCard feed={feed} />
+          {feed.source === 'espn' && <RankingCard />}
           <div className="grid gap-4 md:grid-cols-3">
             <Card title="Email">
               <Facts>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { matchRanking } from './match-ranking.ts'
+import { parseRanking } from './parse-ranking.ts'
+
+const scottie = { rank: 1, name: 'Scottie Scheffler' }
+
+test.each([
+  ['1,Scottie Scheffler'],
+  ['1. Scottie Scheffler'],
+  ['1\tScottie Scheffler\tUSA'],
+  ['rank;name\n1;"Scheffler, Scottie"'],
+  ['Player Id,RANKING,CTRY,NAME\n18417,1,,Scottie Scheffler'],
+  ['\uFEFFRank,Player,Points\r\n1,"Scottie Scheffler",16.7\r\n'],
+])('reads %j', (text) => {
+  expect(parseRanking(text)).toEqual({ ranked: [scottie], faults: [] })
+})
+
+test('says which lines can’t be read', () => {
+  const { ranked, faults } = parseRanking('1,Scottie Scheffler\nnonsense\n\n0,Nobody\n7')
+  expect(ranked).toEqual([scottie])
+  expect(faults).toEqual([2, 4, 5])
+})
+
+test('matches golfers by the rules of identity, and guesses nothing', () => {
+  const golfer = (id: string, name: string) => ({ id, name, country: null })
+  const { ranks, unclear } = matchRanking(
+    [
+      { rank: 4, name: 'Ludvig Aberg' },
+      { rank: 24, name: 'Matthew Fitzpatrick' },
+      { rank: 30, name: 'Si Woo Kim' },
+      { rank: 31, name: 'Tom Kim' },
+      { rank: 40, name: 'Sam Twice' },
+      { rank: 41, name: 'Sam Twice' },
+    ],
+    [
+      golfer('a', 'Ludvig Åberg'),
+      golfer('b', 'Matt Fitzpatrick'),
+      golfer('c', 'S.H. Kim'),
+      golfer('d', 'Sam Twice'),
+    ],
+  )
+  expect([...ranks]).toEqual([
+    ['a', 4],
+    ['b', 24],
+  ])
+  expect(unclear).toEqual(['Sam Twice'])
+})

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+
+import { type GivenRanking, giveRanking, maxRankingLength } from '#contract/admin/ranking.ts'
+import { listText } from '#domain/lists.ts'
+import { pluralize } from '#domain/words.ts'
+import { call } from '#web/api/client.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
+import { numberText } from '#web/format/numbers.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { TextArea } from '#web/ui/inputs/form-controls.tsx'
+
+import { systemQuery } from '../queries.ts'
+
+/** Takes a world ranking for sources that have none: shows whom it ranks, then stores it. */
+export function RankingCard() {
+  const { text, change, preview, store } = useRanking()
+  const isLong = text.length > maxRankingLength
+  return (
+    <Card title="World ranking">
+      <div className="grid gap-4">
+        <Field
+          name="ranking"
+          label="Ranking"
+          hint="ESPN has no world ranking. Paste one, a golfer per line, or choose a CSV file with columns for rank and name. It replaces the earlier one."
+          error={isLong ? 'This is too long. Leave out the lower ranks.' : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={6}
+              value={text}
+              spellCheck={false}
+              onChange={(event) => change(event.target.value)}
+              placeholder={'1,Scottie Scheffler\n2,Rory McIlroy'}
+              className="font-mono text-sm"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={preview.data ? 'secondary' : 'primary'}
+            pending={preview.isPending}
+            disabled={text.trim() === '' || isLong}
+            onClick={() => preview.mutate()}
+          >
+            Preview
+          </Button>
+          <FileButton onText={change} />
+        </div>
+        {preview.data && (
+          <RankingPreview preview={preview.data}>
+            <Button variant="primary" pending={store.isPending} onClick={() => store.mutate()}>
+              Use this ranking
+            </Button>
+          </RankingPreview>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The pasted text, and the calls. A failure keeps the text. */
+function useRanking() {
+  const [text, setText] = useState('')
+  const client = useQueryClient()
+  const preview = useMutation({
+    mutationFn: () => call(giveRanking, { body: { text, confirm: false } }),
+    onError: toastOnError('Failed to read the ranking'),
+  })
+  const change = (next: string) => {
+    setText(next)
+    preview.reset()
+  }
+  const store = useMutation({
+    mutationFn: () => call(giveRanking, { body: { text, confirm: true } }),
+    onSuccess({ golfers, stored }) {
+      if (!stored) return preview.mutate()
+      change('')
+      toast({ title: `Ranking of ${pluralize(golfers, 'golfer')} stored` })
+    },
+    onError: toastOnError('Failed to store the ranking'),
+    onSettled: () => void client.invalidateQueries({ queryKey: systemQuery.queryKey }),
+  })
+  return { text, change, preview, store }
+}
+
+function RankingPreview({ preview, children }: { preview: GivenRanking; children: ReactNode }) {
+  const { golfers, field, matched, unranked, unclear, faults, canStore } = preview
+  return (
+    <section aria-label="Preview" className="ruled grid gap-3 pt-4">
+      <output className="block font-semibold">
+        {canStore
+          ? `${pluralize(golfers, 'golfer')}. It ranks ${numberText(matched)} of ${numberText(field)} in the coming fields.`
+          : faults.length > 0
+            ? `Can’t read ${faults.length === 1 ? 'line' : 'lines'} ${listText(faults.map(numberText))}. Each line needs a rank and a name. Nothing is stored.`
+            : golfers > 0
+              ? 'These are too many golfers. Leave out the lower ranks.'
+              : 'No golfers in it.'}
+      </output>
+      <Names label="Without a rank" names={unranked} />
+      <Names label="Not clear who is meant, so left without a rank" names={unclear} />
+      {canStore && <div>{children}</div>}
+    </section>
+  )
+}
+
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      {label}: {listText([...names])}
+    </p>
+  )
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    try {
+      onText(await file.text())
+    } catch {
+      toast({ title: 'Failed to read the file', variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label="Ranking file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void read(event)}
+      />
+      <Button onClick={() => input.current?.click()}>Choose file</Button>
+    </>
+  )
+}
