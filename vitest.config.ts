@@ -8,8 +8,6 @@ process.env['TZ'] = 'Asia/Kathmandu'
 
 // A sweep over every endpoint takes 15 s on two busy cores.
 const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 }
-// A process for each small file would cost as much as its tests.
-const pure = { testTimeout: timeouts.testTimeout, isolate: false }
 // The files of a worker share one database, which each test empties.
 const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
 // Timing depends on the machine's load, so CI retries a test of the server once and reports that.
@@ -80,7 +78,9 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...pure,
+          testTimeout: timeouts.testTimeout,
+          // A process for each small file would cost as much as its tests.
+          isolate: false,
           name: 'domain',
           include: ['src/{domain,contract}/**/*.test.ts', 'scripts/*.test.ts'],
         },
@@ -123,10 +123,9 @@ export default defineConfig({
       },
       {
         test: {
-          ...pure,
+          testTimeout: timeouts.testTimeout,
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/web/testing/reset-globals.ts'],
         },
       },
     ],

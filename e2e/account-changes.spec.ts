@@ -67,7 +67,7 @@ test('someone changes their password and their email, and confirms the new one',
   await mine.waitForURL('**/login?next=%2Fprofile%3Ftab%3Dprofile')
   await mine.getByLabel('Username or email').fill(email)
   await mine.getByLabel('Password', { exact: true }).fill(newPassword)
-  await mine.getByRole('button', { name: 'Sign In' }).click()
+  await mine.getByRole('button', { name: 'Sign In', exact: true }).click()
   await mine.waitForURL('**/profile?tab=profile')
   await expect(mine.getByText(/Open the link/)).toHaveCount(0)
   await expect(mine.getByText(email, { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ test('someone changes their password and their email, and confirms the new one',
   await page.goto('/login')
   await page.getByLabel('Username or email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
 })
 
@@ -123,7 +123,7 @@ test('a deleted account can be restored within seven days', async ({ person, pag
   await page.goto('/login')
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(
     page.getByText('Your account is safe. We won’t delete it.', { exact: true }),
   ).toBeVisible()

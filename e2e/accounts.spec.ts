@@ -44,7 +44,7 @@ async function signIn(page: Page, name: string, word = password, remember = fals
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByLabel('Remember me on this device').setChecked(remember)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
 }
 
@@ -76,7 +76,7 @@ test('a mailed link resets a forgotten password and signs out every browser', as
   await expect(page.getByText(/check your spam folder/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
 
   const link = await resetLink(page, ann.name)
   const answered = await page.goto(link)

@@ -22,7 +22,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
     await page.goto('/login')
     await page.getByLabel('Username or email').fill('admin@teetime.example')
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await page.waitForURL('**/dashboard')
   }
   await signIn()

@@ -139,7 +139,7 @@ test('the administrator disables an account and enables it again', async ({
   const signIn = async () => {
     await login.getByLabel('Username or email').fill(ann.name)
     await login.getByLabel('Password', { exact: true }).fill(password)
-    await login.getByRole('button', { name: 'Sign In' }).click()
+    await login.getByRole('button', { name: 'Sign In', exact: true }).click()
   }
   await signIn()
   await expect(login.getByRole('alert').first()).toContainText('This account has been disabled')

@@ -104,7 +104,9 @@ test('a team that could not be saved is saved as soon as the server can be reach
     }
     await golfer(page, rank).click()
   }
-  await expect(page.getByText('Can’t reach TeeTime. Check your connection..').first()).toBeVisible()
+  await expect(
+    page.getByText('Can’t reach TeeTime. Your picks are safe here').first(),
+  ).toBeVisible()
   await page.unroute(address)
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
 })
@@ -191,7 +193,7 @@ test('a device clock that is an hour fast does not shorten the last seconds', as
   })
   await closeIn(teetime, id, 15)
   await page.goto(`/leagues/${id}/draft`)
-  await expect(team(page).getByText(/Closes in \d s/i)).toBeVisible()
+  await expect(team(page).getByText(/Picks lock in \ds/)).toBeVisible()
   await page.getByRole('button', { name: 'Quick-Pick the Rest' }).click()
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible({ timeout: 4_000 })
   await expect(page.getByText('Picks are locked.')).toBeVisible({ timeout: 15_000 })

@@ -108,7 +108,7 @@ test('someone with an account joins with one press, and is then shown the way to
   await page.getByRole('link', { name: 'Sign in to join' }).click()
   await page.getByLabel('Username or email').fill(bob.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(`**${link}`)
   await expectText(page, `You’re signed in as @${bob.name}.`)
   await expectAccessible(page)

@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) =>
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 test('a commissioner fixes a league’s members and payments on a phone', async ({

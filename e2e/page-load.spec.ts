@@ -62,11 +62,11 @@ test('a public page works before hydration and keeps what is typed', async ({ pa
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${teetime.nodes[0]?.url}/login`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByLabel('Username or email').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('Nothing1')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   expect(new URL(page.url()).search).toBe('')
   gate.resolve()
   // The form that was sent too early is sent now.

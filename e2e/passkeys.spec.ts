@@ -24,7 +24,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   await verify(true)
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
 
   await page.goto('/profile?tab=profile')

@@ -92,7 +92,7 @@ test('signing in says what is missing, why it failed and who is signed in', asyn
 }) => {
   const { name } = await person('ann')
   await page.goto('/login')
-  const signIn = page.getByRole('button', { name: 'Sign In' })
+  const signIn = page.getByRole('button', { name: 'Sign In', exact: true })
   await signIn.click()
   await expect(page.locator('#field-usernameOrEmail-error')).toHaveText(
     'Username or email is required',

@@ -28,7 +28,7 @@ const linked: Record<string, string> = {
 async function signIn(page: Page, name: string, word = password) {
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(word)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 const pathOf = (url: URL) => url.pathname + url.search

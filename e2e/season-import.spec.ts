@@ -19,7 +19,7 @@ test('an owner imports past seasons by keyboard, sees what is wrong first, and u
   ]
   await text.fill(seasons('last'))
   await preview.press('Enter')
-  await expect(page.getByText('1 line to put right')).toBeVisible()
+  await expect(page.getByText('1 line to fix')).toBeVisible()
   await expect(page.getByText('Line 3:')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
   await expectAccessible(page)

@@ -35,7 +35,7 @@ test('with scores hidden, no page shows a score until asked', async ({ person, t
   }
   await expectAccessible(page)
   await page.goto(`/leagues/${id}/team`)
-  await expect(page.getByText('My Team')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Team', level: 2 })).toBeVisible()
   await expect(secret).toHaveCount(0)
   await page.goto(`/leagues/${id}/chat`)
   await expect(page.getByText('Picks are locked. The Reveal')).toBeVisible()

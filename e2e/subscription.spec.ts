@@ -71,9 +71,9 @@ test('the plans are shown, and the free one is refused to a user who is on it', 
   await expect(free).toBeDisabled()
   await free.click({ force: true })
   await expectToast(page, 'Already Free', "You're already on the free plan!")
-  await expect(planCard(page, 'Free')).toContainText('Make 1 league a month, no AI assistant')
+  await expect(planCard(page, 'Free')).toContainText('Create 1 league a month, no AI assistant')
   await expect(planCard(page, 'Pro')).toContainText(
-    'Make 12 leagues a month, with the AI assistant',
+    'Create 12 leagues a month, with the AI assistant',
   )
   await page.goto('/subscription?plan=free')
   await expectToast(page, 'Already Free', "You're already on the free plan!")
@@ -89,10 +89,12 @@ test('a gifted plan can be replaced by a smaller one or given up', async ({ pers
   await expect(current).toContainText('Premium was a gift. You’re not charged for it.')
   await planCard(page, 'Pro').getByRole('button', { name: 'Downgrade' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Pro is smaller, costs $9.99/month, and takes its place once')
+  await expect(dialog).toContainText(
+    'Pro is a lower plan at $9.99/month, and it replaces Premium once',
+  )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByText('It replaces the Premium plan')).toBeVisible()
+  await expect(page.getByText('It replaces your gift plan, Premium.')).toBeVisible()
   await fillCard(page, accepted)
   await page.getByRole('button', { name: 'Subscribe to Pro - ' }).click()
   await expect(page.getByText('Subscription Activated').first()).toBeVisible()
@@ -122,7 +124,7 @@ test('a stale tab learns that the plan is already free', async ({ person, teetim
   await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
-    'It ends at once: you go to the Free plan, with 1 league a month',
+    'If you give it up, you move to Free right away, with 1 league a month',
   )
   await givePlan(teetime, name, 'free')
   await dialog.getByRole('button', { name: 'Go to Free' }).click()
@@ -313,7 +315,11 @@ test('a user who has made all of the month’s leagues is sent to the plans', as
   await page.getByLabel('League Name').fill('One Too Many')
   await page.getByLabel('Select Tournament').selectOption('1/014')
   await page.getByRole('button', { name: /Create League/ }).click()
-  await expectToast(page, 'Subscription Limit Reached', 'The Free plan gives you 1 league a month')
+  await expectToast(
+    page,
+    'Subscription Limit Reached',
+    'You’ve used the one league on your Free plan this month.',
+  )
   await page.waitForURL('**/subscription')
   await expect(page.getByText('You’ve created 1 of 1 leagues this month')).toBeVisible()
 })

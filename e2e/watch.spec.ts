@@ -65,7 +65,7 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await expect(standings).toBeVisible()
 
   await stranger.context().setOffline(true)
-  const lost = stranger.getByText(/^No connection, trying again\. This board is \d+ min old/)
+  const lost = stranger.getByText(/^No connection, trying again\. This board is \d+m old/)
   await polled(() => expect(lost).toBeVisible({ timeout: 1_000 }))
   await expect(standings).toContainText('Team 1')
   await stranger.context().setOffline(false)

@@ -7,7 +7,7 @@ const messages = (shape: z.ZodMiniType, value: unknown) =>
   z.safeParse(shape, value, { error: describeIssue }).error?.issues.map(({ message }) => message)
 
 test.for<[z.ZodMiniType, unknown, string]>([
-  [z.object({ friendId: z.uuid() }), { friendId: 'x' }, "Friend id isn't valid"],
+  [z.object({ friendId: z.uuid() }), { friendId: 'x' }, 'Friend id isn’t valid'],
   [z.object({ friendId: z.uuid() }), {}, 'Friend id is missing'],
   [z.object({ places: z.object({ B: z.int() }) }), { places: {} }, 'B is missing'],
   [z.object({ paid: z.boolean() }), { paid: 'yes' }, 'Paid must be true or false'],

@@ -96,7 +96,7 @@ test('only golfers who made the cut and play on can be picked, one from each gro
   expect(() => check('a1', 'b1', 'w1')).toThrow(
     'Pick three golfers, one each from Groups A, B, and C',
   )
-  expect(() => check('a1', 'b1', 'a9')).toThrow("isn't playing the weekend")
+  expect(() => check('a1', 'b1', 'a9')).toThrow('isn’t playing the weekend')
   expect(() => check('a1', 'b1', 'b1')).toThrow('twice')
 })
 

@@ -140,7 +140,7 @@ test('the cut names those first whom most teams had, with their teams, and a sec
     'Missed the cut: Golfer w1 (Bob and Ann) and Golfer a1 (Ann).',
   )
   expect(recap(cut, two, '3', more).text).toContain(
-    'Made the cut but not the second one: Golfer a2 (Bob).',
+    'Made the cut but didn’t finish: Golfer a2 (Bob).',
   )
   expect(recap(cut, two, '3', more).facts.cut).toEqual([])
 })

@@ -96,7 +96,7 @@ test('until its link is used, an address gets nothing that another person wrote'
   expect((await post(confirmEmail.path, { token })).body.code).toBe('email-link-invalid')
   await as('mallory')(sendMessage, { params: { id: chat.id }, body: { content: 'Hello there' } })
   await runJobs()
-  expect(server.mails.at(-1)?.subject).toBe('Your Bank wrote to you')
+  expect(server.mails.at(-1)?.subject).toBe('Your Bank sent you a message')
 })
 
 test('a used reset link confirms the address, too', async () => {

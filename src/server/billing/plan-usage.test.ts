@@ -45,7 +45,12 @@ test.each(tiers)('the %s plan gives its leagues a month and not one more', async
   await expect(take()).rejects.toMatchObject({
     code: 'league-limit',
     message: 'League creation limit reached',
-    details: { message: expect.stringContaining(`${leagueLimit} league`), leagueLimit },
+    details: {
+      message: expect.stringContaining(
+        leagueLimit === 1 ? 'the one league' : `all ${leagueLimit} leagues`,
+      ),
+      leagueLimit,
+    },
   })
   const currentUsage = { leaguesCreated: leagueLimit, leagueLimit }
   expect(await as('ann')(getPlanUsage)).toMatchObject({ subscriptionTier: tier, currentUsage })

@@ -35,7 +35,7 @@ test('every rule change is a log line that every member can read', async () => {
     'The commissioner’s share: 5% → 0%',
     'Penalty for a missed round: +8 → +6',
     'Golfers who count: 4 → 5',
-    'Places in Group A: 2 → 3',
+    'Picks from Group A: 2 → 3',
     'Nickname: none → “The Boys”',
   ])
 })

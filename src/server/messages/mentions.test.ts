@@ -127,11 +127,11 @@ test('a mentioned member is notified though the chat is muted, unless they block
   await mention('ann', 'look @bob')
   expect(await mailed()).toEqual([
     'bob: ann mentioned you in Sunday Best',
-    'cat: ann wrote in Sunday Best',
+    'cat: ann posted in Sunday Best',
   ])
   await as('bob')(blockPerson, { params: { id: idOf('ann') } })
   await mention('ann', 'look @bob')
-  expect(await mailed()).toEqual(['cat: ann wrote in Sunday Best'])
+  expect(await mailed()).toEqual(['cat: ann posted in Sunday Best'])
 })
 
 test('mentions that do not stand in the text are refused', async () => {

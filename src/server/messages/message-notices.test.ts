@@ -42,21 +42,21 @@ async function startNoticing() {
 test('a message notifies the other person only', async () => {
   const { open, say, mailed } = await startNoticing()
   await say('ann', await open('ann', 'bob'), 'Fore!')
-  expect(await mailed()).toEqual(['bob: ann wrote to you: Fore!'])
+  expect(await mailed()).toEqual(['bob: ann sent you a message: Fore!'])
 })
 
 test('a chat message notifies everyone except those who muted the chat or blocked the sender', async () => {
   const { as, idOf, id, say, mailed } = await startNoticing()
   await say('ann', id, 'one')
   expect(await mailed()).toEqual([
-    'bob: ann wrote in Sunday Best: one',
-    'cat: ann wrote in Sunday Best: one',
-    'dan: ann wrote in Sunday Best: one',
+    'bob: ann posted in Sunday Best: one',
+    'cat: ann posted in Sunday Best: one',
+    'dan: ann posted in Sunday Best: one',
   ])
   await as('bob')(setConversationMuted, { params: { id }, body: { muted: true } })
   await as('cat')(blockPerson, { params: { id: idOf('ann') } })
   await say('ann', id, 'two')
-  expect(await mailed()).toEqual(['dan: ann wrote in Sunday Best: two'])
+  expect(await mailed()).toEqual(['dan: ann posted in Sunday Best: two'])
 })
 
 test('a message in a league that was deleted meanwhile notifies nobody', async () => {

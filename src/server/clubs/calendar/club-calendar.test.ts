@@ -47,7 +47,9 @@ const eventsIn = (body: string) =>
       ),
     )
 const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-const dayStamp = (at: Date) => stamp(at).slice(0, 8)
+/** The day of an instant at the course. */
+const dayStamp = (at: Date) =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York' }).format(at).replaceAll('-', '')
 
 test('a club’s calendar has when picks lock and the tournament’s days, and links to where its reader may go', async () => {
   const { teetime, params, leagueId, linkOf, open } = await startCalendars()

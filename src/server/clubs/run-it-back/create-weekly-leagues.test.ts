@@ -39,7 +39,7 @@ test('a club in auto mode gets its league on Monday: groups sorted, everyone inv
     const { invitations } = await as(name)(listPendingInvitations)
     expect(invitations.map(({ leagueId }) => leagueId)).toEqual([league?.id])
   }
-  expect(await mailed('cat')).toEqual(['Sunday Foursome plays The Practice Open'])
+  expect(await mailed('cat')).toEqual(['Sunday Foursome is on for The Practice Open'])
   expect(await as('bob')(getWeeklyLeagues, { params })).toMatchObject({
     choice: 'make',
     week: { state: 'made', reason: null },

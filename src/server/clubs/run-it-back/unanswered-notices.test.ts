@@ -64,7 +64,7 @@ test('invitees who haven’t answered are notified once who has joined', async (
   const mail = {
     title: 'This week: The Practice Open; 2 of 5 are in',
     text: expect.stringContaining(
-      'Sunday Foursome plays The Practice Open. ann and bob are in. You haven’t answered yet.',
+      'Sunday Foursome is playing The Practice Open. ann and bob are in. You haven’t answered yet.',
     ),
   }
   expect(await told()).toEqual([

@@ -96,7 +96,7 @@ describe('a row with unreadable scores is marked stale and has none', () => {
   })
   test('a tenth of such rows refuses the payload', () => {
     const bad = golfer({ statistics: total(9) })
-    expect(() => read(leaderboard([bad, ...others.slice(0, 9)]))).toThrow("1 of 10 rows can't be")
+    expect(() => read(leaderboard([bad, ...others.slice(0, 9)]))).toThrow('1 of 10 rows can’t be')
   })
 })
 

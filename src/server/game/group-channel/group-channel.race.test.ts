@@ -60,7 +60,7 @@ test('when several posts fail at once, the channel is turned off and the commiss
   const open = `pgboss.job where name = 'groupPost' and state in ('created', 'active')`
   await until(async () => (await counted(pair, open)) === 0)
   expect(await counted(pair, 'group_channels where failures = 10')).toBe(1)
-  expect(await counted(pair, `mails where title like '%no longer posts%'`)).toBe(1)
+  expect(await counted(pair, `mails where title like '%stopped posting%'`)).toBe(1)
   expect(await counted(pair, `league_log where league_id = '${id}' and text like 'Posting%'`)).toBe(
     1,
   )

@@ -80,7 +80,7 @@ test('the Reveal, each recap and the result are posted once, and nothing before 
     'reveal',
   ])
   // The recap of the last round and the result go out together, in any order.
-  const result = chat.posts.find(({ body }) => body['title'] === 'Sunday Best: the result')?.body
+  const result = chat.posts.find(({ body }) => body['title'] === 'Sunday Best: final')?.body
   expect(result).toMatchObject({
     url: `${teetime.services.mailer.siteUrl}/leagues/${leagueId}/leaderboard`,
   })
@@ -212,7 +212,7 @@ test('ten failures in a row turn it off, the commissioner is told once, and a te
   const notices = await db
     .select({ userId: mails.userId })
     .from(mails)
-    .where(eq(mails.title, 'Sunday Best no longer posts to your group’s channel'))
+    .where(eq(mails.title, 'Sunday Best stopped posting to your group chat'))
   expect(notices).toEqual([{ userId: teetime.idOf('ann') }])
   // Events in the meantime are not posted later.
   await play(1, 'In Progress')

@@ -33,7 +33,7 @@ test('every line of the leaderboard has an explanation that adds up to it', asyn
   const ann = { id: leagueId, userId: teetime.idOf('ann') }
   const { golfers } = await teetime.as('cat')(explainScore, { params: ann })
   expect(golfers[0]?.sentences).toContain('Missed the cut: +8 for round 3, +8 for round 4')
-  expect(golfers.find(({ replaces }) => replaces !== null)?.sentences[0]).toMatch(/^Replaces /)
+  expect(golfers.find(({ replaces }) => replaces !== null)?.sentences[0]).toMatch(/^In for /)
 })
 
 test('before the draft closes no team is explained, not even to its owner', async () => {

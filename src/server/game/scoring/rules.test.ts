@@ -85,7 +85,7 @@ test('tied teams share place and prize during play, and at the end the leaderboa
   expect(prizesOf(live.standings)).toEqual([2850, 2850, 0])
 
   const broken = [
-    ['ann', '1', 'ann beat bob on the tiebreaker guess: 1 off against 3'],
+    ['ann', '1', 'ann beat bob on the tiebreaker: 1 off vs. 3'],
     ['bob', '2', null],
     ['cat', '3', null],
   ]
@@ -99,7 +99,7 @@ test('tied teams share place and prize during play, and at the end the leaderboa
     url: `/api/leagues/${params.id}/standings.csv`,
     cookies: teetime.cookieOf('cat'),
   })
-  expect(csv).toContain('ann beat bob on the tiebreaker guess: 1 off against 3')
+  expect(csv).toContain('ann beat bob on the tiebreaker: 1 off vs. 3')
   await pass(24)
   expect(await settle()).toBe(1)
   expect(await board()).toEqual({ ...ended, status: 'settled', settlesAt: null })
@@ -255,7 +255,7 @@ test('a winner disqualified after round 4 keeps three rounds and takes +8 for th
   const userId = teetime.idOf('ann')
   const { golfers } = await teetime.as('bob')(explainScore, { params: { ...params, userId } })
   expect(golfers[0]).toMatchObject({ score: -1, penalties: [{ round: 4, strokes: 8 }] })
-  expect(golfers[0]?.sentences).toContain('Round 4: 69 (−3), struck')
+  expect(golfers[0]?.sentences).toContain('Round 4: 69 (−3), erased by the DQ')
 })
 
 test('under worst-round-plus-one a missed round costs +8 until the round is complete, then the worst score plus one', async () => {

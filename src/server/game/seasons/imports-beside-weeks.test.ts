@@ -35,7 +35,7 @@ test('an event that the club plays now, or played in that season, is not importe
   })
   const season = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 9 ? 1 : 0)
   expect(await errorsOf(season, tournamentName)).toEqual([
-    `The club has ${tournamentName} of ${season} already.`,
+    `The club has ${tournamentName} (${season}) already.`,
   ])
   // The Masters of April 2026 is one of the season that began in September 2025.
   expect(await errorsOf(2025, 'Masters Tournament')).toHaveLength(1)

@@ -79,7 +79,7 @@ test('an eagle is pushed only to those who have the golfer and chose eagles', as
   Object.assign(golfer(1), { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
   await follow()
   expect(service.pushes.map(({ path, message }) => [path, message.text])).toEqual([
-    ['/ann', 'First1 Last1 made an eagle on hole 4 in round 1, for ann and dan.'],
+    ['/ann', 'First1 Last1 eagled No. 4 in round 1 for ann and dan.'],
   ])
 })
 

@@ -114,7 +114,7 @@ test('the link in a recap turns recaps off', async () => {
   await want('ann', { recap: { mail: true } })
   const link = await createUnsubscribeLink(teetime.services.db, '', teetime.idOf('ann'), 'recap')
   const { body } = await teetime.send({ method: 'GET', url: link ?? '' })
-  expect(body).toContain('No more recaps by email?')
+  expect(body).toContain('Stop getting recaps by email?')
   await teetime.send({ method: 'POST', url: link ?? '' })
   expect((await teetime.as('ann')(getNotificationPreferences)).recap.mail).toBe(false)
 })

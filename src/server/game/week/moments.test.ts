@@ -52,7 +52,7 @@ test('an eagle is recorded once the scoreboard shows it, with its hole and the m
     round: 1,
     hole: 4,
     apiPlayerId: golferId(1),
-    text: 'First1 Last1 made an eagle on hole 4 in round 1, for ann and dan.',
+    text: 'First1 Last1 eagled No. 4 in round 1 for ann and dan.',
     undone: false,
   })
   expect(eagle?.userIds.toSorted()).toEqual([teetime.idOf('ann'), teetime.idOf('dan')].toSorted())
@@ -79,13 +79,11 @@ test('eagles and aces that the feed skipped are reported when the round is over'
   await follow()
   expect((await standing()).filter((text) => / [13] |aced|eagle/.test(text))).toEqual(
     expect.arrayContaining([
-      'Hole-in-one! First1 Last1 aced it on hole 18 in round 1, for ann.',
-      'First1 Last1 made an eagle on hole 2 in round 1, for ann.',
+      'Hole-in-one! First1 Last1 aced No. 18 in round 1 for ann.',
+      'First1 Last1 eagled No. 2 in round 1 for ann.',
     ]),
   )
-  expect(await standing()).toContain(
-    'First3 Last3 got through round 1 without a bogey: E, for bob.',
-  )
+  expect(await standing()).toContain('First3 Last3 went bogey-free in round 1: E for bob.')
 })
 
 test('a corrected scorecard withdraws the eagle that never was', async () => {

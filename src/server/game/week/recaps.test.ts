@@ -54,7 +54,7 @@ test('a round gets one recap, in any number of processes, and a correction doesn
 test('a league of one team is told that it is void', async () => {
   const { recaps } = await startPlayed(1, ['ann'])
   expect((await recaps())[0]?.text).toMatch(
-    /^Round 1 is in the books: ann is the only one in, at \S+, so the league is void/,
+    /^Round 1 is in the books: ann had the only team, at \S+, so the league is void/,
   )
 })
 

@@ -76,7 +76,7 @@ test('Grok gets the golfers, their groups and the rules, and is asked to store n
   const past = upcomingTournament({
     tournId: '010',
     name: 'The Last Open',
-    firstTee: new Date(Date.now() - 5 * 86_400_000),
+    firstTee: new Date(Date.now() - 4 * 86_400_000),
     status: 'Official',
     round: 4,
     roundStatus: 'Official',

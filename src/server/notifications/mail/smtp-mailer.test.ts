@@ -41,7 +41,7 @@ test('a mail is plain text and HTML, escaped, with its link and an unsubscribe l
   const [mail] = server.mails
   expect(mail).toMatchObject({ to: ['ann@example.com'], subject: 'Ann <b>"&"</b>: hurry' })
   expect(mail?.text).toContain('Second <script>alert(1)</script>.')
-  expect(mail?.text).toContain('Pick your team:\nhttp://127.0.0.1:3000/dashboard')
+  expect(mail?.text).toContain('Draft Team:\nhttp://127.0.0.1:3000/dashboard')
   expect(mail?.html).toContain('<p>First.</p>')
   expect(mail?.html).toContain('&lt;script&gt;')
   expect(mail?.html).not.toContain('<script')
@@ -200,7 +200,7 @@ test('the unsubscribe page turns a kind off without signing in, but not before i
   const url = pathname + search
   const looked = await send({ url })
   expect(looked.statusCode).toBe(200)
-  expect(looked.body).toContain('No more draft reminders?')
+  expect(looked.body).toContain('Stop getting draft reminders?')
   expect((await as('ann')(getNotificationPreferences)).deadline.mail).toBe(true)
 
   // As a mail client does: RFC 8058.
@@ -248,7 +248,7 @@ test('without a mail server, mails can be read in the outbox, only on this machi
   const { statusCode, body, headers } = await send({ url: '/dev/outbox' })
   expect(statusCode).toBe(200)
   expect(body).toContain('to ann@example.com')
-  expect(body).toContain('<a href="http://127.0.0.1:3000/dashboard">Pick your team</a>')
+  expect(body).toContain('<a href="http://127.0.0.1:3000/dashboard">Draft Team</a>')
   expect(body).not.toContain('<script')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(logLines.join('')).toContain(

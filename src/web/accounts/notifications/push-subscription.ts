@@ -60,7 +60,7 @@ export async function renewSubscription(userId: string): Promise<void> {
 export function pushErrorText(error: Error): string {
   if (error instanceof PushError) return error.message
   if (error instanceof ApiError && error.status === 0)
-    return 'Can’t reach TeeTime. Check your connection..'
+    return 'Can’t reach TeeTime. Check your connection.'
   return errorMessage(error, 'We can’t reach the browser’s push service. Try again.')
 }
 

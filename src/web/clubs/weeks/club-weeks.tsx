@@ -45,7 +45,7 @@ function ClubWeekRow({ week }: { week: OpenClubWeek }) {
         <Users aria-hidden="true" className="size-5 shrink-0" />
         <span className="min-w-0 grow">
           <span className="block wrap-anywhere">
-            <strong className="font-semibold">{club.name}</strong> plays {tournament.name}
+            <strong className="font-semibold">{club.name}</strong> is playing {tournament.name}
           </span>
           <span className="block text-sm text-ink-soft">
             <span className="digits">

@@ -42,7 +42,6 @@ export const playersHeadingId = 'players-heading'
 export function PlayersCard(props: PlayersCardProps) {
   const { league, field, assignments, canSort, isCommissioner } = props
   const { golfers, saved } = field
-  const { data: finishes } = useQuery(finishesQuery(editionOf(league)))
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const editing = canSort && assignments.editing
@@ -70,13 +69,7 @@ export function PlayersCard(props: PlayersCardProps) {
           Only the league commissioner can modify player assignments
         </p>
       )}
-      {finishes?.past && (
-        <Suspense>
-          <div className="px-4 pt-3">
-            <PastProgress past={finishes.past} />
-          </div>
-        </Suspense>
-      )}
+      <PastNote league={league} />
       <QueryContent
         query={field.query}
         label="tournament players"
@@ -101,6 +94,19 @@ export function PlayersCard(props: PlayersCardProps) {
         )}
       </QueryContent>
     </Card>
+  )
+}
+
+/** How far the past has been read, while it is. */
+function PastNote({ league }: Pick<PlayersCardProps, 'league'>) {
+  const { data: finishes } = useQuery(finishesQuery(editionOf(league)))
+  if (!finishes?.past) return null
+  return (
+    <Suspense>
+      <div className="px-4 pt-3">
+        <PastProgress past={finishes.past} />
+      </div>
+    </Suspense>
   )
 }
 

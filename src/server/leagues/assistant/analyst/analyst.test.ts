@@ -127,7 +127,7 @@ test('a pick who is out is dropped, and the text says so', () => {
   )
   const { picks, text } = writeAdvice({ ...open, golfers }, ['31'])
   expect(picks).toEqual(['1', '2', '40', '41', '60', '80'])
-  expect(text).toContain(`${nameOf(31)} is better replaced`)
+  expect(text).toContain(`I’d replace ${nameOf(31)}:`)
 })
 
 test('form and the score so far count for more than a few places in the ranking', () => {

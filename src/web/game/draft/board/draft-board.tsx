@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Team } from '#contract/game/draft.ts'
+import type { PastProgress as Progress } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { Countdown } from '#web/format/date-time.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
@@ -56,11 +57,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
           onShortlistOnly={setShortlistOnly}
           onQuickPicked={() => setUnfolded(true)}
         />
-        {past && (
-          <Suspense>
-            <PastProgress past={past} />
-          </Suspense>
-        )}
+        {past && <ResultsSoFar past={past} />}
         <GroupColumns
           {...{ field, sheet, wide, tab, shortlistOnly }}
           onOpen={open}
@@ -97,6 +94,12 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
     </>
   )
 }
+
+const ResultsSoFar = ({ past }: { past: Progress }) => (
+  <Suspense>
+    <PastProgress past={past} />
+  </Suspense>
+)
 
 /** Undoes on Ctrl+Z or ⌘Z, except in a text field. */
 function useUndoKey(undo: (() => void) | null): void {
