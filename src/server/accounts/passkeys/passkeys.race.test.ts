@@ -141,6 +141,6 @@ test('while both processes run, the command for a lost passkey ends every sessio
   const empty = databaseUrl.replace(/[^/]+$/, 'postgres')
   expect(await runCommand('scripts/reset-passkeys.ts', [], { DATABASE_URL: empty })).toMatchObject({
     code: 1,
-    said: expect.stringContaining("Is it the server's?") as string,
+    said: expect.stringContaining('Is it the server’s?') as string,
   })
 })
