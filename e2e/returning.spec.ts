@@ -89,7 +89,7 @@ test('the page asked for survives a passkey, a registration and a reset', async 
   await expect(async () => {
     await inbox.goto('/dev/outbox')
     const mail = inbox.locator('article', { hasText: `${name}@example.com` })
-    const link = mail.getByRole('link', { name: 'Choose a new password' })
+    const link = mail.getByRole('link', { name: 'Choose a New Password' })
     const href = await link.getAttribute('href', { timeout: 500 })
     const opened = await page.request.get(href ?? '', { maxRedirects: 0, timeout: 500 })
     const { pathname, hash } = new URL(opened.headers()['location'] ?? '')

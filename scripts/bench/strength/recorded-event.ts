@@ -38,7 +38,7 @@ export interface RecordedEvent {
   golfers: RecordedGolfer[]
 }
 
-/** What a golfer's line tells. */
+/** A golfer's line of the recording. */
 export function playedRoundsOf({ name, day, golfers }: RecordedEvent): PlayedRounds[] {
   const event = { tournament: `${name} ${day}`, day, course: null }
   return golfers.flatMap(({ id, rounds, toPar, count }): PlayedRounds[] =>

@@ -12,7 +12,7 @@ import { readOdds, type RecordedOdds } from './recorded-odds.ts'
 
 /** So many events of the season come first, because nothing is known before them. */
 const warmUp = 8
-/** A list of odds counts when rounds of the two years before are known of this share of it. */
+/** The share of a list of odds that must have rounds in the two years before. */
 const minKnown = 0.5
 
 const tried: Tuning[] = [180, 365, 1_000].flatMap((halfLifeDays) =>

@@ -65,6 +65,6 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
-  summary: 'Ends the session, if there’s one',
+  summary: 'Ends the session, if there is one',
   response: MessageResponse,
 })

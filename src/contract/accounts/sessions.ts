@@ -27,7 +27,7 @@ export const endOtherSessions = endpoint({
   path: '/api/auth/sessions/others',
   access: 'account',
   confirmed: true,
-  summary: 'Signs out every other device of mine',
+  summary: 'Signs out all my other devices',
   response: MessageResponse,
 })
 

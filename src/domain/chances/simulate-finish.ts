@@ -12,7 +12,7 @@ import { plannedRounds, type Scoreboard, type ScoreboardRow } from '../tournamen
 /** The standard deviation of a round, in strokes. */
 const roundDeviation = Math.sqrt(roundVariance)
 /** A week has a form of its own, so its rounds soon say more than all before it; see decision record 9. */
-const mostRoundsBefore = 12
+const maxRoundsBefore = 12
 /** How many rounds of the field weigh as much as the course's par. */
 const parWeight = 40
 
@@ -97,8 +97,8 @@ function toPlayer(row: ScoreboardRow, course: number, { strokes, error }: Streng
   const finished = row.rounds.map(({ toPar }) => toPar)
   const ahead = sum(finished.map((toPar) => toPar - course + strokes))
   const holes = holesBegun(row)
-  // What is known before the event weighs as many rounds as it would take to know that much.
-  const weight = Math.min(mostRoundsBefore, roundVariance / error ** 2)
+  // The estimate before the event weighs as much as the number of rounds it would take to match its precision.
+  const weight = Math.min(maxRoundsBefore, roundVariance / error ** 2)
   return {
     id: row.apiPlayerId,
     finished,

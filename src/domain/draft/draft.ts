@@ -33,7 +33,7 @@ interface RankedGolfer {
   rank: number | null
 }
 
-/** The rank by which a golfer unranked sorts. @see docs/rules.md#groups */
+/** The rank by which an unranked golfer sorts. @see docs/rules.md#groups */
 export const unrankedRank = 999
 
 /** Compares by world ranking, best first, then by id. A golfer without a ranking sorts as 999th. */

@@ -58,7 +58,7 @@ const outLabels: Record<OutReason, string> = {
  * Explains a team's line on its league's board.
  *
  * @param nameOf the name of a golfer who was replaced
- * @param readerId whoever reads it, if it is told to one person
+ * @param readerId whoever reads it, if it is written for one person
  * @returns null when the member has no team
  */
 export function explainTeam(

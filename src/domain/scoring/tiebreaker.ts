@@ -43,7 +43,7 @@ export interface TiedTeam {
 /**
  * Compares two teams of a league, rule by rule until one decides.
  *
- * @param readerId whoever reads the sentence, if it is told to one person
+ * @param readerId whoever reads the sentence, if it is written for one person
  * @see docs/rules.md#ties
  */
 export function compareTeams(

@@ -3,7 +3,7 @@ export const fieldOrders = ['world-ranking', 'form'] as const
 export type FieldOrder = (typeof fieldOrders)[number]
 
 /** The share of a field that an order must know. @see docs/rules.md#groups */
-export const leastKnownShare = 0.8
+export const minKnownShare = 0.8
 
 /** What form is made of. */
 interface StrengthKnown {
@@ -51,7 +51,7 @@ export const rankBy = (order: FieldOrder | null, { ranking, formRank }: Ranked):
 export const possibleOrders = (playing: readonly Ranked[]): FieldOrder[] =>
   fieldOrders.filter((order) => {
     const known = playing.filter((golfer) => rankBy(order, golfer) !== null).length
-    return known > 0 && known >= playing.length * leastKnownShare
+    return known > 0 && known >= playing.length * minKnownShare
   })
 
 /** The order for a sentence: `world ranking` or `form rank`. */

@@ -26,7 +26,7 @@ const bestPrior = 1.9
 const worstPrior = -1.4
 const middleRank = 70
 
-/** What a golfer scored in one finished round, or in several that are only known together. */
+/** A golfer's score in one finished round, or in several that have only a total. */
 export interface PlayedRounds {
   tournament: string
   /** The day that stands for all of the tournament, `2026-04-12`. */
@@ -52,7 +52,7 @@ export interface Strength {
   rounds: number
 }
 
-/** What is known of a golfer besides the rounds. */
+/** Facts about a golfer other than rounds. */
 export interface Prior {
   /** In the world ranking; null without one. */
   ranking: number | null

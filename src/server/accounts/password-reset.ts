@@ -72,7 +72,7 @@ export async function mailResetLink(db: Db, email: string, jobId: string): Promi
       title: 'Reset your TeeTime password',
       text: `Someone, hopefully you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and expires in 1 hour. If it wasn’t you, ignore this email: your password stays the same.`,
       path: '/reset-password',
-      button: 'Choose a new password',
+      button: 'Choose a New Password',
       expiresAt: made.until,
     })
   })

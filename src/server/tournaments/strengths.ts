@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
 import { sql, type SQL } from 'drizzle-orm'
 
-import { leastKnownShare } from '#domain/strength/field-order.ts'
+import { minKnownShare } from '#domain/strength/field-order.ts'
 import { playedRounds } from '#domain/strength/played-rounds.ts'
 import {
   estimateStrengths,
@@ -42,7 +42,7 @@ const isInFieldSql = sql.raw(`e.missing < ${missedReadsUntilWithdrawn}`)
 /** Whether enough of a field is known for its order to stand. */
 const isKnownSql = sql`coalesce((
   select avg((e.strength_rounds > 0 or e.ranking is not null)::int) from entrants e
-  where e.tournament_key = t.key and ${isInFieldSql}) >= ${sql.raw(String(leastKnownShare))}, false)`
+  where e.tournament_key = t.key and ${isInFieldSql}) >= ${sql.raw(String(minKnownShare))}, false)`
 
 /** Whether a league has sorted the tournament's golfers. */
 const isSortedSql = sql`exists (

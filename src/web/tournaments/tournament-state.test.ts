@@ -16,7 +16,7 @@ test("a tournament starts on its first day in the course's time zone", () => {
   expect(stateText({ ...masters, status: 'in-progress' }, firstDay)).toBe('In Progress')
 })
 
-test('a tournament in play This tournament is over, and we no longer keep its field. once the tour says so, and any other when its last day has passed', () => {
+test('a tournament in play is finished once the tour says so, and any other when its last day has passed', () => {
   const sunday = new Date('2026-04-12T23:00:00Z')
   const monday = new Date('2026-04-13T05:00:00Z')
   expect(stateText({ ...masters, status: 'in-progress' }, sunday)).toBe('In Progress')

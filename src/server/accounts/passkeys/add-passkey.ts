@@ -119,7 +119,7 @@ async function storePasskey(
     title: 'A passkey was added to your TeeTime account',
     text: `The passkey “${values.name}” can now sign in to your TeeTime account ${caller.username}.\n\nIf it wasn’t you, remove it on your profile and change your password right away.`,
     path: '/profile?tab=profile',
-    button: 'See my passkeys',
+    button: 'See My Passkeys',
   })
   await publish(db, { kind: 'user', userId: caller.id })
   return found(added, 'Passkey')

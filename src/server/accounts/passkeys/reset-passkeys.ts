@@ -29,9 +29,9 @@ export async function resetPasskeys(db: Db): Promise<number> {
       userId: admin.id,
       kind: 'passkey',
       title: 'All passkeys were removed from your TeeTime account',
-      text: 'Someone with access to the server removed all of the administrator’s passkeys and signed out every session. Sign in with your password and add a new passkey on the Admin page.\n\nIf none of you did this, look at the server at once.',
+      text: 'Someone with access to the server removed all of the administrator’s passkeys and signed out every session. Sign in with your password and add a new passkey on the Admin page.\n\nIf none of you did this, check the server right away.',
       path: '/admin',
-      button: 'Add a passkey',
+      button: 'Add a Passkey',
     })
     return removed.length
   })

@@ -84,7 +84,7 @@ test(
   twoMinutes,
 )
 
-test('what was killed in the middle goes on, and nothing is read twice', async () => {
+test('a read that is killed midway resumes, and nothing is read twice', async () => {
   const { teetime, seasons } = await startInstall()
   await readAll(teetime.services, 12)
   // It dies with an answer in its hands.

@@ -33,7 +33,7 @@ export async function readExplanation(
   return found(toExplainedScore(closed, league, board, userId, status, readerId), 'Team')
 }
 
-/** An explanation for the wire, told to one of its readers if given; null when that member has no team. */
+/** An explanation for the wire, written for one reader if given; null when that member has no team. */
 export function toExplainedScore(
   { league: { rules }, golferName, member }: ClosedLeague,
   league: LeagueStandings,

@@ -27,7 +27,7 @@ describe('draft texts', () => {
     expect(rulesSummary({ places, counting: 1 })).toContain('. Your best one counts, scored')
   })
 
-  test('say what is missing, and nothing for a Your team is in. You can change it until picks lock. team', () => {
+  test('say what is missing, and nothing for a complete team', () => {
     expect(openSlotsText(of('A', 'A', 'B', 'C'), places)).toBe('1 from Group B and 1 wildcard')
     expect(openSlotsText(of('A', 'A', 'B', 'B', 'C', 'W'), places)).toBe('')
   })

@@ -15,7 +15,7 @@ export function describeField(tournamentName: string, golfers: readonly BriefedG
   const [ten, fifty] = [within(10), within(50)]
   const quality =
     golfers[0]?.order === 'form'
-      ? 'Too few of them have a world ranking, so I go by form: how they scored in the last two years, and against whom.'
+      ? 'Too few of them have a world ranking, so I go by form: how they scored in the last two years, adjusted for the strength of each field.'
       : fifty === 0
         ? 'No one in it is in the world’s top 50, so trust the ranking a little less and your gut a little more.'
         : ten >= 5
@@ -73,5 +73,6 @@ export function describeTiers(golfers: readonly BriefedGolfer[], { rules }: Brie
   })
   const rest = golfers.length - assigned.length
   const left = rest > 0 ? `\n- Wildcards: the other ${rest}` : ''
-  return `No one’s been sorted into groups yet. By ranking, ${maxGroupSize} at a time, they’d break down like this:\n${tiers.join('\n')}${left}`
+  const order = golfers[0]?.order === 'form' ? 'form' : 'ranking'
+  return `No one’s been sorted into groups yet. By ${order}, ${maxGroupSize} at a time, they’d break down like this:\n${tiers.join('\n')}${left}`
 }
