@@ -44,9 +44,9 @@ const isKnownSql = sql`coalesce((
   select avg((e.strength_rounds > 0 or e.ranking is not null)::int) from entrants e
   where e.tournament_key = t.key and ${isInFieldSql}) >= ${sql.raw(String(minKnownShare))}, false)`
 
-/** Whether a league has sorted the tournament's golfers. */
-const isSortedSql = sql`exists (
-  select from leagues l join group_golfers g on g.league_id = l.id where l.tournament_key = t.key)`
+/** Whether a league has sorted the golfers of the tournament with this key. */
+export const isSortedSql = (key: SQL): SQL => sql`exists (
+  select from leagues l join group_golfers g on g.league_id = l.id where l.tournament_key = ${key})`
 
 /**
  * Computes the strengths of the fields that are to play: again after each finished tournament, until tee times are
@@ -56,7 +56,7 @@ export async function computeStrengths(db: Db): Promise<void> {
   await db.execute(sql`
     update tournaments t set strengths_fixed_at = clock_timestamp()
     where t.strengths_fixed_at is null and t.strengths_from is not null and t.end_date >= current_date - 1
-      and ${isSortedSql} and ${isKnownSql}`)
+      and ${isSortedSql(sql`t.key`)} and ${isKnownSql}`)
   const due = await queryRows<DueTournament>(
     db,
     sql`

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listUpcomingTournaments } from '#contract/game/tournament.ts'
+import { addToGroups } from '#contract/leagues/groups.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
 import { queryRows } from '#server/platform/db/db.ts'
 
+import { golferId } from '../../testing/leagues.ts'
 import { openSecondServices, readTournament } from '../../testing/scenes/feed-sync.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
@@ -35,6 +38,33 @@ test('without the ranking the field is stored all the same, and the old ranks st
   expect((await readTournament(teetime)).firstTeeAt).toEqual(scene!.firstTee)
   const ranked = sql`select count(*)::int as count from entrants where ranking is not null`
   expect(await queryRows(services.db, ranked)).toEqual([{ count: 40 }])
+})
+
+test('where the source has no ranking, old ranks go, unless a league has sorted the field by them', async () => {
+  const teetime = await startTeeTime()
+  const { db } = teetime.services
+  for (const scene of teetime.provider.scenes) for (const one of scene.golfers) one.rank = null
+  const countRanked = async () =>
+    (
+      await queryRows<{ count: number }>(
+        db,
+        sql`select count(*)::int as count from entrants where ranking is not null`,
+      )
+    )[0]?.count
+  await teetime.register('ann')
+  const { league } = await teetime.as('ann')(createLeague, {
+    body: { name: 'Sorted', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  const playerGroupAssignments = [{ apiPlayerId: golferId(1), groupId: 'A' as const }]
+  const params = { id: league.id }
+  await teetime.as('ann')(addToGroups, { params, body: { playerGroupAssignments } })
+  const { services } = await openSecondServices(teetime)
+  await syncField(services, await readTournament(teetime))
+  expect(await countRanked()).toBe(40)
+
+  await db.execute(sql`delete from group_golfers`)
+  await syncField(services, await readTournament(teetime))
+  expect(await countRanked()).toBe(0)
 })
 
 test('a golfer who withdraws is announced once', async () => {

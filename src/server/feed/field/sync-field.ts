@@ -12,6 +12,7 @@ import type { Services } from '#server/platform/services/services.ts'
 import { lockTournament } from '#server/tournaments/lock-tournament.ts'
 
 import { findScoreboard } from '../../tournaments/scoreboards.ts'
+import { isSortedSql } from '../../tournaments/strengths.ts'
 import { entrants, tournaments } from '../../tournaments/tables.ts'
 import {
   entrantNameSql,
@@ -59,7 +60,7 @@ export async function syncField(
       })
       .where(eq(tournaments.key, row.key))
       .returning()
-    const changed = await storeEntrants(db, row.key, sure, ranking.ranks)
+    const changed = await storeEntrants(db, row.key, sure, ranking)
     if (firstTeeAt) await moveDeadlines(db, row.key, firstTeeAt)
     else if (stored) await moveEstimatedDeadlines(db, stored)
     const { key, orgId, tournId } = row
@@ -69,8 +70,10 @@ export async function syncField(
 }
 
 interface Ranking {
-  /** Null to keep the stored ranks: where there is no ranking, and once play has begun, because teams were filled by them. */
+  /** Null where there is none. */
   ranks: RankLookup | null
+  /** Whether the stored ranks stand: while none can be read, and once play has begun, because teams were filled by them. */
+  isKept: boolean
   failure: FeedError | null
 }
 
@@ -79,13 +82,14 @@ async function fetchRanking(
   row: TournamentRow,
 ): Promise<Ranking> {
   if (row.firstTeeAt !== null && row.firstTeeAt.getTime() <= (await readClock(db))) {
-    return { ranks: null, failure: null }
+    return { ranks: null, isKept: true, failure: null }
   }
   try {
-    return { ranks: await fetchRanks(golf, row.year, await readRankingTime(db)), failure: null }
+    const ranks = await fetchRanks(golf, row.year, await readRankingTime(db))
+    return { ranks, isKept: false, failure: null }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    return { ranks: null, failure: error }
+    return { ranks: null, isKept: true, failure: error }
   }
 }
 
@@ -136,7 +140,7 @@ async function storeEntrants(
   db: Db,
   tournamentKey: string,
   field: TournamentField,
-  ranks: RankLookup | null,
+  { ranks, isKept }: Ranking,
 ): Promise<boolean> {
   // An empty list is unpublished, or taken down by mistake. It doesn't mean that everyone withdrew.
   if (field.entrants.length === 0) return false
@@ -155,6 +159,11 @@ async function storeEntrants(
       ),
     )
     .returning({ missing: entrants.missing })
+  // Without a ranking, the ranks of an earlier one go, but not from under a league that was sorted by them.
+  const left = isKept ? sql`true` : isSortedSql(sql`${tournamentKey}`)
+  const ranking = ranks
+    ? sql`excluded.ranking`
+    : sql`case when ${left} then ${entrants.ranking} end`
   const stored = await db
     .insert(entrants)
     .values(
@@ -173,15 +182,14 @@ async function storeEntrants(
         amateur: sql`excluded.amateur`,
         country: sql`coalesce(excluded.country, ${entrants.country})`,
         imageUrl: sql`excluded.image_url`,
-        ranking: ranks ? sql`excluded.ranking` : sql`${entrants.ranking}`,
+        ranking,
         teeTimes: sql`excluded.tee_times`,
         missing: sql`0`,
       },
       setWhere: sql`(${entrants.teeTimes}, ${entrants.missing}, ${entrants.firstName}, ${entrants.lastName},
-          ${entrants.amateur}, ${entrants.country}, ${entrants.imageUrl})
+          ${entrants.amateur}, ${entrants.country}, ${entrants.imageUrl}, ${entrants.ranking})
         is distinct from (excluded.tee_times, 0, excluded.first_name, excluded.last_name,
-          excluded.amateur, coalesce(excluded.country, ${entrants.country}), excluded.image_url)
-        ${ranks ? sql`or ${entrants.ranking} is distinct from excluded.ranking` : sql``}`,
+          excluded.amateur, coalesce(excluded.country, ${entrants.country}), excluded.image_url, ${ranking})`,
     })
     .returning({ id: entrants.apiPlayerId })
   return stored.length > 0 || gone.some(({ missing }) => missing === missedReadsUntilWithdrawn)
