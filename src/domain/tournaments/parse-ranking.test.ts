@@ -11,15 +11,21 @@ test.each([
   ['1\tScottie Scheffler\tUSA'],
   ['rank;name\n1;"Scheffler, Scottie"'],
   ['Player Id,RANKING,CTRY,NAME\n18417,1,,Scottie Scheffler'],
+  ['1, "Scottie Scheffler"'],
+  ['1,"Scottie Scheffler" '],
+  [' "1" , "Scheffler, Scottie" , 16.7'],
+  ['Rank (week 15),Golfer of the tour\n1,Scottie Scheffler'],
+  ['rank\n1,Scottie Scheffler'],
   ['\uFEFFRank,Player,Points\r\n1,"Scottie Scheffler",16.7\r\n'],
 ])('reads %j', (text) => {
   expect(parseRanking(text)).toEqual({ ranked: [scottie], faults: [] })
 })
 
 test('says which lines can’t be read', () => {
-  const { ranked, faults } = parseRanking('1,Scottie Scheffler\nnonsense\n\n0,Nobody\n7')
+  const lines = ['1,Scottie Scheffler', 'nonsense', '', '0,Nobody', '7', '8,Ludvig "Lud" Åberg']
+  const { ranked, faults } = parseRanking(lines.join('\n'))
   expect(ranked).toEqual([scottie])
-  expect(faults).toEqual([2, 4, 5])
+  expect(faults).toEqual([2, 4, 5, 6])
 })
 
 test('matches golfers by the rules of identity, and guesses nothing', () => {

@@ -50,15 +50,17 @@ function splitCells(line: string): string[] {
   if (line.length > maxLineLength) return []
   const plain = /^\s*(?<rank>\d{1,5})[.)]?\s+(?<name>[^\d,;\t"][^,;\t"]*)$/.exec(line)?.groups
   if (plain) return [plain['rank'] ?? '', plain['name'] ?? '']
-  const cells = line.match(/"[^"]*"|[^,;\t"]+|[,;\t](?=[,;\t])|^[,;\t]/g) ?? []
-  return cells.map((cell) => (/^[,;\t]$/.test(cell) ? '' : cell.replace(/^"|"$/g, '').trim()))
+  const cells = [...line.matchAll(/(?: *"(?<quoted>[^"]*)" *|(?<plain>[^,;\t"]*))(?:[,;\t]|$)/gy)]
+  // A quote in the middle of a cell.
+  if (cells.map(([cell]) => cell).join('') !== line) return []
+  return cells.map(({ groups }) => (groups?.['quoted'] ?? groups?.['plain'] ?? '').trim())
 }
 
 function findTitles(cells: readonly string[]): { rank: number; name: number } | null {
   const rank = cells.findIndex((cell) => rankTitle.test(cell))
   const name = cells.findIndex((cell) => nameTitle.test(cell))
   if (rank >= 0 && name >= 0) return { rank, name }
-  return rank === 0 && cells.length === 1 ? { rank: 0, name: 1 } : null
+  return /^rank(ing)?\b/i.test(cells[0] ?? '') ? { rank: 0, name: Math.max(name, 1) } : null
 }
 
 function readLine(
