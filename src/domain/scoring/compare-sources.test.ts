@@ -88,7 +88,7 @@ test('once a cut is made, another source may not cut anyone else', () => {
   const theirs = board(row('Ann', { out: 'cut' }), cut)
   expect(findDisagreement(board(ann, cut), theirs)).toEqual({
     kind: 'conflict',
-    difference: 'Ann missed the cut in one source and is playing in the other',
+    difference: 'Ann is CUT and playing',
   })
   expect(findDisagreement(board(ann, row('Bob')), theirs)).toBeNull()
 })

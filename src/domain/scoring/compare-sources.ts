@@ -4,7 +4,10 @@ import { holesPlayed } from './scoring.ts'
 /** Why another source's board can't take over: it contradicts ours, or it hasn't come as far yet. */
 export interface Disagreement {
   kind: 'conflict' | 'behind'
-  /** The difference, as part of a sentence: `round 1 of Ann Able is 68 and 67`. */
+  /**
+   * The difference, as part of a sentence: `round 1 of Ann Able is 68 and 67`. What the administrator trusts is known
+   * by these words in the next release, too, so they never change.
+   */
   difference: string
 }
 
@@ -60,8 +63,7 @@ function compareRows(
       `${name} is ${ours.out.toUpperCase()} and ${theirs.out?.toUpperCase() ?? 'playing'}`,
     )
   }
-  if (theirs.out === 'cut' && isCutMade)
-    return conflict(`${name} missed the cut in one source and is playing in the other`)
+  if (theirs.out === 'cut' && isCutMade) return conflict(`${name} is CUT and playing`)
   // A golfer may have withdrawn or been cut since our last scoreboard.
   if (theirs.out !== null) return null
   const ahead = countHoles(theirs) - countHoles(ours)

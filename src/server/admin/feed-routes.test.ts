@@ -92,7 +92,7 @@ test('a held payload is shown with its anomalies, and counts once accepted, even
   await syncAllDue(teetime)
   const [followed] = (await feedOf(teetime)).tournaments
   const held = followed!.held!
-  expect(held.doubts).toMatchObject([{ text: 'First5 Last5: round 1 isn’t finished' }])
+  expect(held.doubts).toMatchObject([{ text: 'First5 Last5: round 1 is not finished' }])
   expect(followed).toMatchObject({ servedBy: source, fallbackSince: null, unreadable: [] })
   const trust = (token: string) =>
     as('admin')(acceptHeld, { body: { key: followed!.key, what: 'payload', token } })

@@ -7,6 +7,7 @@ export interface Doubt {
   reading: 'board' | 'field' | 'calendar'
   /** The golfer that it is about; null for the tournament. */
   about: string | null
+  /** What it says. A doubt is known by these words in the next release, too, so they never change. */
   what: string
   /** The hash of the last payload that said so. */
   payload: string

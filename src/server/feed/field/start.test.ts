@@ -9,7 +9,9 @@ import { draft, startLeague } from '../../testing/leagues.ts'
 import { readTournament, setEveryoneTo } from '../../testing/scenes/feed-sync.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
+import { weigh } from '../parsing/weigh.ts'
 import { syncScoreboard } from '../scoreboard/sync-scoreboard.ts'
+import { weighStart } from './start.ts'
 import { syncField } from './sync-field.ts'
 
 const hour = 3_600_000
@@ -132,4 +134,20 @@ test("a calendar's first day that is far earlier waits until it has been said fo
   )
   await tick()
   expect((await readTournament(teetime)).startDate).toBe(scene!.startsOn.toISOString().slice(0, 10))
+})
+
+// Doubts are known by their words, so an upgrade that changes those makes an earlier start wait again.
+test('an earlier start that was in doubt before an upgrade counts', async () => {
+  const { teetime } = await startOpen()
+  const row = {
+    ...(await readTournament(teetime)),
+    timeZone: 'America/New_York',
+    firstTeeAt: new Date('2026-04-09T14:00:00Z'),
+  }
+  const firstTeeAt = new Date('2026-04-09T11:00:00Z')
+  const what = 'picks lock earlier, on Thursday, April 9 at 6:00 AM EDT'
+  const doubt = { about: null, what, payload: 'other', agreed: 1, since: 0 }
+  const weighing = weigh([{ reading: 'field', ...doubt }], 'field', {}, 1)
+  const options = { weighing, now: 1, isSure: false }
+  expect(weighStart(row, { firstTeeAt }, options)).toMatchObject({ firstTeeAt })
 })

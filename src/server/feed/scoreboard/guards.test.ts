@@ -6,6 +6,8 @@ import type { Scoreboard, ScoreboardRow, CalledOff } from '#domain/tournaments/t
 import { acceptNew, later } from '#server/testing/scenes/payloads.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
+import { acceptScoreboard } from './guards.ts'
+
 /** A row with even par in each finished round, and one over in the current round if `thru` is given. */
 function golfer(
   apiPlayerId: string,
@@ -473,4 +475,21 @@ test('one stray payload among good ones never removes a finished round', () => {
       }
     }),
   )
+})
+
+// Doubts are known by their words, so an upgrade that changes those makes a correction wait again.
+test.each([
+  ['round 2 is not finished', 'a', board(2, [golfer('a', 1, { thru: '17' }), ...field(2)])],
+  ['round 2 has not begun', null, board(1, [golfer('a', 2), ...field(2)])],
+  [
+    'the tournament is not in progress',
+    null,
+    board(2, [golfer('a', 2), ...field(2)], { status: 'upcoming' }),
+  ],
+])('a doubt from before an upgrade counts: %s', (what, about, next) => {
+  const last = deliver(board(2, [golfer('a', 2), ...field(2)]))
+  const doubt = { reading: 'board' as const, about, what, payload: 'other', agreed: 1, since: 0 }
+  const { board: accepted, doubts } = acceptScoreboard(last, next, 1, [doubt])
+  expect(doubts).toEqual([])
+  expect(accepted).toEqual(next)
 })

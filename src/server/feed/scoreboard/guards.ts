@@ -141,11 +141,11 @@ function boardClaims(last: Scoreboard | null, next: Scoreboard): Claim[] {
       .map((status) => `the tournament ${word} ${status.replace('-', ' ')}`)
   const early = isPremature(next) ? statuses(was, is, 'is') : []
   if (!last) return early.map((what) => aboutTournament(what))
-  const undone = statuses(is, was, 'isn’t')
+  const undone = statuses(is, was, 'is not')
   const ahead = roundsBetween(lastOpenRound(last), next.round).map(
     (round) => `round ${round} has begun`,
   )
-  const back = roundsBetween(next.round, last.round).map((round) => `round ${round} hasn’t begun`)
+  const back = roundsBetween(next.round, last.round).map((round) => `round ${round} has not begun`)
   const isReopened =
     last.roundStatus === 'complete' && last.round === next.round && next.roundStatus !== 'complete'
   const reopened = isReopened ? ['the round is reopened'] : []
@@ -201,7 +201,7 @@ function rowClaims(last: ScoreboardRow | null, next: ScoreboardRow, lastRound: n
   const lost = (last?.rounds ?? []).filter(({ round }) => !finished.has(round))
   const early = [...scored].filter((round) => round > lastRound && !known.has(round))
   return [
-    ...lost.map(({ round }) => `round ${round} isn’t finished`),
+    ...lost.map(({ round }) => `round ${round} is not finished`),
     ...early.map((round) => `round ${round} has begun`),
   ].map((what) => ({ about: next.apiPlayerId, what, proof: 'step' }))
 }
