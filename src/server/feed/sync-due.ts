@@ -32,11 +32,10 @@ export interface Poller {
   renewLease: () => Promise<boolean>
 }
 
-type AttemptSync = (
-  source: GolfSource,
-  reading: PollTask,
-  work: () => Promise<void>,
-) => Promise<void>
+type AttemptSync = (source: GolfSource, reading: PollTask, work: Work) => Promise<void>
+
+/** Reads from a source. False when it gave no usable answer and nothing failed. */
+type Work = () => Promise<void | boolean>
 
 /**
  * Reads what is due of the calendar, the fields and the boards. Due times use the database's clock, because the
@@ -123,15 +122,15 @@ async function attemptSync(
   source: GolfSource,
   reading: PollTask,
   now: number,
-  work: () => Promise<void>,
+  work: Work,
 ): Promise<void> {
   if (!(await renewLease())) return
   const { name } = reading
   const renewal = setInterval(() => void renewLease().catch(() => {}), renewLeaseEveryMs)
   try {
-    await work()
+    const hasAnswered = await work()
     backoff.recordSuccess(name, now)
-    await recordSuccess(services.db, source.name)
+    if (hasAnswered !== false) await recordSuccess(services.db, source.name)
   } catch (error) {
     if (isOutage(error)) throw error
     backoff.recordFailure(reading, now)

@@ -6,6 +6,7 @@ import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { boards } from '#server/tournaments/tables.ts'
 
 import { matchEntries, storeTournamentNames, type MatchedEntry } from '../matching/tournaments.ts'
+import { callsOfCalendar } from '../polling/call-budget.ts'
 import { utcDay } from '../polling/polled-tournaments.ts'
 import { pastCalendars, pastTournaments } from './tables.ts'
 
@@ -15,8 +16,8 @@ export const orgId = '1'
 const daysUntilPast = 2
 /** The simulated tour plays four tournaments a week, so a part of a season is as many rounds as two real ones. */
 const simulatedDays = 16 * 7
-/** No process needs longer to read one thing. */
-export const claimInterval = sql`interval '2 minutes'`
+/** A calendar that can't be read waits this long, so that it doesn't use up the calls of the past. */
+const retryInterval = sql`interval '1 hour'`
 
 /** This season and the last. */
 const yearsAt = (now: number): number[] => {
@@ -28,19 +29,18 @@ const yearsAt = (now: number): number[] => {
  * Reads the next calendar that is due, and lists its finished tournaments.
  *
  * @param spend takes calls of the past's share; resolves to false when it is used up
- * @returns whether there was one
- * @throws {FeedError} and it is read again after two minutes
+ * @returns what became of it; null when none is due
+ * @throws {FeedError} and it is read again after an hour
  */
 export async function readDueCalendar(
   db: Db,
   golf: GolfSource,
   spend: (calls: number) => Promise<boolean>,
-): Promise<boolean> {
+): Promise<'read' | 'no calls left' | null> {
   const now = await readClock(db)
   for (const year of yearsAt(now)) {
     if (!(await claimCalendar(db, golf.name, year))) continue
-    // ESPN's calendar of a past year takes two pages.
-    if (!(await spend(2))) return true
+    if (!(await spend(callsOfCalendar))) return 'no calls left'
     const entries = await golf.fetchSchedule(orgId, year)
     const first = golf.name === 'simulated' ? utcDay(now - simulatedDays * dayMs) : ''
     const last = utcDay(now - daysUntilPast * dayMs)
@@ -51,9 +51,9 @@ export async function readDueCalendar(
       .update(pastCalendars)
       .set({ nextAt: sql`clock_timestamp() + make_interval(days => ${days})` })
       .where(isCalendar(golf.name, year))
-    return true
+    return 'read'
   }
-  return false
+  return null
 }
 
 const isCalendar = (source: GolfSource['name'], year: number) =>
@@ -65,7 +65,7 @@ const isCalendar = (source: GolfSource['name'], year: number) =>
 
 /** Takes a calendar that is due, so that no other process reads it. */
 async function claimCalendar(db: Db, source: GolfSource['name'], year: number): Promise<boolean> {
-  const nextAt = sql`clock_timestamp() + ${claimInterval}`
+  const nextAt = sql`clock_timestamp() + ${retryInterval}`
   const claimed = await db
     .insert(pastCalendars)
     .values({ source, orgId, year, nextAt })

@@ -7,12 +7,14 @@ import { tournaments } from '#server/tournaments/tables.ts'
 
 import { spendCallsOfPast } from '../polling/call-budget.ts'
 import { findFault } from './check-past.ts'
-import { claimInterval, orgId, readDueCalendar } from './past-calendars.ts'
-import { isPast, isReadOtherwise, type PastTournament, storePast } from './store-past.ts'
+import { orgId, readDueCalendar } from './past-calendars.ts'
+import { isPast, leaveToOthers, type PastTournament, release, storePast } from './store-past.ts'
 import { pastTournaments } from './tables.ts'
 
 /** How often a tournament is tried, 1, 4, 16, and 64 hours apart, before it is left out for good. */
 const maxTries = 5
+/** No process needs longer to read one thing. */
+const claimInterval = sql`interval '2 minutes'`
 
 const isDue = sql`next_at <= clock_timestamp() and tries < ${maxTries} and read_at is null`
 
@@ -33,26 +35,31 @@ export async function isPastDue({ db, golf }: Pick<Services, 'db' | 'golf'>): Pr
  * tried again, later each time.
  *
  * @param onProblem counts the failure of a tournament that can't be read
+ * @returns whether the source gave a usable answer
  * @throws {FeedError} when the source gives no answer, and nothing counts as tried
  * @see docs/decisions/0079-the-past-is-read-from-the-source.md
  */
 export async function readPast(
   services: Pick<Services, 'db' | 'golf' | 'config' | 'log'>,
   onProblem: (db: Db, error: FeedError) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { db, golf, config, log } = services
   const spend = async (calls: number) =>
     golf.name === 'simulated' || (await spendCallsOfPast(db, calls, config.LIVE_DAILY_CALLS))
-  if (await readDueCalendar(db, golf, spend)) return
+  const calendar = await readDueCalendar(db, golf, spend)
+  if (calendar) return calendar === 'read'
   const past = await claimTournament(db, golf.name)
-  if (!past) return
-  if (await isReadOtherwise(db, past.tournamentKey)) return await markRead(db, past)
-  if (!(await spend(1))) return await release(db, past, '1 hour')
+  if (!past || (await leaveToOthers(db, past))) return false
+  if (!(await spend(1))) {
+    await release(db, past, '1 hour')
+    return false
+  }
   try {
     const board = await golf.fetchScoreboard(await storedRef(db, past), { isPast: true })
     const fault = board ? findFault(board) : 'no scoreboard'
     if (board && fault === null) await storePast(db, past, board)
     else throw new FeedError('unreadable', `${past.name} ${past.year}: ${fault}`)
+    return true
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     if (error.kind !== 'unreadable' && error.kind !== 'unsupported') {
@@ -62,6 +69,7 @@ export async function readPast(
     log.warn({ what: past.tournamentKey, failure: error.kind }, `left out: ${error.message}`)
     await onProblem(db, error)
     await recordProblem(db, past, error)
+    return false
   }
 }
 
@@ -91,21 +99,6 @@ async function storedRef(db: Db, past: PastTournament) {
     .from(tournaments)
     .where(eq(tournaments.key, past.tournamentKey))
   return stored ?? past
-}
-
-async function markRead(db: Db, past: PastTournament): Promise<void> {
-  await db
-    .update(pastTournaments)
-    .set({ readAt: sql`clock_timestamp()`, nextAt: null, problem: null })
-    .where(isPast(past))
-}
-
-/** Puts a tournament back that wasn't its own fault. */
-async function release(db: Db, past: PastTournament, wait: string): Promise<void> {
-  await db
-    .update(pastTournaments)
-    .set({ tries: past.tries - 1, nextAt: sql`clock_timestamp() + ${wait}::interval` })
-    .where(isPast(past))
 }
 
 async function recordProblem(db: Db, past: PastTournament, error: FeedError): Promise<void> {

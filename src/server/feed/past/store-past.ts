@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
 import { lockTournament } from '#server/tournaments/lock-tournament.ts'
 import { encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
@@ -15,11 +16,19 @@ import { pastTournaments } from './tables.ts'
 /** A tournament of the past, as a source lists it. */
 export type PastTournament = typeof pastTournaments.$inferSelect
 
-/** Whether a tournament has its official scoreboard, or is left to those who read live scores because of a league. */
-export async function isReadOtherwise(db: Db, key: string): Promise<boolean> {
+/**
+ * Leaves a tournament alone that has its official scoreboard, or a league, whose scores are read live.
+ *
+ * @returns whether it did
+ */
+export async function leaveToOthers(db: Db, past: PastTournament): Promise<boolean> {
+  const key = past.tournamentKey
   const isOfficial = and(eq(boards.tournamentKey, key), isNotNull(boards.officialAt))
-  const leagues = await db.$count(allLeagues, eq(allLeagues.tournamentKey, key))
-  return leagues > 0 || (await db.$count(boards, isOfficial)) > 0
+  if ((await db.$count(boards, isOfficial)) > 0) await markRead(db, past)
+  else if ((await db.$count(allLeagues, eq(allLeagues.tournamentKey, key))) > 0)
+    await release(db, past, '1 day', 'a league plays it, and its scores are read live')
+  else return false
+  return true
 }
 
 /** Stores a finished tournament with its official scoreboard, unless someone has in the meantime. */
@@ -32,23 +41,18 @@ export async function storePast(db: Db, past: PastTournament, next: Scoreboard):
       .insert(tournaments)
       .values({ ...own, key, status: 'official' })
       .onConflictDoNothing()
-    const locked = await lockTournament(db, key)
-    if (locked && !(await isReadOtherwise(db, key))) {
-      await storeTournamentNames(db, source, [{ ...own, key, storedEnd: endDate }])
-      await db
-        .update(tournaments)
-        .set({ status: 'official', doubts: [] })
-        .where(eq(tournaments.key, key))
-      const ended: Scoreboard = { ...next, status: 'official', roundStatus: 'complete' }
-      const { now } = locked
-      const { board, at } = acceptScoreboard(null, ended, now, trustedEnd(now))
-      await storeScoreboard(db, past, { ...board, event: name }, at)
-      await storeField(db, key, board)
-    }
+    const { now } = found(await lockTournament(db, key), 'Tournament')
+    if (await leaveToOthers(db, past)) return
+    await storeTournamentNames(db, source, [{ ...own, key, storedEnd: endDate }])
     await db
-      .update(pastTournaments)
-      .set({ readAt: sql`clock_timestamp()`, problem: null, nextAt: null })
-      .where(isPast(past))
+      .update(tournaments)
+      .set({ status: 'official', doubts: [] })
+      .where(eq(tournaments.key, key))
+    const ended: Scoreboard = { ...next, status: 'official', roundStatus: 'complete' }
+    const { board, at } = acceptScoreboard(null, ended, now, trustedEnd(now))
+    await storeScoreboard(db, past, { ...board, event: name }, at)
+    await storeField(db, key, board)
+    await markRead(db, past)
   })
 }
 
@@ -60,6 +64,30 @@ export const isPast = ({ source, orgId, tournId, year }: PastTournament) =>
     eq(pastTournaments.tournId, tournId),
     eq(pastTournaments.year, year),
   )
+
+async function markRead(db: Db, past: PastTournament): Promise<void> {
+  await db
+    .update(pastTournaments)
+    .set({ readAt: sql`clock_timestamp()`, nextAt: null, problem: null })
+    .where(isPast(past))
+}
+
+/** Puts a tournament back that wasn't its own fault. */
+export async function release(
+  db: Db,
+  past: PastTournament,
+  wait: '1 minute' | '1 hour' | '1 day',
+  problem: string | null = past.problem,
+): Promise<void> {
+  await db
+    .update(pastTournaments)
+    .set({
+      tries: past.tries - 1,
+      nextAt: sql`clock_timestamp() + ${wait}::interval`,
+      problem,
+    })
+    .where(isPast(past))
+}
 
 async function storeScoreboard(
   db: Db,

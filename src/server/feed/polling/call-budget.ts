@@ -45,6 +45,8 @@ export async function spendCall(
 /** The past is read with at most this share of a day's calls, and never with more than this many. */
 const pastShare = 0.3
 const maxPastCalls = 150
+/** ESPN's calendar of a past year takes two pages. A day's share is never less, or the past would never begin. */
+export const callsOfCalendar = 2
 const pastPath = 'the past'
 
 /**
@@ -54,7 +56,8 @@ const pastPath = 'the past'
  * @returns false when the share is used up
  */
 export async function spendCallsOfPast(db: Db, calls: number, budget: number): Promise<boolean> {
-  const max = Math.min(maxPastCalls, Math.floor(budget * pastShare))
+  const share = Math.max(callsOfCalendar, Math.floor(budget * pastShare))
+  const max = Math.min(maxPastCalls, share)
   return await countCall(db, pastPath, max, calls)
 }
 

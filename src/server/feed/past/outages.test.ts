@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { getSystemHealth } from '#contract/admin/admin.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { syncAllDue } from '#server/testing/scenes/feed-sync.ts'
+
+import { countFailure } from '../diagnostics.ts'
+import { feedSources } from '../tables.ts'
+import { readAll, startInstall, storedBoards } from './installs.fixture.ts'
+import { isPastDue, readPast } from './read-past.ts'
+import { countCalls } from './seasons.fixture.ts'
+import { pastTournaments } from './tables.ts'
+
+test('the past without a call, or with a failure, hides no outage', async () => {
+  const { teetime, seasons } = await startInstall(({ events }) => {
+    events[1]!.kind = 'unreadable'
+    events.splice(3)
+  })
+  const { services } = teetime
+  expect(await readPast(services, countFailure)).toBe(true)
+  await readAll(services, 1)
+  expect(await readPast(services, countFailure)).toBe(false)
+  expect(await readPast(services, countFailure)).toBe(true)
+
+  seasons.down = true
+  await services.db.execute(sql`truncate past_calendars`)
+  await services.db.execute(sql`update feed_calls set count = 150 where path = 'the past'`)
+  await syncAllDue(teetime)
+  expect(await services.db.select().from(feedSources)).toEqual([])
+})
+
+test('a calendar that can’t be read is asked for again after an hour', async () => {
+  const { teetime, seasons } = await startInstall()
+  const { services } = teetime
+  seasons.down = true
+  for (const _ of [0, 1]) {
+    await expect(readPast(services, countFailure)).rejects.toMatchObject({ kind: 'unreachable' })
+  }
+  const wait = async (minutes: number) =>
+    await services.db.execute(
+      sql`update past_calendars set next_at = next_at - make_interval(mins => ${minutes})`,
+    )
+  await wait(55)
+  expect(await isPastDue(services)).toBe(false)
+  await wait(6)
+  expect(await isPastDue(services)).toBe(true)
+})
+
+test('the smallest budget reads a calendar', async () => {
+  const { teetime, seasons } = await startInstall()
+  const before = countCalls(seasons)
+  const config = { ...teetime.services.config, LIVE_DAILY_CALLS: 3 }
+  await readAll({ ...teetime.services, config }, 4)
+  expect(countCalls(seasons) - before).toBe(1)
+  expect(await teetime.services.db.$count(pastTournaments)).toBeGreaterThan(0)
+})
+
+test('a finished tournament waits for the end of its league, and is read once that is deleted', async () => {
+  const { teetime, seasons } = await startInstall(({ events }) => void events.splice(1))
+  const { db } = teetime.services
+  await teetime.register('ann')
+  const upcoming = seasons.events[0]!
+  const { league } = await teetime.as('ann')(createLeague, {
+    body: { name: 'Ours', apiTournamentId: `espn-${upcoming.id}`, tournOrgId: '1', entryFee: 0 },
+  })
+  await readAll(teetime.services, 2)
+  await db.execute(sql`insert into past_tournaments
+    select source, org_id, tourn_id, year, key, name, format, start_date, end_date, null, 0, now()
+    from tournaments`)
+  const before = countCalls(seasons)
+  expect(await readPast(teetime.services, countFailure)).toBe(false)
+  expect(countCalls(seasons)).toBe(before)
+  expect(await isPastDue(teetime.services)).toBe(false)
+  const { past } = (await teetime.as('admin')(getSystemHealth)).feed
+  expect(past).toMatchObject({ read: 0, total: 1, isReading: false })
+  expect(past.problems).toMatchObject([{ why: 'a league plays it, and its scores are read live' }])
+
+  await db.execute(sql`delete from leagues where id = ${league.id}`)
+  await db.execute(sql`update past_tournaments set next_at = now()`)
+  delete upcoming.kind
+  await readAll(teetime.services)
+  expect(await storedBoards(teetime)).toBe(1)
+  expect(await db.$count(pastTournaments, sql`read_at is not null and problem is null`)).toBe(1)
+})
+
+test('a tournament whose row isn’t there to be locked isn’t taken for read', async () => {
+  const { teetime } = await startInstall(({ events }) => {
+    events.splice(1, 3)
+    events.splice(2)
+  })
+  const { db } = teetime.services
+  await readAll(teetime.services, 2)
+  onTestFinished(async () => void (await db.execute(sql`drop function leave_out cascade`)))
+  await db.execute(sql`create function leave_out() returns trigger language plpgsql
+    as 'begin return null; end'`)
+  await db.execute(sql`create trigger leave_out before insert on tournaments
+    for each row execute function leave_out()`)
+  await readPast(teetime.services, countFailure).catch(() => {})
+  expect(await db.$count(pastTournaments, sql`read_at is not null`)).toBe(0)
+})
