@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listAuditEvents } from '#contract/admin/audit.ts'
 import { giveRanking, maxRankingLength } from '#contract/admin/ranking.ts'
 import { listPlayers } from '#contract/game/tournaments.ts'
 import { startSeasons } from '#server/feed/past/seasons.fixture.ts'
+import { entrants } from '#server/tournaments/tables.ts'
 
 import { syncAllDue } from '../testing/scenes/feed-sync.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -40,6 +42,26 @@ test('a pasted ranking says whom it ranks, counts once it is stored, and is repl
     ['ranking-given', '1 golfer'],
     ['ranking-given', '3 golfers'],
   ])
+})
+
+test('a namesake of an earlier field takes no rank that the preview gives to a golfer of a coming one', async () => {
+  const { teetime, give, rankOf } = await startEspn()
+  const { db } = teetime.services
+  await db.execute(sql`insert into tournaments
+      (key, source, org_id, tourn_id, year, name, format, start_date, end_date, status)
+    select 'old', source, org_id, 'old', year - 1, 'Old', format,
+      start_date - 300, end_date - 300, 'official' from tournaments`)
+  await db.insert(entrants).values({
+    tournamentKey: 'old',
+    apiPlayerId: 'espn-1',
+    firstName: 'Firs',
+    lastName: 'Last5',
+    amateur: false,
+    teeTimes: [],
+  })
+  expect(await give('1,Firs Last5', false)).toMatchObject({ matched: 1, unclear: [] })
+  await give('1,Firs Last5', true)
+  expect(await rankOf('First5 Last5')).toBe(1)
 })
 
 test('a ranking that can’t be read says where, and the earlier one stays', async () => {

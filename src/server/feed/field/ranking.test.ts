@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Entrant, RankingEntry } from '#domain/tournaments/tournament.ts'
 
-import { rankLookup } from './ranking.ts'
+import { rankField } from './ranking.ts'
 
 const ranking: RankingEntry[] = [
   { apiPlayerId: '46046', name: 'Scottie Scheffler', rank: 1 },
@@ -14,9 +14,10 @@ const ranking: RankingEntry[] = [
   { apiPlayerId: '1', name: 'Same Name', rank: 90 },
   { apiPlayerId: '2', name: 'Same Name', rank: 91 },
 ]
-const rankOf = rankLookup(ranking)
-const entrant = (apiPlayerId: string, firstName: string, lastName: string) =>
-  ({ apiPlayerId, firstName, lastName }) as Entrant
+const rankOf = (apiPlayerId: string, firstName: string, lastName: string) =>
+  rankField(ranking, [{ apiPlayerId, firstName, lastName, country: null } as Entrant]).get(
+    apiPlayerId,
+  )
 
 test.each([
   ['46046', 'Scott', 'Scheffler', 1],
@@ -30,11 +31,11 @@ test.each([
   ['37455', 'Si-Woo', 'Kim', 80],
   ['2', 'Same', 'Name', 91],
 ])('golfer %s %s %s is found in the ranking', (id, first, last, rank) => {
-  expect(rankOf(entrant(id, first, last))).toBe(rank)
+  expect(rankOf(id, first, last)).toBe(rank)
 })
 
-test('a golfer who is not in the ranking, or is there under another id or with the names swapped, has no rank', () => {
-  expect(rankOf(entrant('3', 'Same', 'Name'))).toBeNull()
-  expect(rankOf(entrant('9', 'Club', 'Professional'))).toBeNull()
-  expect(rankOf(entrant('37455', 'Kim', 'Si Woo'))).toBeNull()
+test('a golfer who isn’t in the ranking, or is there under another id or with the names swapped, has no rank', () => {
+  expect(rankOf('3', 'Same', 'Name')).toBeUndefined()
+  expect(rankOf('9', 'Club', 'Professional')).toBeUndefined()
+  expect(rankOf('37455', 'Kim', 'Si Woo')).toBeUndefined()
 })

@@ -1,12 +1,9 @@
 import { hourMs } from '#domain/durations.ts'
-import { foldName } from '#domain/tournaments/match-golfers.ts'
+import { matchRanking } from '#domain/tournaments/match-ranking.ts'
 import type { Entrant, RankingEntry } from '#domain/tournaments/tournament.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
 import { golferName } from '../../tournaments/tournaments.ts'
-
-/** Looks up a golfer's world rank; null for none. */
-export type RankLookup = (entrant: Entrant) => number | null
 
 // The ranking changes weekly and each reading costs a call, so it is cached.
 const freshMs = 12 * hourMs
@@ -14,42 +11,46 @@ const freshMs = 12 * hourMs
 interface Cached {
   at: number
   givenAt: number
-  ranks: RankLookup | null
+  ranking: readonly RankingEntry[]
 }
 
-const cachedRanks = new WeakMap<GolfSource, Map<number, Cached>>()
+const cachedRankings = new WeakMap<GolfSource, Map<number, Cached>>()
 
 /**
  * Reads the world ranking, which may be up to 12 hours old. Before a year's first ranking, last year's counts.
  *
  * @param given when the administrator gave the ranking that counts, if there is one
- * @returns null where there is none
+ * @returns an empty one where there is none
  * @throws {FeedError}
  */
-export async function fetchRanks(
+export async function fetchNewestRanking(
   golf: GolfSource,
   year: number,
   given: Date | null = null,
-): Promise<RankLookup | null> {
+): Promise<readonly RankingEntry[]> {
   const givenAt = given?.getTime() ?? 0
-  const years = cachedRanks.get(golf) ?? new Map<number, Cached>()
+  const years = cachedRankings.get(golf) ?? new Map<number, Cached>()
   const last = years.get(year)
-  if (last?.givenAt === givenAt && Date.now() - last.at < freshMs) return last.ranks
+  if (last?.givenAt === givenAt && Date.now() - last.at < freshMs) return last.ranking
   const newest = await golf.fetchRanking(year)
   const ranking = newest.length > 0 ? newest : await golf.fetchRanking(year - 1)
-  const ranks = ranking.length > 0 ? rankLookup(ranking) : null
-  cachedRanks.set(golf, years.set(year, { at: Date.now(), givenAt, ranks }))
-  return ranks
+  cachedRankings.set(golf, years.set(year, { at: Date.now(), givenAt, ranking }))
+  return ranking
 }
 
-/** Builds a lookup of ranks by id, or by folded name where the ranking lacks ids and only one golfer has it. */
-export function rankLookup(ranking: readonly RankingEntry[]): RankLookup {
-  const byId = new Map(ranking.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
-  const byName = new Map<string, number | null>()
-  for (const { apiPlayerId, name, rank } of ranking) {
-    const folded = foldName(name)
-    byName.set(folded, byName.has(folded) || apiPlayerId !== null ? null : rank)
+/** Ranks the golfers of a field: by id, or by name where the ranking lacks ids. @returns ranks by golfer */
+export function rankField(
+  ranking: readonly RankingEntry[],
+  field: readonly Entrant[],
+): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>()
+  const named: RankingEntry[] = []
+  for (const one of ranking) {
+    if (one.apiPlayerId === null) named.push(one)
+    else ranks.set(one.apiPlayerId, one.rank)
   }
-  return (entrant) =>
-    byId.get(entrant.apiPlayerId) ?? byName.get(foldName(golferName(entrant))) ?? null
+  const rest = field
+    .filter(({ apiPlayerId }) => !ranks.has(apiPlayerId))
+    .map((one) => ({ id: one.apiPlayerId, name: golferName(one), country: one.country }))
+  return new Map([...ranks, ...matchRanking(named, rest).ranks])
 }

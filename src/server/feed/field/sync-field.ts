@@ -3,7 +3,7 @@ import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { hasStarted } from '#domain/scoring/scoring.ts'
 import { firstTeeTime } from '#domain/tournaments/deadline.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
-import type { TournamentField } from '#domain/tournaments/tournament.ts'
+import type { RankingEntry, TournamentField } from '#domain/tournaments/tournament.ts'
 import { moveDeadlines, moveEstimatedDeadlines } from '#server/leagues/draft/move-deadlines.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -22,7 +22,7 @@ import {
 } from '../../tournaments/tournaments.ts'
 import { readRankingTime } from '../matching/given-ranking.ts'
 import { weigh, type Weighing } from '../parsing/weigh.ts'
-import { fetchRanks, type RankLookup } from './ranking.ts'
+import { fetchNewestRanking, rankField } from './ranking.ts'
 import { weighStart, withPossibleTees } from './start.ts'
 
 /**
@@ -70,8 +70,8 @@ export async function syncField(
 }
 
 interface Ranking {
-  /** Null where there is none. */
-  ranks: RankLookup | null
+  /** Empty where there is none. */
+  ranking: readonly RankingEntry[]
   /** Whether the stored ranks stand: while none can be read, and once play has begun, because teams were filled by them. */
   isKept: boolean
   failure: FeedError | null
@@ -82,14 +82,14 @@ async function fetchRanking(
   row: TournamentRow,
 ): Promise<Ranking> {
   if (row.firstTeeAt !== null && row.firstTeeAt.getTime() <= (await readClock(db))) {
-    return { ranks: null, isKept: true, failure: null }
+    return { ranking: [], isKept: true, failure: null }
   }
   try {
-    const ranks = await fetchRanks(golf, row.year, await readRankingTime(db))
-    return { ranks, isKept: false, failure: null }
+    const ranking = await fetchNewestRanking(golf, row.year, await readRankingTime(db))
+    return { ranking, isKept: false, failure: null }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    return { ranks: null, isKept: true, failure: error }
+    return { ranking: [], isKept: true, failure: error }
   }
 }
 
@@ -140,7 +140,7 @@ async function storeEntrants(
   db: Db,
   tournamentKey: string,
   field: TournamentField,
-  { ranks, isKept }: Ranking,
+  { ranking, isKept }: Ranking,
 ): Promise<boolean> {
   // An empty list is unpublished, or taken down by mistake. It doesn't mean that everyone withdrew.
   if (field.entrants.length === 0) return false
@@ -160,17 +160,17 @@ async function storeEntrants(
     )
     .returning({ missing: entrants.missing })
   // Without a ranking, the ranks of an earlier one go, but not from under a league that was sorted by them.
+  const ranks = rankField(ranking, field.entrants)
   const left = isKept ? sql`true` : isSortedSql(sql`${tournamentKey}`)
-  const ranking = ranks
-    ? sql`excluded.ranking`
-    : sql`case when ${left} then ${entrants.ranking} end`
+  const newRank =
+    ranking.length > 0 ? sql`excluded.ranking` : sql`case when ${left} then ${entrants.ranking} end`
   const stored = await db
     .insert(entrants)
     .values(
       field.entrants.map((entrant) => ({
         ...entrant,
         tournamentKey,
-        ranking: ranks?.(entrant) ?? null,
+        ranking: ranks.get(entrant.apiPlayerId) ?? null,
         teeTimes: entrant.teeTimes.map((time) => ({ ...time, at: time.at.toISOString() })),
       })),
     )
@@ -182,14 +182,14 @@ async function storeEntrants(
         amateur: sql`excluded.amateur`,
         country: sql`coalesce(excluded.country, ${entrants.country})`,
         imageUrl: sql`excluded.image_url`,
-        ranking,
+        ranking: newRank,
         teeTimes: sql`excluded.tee_times`,
         missing: sql`0`,
       },
       setWhere: sql`(${entrants.teeTimes}, ${entrants.missing}, ${entrants.firstName}, ${entrants.lastName},
           ${entrants.amateur}, ${entrants.country}, ${entrants.imageUrl}, ${entrants.ranking})
         is distinct from (excluded.tee_times, 0, excluded.first_name, excluded.last_name,
-          excluded.amateur, coalesce(excluded.country, ${entrants.country}), excluded.image_url, ${ranking})`,
+          excluded.amateur, coalesce(excluded.country, ${entrants.country}), excluded.image_url, ${newRank})`,
     })
     .returning({ id: entrants.apiPlayerId })
   return stored.length > 0 || gone.some(({ missing }) => missing === missedReadsUntilWithdrawn)

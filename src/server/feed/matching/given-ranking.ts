@@ -6,9 +6,10 @@ import { matchRanking } from '#domain/tournaments/match-ranking.ts'
 import { parseRanking, type RankedName } from '#domain/tournaments/parse-ranking.ts'
 import type { RankingEntry } from '#domain/tournaments/tournament.ts'
 import { type Db, utcToday } from '#server/platform/db/db.ts'
-import { entrants, tournaments } from '#server/tournaments/tables.ts'
-import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+import { isInField } from '#server/tournaments/tournaments.ts'
 
+import { listGolfers } from './golfers.ts'
 import { givenRankings } from './tables.ts'
 
 const orgId = '1'
@@ -26,30 +27,10 @@ export async function readRankingTime(db: Db): Promise<Date | null> {
   return given?.givenAt ?? null
 }
 
-/** The ranking that the administrator gave on the page, its golfers by stored ids where there are; null for none. */
+/** The ranking that the administrator gave on the page; null for none. */
 export async function loadGivenRanking(db: Db): Promise<RankingEntry[] | null> {
   const [given] = await db.select().from(givenRankings).where(eq(givenRankings.orgId, orgId))
-  if (!given) return null
-  const { ranked } = given
-  const stored = await db
-    .selectDistinctOn([entrants.apiPlayerId], {
-      id: entrants.apiPlayerId,
-      name: entrantNameSql,
-      country: entrants.country,
-    })
-    .from(entrants)
-    .innerJoin(tournaments, eq(tournaments.key, entrants.tournamentKey))
-    .where(ne(tournaments.source, 'simulated'))
-    .orderBy(entrants.apiPlayerId, sql`${tournaments.endDate} desc`)
-  const { ranks, unclear } = matchRanking(ranked, stored)
-  const doubtful = new Set(unclear)
-  return [
-    ...[...ranks].map(([apiPlayerId, rank]) => ({ apiPlayerId, name: '', rank })),
-    // Those who join a field later are matched by the same name.
-    ...ranked
-      .filter(({ name }) => !doubtful.has(name))
-      .map((one) => ({ ...one, apiPlayerId: null })),
-  ]
+  return given?.ranked.map((one) => ({ ...one, apiPlayerId: null })) ?? null
 }
 
 /** Reads a pasted ranking, and says whom of the coming fields it ranks. Nothing is stored. */
@@ -58,20 +39,25 @@ export async function previewRanking(
   text: string,
 ): Promise<{ ranked: RankedName[]; preview: GivenRanking }> {
   const { ranked, faults } = parseRanking(text)
-  const field = await listComingGolfers(db)
   const isLong = ranked.length > maxGolfers
-  const { ranks, unclear } = isLong
-    ? { ranks: new Map<string, number>(), unclear: [] }
-    : matchRanking(ranked, field)
-  const unranked = field.filter(({ id }) => !ranks.has(id)).map(({ name }) => name)
+  const golfers = new Map<string, string>()
+  const matched = new Set<string>()
+  const unclear = new Set<string>()
+  for (const field of await listComingFields(db)) {
+    for (const { id, name } of field) golfers.set(id, name)
+    const found = matchRanking(isLong ? [] : ranked, field)
+    for (const id of found.ranks.keys()) matched.add(id)
+    for (const name of found.unclear) unclear.add(name)
+  }
+  const unranked = [...golfers].filter(([id]) => !matched.has(id)).map(([, name]) => name)
   return {
     ranked,
     preview: {
       golfers: ranked.length,
-      field: field.length,
-      matched: ranks.size,
+      field: golfers.size,
+      matched: matched.size,
       unranked: unranked.slice(0, maxShown),
-      unclear: unclear.slice(0, maxShown),
+      unclear: [...unclear].slice(0, maxShown),
       faults: faults.slice(0, maxShown),
       canStore: ranked.length > 0 && faults.length === 0 && !isLong,
     },
@@ -87,23 +73,15 @@ export async function storeRanking(db: Db, ranked: RankedName[]): Promise<void> 
     .onConflictDoUpdate({ target: givenRankings.orgId, set: given })
 }
 
-/** The golfers of fields that are still to play. */
-async function listComingGolfers(db: Db): Promise<NamedGolfer[]> {
-  return await db
-    .selectDistinctOn([entrants.apiPlayerId], {
-      id: entrants.apiPlayerId,
-      name: entrantNameSql,
-      country: entrants.country,
-    })
-    .from(entrants)
-    .innerJoin(tournaments, eq(tournaments.key, entrants.tournamentKey))
-    .where(
-      and(
-        ne(tournaments.source, 'simulated'),
-        ne(tournaments.status, 'official'),
-        gte(tournaments.endDate, utcToday),
-        isInField,
-      ),
-    )
-    .orderBy(entrants.apiPlayerId)
+/** The golfers of each field that is still to play. */
+async function listComingFields(db: Db): Promise<NamedGolfer[][]> {
+  const coming = await db
+    .select({ key: tournaments.key })
+    .from(tournaments)
+    .where(and(ne(tournaments.status, 'official'), gte(tournaments.endDate, utcToday)))
+    .orderBy(tournaments.startDate)
+  const fields: NamedGolfer[][] = []
+  for (const { key } of coming)
+    fields.push(await listGolfers(db, and(eq(tournaments.key, key), isInField)))
+  return fields
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import {
   type AmbiguousGolfer,
@@ -78,7 +78,12 @@ async function matchRemaining(
   })
   const doubted = new Set(unclear.map(({ golfer }) => golfer.id))
   const others = near.unknown.filter(({ id }) => !doubted.has(id))
-  const strangers = (await listUnmatchedGolfers(db, source, key)).filter(isFree)
+  // Of other tournaments, whom the source hasn't named yet.
+  const isUnmatched = sql`not exists (select from ${golferIds} where ${golferIds.source} = ${source}
+    and ${golferIds.apiPlayerId} = ${entrants.apiPlayerId})`
+  const strangers = (await listGolfers(db, and(ne(tournaments.key, key), isUnmatched))).filter(
+    isFree,
+  )
   const far = matchGolfers(others, strangers, ['same', 'likely'])
   for (const [id, mine] of far.matched) ids.set(id, mine)
   taken = new Set(ids.values())
@@ -125,12 +130,8 @@ async function listFieldGolfers(db: Db, key: string): Promise<StoredGolfer[]> {
     .where(eq(entrants.tournamentKey, key))
 }
 
-/** Golfers of other tournaments whom the source hasn't named yet. */
-async function listUnmatchedGolfers(
-  db: Db,
-  source: GolfSource['name'],
-  key: string,
-): Promise<NamedGolfer[]> {
+/** The real golfers of tournaments, each as the latest of those names them. */
+export async function listGolfers(db: Db, where?: SQL): Promise<NamedGolfer[]> {
   return await db
     .selectDistinctOn([entrants.apiPlayerId], {
       id: entrants.apiPlayerId,
@@ -139,14 +140,7 @@ async function listUnmatchedGolfers(
     })
     .from(entrants)
     .innerJoin(tournaments, eq(tournaments.key, entrants.tournamentKey))
-    .where(
-      and(
-        ne(tournaments.source, 'simulated'),
-        ne(tournaments.key, key),
-        sql`not exists (select from ${golferIds} where ${golferIds.source} = ${source}
-          and ${golferIds.apiPlayerId} = ${entrants.apiPlayerId})`,
-      ),
-    )
+    .where(and(ne(tournaments.source, 'simulated'), where))
     .orderBy(entrants.apiPlayerId, sql`${tournaments.endDate} desc`)
 }
 
