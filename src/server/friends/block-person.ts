@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { Person } from '#contract/people/people.ts'
@@ -38,7 +38,14 @@ export async function blockPerson(
   if (personId === id) throw new Refusal('block-self')
   await db.transaction(async (db) => {
     await lockPair(db, id, personId)
-    const [person] = await db.select({ id: users.id }).from(users).where(eq(users.id, personId))
+    // An invitation locks the account of whoever is invited, so none is being written while the block is.
+    const people = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, [id, personId]))
+      .orderBy(users.id)
+      .for('no key update')
+    const person = people.find(({ id }) => id === personId)
     const { id: blockedId } = found(person, 'User')
     await db.insert(blocks).values({ blockerId: id, blockedId }).onConflictDoNothing()
     const ended = await db

@@ -1,10 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isBlocked } from '#server/friends/blocks.ts'
 import { areFriends } from '#server/friends/friends.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
@@ -35,43 +37,58 @@ export async function inviteFriend(
     await db
       .delete(removedMembers)
       .where(and(eq(removedMembers.leagueId, leagueId), eq(removedMembers.userId, friendId)))
-    const [invitationId = ''] = await ask(db, league, { id, name }, [friendId])
+    const [invitationId] = await ask(db, league, { id, name }, [friendId])
+    if (invitationId === undefined) throw new Refusal('cannot-invite')
     return { message: 'Invitation sent', invitationId }
   })
 }
 
-/** Invites people to a league whose row the caller has locked, and notifies them. @returns the invitations' ids */
+/** Invites people as `writeInvitations` does, and notifies them. @returns the invitations' ids */
 export async function ask(
   db: Db,
-  { id: leagueId, name }: Pick<LockedLeague, 'id' | 'name'>,
+  league: LockedLeague,
   inviter: Pick<Account, 'id' | 'name'>,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const written = await writeInvitations(db, leagueId, inviter.id, userIds)
+  const written = await writeInvitations(db, league, inviter.id, userIds)
   for (const { id, toUserId } of written) {
     await notify(db, {
       kind: 'invitation',
       userIds: [toUserId],
-      title: `${inviter.name} invited you to ${name}`,
-      text: `${inviter.name} invited you to play in ${name}, a private fantasy golf league.`,
+      title: `${inviter.name} invited you to ${league.name}`,
+      text: `${inviter.name} invited you to play in ${league.name}, a private fantasy golf league.`,
       path: `/league-invitations/${id}`,
     })
   }
   return written.map(({ id }) => id)
 }
 
-/** Writes invitations. Someone who has one already is asked anew. */
+/**
+ * Writes invitations to people whose accounts the caller has locked. Someone who has one already is asked anew. A block
+ * waits for those locks, so one that came first is seen here, and one that comes later ends the invitation.
+ */
 export async function writeInvitations(
   db: Db,
-  leagueId: string,
+  { id: leagueId, commissionerId }: LockedLeague,
   fromUserId: string,
   userIds: readonly string[],
 ): Promise<{ id: string; toUserId: string }[]> {
-  if (userIds.length === 0) return []
-  await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
+  const people = await db
+    .select({ toUserId: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        not(isBlocked(users.id, fromUserId)),
+        not(isBlocked(users.id, commissionerId)),
+      ),
+    )
+    .orderBy(users.id)
+  if (people.length === 0) return []
+  await publish(db, ...people.map(({ toUserId }) => ({ kind: 'user' as const, userId: toUserId })))
   return await db
     .insert(invitations)
-    .values(userIds.map((toUserId) => ({ leagueId, fromUserId, toUserId })))
+    .values(people.map(({ toUserId }) => ({ leagueId, fromUserId, toUserId })))
     .onConflictDoUpdate({
       target: [invitations.leagueId, invitations.toUserId],
       set: { status: 'pending', fromUserId, createdAt: sql`now()` },

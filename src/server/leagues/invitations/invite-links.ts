@@ -71,10 +71,11 @@ export async function inviteByLink(
   leagueId: string,
 ): Promise<string | null> {
   if (!(await db.$count(leagues, canInvite(leagueId, inviterId)))) return null
-  const { isDraftOpen } = await lockLeague(db, leagueId, 'no key update')
-  const newcomer = isDraftOpen && (await newcomerTo(db, eq(allLeagues.id, leagueId), userId))
+  const league = await lockLeague(db, leagueId, 'no key update')
+  const newcomer =
+    league.isDraftOpen && (await newcomerTo(db, eq(allLeagues.id, leagueId), userId, 'share'))
   if (!newcomer || newcomer.isMember || newcomer.isRemoved || newcomer.isBlocked) return null
-  const [invited] = await writeInvitations(db, leagueId, inviterId, [userId])
+  const [invited] = await writeInvitations(db, league, inviterId, [userId])
   return invited?.id ?? null
 }
 

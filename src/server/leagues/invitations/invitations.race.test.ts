@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { makeLeague } from '#server/testing/play.ts'
+import {
+  type Pair,
+  sharePair,
+  until,
+  waitingForLocks,
+} from '#server/testing/processes/two-processes.ts'
+
+/** Ann and bob are friends, and ann has a league. A connection of our own holds what a test needs held. */
+async function startFriends() {
+  const pair = await sharePair()
+  const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
+  const { rows } = await pair.database.query(
+    `select id from users where username in ('ann', 'bob') order by username`,
+  )
+  const [annId, bobId] = rows.map(({ id }) => id as string)
+  await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId: bobId })
+  await pair.send(0, 'POST', '/api/friends/request', bob, { toUserId: annId })
+  const league = `/api/leagues/${await makeLeague(pair, ann)}`
+  const holder = new pg.Client({ connectionString: pair.databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin')
+  const isWaiting = () => until(async () => (await waitingForLocks(pair)).length === 1)
+  return { pair, ann, bob, annId, bobId, league, holder, isWaiting }
+}
+
+const countInvitations = async ({ database }: Pair) =>
+  (await database.query('select count(*)::int as count from invitations')).rows[0]?.['count']
+
+test('an invitation that waits for a block to commit is refused', async () => {
+  const { pair, ann, annId, bobId, league, holder, isWaiting } = await startFriends()
+  await holder.query('select from users where id = $1 for no key update', [bobId])
+  const inviting = pair.send(0, 'POST', `${league}/invite`, ann, { friendId: bobId })
+  await isWaiting()
+  await holder.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [bobId, annId])
+  await holder.query('commit')
+  expect(await inviting).toMatchObject({ status: 403, body: { code: 'cannot-invite' } })
+  expect(await countInvitations(pair)).toBe(0)
+})
+
+test('a block waits for an invitation that is being written, and ends it', async () => {
+  const { pair, bob, annId, bobId, league, holder, isWaiting } = await startFriends()
+  await holder.query('select from users where id = $1 for share', [bobId])
+  await holder.query(
+    'insert into invitations (league_id, from_user_id, to_user_id) values ($1, $2, $3)',
+    [league.split('/').at(-1), annId, bobId],
+  )
+  const blocking = pair.send(1, 'POST', `/api/friends/${annId}/block`, bob)
+  await isWaiting()
+  await holder.query('commit')
+  expect((await blocking).status).toBe(200)
+  expect(await countInvitations(pair)).toBe(0)
+})
