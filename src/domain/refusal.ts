@@ -61,6 +61,7 @@ export const refusals = {
   'golfer-grouped': 'This golfer is already in a group',
   'field-unknown': 'The field of this tournament isn’t out yet. Try again closer to its start.',
   'golfer-not-in-field': 'This golfer isn’t in the field',
+  'groups-changed': 'The groups changed on another device. Choose which ones stand.',
   'groups-frozen': 'Someone has saved a team, so the groups can’t change anymore',
   'setup-complete': 'League setup is already finished',
   'setup-open': 'The commissioner hasn’t finished setting up this league',

@@ -54,6 +54,8 @@ export const sortPlayers = endpoint({
   params,
   body: z.object({
     playerGroupAssignments: z.array(GroupAssignment).check(z.maxLength(maxGolfers, message)),
+    /** The saved groups that these were made from: others are not replaced. Left out, any are. */
+    basedOn: z.optional(z.array(GroupAssignment).check(z.maxLength(maxGolfers, message))),
     /** What the groups were filled by, unless by hand. */
     golferOrder: z.optional(z.enum(fieldOrders)),
   }),

@@ -2,6 +2,21 @@
 export const groups = ['A', 'B', 'C'] as const
 export type Group = (typeof groups)[number]
 
+/** A golfer's group in a sorting. */
+interface Sorted {
+  apiPlayerId: string
+  groupId: Group
+}
+
+/** Whether two sortings have the same golfers in the same groups. */
+export function isSameSorting(a: readonly Sorted[], b: readonly Sorted[]): boolean {
+  const groupOf = new Map(b.map(({ apiPlayerId, groupId }) => [apiPlayerId, groupId]))
+  return (
+    a.length === b.length &&
+    a.every(({ apiPlayerId, groupId }) => groupOf.get(apiPlayerId) === groupId)
+  )
+}
+
 /** A kind of place on a team: a group, or `W` for a wildcard, a golfer who is in no group. */
 export const slots = [...groups, 'W'] as const
 export type Slot = (typeof slots)[number]

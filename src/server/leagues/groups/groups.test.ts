@@ -159,6 +159,47 @@ test('one call sorts all groups: golfers move, leave and join at once, or nothin
   expect(await read()).toEqual([])
 })
 
+test('a sorting made from older groups is refused, and the newer ones stand', async () => {
+  const { ann, params, assign, read } = await startGroups()
+  const older = put('A', 1, 2)
+  await assign(older)
+  const newer = [...put('A', 2, 3), ...put('B', 1)]
+  const sort = (playerGroupAssignments: GroupAssignment[], basedOn?: GroupAssignment[]) =>
+    ann(sortPlayers, { params, body: { playerGroupAssignments, basedOn } })
+  await sort(newer, older.toReversed())
+  for (const basedOn of [[], older, put('A', 2, 3), put('A', 1, 2, 3)]) {
+    await expect(sort(put('C', 9), basedOn)).rejects.toMatchObject({
+      status: 409,
+      code: 'groups-changed',
+    })
+  }
+  // The response to the first may have been lost.
+  await sort(newer.toReversed(), older)
+  expect(await read()).toHaveLength(3)
+  await sort(put('C', 9), newer)
+  expect(await read()).toEqual([['C', golferId(9)]])
+  await sort([])
+  await sort(older, [])
+  expect(await read()).toHaveLength(2)
+})
+
+test('when devices sort differently over the same groups at once, only one succeeds', async () => {
+  const { ann, params, read } = await startGroups()
+  let basedOn: GroupAssignment[] = []
+  for (let time = 0; time < 3; time += 1) {
+    const sortings = [1, 2, 3, 4, 5, 6].map((rank) => put('A', rank + 6 * time))
+    const saves = await Promise.allSettled(
+      sortings.map((playerGroupAssignments) =>
+        ann(sortPlayers, { params, body: { playerGroupAssignments, basedOn } }),
+      ),
+    )
+    const nth = saves.findIndex(({ status }) => status === 'fulfilled')
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    basedOn = sortings[nth] ?? []
+    expect(await read()).toEqual(basedOn.map(({ groupId, apiPlayerId }) => [groupId, apiPlayerId]))
+  }
+})
+
 test('a golfer who is not or no longer in the field is refused by name', async () => {
   const { assign, provider, tick, read, ann, params } = await startGroups()
   await assign(put('A', 2))

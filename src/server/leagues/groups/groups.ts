@@ -1,7 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
-import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts'
-import { maxGroupSize, groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import type { GroupAssignment, GroupedGolfer, sortPlayers } from '#contract/leagues/groups.ts'
+import type { Input } from '#contract/wire/endpoint.ts'
+import {
+  isSameSorting,
+  maxGroupSize,
+  groups,
+  slotName,
+  type Group,
+} from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type FieldOrder, orderName } from '#domain/strength/field-order.ts'
 import type { LeagueViewer, Member } from '#server/platform/auth/account.ts'
@@ -67,7 +74,7 @@ interface Placed extends GroupAssignment {
  * @param sortedBy what filled the groups, unless they were sorted by hand
  * @throws {Refusal} what `lockForSetup` refuses; golfer-not-in-field, golfer-grouped or group-limit
  */
-export async function storeGroups(
+async function storeGroups(
   db: Db,
   member: Member,
   change: (current: readonly Placed[]) => readonly GroupAssignment[],
@@ -123,6 +130,28 @@ async function storeOrder(
     : insert.onConflictDoNothing())
   return filledBy
 }
+
+/**
+ * Replaces all groups, as `storeGroups` does. The same sorting may arrive twice, since a response may get lost.
+ *
+ * @throws {Refusal} groups-changed when other groups are saved than those that the sorting is based on
+ */
+export const sortGroups = (
+  db: Db,
+  member: Member,
+  { playerGroupAssignments: wanted, basedOn, golferOrder }: Input<typeof sortPlayers>['body'],
+) =>
+  storeGroups(
+    db,
+    member,
+    (current) => {
+      const isOutdated =
+        basedOn && !isSameSorting(basedOn, current) && !isSameSorting(wanted, current)
+      if (isOutdated) throw new Refusal('groups-changed')
+      return wanted
+    },
+    golferOrder,
+  )
 
 /** Adds golfers to groups, as `storeGroups` does. */
 export const addToGroups = (db: Db, member: Member, assignments: readonly GroupAssignment[]) =>

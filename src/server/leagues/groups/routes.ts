@@ -2,15 +2,13 @@ import * as calls from '#contract/leagues/groups.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { addToGroups, listGroupedGolfers, removeFromGroup, storeGroups } from './groups.ts'
+import { addToGroups, listGroupedGolfers, removeFromGroup, sortGroups } from './groups.ts'
 import { finishSetup } from './setup.ts'
 
 /** Sorting golfers into groups, and finishing the setup. */
 export function groupRoutes(serve: Serve, { db }: Services): void {
   serve(calls.listPlayerGroups, ({ member }) => listGroupedGolfers(db, member))
-  serve(calls.sortPlayers, ({ member, body }) =>
-    storeGroups(db, member, () => body.playerGroupAssignments, body.golferOrder),
-  )
+  serve(calls.sortPlayers, ({ member, body }) => sortGroups(db, member, body))
   serve(calls.addToGroups, ({ member, body }) =>
     addToGroups(db, member, body.playerGroupAssignments),
   )

@@ -90,6 +90,10 @@ export function countGroups(
   return { A: count('A'), B: count('B'), C: count('C') }
 }
 
+/** Saved golfers as a sorting. */
+export const assignmentsOf = (saved: Iterable<GroupedGolfer>): GroupAssignment[] =>
+  [...saved].map(({ groupId, tournamentPlayer: { apiPlayerId } }) => ({ apiPlayerId, groupId }))
+
 /** The whole sorting, unsaved choices included. */
 export function wholeSorting(saved: SavedGroups, pending: PendingGroups): GroupAssignment[] {
   return [...new Set([...saved.keys(), ...pending.keys()])].flatMap((apiPlayerId) => {

@@ -12,9 +12,10 @@ interface PendingBarProps {
 
 /** Edit mode's bar at the bottom of the screen: each group's saved and new golfers, and Save. */
 export function UnsavedBar({ assignments, onCancel }: PendingBarProps) {
-  const { counts, pending, saving, save } = assignments
+  const { counts, pending, saving, outdated, save } = assignments
   return (
     <div className="sticky bottom-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-board px-3 py-2 sm:px-4 md:bottom-0">
+      {outdated && <NewerGroups {...{ assignments, onCancel }} />}
       <dl className="flex grow gap-2">
         {groups.map((group) => {
           const { saved, pending, all } = counts[group]
@@ -44,9 +45,34 @@ export function UnsavedBar({ assignments, onCancel }: PendingBarProps) {
         <Button className="grow" onClick={() => saving || onCancel()} aria-disabled={saving}>
           Cancel
         </Button>
-        <Button variant="primary" className="grow" pending={saving} onClick={save}>
+        <Button
+          variant="primary"
+          className="grow"
+          pending={saving}
+          aria-disabled={outdated}
+          onClick={() => outdated || save()}
+        >
           Save{pending.size > 0 && ` (${pending.size})`}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Offers the choice between the groups on the page and those that another device saved since. */
+function NewerGroups({ assignments: { saving, save }, onCancel }: PendingBarProps) {
+  return (
+    <div
+      role="alert"
+      className="grid w-full gap-2 border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm text-ink"
+    >
+      <p className="font-semibold text-rough">The groups changed on another device.</p>
+      <p>You see them with your unsaved choices on top.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={saving} onClick={save}>
+          Save These Groups
+        </Button>
+        <Button onClick={() => saving || onCancel()}>Keep the Other Groups</Button>
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts'
 import { MeProvider } from '#web/api/session.tsx'
@@ -11,15 +11,19 @@ import { someLeague, someMe } from '../league.fixture.ts'
 import { type Assignments, useGroupAssignments } from './use-group-assignments.ts'
 import type { LeagueField } from './use-league-field.ts'
 
-/** Shows a commissioner's sorting, whose calls wait for `answer`. */
-function showSorting(name: string) {
+beforeEach(() => sessionStorage.clear())
+
+/** Shows a commissioner's sorting over saved groups, whose calls wait for `answer` or `lose`. */
+function showSorting(name: string, saved: readonly GroupedGolfer[] = []) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const sent: { playerGroupAssignments: GroupAssignment[] }[] = []
+  const sent: { playerGroupAssignments: GroupAssignment[]; basedOn: GroupAssignment[] }[] = []
+  let lose: (error: Error) => void = () => {}
   let respond: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(body as string) as { playerGroupAssignments: GroupAssignment[] })
-    return new Promise<Response>((resolve) => {
+    sent.push(JSON.parse(body as string) as (typeof sent)[number])
+    return new Promise<Response>((resolve, reject) => {
       respond = resolve
+      lose = reject
     })
   })
   const shown: { sorting?: Assignments } = {}
@@ -29,33 +33,61 @@ function showSorting(name: string) {
     act(() => root.unmount())
     vi.unstubAllGlobals()
   })
-  act(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MeProvider value={someMe(name)}>
-          <Sorting show={show} />
-        </MeProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  const client = new QueryClient()
+  /** Shows what is saved now, as after an event of the stream. */
+  const hear = (saved: readonly GroupedGolfer[]) =>
+    act(() =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <MeProvider value={someMe(name)}>
+            <Sorting {...{ show, saved }} />
+          </MeProvider>
+        </QueryClientProvider>,
+      ),
+    )
+  hear(saved)
   const sorting = () => {
     if (!shown.sorting) throw new Error('nothing shown')
     return shown.sorting
   }
-  const answer = (playerGroups: GroupedGolfer[]) =>
+  const settle = (respond: () => void) =>
     act(async () => {
-      respond(Response.json({ message: 'Saved', playerGroups }))
+      respond()
       await vi.waitFor(() => expect(sorting().saving).toBe(false))
     })
-  return { sorting, sent, answer }
+  return {
+    sorting,
+    sent,
+    hear,
+    save: () =>
+      act(async () => {
+        const before = sent.length
+        sorting().save()
+        await vi.waitFor(() => expect(sent).toHaveLength(before + 1))
+      }),
+    answer: (playerGroups: GroupedGolfer[]) =>
+      settle(() => respond(Response.json({ message: 'Saved', playerGroups }))),
+    lose: () => settle(() => lose(new TypeError('lost'))),
+  }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the hook reads of a field
-const field = { golfers: [], saved: new Map() } as unknown as LeagueField
 const league = someLeague()
 
-function Sorting({ show }: { show: (sorting: Assignments) => void }) {
-  show(useGroupAssignments(league, field))
+interface SortingProps {
+  show: (sorting: Assignments) => void
+  saved: readonly GroupedGolfer[]
+}
+
+function Sorting({ show, saved }: SortingProps) {
+  const field = useMemo(
+    () => ({
+      golfers: [],
+      saved: new Map(saved.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry])),
+    }),
+    [saved],
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the hook reads of a field
+  show(useGroupAssignments(league, field as unknown as LeagueField))
   return null
 }
 
@@ -74,15 +106,12 @@ const inGroup = (apiPlayerId: string, groupId: 'A' | 'B'): GroupedGolfer => ({
 })
 
 test('choices that are made while the sorting is being saved are kept, also those that take one back', async () => {
-  const { sorting, sent, answer } = showSorting('ann')
+  const { sorting, sent, save, answer } = showSorting('ann')
   act(() => {
     sorting().choose('1', 'A')
     sorting().choose('2', 'A')
   })
-  await act(async () => {
-    sorting().save()
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
-  })
+  await save()
   act(() => {
     sorting().choose('1', null)
     sorting().choose('3', 'B')
@@ -101,4 +130,41 @@ test('unsaved sorting is there again for whoever did it, and for nobody else on 
   act(() => sorting().choose('5', 'B'))
   expect(showSorting('bob').sorting().pending.has('5')).toBe(false)
   expect(showSorting('ann').sorting().pending.get('5')).toBe('B')
+})
+
+test('choices made from older groups than another device saved wait until a person chooses', async () => {
+  const phone = showSorting('ann', [inGroup('9', 'B')])
+  act(() => phone.sorting().choose('1', 'A'))
+  expect(phone.sorting().outdated).toBe(false)
+  const newer = [inGroup('2', 'A')]
+  phone.hear(newer)
+  expect(phone.sorting()).toMatchObject({
+    outdated: true,
+    counts: { A: { all: 2 }, B: { all: 0 } },
+  })
+  await phone.save()
+  expect(phone.sent).toMatchObject([
+    {
+      playerGroupAssignments: [{ apiPlayerId: '2' }, { apiPlayerId: '1' }],
+      basedOn: [{ apiPlayerId: '2', groupId: 'A' }],
+    },
+  ])
+  await phone.lose()
+  expect(phone.sorting().outdated).toBe(true)
+  const reloaded = showSorting('ann', newer)
+  expect(reloaded.sorting().outdated).toBe(true)
+  act(() => reloaded.sorting().stop())
+  expect(reloaded.sorting()).toMatchObject({ outdated: false, editing: false })
+})
+
+test('a device whose save was answered too late goes on from what it saved itself', async () => {
+  const { sorting, sent, save, lose, hear } = showSorting('ann')
+  act(() => sorting().choose('1', 'A'))
+  await save()
+  await lose()
+  act(() => sorting().choose('2', 'A'))
+  hear([inGroup('1', 'A')])
+  expect(sorting().outdated).toBe(false)
+  await save()
+  expect(sent[1]?.basedOn).toEqual([{ apiPlayerId: '1', groupId: 'A' }])
 })

@@ -1,11 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 
-import { type GroupAssignment, type GroupedGolfer, sortPlayers } from '#contract/leagues/groups.ts'
+import { GroupAssignment, type GroupedGolfer, sortPlayers } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { maxGroupSize, groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import {
+  isSameSorting,
+  maxGroupSize,
+  groups,
+  slotName,
+  type Group,
+} from '#domain/leagues/groups.ts'
 import type { FieldOrder } from '#domain/strength/field-order.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { writeSession, readSession } from '#web/api/session-storage.ts'
@@ -15,6 +21,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 import { groupsQuery } from '../groups-query.ts'
 import {
+  assignmentsOf,
   withChoice,
   countGroups,
   overfullGroup,
@@ -25,30 +32,42 @@ import {
 } from './group-assignments.ts'
 import type { LeagueField } from './use-league-field.ts'
 
-const noPending: PendingGroups = new Map()
+/** The unsaved choices, and the saved groups that they were made from. */
+interface Unsaved {
+  pending: PendingGroups
+  basedOn: readonly GroupAssignment[]
+}
+const noUnsaved: Unsaved = { pending: new Map(), basedOn: [] }
 
 /**
  * The commissioner's sorting: view mode, or edit mode with choices that are saved all at once. Unsaved
- * choices survive a visit to another page.
+ * choices survive a visit to another page. While other groups are saved than they were made from, a person
+ * has to choose.
  */
 export function useGroupAssignments(league: League, { golfers, saved }: LeagueField) {
   const key = storageKey(useMe().id, league.id)
-  const [pending, setPending] = useState(() => loadPending(key) ?? noPending)
+  const current = useMemo(() => assignmentsOf(saved.values()), [saved])
+  const { pending, basedOn, setUnsaved, setPending } = useUnsaved(key, current)
   const [isStarted, setStarted] = useState(false)
   // What the choices were filled by, until one of them is made by hand.
   const [filledBy, setFilledBy] = useState<FieldOrder | null>(null)
-  useEffect(() => storePending(key, pending.size > 0 ? pending : null), [key, pending])
   const counts = countGroups(saved, pending)
   const stop = () => {
-    setPending(noPending)
+    setUnsaved(noUnsaved)
     setFilledBy(null)
     setStarted(false)
   }
   const send = useSaveAssignments(league.id, (saved) => {
-    setPending((pending) => withoutSaved(pending, saved))
+    setUnsaved(({ pending }) => ({
+      pending: withoutSaved(pending, saved),
+      basedOn: assignmentsOf(saved),
+    }))
     setStarted(false)
   })
   const saving = send.isPending
+  // The response to the last save may have been lost.
+  const seen = [basedOn, send.variables?.sorting ?? basedOn]
+  const outdated = pending.size > 0 && !seen.some((sorting) => isSameSorting(sorting, current))
   const save = () => {
     const group = overfullGroup(counts)
     if (group) {
@@ -57,7 +76,7 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
     } else if (pending.size === 0) {
       toast({ title: 'No assignments to save' })
     } else {
-      send.mutate({ sorting: wholeSorting(saved, pending), filledBy })
+      send.mutate({ sorting: wholeSorting(saved, pending), basedOn: current, filledBy })
     }
   }
   return {
@@ -65,11 +84,13 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
     pending,
     counts,
     saving,
+    /** Whether other groups are saved now than those that the choices were made from. */
+    outdated,
     start: () => setStarted(true),
     stop,
     save,
     sort: (order: FieldOrder | null) => {
-      setPending(sortedByRanking(golfers, saved, league.rules, order))
+      setPending(() => sortedByRanking(golfers, saved, league.rules, order))
       setFilledBy(order)
     },
     choose: useCallback(
@@ -82,27 +103,46 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
             : withChoice(pending, saved, apiPlayerId, group),
         )
       },
-      [saved, saving],
+      [saved, saving, setPending],
     ),
   }
+}
+
+/** The unsaved choices. @param current the saved groups, which the first choice is based on */
+function useUnsaved(key: string, current: readonly GroupAssignment[]) {
+  const [unsaved, setUnsaved] = useState(() => loadUnsaved(key) ?? noUnsaved)
+  useEffect(() => storeUnsaved(key, unsaved), [key, unsaved])
+  const setPending = useCallback(
+    (change: (pending: PendingGroups) => PendingGroups) =>
+      setUnsaved(({ pending, basedOn }) => ({
+        pending: change(pending),
+        basedOn: pending.size > 0 ? basedOn : current,
+      })),
+    [current],
+  )
+  return { ...unsaved, setUnsaved, setPending }
 }
 
 /** The commissioner's sorting, as `useGroupAssignments` returns it. */
 export type Assignments = ReturnType<typeof useGroupAssignments>
 
+interface Sent {
+  sorting: GroupAssignment[]
+  basedOn: GroupAssignment[]
+  filledBy: FieldOrder | null
+}
+
 function useSaveAssignments(leagueId: string, onSaved: (saved: readonly GroupedGolfer[]) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({
-      sorting,
-      filledBy,
-    }: {
-      sorting: GroupAssignment[]
-      filledBy: FieldOrder | null
-    }) =>
+    mutationFn: ({ sorting, basedOn, filledBy }: Sent) =>
       call(sortPlayers, {
         params: { id: leagueId },
-        body: { playerGroupAssignments: sorting, ...(filledBy && { golferOrder: filledBy }) },
+        body: {
+          playerGroupAssignments: sorting,
+          basedOn,
+          ...(filledBy && { golferOrder: filledBy }),
+        },
       }),
     async onSuccess({ playerGroups }) {
       // Stay in edit mode until the refetch is done, or the page would show the old groups.
@@ -120,14 +160,17 @@ function useSaveAssignments(leagueId: string, onSaved: (saved: readonly GroupedG
 
 // By user, since another person may sign in on the same tab.
 const storageKey = (userId: string, leagueId: string) => `teetime-groups-${userId}-${leagueId}`
-const StoredPending = z.array(z.tuple([z.string(), z.nullable(z.enum(groups))]))
+const StoredUnsaved = z.object({
+  pending: z.array(z.tuple([z.string(), z.nullable(z.enum(groups))])),
+  basedOn: z.array(GroupAssignment),
+})
 
 /** The choices made in this tab and neither saved nor canceled; null without any. */
-function loadPending(key: string): PendingGroups | null {
-  const stored = readSession(key, StoredPending)
-  return stored && new Map(stored)
+function loadUnsaved(key: string): Unsaved | null {
+  const stored = readSession(key, StoredUnsaved)
+  return stored && { ...stored, pending: new Map(stored.pending) }
 }
 
-/** Stores unsaved choices; null deletes them. */
-const storePending = (key: string, pending: PendingGroups | null): void =>
-  writeSession(key, pending && [...pending])
+/** Stores unsaved choices, or deletes them where there are none. */
+const storeUnsaved = (key: string, { pending, basedOn }: Unsaved): void =>
+  writeSession(key, pending.size > 0 ? { pending: [...pending], basedOn } : null)
