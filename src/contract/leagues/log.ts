@@ -21,7 +21,15 @@ export const listLogEntries = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/log',
   access: 'member',
-  summary: 'Changes to the league, newest first',
+  summary: 'Changes to the league, newest first, 500 per page',
   params: z.object({ id: uuid }),
-  response: z.object({ log: z.array(LogEntry) }),
+  query: z.object({
+    /** `next` from the previous page. */
+    before: z.optional(uuid),
+  }),
+  response: z.object({
+    log: z.array(LogEntry),
+    // A server of the version before sends none.
+    next: z._default(z.nullable(uuid), null),
+  }),
 })

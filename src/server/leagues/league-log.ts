@@ -1,5 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { LogEntry } from '#contract/leagues/log.ts'
 import type { Member } from '#server/platform/auth/account.ts'
@@ -10,8 +9,7 @@ import { leagueLog } from './log-tables.ts'
 import { nameInLeagueSql } from './member-names.ts'
 import { withNames } from './sentences.ts'
 
-/** The most lines that one read returns. */
-const maxEntries = 500
+const pageSize = 500
 
 /**
  * Adds lines to a league's log.
@@ -40,12 +38,13 @@ export async function logMoney(
   await db.insert(leagueLog).values({ leagueId, userId, kind: 'money', text })
 }
 
-/** The league's log, newest first. */
+/** A page of the league's log, newest first. @param before the id of the previous page's last line */
 export async function listLogEntries(
   db: Db,
   { leagueId }: Member,
-): Promise<{ log: z.output<typeof LogEntry>[] }> {
-  const log = await db
+  before?: string,
+): Promise<{ log: LogEntry[]; next: string | null }> {
+  const lines = await db
     .select({
       id: leagueLog.id,
       kind: leagueLog.kind,
@@ -58,8 +57,17 @@ export async function listLogEntries(
     })
     .from(leagueLog)
     .leftJoin(users, eq(users.id, leagueLog.userId))
-    .where(eq(leagueLog.leagueId, leagueId))
+    .where(
+      and(
+        eq(leagueLog.leagueId, leagueId),
+        before === undefined
+          ? undefined
+          : sql`${leagueLog.order} < (select last."order" from ${leagueLog} as last
+              where last.id = ${before} and last.league_id = ${leagueId})`,
+      ),
+    )
     .orderBy(desc(leagueLog.order))
-    .limit(maxEntries)
-  return { log }
+    .limit(pageSize + 1)
+  const log = lines.slice(0, pageSize)
+  return { log, next: lines.length > pageSize ? (log.at(-1)?.id ?? null) : null }
 }

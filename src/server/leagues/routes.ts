@@ -49,5 +49,5 @@ export function leagueRoutes(serve: Serve, { db, golf, config }: Services): void
     departures.removeMember(db, member, params.userId),
   )
   serve(membersCalls.handOverLeague, ({ member, body }) => handOverLeague(db, member, body.userId))
-  serve(logCalls.listLogEntries, ({ member }) => listLogEntries(db, member))
+  serve(logCalls.listLogEntries, ({ member, query }) => listLogEntries(db, member, query.before))
 }

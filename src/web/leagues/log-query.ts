@@ -1,12 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
 
 /** A league's log of changes. */
 export const activityLogQuery = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...topics.league(id).key, 'log'],
-    ...fromEndpoint(listLogEntries, { params: { id } }, ({ log }) => log),
+    queryFn: ({ pageParam }) =>
+      call(listLogEntries, { params: { id }, query: pageParam ? { before: pageParam } : {} }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import type { GroupAssignment, GroupedGolfer, sortPlayers } from '#contract/leagues/groups.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
@@ -11,56 +11,17 @@ import {
 } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type FieldOrder, orderName } from '#domain/strength/field-order.ts'
-import type { LeagueViewer, Member } from '#server/platform/auth/account.ts'
+import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { violatesConstraint, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
-import { entrants } from '#server/tournaments/tables.ts'
-import { entrantNameSql, isInField, rankingOrder } from '#server/tournaments/tournaments.ts'
 
 import { listPossibleOrders, loadField, type LeagueFieldGolfer } from '../draft/league-field.ts'
 import { addLogEntries } from '../league-log.ts'
 import type { LockedLeague } from '../lock-league.ts'
-import { groupGolfers, groupOrders, leagues } from '../tables.ts'
+import { groupGolfers, groupOrders } from '../tables.ts'
+import { listGroupedGolfers } from './list-groups.ts'
 import { lockForSetup } from './setup.ts'
-
-/** The golfers in groups A, B and C, best ranked first. */
-export async function listGroupedGolfers(
-  db: Db,
-  { leagueId }: LeagueViewer,
-): Promise<{ playerGroups: GroupedGolfer[] }> {
-  const playerGroups = await db
-    .select({
-      id: groupGolfers.id,
-      groupId: groupGolfers.groupId,
-      golferOrder: groupOrders.golferOrder,
-      tournamentPlayer: {
-        apiPlayerId: groupGolfers.apiPlayerId,
-        fullName: entrantNameSql,
-        country: entrants.country,
-        currentRanking: entrants.ranking,
-        imageUrl: entrants.imageUrl,
-        status: sql<string>`case when ${isInField} then 'active' else 'withdrawn' end`,
-      },
-    })
-    .from(groupGolfers)
-    .innerJoin(leagues, eq(leagues.id, groupGolfers.leagueId))
-    .innerJoin(
-      entrants,
-      and(
-        eq(entrants.tournamentKey, leagues.tournamentKey),
-        eq(entrants.apiPlayerId, groupGolfers.apiPlayerId),
-      ),
-    )
-    .leftJoin(groupOrders, eq(groupOrders.leagueId, leagues.id))
-    .where(eq(groupGolfers.leagueId, leagueId))
-    .orderBy(
-      asc(groupGolfers.groupId),
-      sql`case when ${groupOrders.golferOrder} = 'form' then -${entrants.strength} end nulls last`,
-      ...rankingOrder,
-    )
-  return { playerGroups }
-}
 
 interface Placed extends GroupAssignment {
   id: string

@@ -2,7 +2,8 @@ import * as calls from '#contract/leagues/groups.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { addToGroups, listGroupedGolfers, removeFromGroup, sortGroups } from './groups.ts'
+import { addToGroups, removeFromGroup, sortGroups } from './groups.ts'
+import { listGroupedGolfers } from './list-groups.ts'
 import { finishSetup } from './setup.ts'
 
 /** Sorting golfers into groups, and finishing the setup. */

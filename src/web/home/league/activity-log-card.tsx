@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 
 import type { LogEntry } from '#contract/leagues/log.ts'
 import { DateTime } from '#web/format/date-time.tsx'
@@ -10,6 +10,7 @@ import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { ShowMoreButton } from '#web/ui/lists/show-more-button.tsx'
 
 const initialCount = 8
 
@@ -23,33 +24,45 @@ export function ActivityLogCard({ leagueId }: { leagueId: string }) {
 }
 
 function ActivityLog({ leagueId }: { leagueId: string }) {
-  const log = useQuery(activityLogQuery(leagueId))
+  const log = useInfiniteQuery(activityLogQuery(leagueId))
+  const lines = log.data?.pages.flatMap((page) => page.log)
   return (
     <QueryContent
-      query={log}
+      query={{ ...log, data: lines }}
       label="the log"
       skeleton={<SkeletonRows inset rows={4} className="h-10" />}
       empty={<EmptyState>Every change in the league is listed here.</EmptyState>}
     >
-      {(lines) => <VisibleEntries leagueId={leagueId} lines={lines} />}
+      {(lines) => (
+        <VisibleEntries leagueId={leagueId} lines={lines} more={<ShowMoreButton query={log} />} />
+      )}
     </QueryContent>
   )
 }
 
+interface EntriesProps {
+  lines: readonly LogEntry[]
+  /** Loads earlier lines. */
+  more: ReactNode
+}
+
 /** The lines. For someone who hides scores only what people did: the game's own lines and payments tell results. */
-function VisibleEntries({ leagueId, lines }: { leagueId: string; lines: readonly LogEntry[] }) {
+function VisibleEntries({ leagueId, lines, more }: EntriesProps & { leagueId: string }) {
   const { hidden } = useSpoilers(leagueId)
   return (
     <>
       <HiddenMessagesNote leagueId={leagueId}>
         TeeTime’s own lines and payments are hidden.
       </HiddenMessagesNote>
-      <LogEntries lines={hidden ? lines.filter(({ kind }) => kind === 'people') : lines} />
+      <LogEntries
+        lines={hidden ? lines.filter(({ kind }) => kind === 'people') : lines}
+        more={more}
+      />
     </>
   )
 }
 
-function LogEntries({ lines }: { lines: readonly LogEntry[] }) {
+function LogEntries({ lines, more }: EntriesProps) {
   const [all, setAll] = useState(false)
   const shown = all ? lines : lines.slice(0, initialCount)
   return (
@@ -64,10 +77,12 @@ function LogEntries({ lines }: { lines: readonly LogEntry[] }) {
           </li>
         ))}
       </ol>
-      {shown.length < lines.length && (
+      {shown.length < lines.length ? (
         <div className="ruled p-3 text-center">
-          <Button onClick={() => setAll(true)}>Show all {lines.length} lines</Button>
+          <Button onClick={() => setAll(true)}>Show {lines.length} lines</Button>
         </div>
+      ) : (
+        more
       )}
     </>
   )
