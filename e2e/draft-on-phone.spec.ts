@@ -93,8 +93,8 @@ test('a golfer’s sheet says where the finishes are from, and picks', async ({
   const { page } = await person('ann')
   const id = await createReadyLeague(page)
   const rows = [
-    { apiPlayerId: '10001', position: 'T8', out: null },
-    { apiPlayerId: '10002', position: 'CUT', out: 'cut' },
+    { apiPlayerId: '10001', position: 'T8', out: null, rounds: [] },
+    { apiPlayerId: '10002', position: 'CUT', out: 'cut', rounds: [] },
   ]
   await teetime.database.query(addBoard, [JSON.stringify({ rows })])
   await page.goto(`/leagues/${id}/draft`)

@@ -79,19 +79,33 @@ export const RoundScorecard = z.object({
   holes: z.array(z.object({ hole: z.int(), par: z.int(), strokes: z.int() })),
 })
 
-/** How a golfer of the field finished in earlier tournaments, the latest first. */
+const Finish = z.object({
+  /** The place of the tournament in `events`, from 0. */
+  event: z.int(),
+  /** `1`, `T8`, `CUT`, `WD`, `DQ` or `MDF`. */
+  position: z.string(),
+})
+
+/** What earlier tournaments say of a golfer in the field, the latest first. */
 export const GolferFinishes = z.object({
   apiPlayerId,
-  finishes: z.array(
-    z.object({
-      /** The place of the tournament in `events`, from 0. */
-      event: z.int(),
-      /** `1`, `T8`, `CUT`, `WD`, `DQ` or `MDF`. */
-      position: z.string(),
-    }),
-  ),
+  /** The last five of a year. */
+  finishes: z.array(Finish),
+  /** In earlier years of this tournament, and in others on its course. */
+  here: z._default(z.array(Finish), []),
+  /** How many of the last two years' cuts the golfer made; null without one. */
+  cuts: z._default(z.nullable(z.object({ made: z.int(), of: z.int() })), null),
+  /** How many strokes a round the last eight rounds are better than those before; null where there are too few. */
+  trend: z._default(z.nullable(z.number()), null),
 })
 export type GolferFinishes = z.output<typeof GolferFinishes>
+
+const EarlierTournament = z.object({
+  name: z.string(),
+  endDate: day,
+  /** Whether it was an earlier year of this tournament, or played on its course. */
+  here: z._default(z.nullable(z.enum(['event', 'course'])), null),
+})
 
 /** How far finished tournaments of the past have been read. */
 export const PastProgress = z.object({ read: z.int(), total: z.int() })
@@ -127,15 +141,36 @@ export const listFinishes = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/finishes',
   access: 'account',
-  summary: 'How the field of a tournament finished in the tournaments before it',
+  summary: 'What the tournaments before a tournament say of its field',
   versioned: true,
   params: z.object({ id: tournId }),
   query,
   response: z.object({
-    events: z.array(z.object({ name: z.string(), endDate: day })),
+    events: z.array(EarlierTournament),
     golfers: z.array(GolferFinishes),
     /** Null once all of them have been read. */
     past: z._default(z.nullable(PastProgress), null),
+  }),
+})
+
+export const getGolferForm = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/players/:apiPlayerId/form',
+  access: 'account',
+  summary: 'A golfer’s rounds in the tournaments before a tournament, against the field',
+  versioned: true,
+  params: z.object({ id: tournId, apiPlayerId }),
+  query,
+  response: z.object({
+    /** Of two years, the latest first. */
+    results: z.array(
+      z.object({
+        ...EarlierTournament.shape,
+        position: z.nullable(z.string()),
+        /** The finished rounds; `gained` is how many strokes better than the field's average. */
+        rounds: z.array(z.object({ round: z.int(), gained: z.number() })),
+      }),
+    ),
   }),
 })
 

@@ -8,8 +8,6 @@ const commonWords = new Set(
     ' ',
   ),
 )
-/** Sources differ by a day where a tournament starts late in the evening, UTC. */
-
 const distinctiveWords = (name: string): Set<string> =>
   new Set(
     name
@@ -18,6 +16,7 @@ const distinctiveWords = (name: string): Set<string> =>
       .filter((word) => word !== '' && !commonWords.has(word)),
   )
 
+/** Sources differ by a day where a tournament starts late in the evening, UTC. */
 const isNear = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= dayMs
 
 /**
@@ -42,3 +41,18 @@ export function matchTournaments<
     ({ one }) => one,
   )
 }
+
+/** The fewest days between two years of one event. */
+const minDaysBetweenYears = 250
+
+/** Whether an earlier tournament was an earlier year of another: the same distinctive words in the name. */
+export function isSameEvent(
+  earlier: { name: string; endDate: string },
+  later: { name: string; endDate: string },
+): boolean {
+  const [one, other] = [wordsWithoutYear(earlier.name), wordsWithoutYear(later.name)]
+  const apart = Date.parse(later.endDate) - Date.parse(earlier.endDate)
+  return apart >= minDaysBetweenYears * dayMs && one.symmetricDifference(other).size === 0
+}
+
+const wordsWithoutYear = (name: string) => distinctiveWords(name.replaceAll(/\b20\d\d\b/g, ''))

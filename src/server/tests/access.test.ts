@@ -283,7 +283,7 @@ test('a browser may cache boards, and nothing else', async () => {
   const leagueId = await startLeague(teetime, ['ann'])
   const kept = endpoints.filter(({ endpoint }) => isRevalidated(endpoint)).map(({ name }) => name)
   expect(kept.toSorted().join(' ')).toBe(
-    'explainScore getClubCalendar getClubRecords getCompactLeaderboard getLeaderboard getLeagueCalendar getOutlook getReveal getScoreboard getScorecard getSeasonStandings getShootoutStandings getStandingsHistory getWatchedLeague getWeek getWinProbabilities getWinProbabilityHistory listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcomingTournaments',
+    'explainScore getClubCalendar getClubRecords getCompactLeaderboard getGolferForm getLeaderboard getLeagueCalendar getOutlook getReveal getScoreboard getScorecard getSeasonStandings getShootoutStandings getStandingsHistory getWatchedLeague getWeek getWinProbabilities getWinProbabilityHistory listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcomingTournaments',
   )
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method !== 'GET' || name === 'streamEvents') continue

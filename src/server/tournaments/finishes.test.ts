@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { listFinishes } from '#contract/game/tournaments.ts'
+import { getGolferForm, listFinishes } from '#contract/game/tournaments.ts'
 
 import { golferId } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -11,6 +11,14 @@ interface Line {
   position: string
   out?: string
   stale?: true
+  rounds?: { round: number; strokes: number; toPar: number }[]
+}
+
+/** What else a tournament of the past is. */
+interface Event {
+  isOfficial?: boolean
+  name?: string
+  course?: string
 }
 
 async function startWithBoards() {
@@ -18,19 +26,21 @@ async function startWithBoards() {
   await teetime.register('ann')
   const { db } = teetime.services
   /** Stores the board of a tournament that ended some weeks before the coming one began. */
-  const addBoard = async (weeksAgo: number, lines: Line[], isOfficial = true) => {
+  const addBoard = async (weeksAgo: number, lines: Line[], event: Event = {}) => {
+    const { isOfficial = true, name = `Event ${weeksAgo}`, course } = event
     const rows = lines.map(({ rank, ...line }) => ({
       apiPlayerId: golferId(rank),
       out: null,
+      rounds: [],
       ...line,
     }))
     await db.execute(sql`
       with added as (
         insert into tournaments
-          (key, source, org_id, tourn_id, year, name, format, start_date, end_date)
+          (key, source, org_id, tourn_id, year, name, format, start_date, end_date, course)
         select ${`old:${weeksAgo}`}, source, org_id, ${`9${weeksAgo}`}, year,
-          ${`Event ${weeksAgo}`}, format, start_date - ${weeksAgo * 7 + 3}::int,
-          start_date - ${weeksAgo * 7}::int
+          ${name}, format, start_date - ${weeksAgo * 7 + 3}::int,
+          start_date - ${weeksAgo * 7}::int, jsonb_build_object('name', ${course ?? null}::text)
         from tournaments where tourn_id = '014' returning key
       )
       insert into boards
@@ -39,15 +49,23 @@ async function startWithBoards() {
         ${JSON.stringify({ rows })}::jsonb, case when ${isOfficial}::boolean then now() end, '{}'
       from added`)
   }
-  const finishes = async (rank: number) => {
+  const facts = async (rank: number) => {
     const { events, golfers } = await teetime.as('ann')(listFinishes, {
       params: { id: '014' },
       query: { orgId: '1' },
     })
     const mine = golfers.find(({ apiPlayerId }) => apiPlayerId === golferId(rank))
+    return { events, mine }
+  }
+  const finishes = async (rank: number) => {
+    const { events, mine } = await facts(rank)
     return mine?.finishes.map(({ event, position }) => `${position} ${events[event]?.name}`)
   }
-  return { ...teetime, addBoard, finishes }
+  const results = async (rank: number) => {
+    const params = { id: '014', apiPlayerId: golferId(rank) }
+    return (await teetime.as('ann')(getGolferForm, { params, query: { orgId: '1' } })).results
+  }
+  return { ...teetime, db, addBoard, facts, finishes, results }
 }
 
 test('a golfer’s finishes come from earlier official boards, the latest first', async () => {
@@ -69,7 +87,7 @@ test('a golfer’s finishes come from earlier official boards, the latest first'
 
 test('a finish that is not final, unreadable or not earlier is left out', async () => {
   const { addBoard, finishes } = await startWithBoards()
-  await addBoard(1, [{ rank: 1, position: '1' }], false)
+  await addBoard(1, [{ rank: 1, position: '1' }], { isOfficial: false })
   await addBoard(2, [
     { rank: 1, position: '-' },
     { rank: 2, position: '3', stale: true },
@@ -82,14 +100,52 @@ test('a finish that is not final, unreadable or not earlier is left out', async 
   expect(await finishes(99)).toBeUndefined()
 })
 
-test('a long history returns five finishes in the last twelve tournaments', async () => {
+test('a long history returns the last five finishes of a year', async () => {
   const { addBoard, finishes } = await startWithBoards()
-  for (let weeksAgo = 1; weeksAgo <= 13; weeksAgo += 1) {
-    const played = weeksAgo > 9 ? [{ rank: 2, position: String(weeksAgo) }] : []
+  for (let weeksAgo = 1; weeksAgo <= 30; weeksAgo += 1) {
+    const played = weeksAgo > 27 ? [{ rank: 2, position: String(weeksAgo) }] : []
     await addBoard(weeksAgo, [{ rank: 1, position: `T${weeksAgo}` }, ...played])
   }
-  expect(await finishes(1)).toHaveLength(5)
-  expect(await finishes(2)).toEqual(['10 Event 10', '11 Event 11', '12 Event 12'])
+  await addBoard(60, [{ rank: 3, position: '1' }])
+  expect(await finishes(1)).toEqual([1, 2, 3, 4, 5].map((nth) => `T${nth} Event ${nth}`))
+  expect(await finishes(2)).toEqual(['28 Event 28', '29 Event 29', '30 Event 30'])
+  expect(await finishes(3)).toBeUndefined()
+})
+
+test('earlier years of the event and others on its course are told apart', async () => {
+  const { addBoard, facts, db } = await startWithBoards()
+  await db.execute(sql`
+    update tournaments set name = 'The Gorse Open 2027', course = '{"name": "Old Links"}' where tourn_id = '014'`)
+  const lines = [{ rank: 1, position: 'T8' }]
+  await addBoard(9, lines, { course: 'Old Links' })
+  await addBoard(10, lines, { name: 'Gorse Open' })
+  await addBoard(51, lines, { name: 'The Gorse Championship 2026' })
+  await addBoard(103, lines, { name: 'The Gorse Open' })
+  await addBoard(110, lines, { name: 'The Gorse Open' })
+  const { events, mine } = await facts(1)
+  expect(events.map(({ here }) => here)).toEqual(['course', null, 'event', 'event'])
+  expect(mine?.here).toEqual([0, 2, 3].map((event) => ({ event, position: 'T8' })))
+})
+
+test('a golfer’s rounds come against the field, with cuts made and a trend', async () => {
+  const { addBoard, facts, results } = await startWithBoards()
+  const four = (toPar: number) => [1, 2, 3, 4].map((round) => ({ round, strokes: 72, toPar }))
+  for (let weeksAgo = 1; weeksAgo <= 6; weeksAgo += 1) {
+    const field = Array.from({ length: 19 }, (_, nth) => ({
+      rank: nth + 2,
+      position: String(nth + 2),
+      rounds: four(0),
+    }))
+    const cut = { rank: 30, position: 'CUT', out: 'cut', rounds: four(0).slice(0, 2) }
+    const own = { rank: 1, position: '1', rounds: four(weeksAgo < 3 ? -4 : 0) }
+    await addBoard(weeksAgo, [own, ...field, cut])
+  }
+  const [latest] = await results(1)
+  expect(latest).toMatchObject({ name: 'Event 1', here: null, position: '1' })
+  expect(latest?.rounds.map(({ gained }) => gained)).toEqual([3.8, 3.8, 3.8, 3.8])
+  expect((await facts(1)).mine).toMatchObject({ cuts: { made: 6, of: 6 }, trend: 3.8 })
+  expect((await facts(30)).mine).toMatchObject({ cuts: { made: 0, of: 6 }, trend: null })
+  expect(await results(35)).toEqual([])
 })
 
 test('the finishes of an unknown tournament are a 404', async () => {

@@ -3,7 +3,7 @@ import * as tournamentsCalls from '#contract/game/tournaments.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { findFinishes } from './finishes.ts'
+import { findFinishes, findGolferForm } from './finishes.ts'
 import { findPlayersDocument, findScoreboardDocument } from './tournament-documents.ts'
 import { listUpcomingTournaments } from './tournaments.ts'
 
@@ -19,6 +19,12 @@ export function tournamentRoutes(serve: Serve, services: Services): void {
   )
   serve.versioned(tournamentsCalls.listFinishes, (input) =>
     findFinishes(database, golf.name, toRequest(input)),
+  )
+  serve.versioned(tournamentsCalls.getGolferForm, (input) =>
+    findGolferForm(database, golf.name, {
+      ...toRequest(input),
+      apiPlayerId: input.params.apiPlayerId,
+    }),
   )
   serve.versioned(tournamentsCalls.getScoreboard, (input) =>
     findScoreboardDocument(database, golf.name, toRequest(input)),

@@ -6,7 +6,6 @@ import { minKnownShare } from '#domain/strength/field-order.ts'
 import { playedRounds } from '#domain/strength/played-rounds.ts'
 import {
   estimateStrengths,
-  maxAgeDays,
   type PlayedRounds,
   unplayedStrength,
 } from '#domain/strength/strength.ts'
@@ -15,23 +14,13 @@ import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 
+import { earlierLimit, earlierSql, scoreboardsAtATime } from './earlier-events.ts'
 import { missedReadsUntilWithdrawn } from './tournaments.ts'
 
 /** How many tournaments a run computes, soonest first. The next run goes on. */
 const tournamentLimit = 5
-/** How many finished tournaments count, the latest of them. Two seasons of a tour have fewer. */
-const finishedLimit = 200
-/** How many scoreboards are unpacked at a time. */
-const batchSize = 20
-
-/** The official scoreboards whose rounds count for a tournament, of its own tour and whichever source brought them. */
-const finishedSql = sql`
-  select p.key, p.format, p.end_date, b.version, b.board
-  from tournaments p join boards b on b.tournament_key = p.key
-  where (p.source = 'simulated') = (t.source = 'simulated') and p.end_date < t.start_date
-    and p.end_date >= t.start_date - ${sql.raw(String(maxAgeDays))} and b.official_at is not null
-  order by p.end_date desc, p.key
-  limit ${sql.raw(String(finishedLimit))}`
+/** The finished tournaments whose rounds count for a tournament. */
+const finishedSql = sql.raw(earlierSql)
 
 /** Grows with each scoreboard that becomes official or is corrected. */
 const newestSql = sql`(
@@ -111,7 +100,7 @@ async function computeField(db: Db, tournament: DueTournament): Promise<void> {
 
 async function listPlayedRounds(db: Db, key: string): Promise<PlayedRounds[]> {
   const played: PlayedRounds[] = []
-  for (let from = 0; from < finishedLimit; from += batchSize) {
+  for (let from = 0; from < earlierLimit; from += scoreboardsAtATime) {
     const rows = await queryRows<{
       key: string
       format: string
@@ -124,7 +113,7 @@ async function listPlayedRounds(db: Db, key: string): Promise<PlayedRounds[]> {
         select f.key, f.format, f.end_date::text as "endDate", line->>'apiPlayerId' as "apiPlayerId",
           line->'rounds' as rounds
         from tournaments t
-        cross join lateral (select * from (${finishedSql}) f offset ${from} limit ${batchSize}) f
+        cross join lateral (select * from (${finishedSql}) f offset ${from} limit ${scoreboardsAtATime}) f
         cross join lateral jsonb_array_elements(f.board->'rows') line
         where t.key = ${key}`,
     )

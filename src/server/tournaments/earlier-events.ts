@@ -1,0 +1,89 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+
+import { type EarlierEvent, golferForms, type GolferForm } from '#domain/strength/form.ts'
+import { maxAgeDays } from '#domain/strength/strength.ts'
+import { isSameEvent } from '#domain/tournaments/match-tournaments.ts'
+import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import type { Database } from '#server/platform/db/db.ts'
+import { createVersionCache } from '#server/platform/process/version-cache.ts'
+
+/** How many finished tournaments count, the latest of them. Two seasons of a tour have fewer. */
+export const earlierLimit = 200
+/** How many scoreboards are unpacked at a time. */
+export const scoreboardsAtATime = 20
+
+/** The official scoreboards of stroke play before a tournament `t`, of its own tour and from any source, latest first. */
+export const earlierSql = `
+  select p.key, p.org_id, p.tourn_id, p.name, p.format, p.end_date, p.course, b.version, b.board
+  from tournaments p join boards b on b.tournament_key = p.key
+  where (p.source = 'simulated') = (t.source = 'simulated') and p.end_date < t.start_date
+    and p.end_date >= t.start_date - ${maxAgeDays} and p.format = 'stroke' and b.official_at is not null
+  order by p.end_date desc, p.key
+  limit ${earlierLimit}`
+
+/** Earlier events, the latest first, and what they say of the golfers of a field. */
+export interface FieldForms {
+  events: Pick<EarlierEvent, 'name' | 'endDate' | 'here'>[]
+  golfers: ReadonlyMap<string, GolferForm>
+}
+
+interface FormsVersion {
+  /** The tournament's key. */
+  id: string
+  version: string
+}
+
+/** What earlier events say of a field. A process computes each version once. */
+export const readForms = createVersionCache(
+  async ({ query }: Database, { id }: FormsVersion): Promise<FieldForms> => {
+    const events: EarlierEvent[] = []
+    const field = new Set<string>()
+    for (let from = 0; from < earlierLimit; from += scoreboardsAtATime) {
+      const { rows } = await query(scoreboardsQuery, [id, from])
+      for (const row of rows as unknown as EarlierScoreboard[]) {
+        for (const golfer of row.field) field.add(golfer)
+        events.push(toEvent(row))
+      }
+      if (rows.length < scoreboardsAtATime) break
+      await yieldToOthers()
+    }
+    return {
+      events: events.map(({ name, endDate, here }) => ({ name, endDate, here })),
+      golfers: golferForms(events, (golfer) => field.has(golfer)),
+    }
+  },
+)
+
+interface EarlierScoreboard {
+  name: string
+  endDate: string
+  /** What the tournament to come is called. */
+  nextName: string
+  nextStart: string
+  sameId: boolean
+  sameCourse: boolean
+  rows: ScoreboardRow[]
+  /** Everyone who is entered for the tournament to come. */
+  field: string[]
+}
+
+function toEvent({ name, endDate, rows, ...event }: EarlierScoreboard): EarlierEvent {
+  const { nextName, nextStart, sameId, sameCourse } = event
+  const isEdition = sameId || isSameEvent({ name, endDate }, { name: nextName, endDate: nextStart })
+  return {
+    name,
+    endDate,
+    here: isEdition ? 'event' : sameCourse ? 'course' : null,
+    rows: rows.filter(({ stale }) => !stale),
+  }
+}
+
+const scoreboardsQuery = `
+  select e.name, e.end_date::text as "endDate", t.name as "nextName", t.start_date::text as "nextStart",
+    e.org_id = t.org_id and e.tourn_id = t.tourn_id as "sameId",
+    coalesce(e.course->>'name' = t.course->>'name', false) as "sameCourse", coalesce(e.board->'rows', '[]') as rows,
+    (select coalesce(json_agg(f.api_player_id), '[]') from entrants f where f.tournament_key = t.key) as field
+  from tournaments t
+  cross join lateral (select * from (${earlierSql}) e offset $2::int limit ${scoreboardsAtATime}) e
+  where t.key = $1
+  order by e.end_date desc, e.key`
