@@ -87,7 +87,7 @@ const Finish = z.object({
 })
 
 /** What earlier tournaments say of a golfer in the field, the latest first. */
-export const GolferFinishes = z.object({
+const GolferFinishes = z.object({
   apiPlayerId,
   /** The last five of a year. */
   finishes: z.array(Finish),
@@ -98,7 +98,6 @@ export const GolferFinishes = z.object({
   /** How many strokes a round the last eight rounds are better than those before; null where there are too few. */
   trend: z._default(z.nullable(z.number()), null),
 })
-export type GolferFinishes = z.output<typeof GolferFinishes>
 
 const EarlierTournament = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import {
+  getGolferForm,
   getScorecard,
   getScoreboard,
   listFinishes,
@@ -55,6 +56,17 @@ export const finishesQuery = (edition: Edition) =>
     ...fromEndpoint(listFinishes, editionInput(edition)),
     // Earlier results are still being read.
     refetchInterval: ({ state }) => (state.data?.past ? pastRefetchMs : false),
+  })
+
+/** A golfer's rounds in earlier tournaments, against the field. */
+export const golferFormQuery = (edition: Edition, apiPlayerId: string) =>
+  queryOptions({
+    queryKey: editionKey(edition, 'form', apiPlayerId),
+    ...fromEndpoint(
+      getGolferForm,
+      { params: { id: edition.id, apiPlayerId }, query: editionInput(edition).query },
+      ({ results }) => results,
+    ),
   })
 
 /** A tournament's board. */

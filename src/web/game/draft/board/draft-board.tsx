@@ -9,6 +9,7 @@ import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
 import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
+import { defaultView, type SheetView } from '../field/sorting.ts'
 import { useDraftList } from '../golfer/use-draft-list.ts'
 import { useDraft } from '../picks/use-draft.ts'
 import { DraftTray, trayId } from '../tray/draft-tray.tsx'
@@ -42,7 +43,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
   const draft = useDraft(league.id, saved, field, places)
   const { tab, open, go, pick, moved } = useGroupTabs(draft, places, wide)
   const { sheet, opened, past, close } = useDraftList(league, draft, pick)
-  const [shortlistOnly, setShortlistOnly] = useState(false)
+  const { showAll, ...shown } = useShownGolfers()
   const [expanded, setUnfolded] = useState(false)
   useUndoKey(draft.undo)
   return (
@@ -52,16 +53,14 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
       </a>
       <div>
         <DraftToolbar
-          leagueId={league.id}
-          {...{ field, draft, places, timeZone, shortlistOnly }}
-          onShortlistOnly={setShortlistOnly}
+          {...{ league, field, sheet, ...shown }}
           onQuickPicked={() => setUnfolded(true)}
         />
         {past && <ResultsSoFar past={past} />}
         <GroupColumns
-          {...{ field, sheet, wide, tab, shortlistOnly }}
+          {...{ field, sheet, wide, tab, ...shown }}
           onOpen={open}
-          onShowAll={() => setShortlistOnly(false)}
+          onShowAll={showAll}
         />
       </div>
       <output className="sr-only">{moved}</output>
@@ -93,6 +92,17 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
       )}
     </>
   )
+}
+
+/** Who is listed, and in which order. */
+function useShownGolfers() {
+  const [shortlistOnly, onShortlistOnly] = useState(false)
+  const [view, onView] = useState<SheetView>(defaultView)
+  const showAll = () => {
+    onShortlistOnly(false)
+    onView({ ...view, filter: 'everyone' })
+  }
+  return { shortlistOnly, onShortlistOnly, view, onView, showAll }
 }
 
 const ResultsSoFar = ({ past }: { past: Progress }) => (

@@ -4,6 +4,7 @@ import { Scale, Star, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { quickPickTeam } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { isTeamComplete } from '#domain/draft/draft.ts'
 import { listText } from '#domain/lists.ts'
 import { call } from '#web/api/client.ts'
@@ -12,20 +13,21 @@ import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
-import type { Places } from '../picks/picks.ts'
-import type { Draft } from '../picks/use-draft.ts'
+import type { SheetView } from '../field/sorting.ts'
+import type { DraftList } from '../golfer/use-draft-list.ts'
 import { trayId } from '../tray/draft-tray.tsx'
+import { SheetControls } from './sheet-controls.tsx'
 
 const CompareDialog = lazy(async () => ({
   default: (await import('../compare/compare-golfers-dialog.tsx')).CompareGolfersDialog,
 }))
 
 interface BoardToolsProps {
-  leagueId: string
+  league: League
   field: readonly DraftGolfer[]
-  draft: Draft
-  places: Places
-  timeZone: string
+  sheet: DraftList
+  view: SheetView
+  onView: (view: SheetView) => void
   /** Whether only the golfers on my shortlist are listed. */
   shortlistOnly: boolean
   onShortlistOnly: (shortlistOnly: boolean) => void
@@ -33,9 +35,10 @@ interface BoardToolsProps {
   onQuickPicked: () => void
 }
 
-/** Tools above the board: quick-pick the rest, list my shortlist only, and compare two golfers. */
+/** Tools above the board: quick-pick the rest, list my shortlist only, sort and filter, and compare two golfers. */
 export function DraftToolbar(props: BoardToolsProps) {
-  const { field, draft, places, timeZone, shortlistOnly, onShortlistOnly } = props
+  const { league, field, sheet, view, onView, shortlistOnly, onShortlistOnly } = props
+  const { draft, places } = sheet
   const [comparing, setComparing] = useState(false)
   const quickPick = useQuickPick(props)
   return (
@@ -63,8 +66,9 @@ export function DraftToolbar(props: BoardToolsProps) {
           />
         }
       >
-        Shortlist
+        <span className="max-md:sr-only">Shortlist</span>
       </Button>
+      <SheetControls view={view} onView={onView} />
       <Button
         aria-haspopup="dialog"
         onClick={() => setComparing(true)}
@@ -75,7 +79,7 @@ export function DraftToolbar(props: BoardToolsProps) {
       </Button>
       {comparing && (
         <Suspense>
-          <CompareDialog {...{ field, draft, timeZone }} onClose={() => setComparing(false)} />
+          <CompareDialog {...{ league, field, sheet }} onClose={() => setComparing(false)} />
         </Suspense>
       )}
     </div>
@@ -83,12 +87,13 @@ export function DraftToolbar(props: BoardToolsProps) {
 }
 
 /** Fills the empty slots at random, in one step that can be undone. */
-function useQuickPick({ leagueId, field, draft, onQuickPicked }: BoardToolsProps) {
+function useQuickPick({ league, field, sheet, onQuickPicked }: BoardToolsProps) {
+  const { draft } = sheet
   const [fills, setFills] = useState(0)
   useFocusAfterChange(fills, () => document.getElementById(trayId))
   const draw = useMutation({
     mutationFn: (apiPlayerIds: string[]) =>
-      call(quickPickTeam, { params: { id: leagueId }, body: { apiPlayerIds } }),
+      call(quickPickTeam, { params: { id: league.id }, body: { apiPlayerIds } }),
     onSuccess({ apiPlayerIds }, sent) {
       const now = draft.picks.apiPlayerIds
       // The reader has picked meanwhile, so these may be too many.

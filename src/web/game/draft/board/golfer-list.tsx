@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 import type { DraftGolfer } from '../field/field.ts'
+import { noFacts } from '../field/finishes.ts'
+import type { SheetOrder } from '../field/sorting.ts'
 import type { DraftList } from '../golfer/use-draft-list.ts'
 import { countInSlot } from '../picks/picks.ts'
 import { GolferRow } from './golfer-row.tsx'
@@ -8,13 +10,13 @@ import { GolferRow } from './golfer-row.tsx'
 interface GolferListProps {
   golfers: readonly DraftGolfer[]
   list: DraftList
-  /** Whether a row names the golfer's country. */
-  countries?: boolean
+  /** What the list is sorted by, which a row says first. */
+  order: SheetOrder
 }
 
 /** Golfers to pick from. Arrow keys move between their pick buttons, Home and End go to the ends. */
-export function GolferList({ golfers, list, countries = false }: GolferListProps) {
-  const { draft, places, finishes, stars } = list
+export function GolferList({ golfers, list, order }: GolferListProps) {
+  const { draft, places, facts, stars } = list
   const picked = new Set(draft.picks.apiPlayerIds)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
@@ -23,14 +25,14 @@ export function GolferList({ golfers, list, countries = false }: GolferListProps
         <GolferRow
           key={golfer.apiPlayerId}
           golfer={golfer}
-          finishes={finishes?.get(golfer.apiPlayerId) ?? []}
+          facts={facts?.get(golfer.apiPlayerId) ?? noFacts}
           picked={picked.has(golfer.apiPlayerId)}
           starred={stars.has(golfer.apiPlayerId)}
           // In a group with a single place, a tap replaces the golfer.
           isGroupFull={
             places[golfer.slot] > 1 && countInSlot(draft.team, golfer.slot) >= places[golfer.slot]
           }
-          countries={countries}
+          order={order}
           sheet={list}
         />
       ))}

@@ -1,29 +1,29 @@
 import { clsx } from 'clsx'
 import { Check, Plus } from 'lucide-react'
 
-import { DateTime } from '#web/format/date-time.tsx'
 import { StarButton } from '#web/tournaments/stars/star-button.tsx'
 
 import { type DraftGolfer, rankLabel } from '../field/field.ts'
-import type { Finish } from '../field/finishes.ts'
-import { AmateurBadge, UnrankedBadge, WithdrawnBadge } from '../field/golfer-badges.tsx'
+import type { GolferFacts as Facts } from '../field/finishes.ts'
+import { AmateurBadge, UnrankedBadge } from '../field/golfer-badges.tsx'
+import type { SheetOrder } from '../field/sorting.ts'
 import type { DraftList } from '../golfer/use-draft-list.ts'
-import { RecentFinishes } from './recent-finishes.tsx'
+import { GolferFacts } from './golfer-facts.tsx'
 
 interface GolferRowProps {
   golfer: DraftGolfer
-  finishes: readonly Finish[]
+  facts: Facts
   picked: boolean
   starred: boolean
   /** Whether the group has no place left for this golfer. */
   isGroupFull: boolean
-  countries: boolean
+  order: SheetOrder
   sheet: DraftList
 }
 
 /** A golfer. The name opens details, the star shortlists, the plus picks. */
 export function GolferRow(props: GolferRowProps) {
-  const { golfer, finishes, picked, starred, isGroupFull, countries, sheet } = props
+  const { golfer, facts, picked, starred, isGroupFull, order, sheet } = props
   const { apiPlayerId, name, rank, isAmateur, withdrawn } = golfer
   const disabled = !picked && (isGroupFull || withdrawn)
   return (
@@ -51,7 +51,7 @@ export function GolferRow(props: GolferRowProps) {
             <span className={clsx(withdrawn && 'line-through')}>{name}</span>
             {isAmateur && <AmateurBadge />}
           </span>
-          <GolferFacts {...{ golfer, finishes, countries }} timeZone={sheet.timeZone} />
+          <GolferFacts {...{ golfer, facts, order }} timeZone={sheet.timeZone} />
         </span>
       </button>
       <StarButton
@@ -66,42 +66,6 @@ export function GolferRow(props: GolferRowProps) {
         <PickButton {...{ golfer, picked, disabled }} onPick={sheet.onPick} />
       )}
     </li>
-  )
-}
-
-interface FactsProps {
-  golfer: DraftGolfer
-  finishes: readonly Finish[]
-  countries: boolean
-  timeZone: string
-}
-
-/** The facts about a golfer, in one line where they fit. */
-function GolferFacts({ golfer, finishes, countries, timeZone }: FactsProps) {
-  const { rank, country, withdrawn, teeTime } = golfer
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
-      {rank !== null && (
-        <span className="digits font-semibold max-lg:hidden">
-          <span className="sr-only">
-            {rankLabel(golfer)} {rank}
-          </span>
-          <span aria-hidden="true">#{rank}</span>
-        </span>
-      )}
-      {finishes.length > 0 && <RecentFinishes finishes={finishes} />}
-      {countries && country && <span>{country}</span>}
-      {withdrawn ? (
-        <WithdrawnBadge />
-      ) : (
-        teeTime && (
-          <span className="whitespace-nowrap">
-            <span className="sr-only">tees off </span>
-            <DateTime at={teeTime} timeZone={timeZone} format="time" />
-          </span>
-        )
-      )}
-    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 
 import { type Slot, slotName } from '#domain/leagues/groups.ts'
 import type { DraftGolfer } from '#web/game/draft/field/field.ts'
+import { arrange, type SheetView } from '#web/game/draft/field/sorting.ts'
 import type { DraftList } from '#web/game/draft/golfer/use-draft-list.ts'
 import { countInSlot, slotsIn } from '#web/game/draft/picks/picks.ts'
 import { Tabs } from '#web/ui/display/tabs.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { GolferList } from './golfer-list.tsx'
-import { type WildcardFilter, Wildcards } from './wildcards.tsx'
+import { Wildcards } from './wildcards.tsx'
 
 /** The id of a group's heading. A tap on one of the group's empty slots goes there. */
 export const headingId = (slot: Slot) => `draft-${slot}`
@@ -23,6 +24,7 @@ interface GroupColumnsProps {
   field: readonly DraftGolfer[]
   sheet: DraftList
   wide: boolean
+  view: SheetView
   /** Whether only the golfers on my shortlist are listed. */
   shortlistOnly: boolean
   /** The open group on a narrow screen. */
@@ -33,10 +35,14 @@ interface GroupColumnsProps {
 
 /** The groups to pick from: side by side, or as tabs on a narrow screen. */
 export function GroupColumns(props: GroupColumnsProps) {
-  const { field, sheet: list, wide, shortlistOnly, tab, onOpen, onShowAll } = props
-  const { draft, places, stars } = list
-  const [view, setView] = useState<WildcardFilter>({ search: '', order: 'ranking' })
-  const bySlot = useMemo(() => Map.groupBy(field, ({ slot }) => slot), [field])
+  const { field, sheet: list, wide, view, shortlistOnly, tab, onOpen, onShowAll } = props
+  const { draft, places, stars, facts, timeZone } = list
+  const { order, filter } = view
+  const [search, setSearch] = useState('')
+  const bySlot = useMemo(
+    () => Map.groupBy(arrange(field, view, facts, timeZone), ({ slot }) => slot),
+    [field, view, facts, timeZone],
+  )
   const columns = slotsIn(places).map((slot) => {
     const count = countInSlot(draft.team, slot)
     const all = bySlot.get(slot) ?? []
@@ -49,12 +55,12 @@ export function GroupColumns(props: GroupColumnsProps) {
         places={places[slot]}
         className={slot === 'W' ? 'lg:grow-[1.25]' : 'lg:grow'}
       >
-        {shortlistOnly && golfers.length === 0 ? (
-          <EmptyShortlist slot={slot} onShowAll={onShowAll} />
+        {golfers.length === 0 && (shortlistOnly || filter !== 'everyone') ? (
+          <NoOneShown {...{ slot, shortlistOnly, onShowAll }} />
         ) : slot === 'W' ? (
-          <Wildcards {...{ golfers, sheet: list, view }} onView={setView} />
+          <Wildcards {...{ golfers, order, search }} sheet={list} onSearch={setSearch} />
         ) : (
-          <GolferList {...{ golfers, list }} />
+          <GolferList {...{ golfers, list, order }} />
         )}
       </GroupColumn>
     )
@@ -75,13 +81,23 @@ export function GroupColumns(props: GroupColumnsProps) {
   )
 }
 
-function EmptyShortlist({ slot, onShowAll }: { slot: Slot; onShowAll: () => void }) {
+interface NoOneProps {
+  slot: Slot
+  shortlistOnly: boolean
+  onShowAll: () => void
+}
+
+/** Says why a group is empty: no one on the shortlist, or no one whom the filter shows. */
+function NoOneShown({ slot, shortlistOnly, onShowAll }: NoOneProps) {
+  const verb = shortlistOnly ? 'starred' : 'like that'
   return (
     <EmptyState
-      title={slot === 'W' ? 'No wildcards starred' : `No one starred in ${slotName(slot)}`}
+      title={slot === 'W' ? `No wildcards ${verb}` : `No one ${verb} in ${slotName(slot)}`}
       action={<Button onClick={onShowAll}>Show Everyone</Button>}
     >
-      Tap the star beside a golfer to put them on your shortlist. Only you see it.
+      {shortlistOnly
+        ? 'Tap the star beside a golfer to put them on your shortlist. Only you see it.'
+        : 'Golfers without the results to say so are left out, too.'}
     </EmptyState>
   )
 }

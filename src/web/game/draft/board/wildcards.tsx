@@ -3,38 +3,28 @@ import { Search } from 'lucide-react'
 import { pluralize } from '#domain/words.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Input, Select } from '#web/ui/inputs/form-controls.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
 
-import { searchField, orders, type DraftGolfer, type Order } from '../field/field.ts'
+import { type DraftGolfer, searchField } from '../field/field.ts'
+import type { SheetOrder } from '../field/sorting.ts'
 import type { DraftList } from '../golfer/use-draft-list.ts'
 import { GolferList } from './golfer-list.tsx'
 
-const orderNames: Record<Order, string> = {
-  ranking: 'By ranking',
-  name: 'By name',
-  country: 'By country',
-}
-
-/** The search and order of the wildcards. */
-export interface WildcardFilter {
-  search: string
-  order: Order
-}
-
 interface WildcardsProps {
   golfers: readonly DraftGolfer[]
-  view: WildcardFilter
-  onView: (view: WildcardFilter) => void
+  order: SheetOrder
+  search: string
+  onSearch: (search: string) => void
   sheet: DraftList
 }
 
-/** The golfers in no group, with search and order. */
-export function Wildcards({ golfers, sheet, view, onView }: WildcardsProps) {
-  const shown = searchField(golfers, view.search, view.order)
+/** The golfers in no group, with a search. */
+export function Wildcards({ golfers, order, sheet, search, onSearch }: WildcardsProps) {
+  const shown = searchField(golfers, search)
   return (
     <>
-      <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 lg:grid-cols-1 xl:grid-cols-[minmax(0,1fr)_auto] border-b border-line p-2">
-        <span className="relative">
+      <search className="block border-b border-line p-2">
+        <span className="relative block">
           <Search
             aria-hidden="true"
             className="pointer-events-none absolute start-3 top-3 size-5 text-ink-soft"
@@ -43,38 +33,20 @@ export function Wildcards({ golfers, sheet, view, onView }: WildcardsProps) {
             type="search"
             aria-label="Search wildcards by name or country"
             placeholder="Search"
-            value={view.search}
-            onChange={(event) => onView({ ...view, search: event.target.value })}
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
             className="ps-10 pe-1!"
           />
         </span>
-        <Select
-          aria-label="Order of the wildcards"
-          value={view.order}
-          onChange={({ target }) =>
-            onView({ ...view, order: orders.find((order) => order === target.value) ?? 'ranking' })
-          }
-          className="text-sm"
-        >
-          {orders.map((order) => (
-            <option key={order} value={order}>
-              {orderNames[order]}
-            </option>
-          ))}
-        </Select>
         <output className="sr-only">
-          {view.search && `${pluralize(shown.length, 'golfer')} found`}
+          {search && `${pluralize(shown.length, 'golfer')} found`}
         </output>
       </search>
       {shown.length === 0 ? (
-        <NoWildcardMatches search={view.search} onClear={() => onView({ ...view, search: '' })} />
+        <NoWildcardMatches search={search} onClear={() => onSearch('')} />
       ) : (
         <div className="relative lg:max-h-[30rem] lg:overflow-y-auto">
-          <GolferList
-            golfers={shown}
-            list={sheet}
-            countries={view.order === 'country' || view.search.trim() !== ''}
-          />
+          <GolferList golfers={shown} list={sheet} order={order} />
         </div>
       )}
     </>

@@ -1,23 +1,27 @@
 import { useState } from 'react'
 
+import type { League } from '#contract/leagues/leagues.ts'
 import { slotName, slots } from '#domain/leagues/groups.ts'
+import { editionOf } from '#web/tournaments/queries.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
+import type { DraftList } from '../golfer/use-draft-list.ts'
 import type { Draft } from '../picks/use-draft.ts'
 import { ComparisonRows } from './comparison-rows.tsx'
 
 interface CompareDialogProps {
+  league: League
   field: readonly DraftGolfer[]
-  draft: Draft
-  timeZone: string
+  sheet: DraftList
   onClose: () => void
 }
 
 /** Two golfers side by side, with what is known before the first shot. */
-export function CompareGolfersDialog({ field, draft, timeZone, onClose }: CompareDialogProps) {
+export function CompareGolfersDialog({ league, field, sheet, onClose }: CompareDialogProps) {
+  const { draft } = sheet
   const [ids, setIds] = useState(() => defaultGolfers(field, draft.team))
   const [left, right] = ids.map((id) => field.find(({ apiPlayerId }) => apiPlayerId === id))
   const choose = (index: number, id: string) =>
@@ -52,7 +56,7 @@ export function CompareGolfersDialog({ field, draft, timeZone, onClose }: Compar
           </tr>
         </thead>
         <tbody className="text-sm">
-          <ComparisonRows {...{ left, right, timeZone }} />
+          <ComparisonRows {...{ left, right, sheet }} edition={editionOf(league)} />
         </tbody>
         <tfoot>
           <tr className="ruled">

@@ -1,21 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import { slotName } from '#domain/leagues/groups.ts'
 import { DateTime } from '#web/format/date-time.tsx'
+import { type Edition, golferFormQuery } from '#web/tournaments/queries.ts'
 
 import { type DraftGolfer, rankLabel } from '../field/field.ts'
+import { type Finish, noFacts } from '../field/finishes.ts'
 import { UnrankedBadge } from '../field/golfer-badges.tsx'
+import { trendText, waveOf } from '../field/sorting.ts'
+import type { DraftList } from '../golfer/use-draft-list.ts'
+import { countMeetings } from './meetings.ts'
 
 interface CompareFactsProps {
   left: DraftGolfer
   right: DraftGolfer
-  timeZone: string
+  sheet: DraftList
+  edition: Edition
 }
 
 /** The rows of a comparison: what is known before the first shot. */
-export function ComparisonRows({ left, right, timeZone }: CompareFactsProps) {
+export function ComparisonRows({ left, right, sheet, edition }: CompareFactsProps) {
+  const { timeZone } = sheet
   const both = [left, right]
+  const facts = both.map(({ apiPlayerId }) => sheet.facts?.get(apiPlayerId) ?? noFacts)
   return (
     <>
       <ComparisonRow
@@ -29,12 +38,27 @@ export function ComparisonRows({ left, right, timeZone }: CompareFactsProps) {
         label="Group"
         values={both.map(({ slot }) => (slot === 'W' ? 'Wildcard' : slotName(slot)))}
       />
+      <ComparisonRow label="Lately" values={facts.map(({ finishes }) => finishesText(finishes))} />
+      <ComparisonRow label="Here" values={facts.map(({ here }) => finishesText(here))} />
+      <ComparisonRow
+        label="Cuts made"
+        values={facts.map(({ cuts }) => cuts && `${cuts.made} of ${cuts.of}`)}
+      />
+      <ComparisonRow
+        label="Trend"
+        values={facts.map(({ trend }) => trend !== null && trendText(trend))}
+      />
+      <MeetingsRow {...{ left, right, edition }} />
       <ComparisonRow label="Country" values={both.map(({ country }) => country)} />
       <ComparisonRow
         label="Tees off"
         values={both.map(
-          ({ apiPlayerId, teeTime }) =>
-            teeTime && <DateTime key={apiPlayerId} at={teeTime} timeZone={timeZone} />,
+          (golfer) =>
+            golfer.teeTime && (
+              <span key={golfer.apiPlayerId}>
+                <DateTime at={golfer.teeTime} timeZone={timeZone} />, {waveOf(golfer, timeZone)}
+              </span>
+            ),
         )}
       />
       <ComparisonRow
@@ -46,6 +70,21 @@ export function ComparisonRows({ left, right, timeZone }: CompareFactsProps) {
         values={both.map(({ withdrawn }) => (withdrawn ? 'Withdrawn' : 'In the field'))}
       />
     </>
+  )
+}
+
+const finishesText = (finishes: readonly Finish[]) =>
+  finishes.map(({ position }) => position).join(', ')
+
+/** How often each finished ahead of the other. */
+function MeetingsRow({ left, right, edition }: Omit<CompareFactsProps, 'sheet'>) {
+  const one = useQuery(golferFormQuery(edition, left.apiPlayerId)).data
+  const other = useQuery(golferFormQuery(edition, right.apiPlayerId)).data
+  if (!one || !other || left === right) return null
+  const { count, wins } = countMeetings(one, other)
+  if (count === 0) return null
+  return (
+    <ComparisonRow label="Finished ahead" values={wins.map((won) => `${won} of ${count} times`)} />
   )
 }
 

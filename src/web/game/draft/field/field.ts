@@ -21,11 +21,6 @@ export interface DraftGolfer extends EligibleGolfer {
 export const rankLabel = ({ order }: Pick<DraftGolfer, 'order'>): string =>
   order === 'form' ? 'Form rank' : 'World rank'
 
-/** The ways to order the wildcards. */
-export const orders = ['ranking', 'name', 'country'] as const
-/** One of `orders`. */
-export type Order = (typeof orders)[number]
-
 /** What a league's field is sorted by; until it is, the best order that the field has. */
 const orderOf = (
   groups: readonly GroupedGolfer[],
@@ -78,17 +73,6 @@ function missingGolfer({ groupId, tournamentPlayer }: GroupedGolfer): DraftGolfe
 
 const isOut = (status: string) => status === 'wd' || status === 'dq'
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
-
-/** The golfers whose name or country contains the words, whatever the accents, in the given order. */
-export function searchField(
-  golfers: readonly DraftGolfer[],
-  search: string,
-  order: Order,
-): DraftGolfer[] {
-  const found = golfers.filter((golfer) => golferMatches(golfer, search))
-  if (order === 'ranking') return found.toSorted(compareByRanking)
-  return found.toSorted(
-    (a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || compareByRanking(a, b),
-  )
-}
+/** The golfers whose name or country contains the words, whatever the accents. */
+export const searchField = (golfers: readonly DraftGolfer[], search: string): DraftGolfer[] =>
+  golfers.filter((golfer) => golferMatches(golfer, search))

@@ -5,15 +5,17 @@ import type { ReactNode } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { DateTime } from '#web/format/date-time.tsx'
-import { dayText } from '#web/format/dates.ts'
-import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
+import { editionOf, golferFormQuery } from '#web/tournaments/queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { type DraftGolfer, rankLabel } from '../field/field.ts'
-import { type Finish, finishesByGolfer, finishLabel } from '../field/finishes.ts'
+import { type GolferFacts, noFacts, trendOf } from '../field/finishes.ts'
+import { waveOf } from '../field/sorting.ts'
+import { EarlierResults } from './earlier-results.tsx'
+import { RoundsChart } from './rounds-chart.tsx'
 import type { DraftList } from './use-draft-list.ts'
 
 interface GolferSheetProps {
@@ -26,8 +28,8 @@ interface GolferSheetProps {
 /** The facts about a golfer before the first shot, with the shortlist and the pick. */
 export function GolferDialog({ league, golfer, sheet, onClose }: GolferSheetProps) {
   const { apiPlayerId, name } = golfer
-  const query = useQuery(finishesQuery(editionOf(league)))
-  const { draft, stars, onToggleStar, onPick } = sheet
+  const query = useQuery(golferFormQuery(editionOf(league), apiPlayerId))
+  const { draft, facts, stars, timeZone, onToggleStar, onPick } = sheet
   const starred = stars.has(apiPlayerId)
   const picked = draft.picks.apiPlayerIds.includes(apiPlayerId)
   return (
@@ -64,16 +66,28 @@ export function GolferDialog({ league, golfer, sheet, onClose }: GolferSheetProp
         </>
       }
     >
-      <GolferDetails golfer={golfer} timeZone={sheet.timeZone} />
-      <QueryContent query={query} label="recent finishes" skeleton={<SkeletonRows rows={3} />}>
-        {(data) => <Finishes finishes={finishesByGolfer(data).get(apiPlayerId) ?? []} />}
+      <GolferDetails {...{ golfer, timeZone }} facts={facts?.get(apiPlayerId) ?? noFacts} />
+      <QueryContent query={query} label="recent finishes" skeleton={<SkeletonRows rows={5} />}>
+        {(results) => (
+          <>
+            <RoundsChart name={name} results={results} />
+            <EarlierResults results={results} />
+          </>
+        )}
       </QueryContent>
     </Dialog>
   )
 }
 
+interface GolferDetailsProps {
+  golfer: DraftGolfer
+  facts: GolferFacts
+  timeZone: string
+}
+
 /** Only what is known: a golfer without a ranking or a tee time has no such line. */
-function GolferDetails({ golfer, timeZone }: { golfer: DraftGolfer; timeZone: string }) {
+function GolferDetails({ golfer, facts, timeZone }: GolferDetailsProps) {
+  const { cuts, trend } = facts
   const { slot, rank, country, isAmateur, withdrawn, teeTime } = golfer
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
@@ -87,7 +101,21 @@ function GolferDetails({ golfer, timeZone }: { golfer: DraftGolfer; timeZone: st
       {isAmateur && <GolferFact label="Plays as">Amateur</GolferFact>}
       {teeTime && !withdrawn && (
         <GolferFact label="Tees off">
-          <DateTime at={teeTime} timeZone={timeZone} />
+          <DateTime at={teeTime} timeZone={timeZone} />, {waveOf(golfer, timeZone)} wave
+        </GolferFact>
+      )}
+      {cuts && (
+        <GolferFact label="Cuts made">
+          <span className="digits">
+            {cuts.made} of {cuts.of}
+          </span>{' '}
+          in two years
+        </GolferFact>
+      )}
+      {trend !== null && trendOf(facts) && (
+        <GolferFact label="Lately">
+          <span className="digits">{Math.abs(trend).toFixed(1)}</span> strokes a round{' '}
+          {trend > 0 ? 'better' : 'worse'} than before
         </GolferFact>
       )}
       <GolferFact label="Status">{withdrawn ? 'Withdrawn' : 'In the field'}</GolferFact>
@@ -101,31 +129,5 @@ function GolferFact({ label, children }: { label: string; children: ReactNode })
       <dt className="text-ink-soft">{label}</dt>
       <dd>{children}</dd>
     </>
-  )
-}
-
-function Finishes({ finishes }: { finishes: readonly Finish[] }) {
-  if (finishes.length === 0) return null
-  return (
-    <section aria-labelledby="recent-finishes">
-      <h3 id="recent-finishes" className="text-base">
-        Recent finishes
-      </h3>
-      <ul className="mt-1 text-sm">
-        {finishes.map(({ position, event, endDate }) => (
-          <li
-            key={`${event} ${endDate}`}
-            className="ruled flex items-baseline gap-3 py-1.5 first:border-t-0"
-          >
-            <span className="digits w-10 shrink-0 font-semibold">
-              <span aria-hidden="true">{position}</span>
-              <span className="sr-only">{finishLabel(position)} at </span>
-            </span>
-            <span className="min-w-0 grow">{event}</span>
-            <span className="whitespace-nowrap text-ink-soft">{dayText(endDate)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -6,7 +6,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call, fromEndpoint } from '#web/api/client.ts'
 import type { DraftGolfer } from '#web/game/draft/field/field.ts'
-import { type Finish, finishesByGolfer } from '#web/game/draft/field/finishes.ts'
+import { factsByGolfer, type GolferFacts } from '#web/game/draft/field/finishes.ts'
 import type { Places } from '#web/game/draft/picks/picks.ts'
 import type { Draft } from '#web/game/draft/picks/use-draft.ts'
 import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
@@ -19,8 +19,8 @@ export interface DraftList {
   places: Places
   /** The course's. */
   timeZone: string
-  /** By golfer; undefined until they are known. */
-  finishes: ReadonlyMap<string, Finish[]> | undefined
+  /** What earlier tournaments say, by golfer; undefined until it is loaded. */
+  facts: ReadonlyMap<string, GolferFacts> | undefined
   /** The golfers on my shortlist. */
   stars: ReadonlySet<string>
   onToggleStar: (apiPlayerId: string) => void
@@ -34,13 +34,13 @@ export function useDraftList(league: League, draft: Draft, onPick: (golfer: Draf
   const [opened, setOpened] = useState<DraftGolfer | null>(null)
   // The rows are complete without them, so they wait until the page is there.
   const query = useQuery({ ...finishesQuery(editionOf(league)), enabled: usePageLoaded() })
-  const finishes = useMemo(() => query.data && finishesByGolfer(query.data), [query.data])
+  const facts = useMemo(() => query.data && factsByGolfer(query.data), [query.data])
   const shortlist = useShortlist(league.id)
   const sheet: DraftList = {
     draft,
     places: league.rules.places,
     timeZone: league.timeZone,
-    finishes,
+    facts,
     ...shortlist,
     onPick,
     onOpen: setOpened,

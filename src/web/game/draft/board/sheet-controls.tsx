@@ -1,0 +1,85 @@
+import { clsx } from 'clsx'
+import { ArrowDownWideNarrow } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { Button } from '#web/ui/inputs/button.tsx'
+import { Select } from '#web/ui/inputs/form-controls.tsx'
+
+import {
+  defaultView,
+  type SheetFilter,
+  sheetFilters,
+  type SheetOrder,
+  sheetOrders,
+  type SheetView,
+} from '../field/sorting.ts'
+
+interface SheetControlsProps {
+  view: SheetView
+  onView: (view: SheetView) => void
+}
+
+/** How all lists are sorted, and who is in them. On a narrow screen, a button of the toolbar shows the choices. */
+export function SheetControls({ view, onView }: SheetControlsProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const isArranged = view.order !== defaultView.order || view.filter !== defaultView.filter
+  return (
+    <>
+      <Button
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={clsx('max-md:px-3 lg:hidden', isArranged && 'border-ink! bg-flag-soft')}
+        icon={<ArrowDownWideNarrow aria-hidden="true" className="size-4" />}
+      >
+        Sort
+      </Button>
+      <div
+        id={id}
+        className={clsx(
+          'order-last grid grid-cols-2 gap-2 max-lg:w-full lg:ms-auto',
+          !open && 'max-lg:hidden',
+        )}
+      >
+        <Choice
+          label="Sort golfers by"
+          names={sheetOrders}
+          value={view.order}
+          onChoose={(order: SheetOrder) => onView({ ...view, order })}
+        />
+        <Choice
+          label="Show only"
+          names={sheetFilters}
+          value={view.filter}
+          onChoose={(filter: SheetFilter) => onView({ ...view, filter })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface ChoiceProps<Name extends string> {
+  label: string
+  names: Record<Name, string>
+  value: Name
+  onChoose: (name: Name) => void
+}
+
+function Choice<Name extends string>({ label, names, value, onChoose }: ChoiceProps<Name>) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options are the names
+      onChange={({ target }) => onChoose(target.value as Name)}
+      className="text-sm"
+    >
+      {(Object.entries(names) as [Name, string][]).map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { type GolferFacts, noFacts } from './finishes.ts'
+import { golfer } from './golfers.fixture.ts'
+import { arrange, defaultView, type SheetFilter, type SheetOrder, waveOf } from './sorting.ts'
+
+const timeZone = 'America/New_York'
+const finish = (position: string) => ({
+  position,
+  event: 'The Open',
+  endDate: '2026-07-19',
+  here: null,
+})
+
+const field = [
+  golfer('1', 'A', { name: 'Åke', country: 'Sweden', teeTime: new Date('2026-04-09T16:30Z') }),
+  golfer('2', 'A', { name: 'Bo', country: 'Denmark', teeTime: new Date('2026-04-09T11:30Z') }),
+  golfer('3', 'A', { name: 'Al' }),
+]
+const facts = new Map<string, GolferFacts>([
+  [
+    '1',
+    {
+      finishes: [finish('T30'), finish('CUT')],
+      here: [finish('CUT')],
+      cuts: { made: 4, of: 8 },
+      trend: -1.4,
+    },
+  ],
+  [
+    '2',
+    {
+      finishes: [finish('T8')],
+      here: [finish('T2')],
+      cuts: { made: 6, of: 8 },
+      trend: 1.2,
+    },
+  ],
+])
+const ids = (order: SheetOrder, filter: SheetFilter = 'everyone') =>
+  arrange(field, { order, filter }, facts, timeZone).map(({ apiPlayerId }) => apiPlayerId)
+
+test.each([
+  ['rank', ['1', '2', '3']],
+  ['finishes', ['2', '1', '3']],
+  ['here', ['2', '1', '3']],
+  ['cuts', ['2', '1', '3']],
+  ['trend', ['2', '1', '3']],
+  ['time', ['2', '1', '3']],
+  ['name', ['1', '3', '2']],
+  ['country', ['2', '1', '3']],
+] as const)('sorted by %s, those of whom nothing is known come last', (order, expected) => {
+  expect(ids(order)).toEqual(expected)
+})
+
+test.each([
+  ['morning', ['2']],
+  ['afternoon', ['1']],
+  ['form', ['2']],
+  ['here', ['1', '2']],
+  ['cuts', ['2']],
+  ['trend', ['2']],
+] as const)('the filter %s leaves out whoever it knows nothing of', (filter, expected) => {
+  expect(ids('rank', filter)).toEqual(expected)
+})
+
+test('before the facts are loaded, everyone is listed', () => {
+  const all = arrange(field, { ...defaultView, order: 'cuts' }, undefined, timeZone)
+  expect(all).toHaveLength(3)
+  expect(arrange(field, { ...defaultView, filter: 'here' }, undefined, timeZone)).toEqual([])
+})
+
+test('a cut or two say nothing about a rate', () => {
+  const few = new Map([['3', { ...noFacts, cuts: { made: 2, of: 2 } }]])
+  expect(arrange(field, { order: 'rank', filter: 'cuts' }, few, timeZone)).toEqual([])
+})
+
+test('the wave goes by noon at the course, wherever the reader is', () => {
+  const teeTime = new Date('2026-04-09T16:30Z')
+  expect(waveOf({ teeTime }, 'America/New_York')).toBe('afternoon')
+  expect(waveOf({ teeTime }, 'America/Los_Angeles')).toBe('morning')
+  expect(waveOf({ teeTime: null }, timeZone)).toBeNull()
+})

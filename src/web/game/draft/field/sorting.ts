@@ -1,0 +1,155 @@
+import { compareByRanking } from '#domain/draft/draft.ts'
+
+import type { DraftGolfer } from './field.ts'
+import { type GolferFacts, noFacts, placeOf, trendOf } from './finishes.ts'
+
+/** What the lists of the draft can be sorted by, with what it is called. */
+export const sheetOrders = {
+  rank: 'Rank',
+  finishes: 'Recent finishes',
+  here: 'Finish here before',
+  cuts: 'Cuts made',
+  trend: 'Trend',
+  time: 'Tee time',
+  name: 'Name',
+  country: 'Country',
+} as const
+/** One of `sheetOrders`. */
+export type SheetOrder = keyof typeof sheetOrders
+
+/** Who can be left in the lists, with what the choice is called. */
+export const sheetFilters = {
+  everyone: 'Everyone',
+  morning: 'Morning wave',
+  afternoon: 'Afternoon wave',
+  form: 'Top 20 lately',
+  here: 'Played here before',
+  cuts: 'Makes most cuts',
+  trend: 'Trending up',
+} as const
+/** One of `sheetFilters`. */
+export type SheetFilter = keyof typeof sheetFilters
+
+/** How the lists are sorted, and who is in them. */
+export interface SheetView {
+  order: SheetOrder
+  filter: SheetFilter
+}
+
+/** The draft as it opens: everyone, by rank. */
+export const defaultView: SheetView = { order: 'rank', filter: 'everyone' }
+
+/** The facts of everyone by id; undefined until they are loaded. */
+type Facts = ReadonlyMap<string, GolferFacts> | undefined
+
+/** Strokes a round with their sign: `+1.2`. */
+export const trendText = (strokes: number): string =>
+  `${strokes < 0 ? '−' : '+'}${Math.abs(strokes).toFixed(1)}`
+
+const noon = 12
+/** A finish outside the first twenty says little about form. */
+const topPlaces = 20
+/** A missed cut, in the average of a golfer's finishes. */
+const placeOfMissed = 90
+/** With fewer cuts, a rate says nothing. */
+const minCuts = 4
+const goodCutRate = 0.7
+
+/** Whether a golfer starts before or after noon at the course; null until tee times are out. */
+export function waveOf(
+  { teeTime }: Pick<DraftGolfer, 'teeTime'>,
+  timeZone: string,
+): 'morning' | 'afternoon' | null {
+  if (!teeTime) return null
+  const hour = Number(hourFormat(timeZone).format(teeTime))
+  return hour < noon ? 'morning' : 'afternoon'
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// A format takes longer to make than all tee times of a field to write.
+function hourFormat(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  formats.set(timeZone, known)
+  return known
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** The golfers whom a view shows, in its order. Those of whom the order knows nothing come last. */
+export function arrange(
+  golfers: readonly DraftGolfer[],
+  { order, filter }: SheetView,
+  facts: Facts,
+  timeZone: string,
+): DraftGolfer[] {
+  const factsOf = (golfer: DraftGolfer) => facts?.get(golfer.apiPlayerId) ?? noFacts
+  const shown =
+    filter === 'everyone'
+      ? golfers
+      : golfers.filter((golfer) => isShown(filter, factsOf(golfer), waveOf(golfer, timeZone)))
+  if (order === 'rank') return shown.toSorted(compareByRanking)
+  if (order === 'name' || order === 'country') {
+    return shown.toSorted(
+      (a, b) =>
+        Number(a[order] === null) - Number(b[order] === null) ||
+        collator.compare(a[order] ?? '', b[order] ?? '') ||
+        compareByRanking(a, b),
+    )
+  }
+  const keys = new Map(shown.map((golfer) => [golfer, sortKey(order, golfer, factsOf(golfer))]))
+  return shown.toSorted((a, b) => {
+    const [one = Infinity, other = Infinity] = [keys.get(a), keys.get(b)]
+    return one === other ? compareByRanking(a, b) : one - other
+  })
+}
+
+function isShown(
+  filter: Exclude<SheetFilter, 'everyone'>,
+  facts: GolferFacts,
+  wave: ReturnType<typeof waveOf>,
+): boolean {
+  const { finishes, here, cuts } = facts
+  switch (filter) {
+    case 'morning':
+    case 'afternoon':
+      return wave === filter
+    case 'form':
+      return finishes.some(({ position }) => placeOf(position) <= topPlaces)
+    case 'here':
+      return here.length > 0
+    case 'cuts':
+      return cuts !== null && cuts.of >= minCuts && cuts.made / cuts.of >= goodCutRate
+    case 'trend':
+      return trendOf(facts) === 'up'
+  }
+}
+
+/** Lower sorts first; infinite where nothing is known. */
+function sortKey(
+  order: 'finishes' | 'here' | 'cuts' | 'trend' | 'time',
+  { teeTime }: DraftGolfer,
+  { finishes, here, cuts, trend }: GolferFacts,
+): number {
+  const average = (list: GolferFacts['finishes']) =>
+    list.length === 0
+      ? Infinity
+      : list.reduce(
+          (total, { position }) => total + Math.min(placeOf(position), placeOfMissed),
+          0,
+        ) / list.length
+  switch (order) {
+    case 'finishes':
+      return average(finishes)
+    case 'here':
+      return average(here)
+    case 'cuts':
+      return cuts && cuts.of >= minCuts ? 1 - cuts.made / cuts.of : Infinity
+    case 'trend':
+      return trend === null ? Infinity : -trend
+    case 'time':
+      return teeTime?.getTime() ?? Infinity
+  }
+}
