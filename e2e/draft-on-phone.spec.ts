@@ -107,6 +107,23 @@ test('a golfer’s sheet says where the finishes are from, and picks', async ({
   // Nothing is said of those who weren't there.
   await expect(page.getByText('Recent finishes:')).toHaveCount(2)
 
+  // By keyboard, only those who did well lately are left.
+  const sort = page.getByRole('button', { name: 'Sort and Filter' })
+  await sort.focus()
+  await page.keyboard.press('Enter')
+  await expect(sort).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Sort golfers by')).toBeFocused()
+  await page.getByLabel('Show only').selectOption('Top 20 lately')
+  await expect(pick(page, 1)).toBeVisible()
+  await expect(pick(page, 2)).toHaveCount(0)
+  await expectAccessible(page)
+  await tab(page, /Group B/).click()
+  await expect(page.getByText('No one like that in Group B')).toBeVisible()
+  await page.getByRole('button', { name: 'Show Everyone' }).first().click()
+  await tab(page, /Group A/).click()
+  await expect(pick(page, 2)).toBeVisible()
+
   await name.click()
   const sheet = page.getByRole('dialog', { name: 'First1 Last1' })
   await expect(sheet.getByRole('listitem')).toHaveText(/T8.*The Spring Classic/)
@@ -122,7 +139,7 @@ test('a golfer’s sheet says where the finishes are from, and picks', async ({
   await expect(star(page, 1)).toHaveAttribute('aria-pressed', 'true')
   await expect(name).toBeFocused()
 
-  const mend = await failRequests(page, '**/finishes*')
+  const mend = await failRequests(page, '**/form*')
   await page.reload()
   await name.click()
   await expect(page.getByText('Failed to load recent finishes')).toBeVisible({ timeout: 20_000 })

@@ -107,7 +107,9 @@ function useShownGolfers() {
 
 const ResultsSoFar = ({ past }: { past: Progress }) => (
   <Suspense>
-    <PastProgress past={past} />
+    <div className="pb-2">
+      <PastProgress past={past} />
+    </div>
   </Suspense>
 )
 

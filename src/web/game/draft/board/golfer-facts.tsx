@@ -22,7 +22,7 @@ export function GolferFacts({ golfer, facts, order, timeZone }: FactsProps) {
   const { rank, country, withdrawn, teeTime } = golfer
   const { finishes, here, cuts } = facts
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 overflow-hidden text-xs text-ink-soft max-lg:h-5">
+    <span className="flex flex-wrap items-center gap-x-1 gap-y-2 overflow-hidden text-xs text-ink-soft max-lg:h-5 lg:gap-y-0.5">
       {rank !== null && (
         <span className="digits font-semibold max-lg:hidden">
           <span className="sr-only">
@@ -78,12 +78,13 @@ function FinishedHere({ finishes }: { finishes: readonly Finish[] }) {
 function RecentFinishes({ finishes }: { finishes: readonly Finish[] }) {
   const words = finishes.map(({ position, event }) => `${finishLabel(position)} at ${event}`)
   return (
-    <span className="inline-flex gap-0.5" title={words.join(', ')}>
+    <span className="contents">
       <span className="sr-only">Recent finishes: {words.join(', ')}</span>
-      {finishes.map(({ position, event, endDate }) => (
+      {finishes.map(({ position, event, endDate }, nth) => (
         <span
           key={`${event} ${endDate}`}
           aria-hidden="true"
+          title={words[nth]}
           className={clsx(
             'digits rounded-slot border border-line px-0.5 text-xs leading-4.5',
             /\d/.test(position) && 'font-semibold text-ink',
@@ -125,15 +126,15 @@ interface TeesOffProps {
 function TeesOff({ at, wave, timeZone }: TeesOffProps) {
   const Icon = wave === 'morning' ? Sunrise : Sun
   return (
-    <>
+    <span className="items-center gap-0.5 max-lg:contents lg:inline-flex">
       <span title={`${wave === 'morning' ? 'Morning' : 'Afternoon'} wave`}>
         <Icon aria-hidden="true" className="size-3.5" />
         <span className="sr-only">{wave} wave</span>
       </span>
-      <span className="-ms-1 whitespace-nowrap">
+      <span className="whitespace-nowrap">
         <span className="sr-only">tees off </span>
         <DateTime at={at} timeZone={timeZone} format="time" />
       </span>
-    </>
+    </span>
   )
 }

@@ -33,7 +33,7 @@ export function SheetControls({ view, onView }: SheetControlsProps) {
         className={clsx('max-md:px-3 lg:hidden', isArranged && 'border-ink! bg-flag-soft')}
         icon={<ArrowDownWideNarrow aria-hidden="true" className="size-4" />}
       >
-        Sort
+        <span className="max-md:sr-only">Sort and Filter</span>
       </Button>
       <div
         id={id}

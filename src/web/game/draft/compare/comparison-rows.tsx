@@ -55,11 +55,13 @@ export function ComparisonRows({ left, right, sheet, edition }: CompareFactsProp
         values={both.map(
           (golfer) =>
             golfer.teeTime && (
-              <span key={golfer.apiPlayerId}>
-                <DateTime at={golfer.teeTime} timeZone={timeZone} />, {waveOf(golfer, timeZone)}
-              </span>
+              <DateTime key={golfer.apiPlayerId} at={golfer.teeTime} timeZone={timeZone} />
             ),
         )}
+      />
+      <ComparisonRow
+        label="Wave"
+        values={both.map((golfer) => waveNames[waveOf(golfer, timeZone) ?? 'unknown'])}
       />
       <ComparisonRow
         label="Plays as"
@@ -72,6 +74,8 @@ export function ComparisonRows({ left, right, sheet, edition }: CompareFactsProp
     </>
   )
 }
+
+const waveNames = { morning: 'Morning', afternoon: 'Afternoon', unknown: null }
 
 const finishesText = (finishes: readonly Finish[]) =>
   finishes.map(({ position }) => position).join(', ')

@@ -5,14 +5,14 @@ import { type GolferFacts, noFacts, placeOf, trendOf } from './finishes.ts'
 
 /** What the lists of the draft can be sorted by, with what it is called. */
 export const sheetOrders = {
-  rank: 'Rank',
-  finishes: 'Recent finishes',
-  here: 'Finish here before',
-  cuts: 'Cuts made',
-  trend: 'Trend',
-  time: 'Tee time',
-  name: 'Name',
-  country: 'Country',
+  rank: 'By rank',
+  finishes: 'By recent finishes',
+  here: 'By finish here before',
+  cuts: 'By cuts made',
+  trend: 'By trend',
+  time: 'By tee time',
+  name: 'By name',
+  country: 'By country',
 } as const
 /** One of `sheetOrders`. */
 export type SheetOrder = keyof typeof sheetOrders

@@ -101,7 +101,7 @@ function GolferDetails({ golfer, facts, timeZone }: GolferDetailsProps) {
       {isAmateur && <GolferFact label="Plays as">Amateur</GolferFact>}
       {teeTime && !withdrawn && (
         <GolferFact label="Tees off">
-          <DateTime at={teeTime} timeZone={timeZone} />, {waveOf(golfer, timeZone)} wave
+          <DateTime at={teeTime} timeZone={timeZone} />, {waveOf(golfer, timeZone)} at the course
         </GolferFact>
       )}
       {cuts && (
