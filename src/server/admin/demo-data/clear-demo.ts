@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 
 import { type DemoAccounts, demoAccountsSetting } from '#server/accounts/demo-accounts.ts'
 import { leaveAll } from '#server/accounts/privacy/leave-groups.ts'
@@ -26,6 +26,12 @@ export async function clearDemo(db: Db): Promise<boolean> {
       .returning()
     const { people } = (row?.value ?? { people: [] }) as DemoAccounts
     if (people.length === 0) return false
+    await lockGroups(db, people)
+    // From now on none of them takes over from another.
+    await db
+      .update(users)
+      .set({ deletesAt: sql`now()` })
+      .where(inArray(users.id, people))
     await deleteGroups(db, people)
     for (const account of await readDemoAccounts(db, people)) {
       await leaveAll(db, account)
@@ -34,6 +40,23 @@ export async function clearDemo(db: Db): Promise<boolean> {
     }
     return true
   })
+}
+
+/** Locks the leagues of these people and then their clubs, as everyone does who acts in several. */
+async function lockGroups(db: Db, people: string[]): Promise<void> {
+  const theirs = [
+    [allLeagues, allLeagues.commissionerId, leagueMembers, leagueMembers.leagueId],
+    [clubs, clubs.ownerId, clubMembers, clubMembers.clubId],
+  ] as const
+  for (const [groups, owner, members, groupId] of theirs) {
+    const joined = db.select({ id: groupId }).from(members).where(inArray(members.userId, people))
+    await db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(or(inArray(owner, people), inArray(groups.id, joined)))
+      .orderBy(asc(groups.id))
+      .for('update')
+  }
 }
 
 /** Deletes the leagues, clubs, and conversations that have only these people in them. */
