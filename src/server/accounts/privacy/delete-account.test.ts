@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { getNotificationCounts } from '#contract/accounts/notifications.ts'
 import { deleteAccount, previewAccountDeletion } from '#contract/accounts/privacy.ts'
@@ -227,4 +227,19 @@ test('a former member can’t take over', async () => {
   await deletes(teetime)
   const league = await as('cat')(getLeague, { params: { id: leagueId } })
   expect(league.commissionerId).toBe(idOf('cat'))
+})
+
+test('someone who joins something new at each try is asked to try again', async () => {
+  const teetime = await startTeeTime()
+  const { services } = teetime
+  await startLeague(teetime, ['bob', 'ann'])
+  onTestFinished(async () => void (await services.db.execute(sql`drop function rejoin cascade`)))
+  await services.db.execute(sql`create function rejoin() returns trigger language plpgsql as
+    'begin insert into league_members select old.*; return null; end'`)
+  await services.db.execute(sql`create trigger rejoin after delete on league_members
+    for each row execute function rejoin()`)
+  await expect(deletes(teetime)).rejects.toMatchObject({
+    status: 503,
+    message: 'You’re joining leagues or clubs right now. Try again in a moment.',
+  })
 })

@@ -17,6 +17,7 @@ import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { outsideNameOfUser } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { UnavailableError } from '#server/platform/errors/errors.ts'
 
 /** A departure, with the id of whoever runs the league or club next. */
 interface DeparturePlan {
@@ -106,11 +107,16 @@ async function findNextOwner(db: Db, clubId: string, userId: string) {
 }
 
 /** They joined something after their leagues and clubs were locked, and before their account was. */
-class JoinedMeanwhile extends Error {}
+class JoinedMeanwhile extends UnavailableError {
+  constructor() {
+    super('You’re joining leagues or clubs right now. Try again in a moment.')
+  }
+}
 
 /**
  * Runs work in a transaction in which someone has left their clubs and open leagues, and nobody lets them in again.
  *
+ * @throws {UnavailableError} when they have joined something new each time
  * @throws as `lockCaller`
  */
 export async function leavingAll<T>(
