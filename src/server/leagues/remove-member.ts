@@ -13,7 +13,7 @@ import { notifyOfLeaving, notifyOfRemoval, type DepartingMember } from './league
 import { lockLeagueForMember } from './lock-league.ts'
 import { memberNameSql, updateMemberNames } from './member-names.ts'
 import { isMembership } from './members.ts'
-import { endInvitationsFrom } from './roles.ts'
+import { endStaleInvitations } from './roles.ts'
 import { personMark } from './sentences.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
 
@@ -42,7 +42,7 @@ export async function removeMember(
     if (userId === commissionerId) throw new Refusal('commissioner-stays')
     const subject = await readDepartingMember(db, leagueId, userId)
     await endMembership(db, leagueId, userId)
-    if (subject.deputy && !isLeaving) await endInvitationsFrom(db, leagueId, userId)
+    await endStaleInvitations(db, leagueId)
     // The invitation that they once accepted has ended, too.
     await db
       .delete(invitations)
@@ -62,10 +62,10 @@ async function readDepartingMember(
   db: Db,
   leagueId: string,
   userId: string,
-): Promise<DepartingMember & { deputy: boolean }> {
-  const { paid, deputy } = leagueMembers
+): Promise<DepartingMember> {
+  const { paid } = leagueMembers
   const [row] = await db
-    .select({ userId: users.id, name: memberNameSql, paid, deputy })
+    .select({ userId: users.id, name: memberNameSql, paid })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(isMembership(leagueId, userId))

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, not, sql } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -47,6 +47,7 @@ export async function transferLeague(db: Db, change: Handover, userId: string): 
   const name = await readMemberName(db, leagueId, userId)
   await db.update(allLeagues).set({ commissionerId: userId }).where(eq(allLeagues.id, leagueId))
   await db.update(leagueMembers).set({ deputy: false }).where(isMembership(leagueId, userId))
+  await endStaleInvitations(db, leagueId)
   const who = by.userId === null ? by.name : personMark(by.userId)
   const instead = by.userId === from.userId ? '' : ` from ${personMark(from.userId)}`
   const to = personMark(userId)
@@ -90,7 +91,7 @@ export async function setDeputy(
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.deputy, deputy)))
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
-    if (!deputy) await endInvitationsFrom(db, leagueId, userId)
+    await endStaleInvitations(db, leagueId)
     const text = `${personMark(userId)} is ${deputy ? 'a' : 'no longer a'} deputy`
     await addLogEntries(db, leagueId, member.userId, text)
     await notifyOfDeputy(db, member, userId, deputy)
@@ -99,15 +100,19 @@ export async function setDeputy(
   return { message: deputy ? 'Named a deputy' : 'No longer a deputy' }
 }
 
-/** Ends the pending invitations of a deputy, who may no longer invite. */
-export async function endInvitationsFrom(db: Db, leagueId: string, userId: string): Promise<void> {
+/** Ends the pending invitations of whoever may no longer invite, after a change of roles or members. */
+export async function endStaleInvitations(db: Db, leagueId: string): Promise<void> {
+  const mayInvite = sql`exists (select from ${allLeagues} where ${allLeagues.id} = ${leagueId}
+      and ${allLeagues.commissionerId} = ${invitations.fromUserId})
+    or exists (select from ${leagueMembers} where ${leagueMembers.leagueId} = ${leagueId}
+      and ${leagueMembers.userId} = ${invitations.fromUserId} and ${leagueMembers.deputy})`
   const ended = await db
     .delete(invitations)
     .where(
       and(
         eq(invitations.leagueId, leagueId),
-        eq(invitations.fromUserId, userId),
         eq(invitations.status, 'pending'),
+        not(sql`(${mayInvite})`),
       ),
     )
     .returning({ userId: invitations.toUserId })

@@ -15,7 +15,7 @@ import { inviteFriend } from '#contract/leagues/invite-links.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { updateLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
-import { removeMember, updateMember } from '#contract/leagues/members.ts'
+import { handOverLeague, removeMember, updateMember } from '#contract/leagues/members.ts'
 import { blockPerson, sendFriendRequest, unblockPerson } from '#contract/people/friends.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
@@ -216,8 +216,8 @@ test('an invitation disappears with its league', async () => {
   )
 })
 
-test('a deputy’s pending invitations end when the commissioner demotes or removes them', async () => {
-  const { as, idOf, id, params, invite } = await startInviting()
+test('a pending invitation ends when whoever sent it may no longer invite', async () => {
+  const { as, services, idOf, id, params, invite } = await startInviting()
   await as('cat')(sendFriendRequest, { body: { toUserId: idOf('eve') } })
   await as('eve')(sendFriendRequest, { body: { toUserId: idOf('cat') } })
   const cat = { params: { id, userId: idOf('cat') } }
@@ -227,7 +227,12 @@ test('a deputy’s pending invitations end when the commissioner demotes or remo
   for (const end of [
     () => as('ann')(updateMember, { ...cat, body: { deputy: false } }),
     () => as('ann')(removeMember, cat),
+    () => as('cat')(removeMember, cat),
   ]) {
+    await services.db
+      .insert(leagueMembers)
+      .values({ leagueId: id, userId: idOf('cat') })
+      .onConflictDoNothing()
     await as('ann')(updateMember, { ...cat, body: { deputy: true } })
     await as('cat')(inviteFriend, { params, body: { friendId: idOf('eve') } })
     expect(await waiting('eve')).toEqual([id])
@@ -236,4 +241,12 @@ test('a deputy’s pending invitations end when the commissioner demotes or remo
     expect(await as('eve')(getNotificationCounts)).toMatchObject({ pendingInvitations: 0 })
     expect(await waiting('bob')).toEqual([id])
   }
+
+  // The league goes to cat, whose own invitation stays.
+  await services.db.insert(leagueMembers).values({ leagueId: id, userId: idOf('cat') })
+  await as('ann')(updateMember, { ...cat, body: { deputy: true } })
+  await as('cat')(inviteFriend, { params, body: { friendId: idOf('eve') } })
+  await as('ann')(handOverLeague, { params, body: { userId: idOf('cat') } })
+  expect(await waiting('bob')).toEqual([])
+  expect(await waiting('eve')).toEqual([id])
 })
