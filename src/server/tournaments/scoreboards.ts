@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
 
 import { decodeScoreboard } from './scoreboard-codec.ts'
-import { boards } from './tables.ts'
+import { boards, tournaments } from './tables.ts'
 import { type EntrantRow, type TournamentRow, toTournament } from './tournaments.ts'
 
 /** A tournament's last good board. */
@@ -60,9 +60,14 @@ export const boardAt = async (
   version === null ? null : await parsedBoard(db, { id: key, version })
 
 const parsedBoard = createVersionCache(async (db: Db, { id }: { id: string; version: number }) => {
-  const [row] = await db.select().from(boards).where(eq(boards.tournamentKey, id))
+  const [row] = await db
+    .select({ version: boards.version, board: boards.board, event: tournaments.name })
+    .from(boards)
+    .innerJoin(tournaments, eq(tournaments.key, boards.tournamentKey))
+    .where(eq(boards.tournamentKey, id))
   if (!row) throw new Error(`the board of ${id} has gone`)
-  return { version: row.version, board: decodeScoreboard(row.board) }
+  // Old official boards, which nothing reads from the source again, are stored without the event's name.
+  return { version: row.version, board: { event: row.event, ...decodeScoreboard(row.board) } }
 })
 
 /** A board for the wire; without rows before the first one. */
