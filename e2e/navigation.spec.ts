@@ -94,14 +94,14 @@ test('the dashboard says that a member who picked is in, and offers to edit the 
   const { page } = ann
   const id = await createReadyLeague(page)
   await page.goto('/dashboard')
-  await expectText(page, 'Your team isn’t complete yet.')
+  await expect(page.getByText(/^1 to pick · locks in /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Draft Team' })).toBeVisible()
   const apiPlayerIds = [1, 2, 8, 9, 15, 22].map((rank) => `${10_000 + rank}`)
   const headers = { 'sec-fetch-site': 'same-origin' }
   const data = { apiPlayerIds, predictedWinningScore: -12 }
   expect((await page.request.put(`/api/leagues/${id}/team`, { headers, data })).ok()).toBe(true)
   // The open page updates.
-  await expectText(page, 'You’re in.')
+  await expect(page.getByText(/^You’re in · everyone’s in · locks in /)).toBeVisible()
   const edit = page.getByRole('link', { name: 'Edit Team' })
   await expect(edit).toHaveAttribute('href', `/leagues/${id}/draft`)
 })

@@ -100,10 +100,11 @@ test('eight teams fit on a phone, and a league of 100 can be searched', async ({
   }
 })
 
-test('six golfers to draft fit on a phone, and nothing overlaps at 320 px or with large text', async ({
+test('six golfers to draft and five leagues fit on a phone, and nothing overlaps at 320 px or with large text', async ({
   person,
+  teetime,
 }) => {
-  const { page } = await person('ann')
+  const { page, name } = await person('ann')
   await page.setViewportSize(phone)
   const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
@@ -115,6 +116,20 @@ test('six golfers to draft fit on a phone, and nothing overlaps at 320 px or wit
   // The tray is one line.
   expect((await tray.boundingBox())?.height).toBeLessThanOrEqual(64)
   await expectAccessible(page)
+
+  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
+    name,
+  ])
+  for (const tournament of ['014', '020', '030', '040']) await createReadyLeague(page, tournament)
+  await page.goto('/dashboard')
+  const leagues = page.getByRole('region', { name: 'Closing soon' }).getByRole('listitem')
+  await expect(leagues).toHaveCount(5)
+  await expect(leagues.first()).toContainText('1 to pick')
+  const boxes = await leagues.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()))
+  for (const { bottom, height } of boxes) {
+    expect(height).toBeLessThanOrEqual(76)
+    expect(bottom).toBeLessThanOrEqual(phone.height)
+  }
 
   const save = page.getByRole('button', { name: 'Save Team' })
   const tabs = page.getByRole('tablist', { name: 'Groups' })

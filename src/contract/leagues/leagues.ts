@@ -4,7 +4,7 @@ import { slots } from '#domain/leagues/groups.ts'
 import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, instant, money, orgId, tournId, uuid } from '../wire/shapes.ts'
+import { day, instant, money, orgId, potMoney, tournId, uuid } from '../wire/shapes.ts'
 
 /** `open` while drafting, `live` in play, then `provisional` until `settled`; `void` without a result. */
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
@@ -117,6 +117,12 @@ export const MyStanding = z.object({
   position: z.nullable(z.string()),
   totalToPar: z.nullable(z.int()),
   movement: z.int(),
+  /** Today's total to par of the golfers who count; null until one of them has played. */
+  today: z._default(z.nullable(z.int()), null),
+  /** What the place is worth if play ended now. */
+  prize: z._default(potMoney, 0),
+  /** Whether the tour has made the result official. */
+  official: z._default(z.boolean(), false),
   /** How many teams are in. */
   teams: z.int(),
   /** The tournament's latest round, its status while the league is live, and when the next one starts. */
@@ -126,16 +132,22 @@ export const MyStanding = z.object({
 })
 export type MyStanding = z.output<typeof MyStanding>
 
+/** The caller's places and picks. */
+export const MyStandings = z.object({
+  places: z.array(MyStanding),
+  /** The ids of leagues whose draft is open and where my team is complete. */
+  picked: z.array(uuid),
+  /** How many members of each open league haven't picked. */
+  missing: z._default(z.array(z.object({ leagueId: uuid, members: z.int() })), []),
+})
+export type MyStandings = z.output<typeof MyStandings>
+
 export const listMyStandings = endpoint({
   method: 'GET',
   path: '/api/leagues/my-places',
   access: 'account',
   summary: 'My place in each league that’s underway, and the open leagues that I have picked in',
-  response: z.object({
-    places: z.array(MyStanding),
-    /** The ids of leagues whose draft is open and where my team is complete. */
-    picked: z.array(uuid),
-  }),
+  response: MyStandings,
 })
 
 export const getLeague = endpoint({

@@ -1,5 +1,4 @@
 import type { LeagueStatus } from '#contract/leagues/leagues.ts'
-import { playText, playTone, type PlayState } from '#web/format/play-state.ts'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 
 /** Each status with its label and its tile's color. While a league is in play, the state of its round says more. */
@@ -22,14 +21,9 @@ export const isPlayOver = (status: LeagueStatus): boolean => played.includes(sta
 export const isPast = ({ status }: { status: LeagueStatus }): boolean =>
   status === 'settled' || status === 'void'
 
-/** A league's status on a small tile; nothing in play, where `PlayStateBadge` says how far play is. */
+/** A league's status on a small tile; nothing in play, where the state of its round says more. */
 export function LeagueStatusBadge({ status }: { status: LeagueStatus }) {
   if (status === 'live') return null
   const { label, tone } = statusBadges[status]
   return <Badge tone={tone}>{label}</Badge>
-}
-
-/** How far play is in a league whose picks are locked. */
-export function PlayStateBadge({ play }: { play: PlayState }) {
-  return <Badge tone={playTone(play)}>{playText(play)}</Badge>
 }

@@ -21,6 +21,7 @@ export function useLeaguePhase(league: League, hasDues = false) {
   const { data } = useQuery({ ...myPlacesQuery, refetchInterval: useScorePollInterval() })
   const place = data?.places.find(({ leagueId }) => leagueId === id)
   const hasPicked = data?.picked.includes(id)
+  const missing = data?.missing.find(({ leagueId }) => leagueId === id)?.members ?? 0
   const reader = {
     closed,
     isCommissioner: league.commissionerId === me.id,
@@ -28,5 +29,5 @@ export function useLeaguePhase(league: League, hasDues = false) {
     isPlaying: place !== undefined && isLive(place),
     hasDues,
   }
-  return { closed, place, hasPicked, step: nextStep(league, reader) }
+  return { closed, place, hasPicked, missing, step: nextStep(league, reader) }
 }

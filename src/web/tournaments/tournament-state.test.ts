@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { noFieldText, finishedLast, stateText } from './tournament-state.ts'
+import { finishedLast, joinableFirst, noFieldText, stateText } from './tournament-state.ts'
 
 const masters = {
   startDate: '2026-04-09',
@@ -38,4 +38,14 @@ test('finished tournaments are listed last', () => {
   const over = { ...masters, status: 'official' } as const
   const now = new Date('2026-04-10T12:00:00Z')
   expect(finishedLast([over, masters], now)).toEqual([masters, over])
+})
+
+test('tournaments that can be joined come before those in play, and those before the finished', () => {
+  const now = new Date('2026-04-10T12:00:00Z')
+  const draftingEndDate = new Date('2026-04-16T11:00:00Z')
+  const over = { ...masters, status: 'official', draftingEndDate } as const
+  const playing = { ...masters, status: 'in-progress', draftingEndDate } as const
+  const locked = { ...masters, draftingEndDate: new Date('2026-04-10T11:00:00Z') }
+  const next = { ...masters, startDate: '2026-04-16', endDate: '2026-04-19', draftingEndDate }
+  expect(joinableFirst([over, playing, locked, next], now)).toEqual([next, playing, locked, over])
 })

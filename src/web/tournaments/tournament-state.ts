@@ -36,3 +36,15 @@ export function finishedLast<T extends TournamentDates>(tournaments: readonly T[
     (a, b) => Number(isTournamentOver(a, now)) - Number(isTournamentOver(b, now)),
   )
 }
+
+/** The tournaments in the given order: those that one can still draft in first, then those in play, then the finished. */
+export function joinableFirst<T extends TournamentDates & { draftingEndDate: Date }>(
+  tournaments: readonly T[],
+  now: Date,
+): T[] {
+  const rank = (each: T) => {
+    if (isTournamentOver(each, now)) return 2
+    return each.status === 'upcoming' && now < each.draftingEndDate ? 0 : 1
+  }
+  return tournaments.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -18,7 +18,11 @@ test('my places agree with the leaderboards of the leagues that are underway', a
   await as('bob')(createLeague, { body })
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   await draft(teetime, id, 'bob', [3, 4, 10, 11, 16, 23])
-  expect(await as('bob')(listMyStandings)).toEqual({ places: [], picked: [id] })
+  expect(await as('bob')(listMyStandings)).toEqual({
+    places: [],
+    picked: [id],
+    missing: expect.arrayContaining([{ leagueId: id, members: 1 }]),
+  })
   await passDeadline(id)
   const read = async (rank: number) => {
     setEveryoneTo(teetime, -1)
@@ -32,8 +36,10 @@ test('my places agree with the leaderboards of the leagues that are underway', a
       const { places } = await as(name)(listMyStandings)
       const line = standings.find(({ username }) => username === name)!
       const { position, totalToPar, movement } = line
-      const play = { round: 1, roundStatus: 'in-progress', roundStartsAt: null }
-      expect(places).toEqual([{ leagueId: id, position, totalToPar, movement, teams: 2, ...play }])
+      const play = { round: 1, roundStatus: 'in-progress', roundStartsAt: null, official: false }
+      const worth = { today: totalToPar, prize: line.projectedPrize }
+      const mine = { leagueId: id, position, totalToPar, movement, teams: 2 }
+      expect(places).toEqual([{ ...mine, ...worth, ...play }])
     }
   }
   const [notIn] = (await as('cat')(listMyStandings)).places

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { MyStanding } from '#contract/leagues/leagues.ts'
+import type { MyStanding, MyStandings } from '#contract/leagues/leagues.ts'
+import { todayTotal } from '#domain/scoring/today.ts'
 import { leagueMembers, leagues, teams } from '#server/leagues/tables.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -9,20 +10,19 @@ import { boards, tournaments } from '#server/tournaments/tables.ts'
 
 import { type ScoredVersion, liveContent } from './leaderboard.ts'
 
+type Place = Pick<MyStanding, 'position' | 'totalToPar' | 'movement' | 'today' | 'prize'>
+
 /** The places in a league: the state of play, and each team's line. */
 interface LeagueStandingsByUser {
   play: Pick<MyStanding, 'round' | 'roundStatus' | 'roundStartsAt'>
-  lines: { userId: string; place: Pick<MyStanding, 'position' | 'totalToPar' | 'movement'> }[]
+  lines: { userId: string; place: Place }[]
 }
 
 /**
- * The caller's place in each of their leagues whose draft has closed and that isn't settled yet, and the open
- * leagues where their team is complete.
+ * The caller's place in each of their leagues whose draft has closed and that isn't settled yet, and who has picked
+ * in the open ones: the caller or not, and how many members haven't.
  */
-export async function listMyStandings(
-  db: Db,
-  { id }: Account,
-): Promise<{ places: MyStanding[]; picked: string[] }> {
+export async function listMyStandings(db: Db, { id }: Account): Promise<MyStandings> {
   const versions = await db
     .select({
       leagueId: leagues.id,
@@ -31,6 +31,7 @@ export async function listMyStandings(
       fieldAt: sql<number | null>`floor(extract(epoch from ${tournaments.fieldAt}) * 1000)::float8`,
       namesVersion: leagues.namesVersion,
       commissionerId: leagues.commissionerId,
+      official: sql<boolean>`${boards.officialAt} is not null`,
     })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
@@ -39,22 +40,44 @@ export async function listMyStandings(
     .where(
       and(eq(leagueMembers.userId, id), isNotNull(leagues.closedAt), isNull(leagues.settledAt)),
     )
-  const picked = await db
-    .select({ leagueId: leagues.id })
-    .from(teams)
-    .innerJoin(leagues, eq(leagues.id, teams.leagueId))
-    .where(and(eq(teams.userId, id), teams.complete, isNull(leagues.closedAt)))
+  const open = await db
+    .select({
+      leagueId: leagues.id,
+      picked: sql<boolean>`bool_or(${teams.complete} and ${teams.userId} = ${id})`,
+      missing: sql<number>`count(*) filter (where ${teams.complete} is not true)::int`,
+    })
+    .from(leagues)
+    .innerJoin(leagueMembers, eq(leagueMembers.leagueId, leagues.id))
+    .leftJoin(teams, and(eq(teams.leagueId, leagues.id), eq(teams.userId, leagueMembers.userId)))
+    .where(and(inArray(leagues.id, leaguesOf(db, id)), isNull(leagues.closedAt)))
+    .groupBy(leagues.id)
     .orderBy(leagues.id)
   return {
-    places: await Promise.all(versions.map((version) => readMyStanding(db, version, id))),
-    picked: picked.map(({ leagueId }) => leagueId),
+    places: await Promise.all(
+      versions.map(async ({ official, ...version }) => ({
+        ...(await readMyStanding(db, version, id)),
+        official,
+      })),
+    ),
+    picked: open.flatMap(({ leagueId, picked }) => (picked ? [leagueId] : [])),
+    missing: open.map(({ leagueId, missing }) => ({ leagueId, members: missing })),
   }
 }
 
-async function readMyStanding(db: Db, version: ScoredVersion, userId: string): Promise<MyStanding> {
+const leaguesOf = (db: Db, userId: string) =>
+  db
+    .select({ id: leagueMembers.leagueId })
+    .from(leagueMembers)
+    .where(eq(leagueMembers.userId, userId))
+
+async function readMyStanding(
+  db: Db,
+  version: ScoredVersion,
+  userId: string,
+): Promise<Omit<MyStanding, 'official'>> {
   const { leagueId } = version
   const { play, lines } = await placesIn(db, { id: leagueId, ...version })
-  const notIn = { position: null, totalToPar: null, movement: 0 }
+  const notIn = { position: null, totalToPar: null, movement: 0, today: null, prize: 0 }
   return { leagueId, teams: lines.length, ...play, ...(lines.find(by(userId))?.place ?? notIn) }
 }
 
@@ -63,10 +86,12 @@ const by = (userId: string) => (line: { userId: string }) => line.userId === use
 const placesIn = createVersionCache(
   async (db: Db, version: ScoredVersion & { id: string }): Promise<LeagueStandingsByUser> => {
     const { standings, round, roundStatus, roundStartsAt } = await liveContent(db, version)
-    const lines = standings.map(({ userId, position, totalToPar, movement }) => ({
-      userId,
-      place: { position, totalToPar, movement },
-    }))
+    const lines = standings.map(
+      ({ userId, position, totalToPar, movement, golfers, projectedPrize: prize }) => ({
+        userId,
+        place: { position, totalToPar, movement, today: todayTotal(golfers), prize },
+      }),
+    )
     return { play: { round, roundStatus, roundStartsAt }, lines }
   },
 )

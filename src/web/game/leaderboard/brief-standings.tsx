@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { todayTotal } from '#domain/scoring/today.ts'
 import { useMe } from '#web/api/session.tsx'
 import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
@@ -9,7 +10,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { useProgressiveCount } from '#web/ui/lists/use-progressive-count.ts'
 
-import { remainingText, todayTotal } from './team-progress.ts'
+import { remainingText } from './team-progress.ts'
 
 interface BriefStandingsProps {
   board: Leaderboard

@@ -4,6 +4,7 @@ import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { todayTotal } from '#domain/scoring/today.ts'
 import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -12,7 +13,6 @@ import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { StandingsCells, StandingsDetails } from './standings-cells.tsx'
 import { type BoardSummary, type Columns, standingsColumnsClass } from './standings-columns.ts'
 import { TeamGolfersTable } from './team-golfers-table.tsx'
-import { todayTotal } from './team-progress.ts'
 
 const ExplainDialog = lazy(async () => ({
   default: (await import('./explain/explain-score-dialog.tsx')).ExplainScoreDialog,

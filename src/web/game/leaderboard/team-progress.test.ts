@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { todayTotal } from '#domain/scoring/today.ts'
 
-import { sortByContribution, remainingText, roundRemainder, todayTotal } from './team-progress.ts'
+import { sortByContribution, remainingText, roundRemainder } from './team-progress.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
 

@@ -35,14 +35,6 @@ export function remainingText(golfers: readonly Golfer[], board: Round): string 
   return `${pluralize(left.golfers, 'golfer')}, ${pluralize(left.holes, 'hole')} left in R${board.round}`
 }
 
-/** Today's total to par of the counting golfers; null until one of them has played. */
-export function todayTotal(golfers: readonly Golfer[]): number | null {
-  const played = golfers.flatMap(({ counting, today }) =>
-    counting && today !== null ? [today] : [],
-  )
-  return played.length ? played.reduce((sum, today) => sum + today, 0) : null
-}
-
 /** Counting golfers first, then the dropped ones, each best first; on equal scores, those not started last. */
 export function sortByContribution(golfers: readonly Golfer[]): Golfer[] {
   return golfers.toSorted(

@@ -1,11 +1,11 @@
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { todayTotal } from '#domain/scoring/today.ts'
 import { pluralize } from '#domain/words.ts'
 
 import {
   sortByContribution,
   roundRemainder,
   type RoundRemainder,
-  todayTotal,
 } from '../leaderboard/team-progress.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]

@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react'
 import { planNames } from '#domain/billing/plan-names.ts'
 import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { clubWeeksQuery } from '#web/accounts/notifications/inbox-queries.ts'
+import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-invitations-query.ts'
 import { SignOutButton } from '#web/accounts/sign-in/sign-out-button.tsx'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
-import { PendingInvitations } from '#web/leagues/invitations/pending-invitations.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
@@ -19,6 +19,9 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { MyLeagues } from './my-leagues.tsx'
 
 // Lazy: most people have none.
+const Invitations = lazy(async () => ({
+  default: (await import('#web/leagues/invitations/pending-invitations.tsx')).PendingInvitations,
+}))
 const ClubWeeks = lazy(async () => ({
   default: (await import('#web/clubs/weeks/club-weeks.tsx')).ClubWeeks,
 }))
@@ -31,6 +34,7 @@ const TournamentsCard = lazy(async () => ({
   default: (await import('./tournaments-card.tsx')).TournamentsCard,
 }))
 
+const invitationsPollMs = 3_000
 const weeksPollMs = 30_000
 
 /** The first page after sign-in: what waits for me, my leagues, and the next tournaments. */
@@ -62,16 +66,34 @@ export function DashboardPage() {
           <UnconfirmedEmail />
         </Suspense>
       )}
-      <PendingInvitations />
-      <PendingClubWeeks />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-        <MyLeagues />
+        <MyLeagues
+          waiting={
+            <>
+              <PendingInvitations />
+              <PendingClubWeeks />
+            </>
+          }
+        />
         <LazyMount placeholder={<Skeleton className="h-80" />}>
           <TournamentsCard />
         </LazyMount>
       </div>
       <SignOutButton />
     </div>
+  )
+}
+
+/** The invitations that I haven't answered. */
+function PendingInvitations() {
+  const refetchInterval = usePollInterval(invitationsPollMs)
+  const invitations = useQuery({ ...pendingInvitationsQuery, refetchInterval })
+  const count = invitations.data?.length ?? (hasFailed(invitations) ? 1 : 0)
+  if (count === 0) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-17.5" />}>
+      <Invitations />
+    </Suspense>
   )
 }
 

@@ -1,98 +1,106 @@
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import type { League, MyStanding as Place } from '#contract/leagues/leagues.ts'
+import type { League } from '#contract/leagues/leagues.ts'
+import { myResultText } from '#domain/week/my-result.ts'
 import { useMe } from '#web/api/session.tsx'
-import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
-import { dateText, dayText, timeText } from '#web/format/dates.ts'
-import { LeagueStatusBadge, PlayStateBadge } from '#web/leagues/league-status.tsx'
+import { dateText, dayText, durationText, timeText } from '#web/format/dates.ts'
+import { playText } from '#web/format/play-state.ts'
+import { useAreScoresHidden } from '#web/game/spoilers/shown-rounds.ts'
 import { notEnteredText } from '#web/leagues/not-entered-note.tsx'
 import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
-import { Badge } from '#web/ui/display/badge.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
-import { MyPlace } from './my-place.tsx'
+import { MyScore } from './my-score.tsx'
 
-/** One of my leagues: its phase, deadline, and my next step. */
+/** One of my leagues: what happens in it now, and my place or my next step. At most 76 px high on a phone. */
 export function LeagueRow({ league }: { league: League }) {
-  const { id, name, nickname, draftingEndDate, draftingEndEstimated, timeZone } = league
-  const { closed, place, hasPicked, step } = useLeaguePhase(league)
-  const isIn = place?.position !== null
+  const { id, name, nickname, setupComplete, draftingEndDate } = league
+  const { closed } = useLeaguePhase(league)
+  const tournament = league.tournamentName || 'Tournament'
   return (
-    <li className={clsx('ruled grid gap-4 p-4 first:border-t-0', !closed && 'mine')}>
-      <div className="grid">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-lg">
-            <Link
-              href={`/leagues/${id}`}
-              className="inline-flex min-h-11 items-center hover:underline"
-            >
-              {name}
-            </Link>
-          </h3>
-          <LeagueRowBadge {...{ league, closed, place }} />
-          {league.simulated && <SimulatedBadge />}
-        </div>
-        {nickname && <p className="text-ink-soft">&quot;{nickname}&quot;</p>}
-        <p>{league.tournamentName || 'Tournament'}</p>
-        <LeagueRowNote {...{ league, closed, hasPicked, isIn }} />
-      </div>
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        <div>
-          <dt className="label-caps">Season start</dt>
-          <dd className="digits">{dayText(league.seasonStartDate)}</dd>
-        </div>
-        <div>
-          <dt className="label-caps">Draft deadline</dt>
-          <dd className="digits">
-            {dateText(draftingEndDate)} at {timeText(draftingEndDate)}
-            <span className="block text-sm text-ink-soft">
-              <Countdown
-                at={draftingEndDate}
-                timeZone={timeZone}
-                estimated={draftingEndEstimated}
-              />
-            </span>
-          </dd>
-        </div>
-        {closed && league.setupComplete && isIn && <MyPlace leagueId={id} place={place} />}
-      </dl>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {step && (
-          <ButtonLink href={step.href} variant="primary" className="max-sm:col-span-2">
-            {step.label}
-          </ButtonLink>
+    <li
+      className={clsx(
+        'ruled relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-0.5 hover:bg-line/30 sm:grid-cols-[minmax(0,1fr)_auto_auto]',
+        !closed && 'mine',
+      )}
+    >
+      <p className="col-start-1 flex gap-x-1.5 leading-5">
+        <span className="truncate font-semibold">{name}</span>
+        {nickname && <span className="truncate text-ink-soft">&quot;{nickname}&quot;</span>}
+      </p>
+      <Link
+        href={`/leagues/${id}/live`}
+        aria-label={`${tournament}, Live Scores`}
+        className="relative z-1 col-start-1 truncate justify-self-start text-sm leading-4.5 hover:underline"
+      >
+        {tournament}
+      </Link>
+      {/* Small, so that five leagues fit a phone. */}
+      <p className="col-start-1 row-start-3 text-xs font-semibold max-sm:col-end-3">
+        {!closed && (
+          <span className="me-1.5 rounded-slot bg-flag px-1 text-on-flag">
+            {setupComplete ? 'Draft Open' : 'Setting Up'}
+          </span>
         )}
-        <ButtonLink href={`/leagues/${id}`}>View Details</ButtonLink>
-        <ButtonLink href={`/leagues/${id}/live`}>Live Scores</ButtonLink>
-      </div>
+        <span>
+          <LeagueState league={league} />
+        </span>
+      </p>
+      <p className="digits col-start-1 row-start-4 text-xs text-ink-soft max-sm:col-end-3">
+        <span className="sr-only">Season start </span>
+        {dayText(league.seasonStartDate)}, draft
+        <span className="sr-only"> deadline</span> {dateText(draftingEndDate)} at{' '}
+        {timeText(draftingEndDate)}
+        {league.simulated && ' · Simulated'}
+      </p>
+      <ScoreOrStep league={league} />
+      <Link
+        href={`/leagues/${id}`}
+        className="link text-sm after:absolute after:inset-0 max-sm:absolute max-sm:inset-0 sm:row-span-4 sm:row-start-1"
+      >
+        <span className="max-sm:sr-only">View Details</span>
+        <span className="sr-only">, {name}</span>
+      </Link>
     </li>
   )
 }
 
-interface LeagueRowProps {
-  league: League
-  closed: boolean
+/** My score once picks are locked, and until then my next step. */
+function ScoreOrStep({ league }: { league: League }) {
+  const { closed, place, step } = useLeaguePhase(league)
+  if (closed)
+    return place && place.position !== null && <MyScore leagueId={league.id} place={place} />
+  if (!step) return null
+  return (
+    <ButtonLink
+      href={step.href}
+      variant="primary"
+      className="z-1 col-start-2 row-span-2 row-start-1 -my-1 sm:row-span-4"
+    >
+      {step.label}
+    </ButtonLink>
+  )
 }
 
-/** The badge beside the name. Until the places are loaded, a league in play has none. */
-function LeagueRowBadge({ league, closed, place }: LeagueRowProps & { place: Place | undefined }) {
-  const { status, setupComplete } = league
-  if (!closed)
-    return setupComplete ? <LeagueStatusBadge status="open" /> : <Badge>Setting Up</Badge>
-  if (status !== 'open' && status !== 'live') return <LeagueStatusBadge status={status} />
-  return place ? <PlayStateBadge play={place} /> : null
-}
-
-/** A sentence on what the league waits for, or that I am not in it. */
-function LeagueRowNote(props: LeagueRowProps & { hasPicked: boolean | undefined; isIn: boolean }) {
-  const { league, closed, hasPicked, isIn } = props
-  const { setupComplete, status, commissionerId, commissionerName } = league
-  const isMine = commissionerId === useMe().id
-  const text = !setupComplete
-    ? !closed && !isMine && `${commissionerName} is still sorting the golfers.`
-    : closed
-      ? !isIn && notEnteredText(status)
-      : hasPicked !== undefined && (hasPicked ? 'You’re in.' : 'Your team isn’t complete yet.')
-  return text && <p className="text-sm">{text}</p>
+/** What happens in a league now, in a few words: what it waits for, the round, or how it ended for me. */
+function LeagueState({ league }: { league: League }) {
+  const { setupComplete, status, commissionerId, commissionerName, draftingEndDate } = league
+  const { closed, place, hasPicked, missing } = useLeaguePhase(league)
+  const me = useMe().id
+  const now = useNow(60_000)
+  const hidden = useAreScoresHidden(league.id, place)
+  if (!closed) {
+    if (!setupComplete && commissionerId !== me)
+      return `${commissionerName} is still sorting the golfers.`
+    const closes = `locks in ${durationText(draftingEndDate.getTime() - now)}`
+    if (!setupComplete || hasPicked === undefined) return closes
+    const others = missing === 0 ? 'everyone’s in' : `${missing} to pick`
+    return `${hasPicked ? 'You’re in · ' : ''}${others} · ${closes}`
+  }
+  if (!place) return status === 'live' ? ' ' : 'Not final yet'
+  if (place.position === null) return notEnteredText(status)
+  if (status === 'live') return playText(place)
+  return place.official && !hidden ? myResultText(place.position, place.prize) : 'Not final yet'
 }

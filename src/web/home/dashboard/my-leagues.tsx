@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
+import type { League } from '#contract/leagues/leagues.ts'
 import { deletedLeaguesQuery } from '#web/leagues/deletion/deleted-leagues-query.ts'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
@@ -20,8 +21,8 @@ const RecentlyDeleted = lazy(async () => ({
   default: (await import('#web/leagues/deletion/deleted-leagues.tsx')).DeletedLeagues,
 }))
 
-/** My active leagues, with past and recently deleted ones below. */
-export function MyLeagues() {
+/** My active leagues by the hour, then what else waits for me, then past and recently deleted ones. */
+export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
   const leagues = useQuery(myLeaguesQuery)
   const past = leagues.data?.filter(isPast) ?? []
   const active = leagues.data?.filter((league) => !past.includes(league)) ?? []
@@ -30,6 +31,7 @@ export function MyLeagues() {
   const hasDeleted = deleted.data ? deleted.data.length > 0 : hasFailed(deleted)
   return (
     <div className="grid min-w-0 gap-5">
+      {active.length === 0 && waiting}
       <Card title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`} flush>
         <Suspense fallback={<LeaguesSkeleton />}>
           <QueryContent
@@ -39,20 +41,11 @@ export function MyLeagues() {
             errorTitle="Failed to fetch user leagues"
             empty={<NoLeagues />}
           >
-            {() =>
-              active.length > 0 ? (
-                <ul>
-                  {active.map((league) => (
-                    <LeagueRow key={league.id} league={league} />
-                  ))}
-                </ul>
-              ) : (
-                <NoLeagues past />
-              )
-            }
+            {() => (active.length > 0 ? <LeaguesByHour leagues={active} /> : <NoLeagues past />)}
           </QueryContent>
         </Suspense>
       </Card>
+      {active.length > 0 && waiting}
       <Suspense>
         {past.length > 0 && <PastLeagues leagues={past} />}
         {hasDeleted && <RecentlyDeleted />}
@@ -61,12 +54,32 @@ export function MyLeagues() {
   )
 }
 
+const hours = { provisional: 'Just finished', live: 'Playing now', open: 'Closing soon' }
+
+/** The leagues by the hour. The server sends each hour’s in the order of their deadlines. */
+function LeaguesByHour({ leagues }: { leagues: readonly League[] }) {
+  return Object.entries(hours).map(([hour, label]) => {
+    const rows = leagues.filter(({ status }) => status === hour)
+    return (
+      rows.length > 0 && (
+        <section key={hour} aria-label={label}>
+          <h3 className="label-caps px-4 pt-2 pb-1">{label}</h3>
+          <ul>
+            {rows.map((league) => (
+              <LeagueRow key={league.id} league={league} />
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
+}
+
 function LeaguesSkeleton() {
   return (
-    <span className="grid h-78 content-start gap-4 p-4">
-      <Skeleton className="h-18 w-2/3" />
-      <Skeleton className="h-22 w-1/2" />
-      <Skeleton className="h-24 sm:h-11" />
+    <span className="grid gap-3 px-4 py-3">
+      <Skeleton className="h-5 w-1/3" />
+      <Skeleton className="h-16" />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayRangeText } from '#web/format/dates.ts'
-import { finishedLast, stateText } from '#web/tournaments/tournament-state.ts'
+import { joinableFirst, stateText } from '#web/tournaments/tournament-state.ts'
 import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -31,7 +31,7 @@ export function TournamentsCard() {
         >
           {(tournaments) => (
             <ul className="grid gap-3">
-              {finishedLast(tournaments, now)
+              {joinableFirst(tournaments, now)
                 .slice(0, maxShown)
                 .map((each) => (
                   <li key={`${each.orgId}-${each.id}`} className="text-sm">

@@ -7,6 +7,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
 import { dayRangeText } from '#web/format/dates.ts'
+import { joinableFirst } from '#web/tournaments/tournament-state.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useToggleSet } from '#web/ui/hooks/use-toggle-set.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -124,7 +125,7 @@ function TournamentSelect(props: FormProps & Omit<CreateLeagueFormProps, 'earlie
           {...form.register('choice', { required: 'Please select a tournament' })}
         >
           <option value="">Choose a tournament</option>
-          {tournaments.map((tournament) => (
+          {joinableFirst(tournaments, new Date(now)).map((tournament) => (
             <TournamentOption key={choiceKey(tournament)} tournament={tournament} now={now} />
           ))}
         </Select>
