@@ -1,6 +1,7 @@
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { measureChances } from './bench/chance-calibration.ts'
 import { measureSeason } from './bench/club-season.ts'
+import { measureCommits } from './bench/commits.ts'
 import { measureCut } from './bench/cut.ts'
 import { measureLoop } from './bench/event-loop.ts'
 import { measureFailover } from './bench/failover/failover.ts'
@@ -17,6 +18,7 @@ import { measureWeek } from './bench/week-jobs.ts'
 /** The benches by name; docs/speed.md explains each. They take a PostgreSQL server that is theirs alone. */
 const benches: Record<string, (server: string) => Promise<void>> = {
   reads: measureReads,
+  commits: measureCommits,
   crowd: measureCrowd,
   failover: measureFailover,
   front: measurePageLoad,

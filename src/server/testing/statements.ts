@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** What runs at any moment: the job queue's timers and the heartbeat of listening. A job that a call enqueues counts. */
+/** What runs at any moment: the job queue's timers, the heartbeat of listening, and announcing. A job that a call enqueues counts. */
 const isBackground = (statement: string) =>
   statement === 'select 1' ||
+  statement.includes('delete from unannounced_changes') ||
   (/\bpgboss\b/.test(statement) && !/insert into pgboss\.job\b/i.test(statement))
 
 /**

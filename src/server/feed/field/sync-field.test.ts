@@ -5,6 +5,7 @@ import { listUpcomingTournaments } from '#contract/game/tournament.ts'
 import { addToGroups } from '#contract/leagues/groups.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { queryRows } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
 
 import { golferId } from '../../testing/leagues.ts'
 import { openSecondServices, readTournament } from '../../testing/scenes/feed-sync.ts'
@@ -80,8 +81,8 @@ test('a golfer who withdraws is announced once', async () => {
   const announced = []
   for (let reading = 1; reading <= 5; reading++) {
     await syncField(services, await readTournament(teetime))
-    await services.db.execute(sql`select pg_notify('teetime', '{"kind":"end"}')`)
-    await expect.poll(() => events.at(-1)).toBe('end')
+    await publish(services.db, { kind: 'marks', userId: '' })
+    await expect.poll(() => events.at(-1)).toBe('marks')
     announced.push(events.splice(0).length - 1)
   }
   expect(announced).toEqual([0, 0, 1, 0, 0])

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/game/draft.ts'
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
+import { publish } from '#server/platform/live/live.ts'
 import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -183,13 +184,14 @@ test('members learn of each other’s saves only whether a team is complete', as
   const [annTopics, bobTopics] = [listen('ann'), listen('bob')]
   /** What ann was told before this was asked: changes arrive in order, and she hears of this one last. */
   const newTopics = async () => {
-    const marks = { kind: 'marks', userId: idOf('ann') }
-    await services.db.execute(sql`select pg_notify('teetime', ${JSON.stringify(marks)})`)
+    await publish(services.db, { kind: 'marks', userId: idOf('ann') })
     await expect.poll(() => annTopics.at(-1)).toBe('conversations/mine')
     return annTopics.splice(0).slice(0, -1)
   }
   await newTopics()
   await save('bob', [1])
+  // Equal changes that are announced together are heard once, so these are announced one by one.
+  expect(await newTopics()).toEqual([])
   await save('bob', [2])
   expect(await newTopics()).toEqual([])
   await save('bob', whole)

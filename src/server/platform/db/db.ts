@@ -27,6 +27,8 @@ export interface Database {
     onMessage: NotificationHandler,
     onGap: () => void,
   ): Promise<() => Promise<void>>
+  /** Calls back when changes that this process published are committed; null if the database announces them itself. */
+  onPublished: ((callback: () => void) => void) | null
   /** The same database, as pg-boss uses it. */
   jobsDb: JobsDb
   /**

@@ -152,6 +152,7 @@ function toDatabase(pglite: PGlite, cluster: string | null, unlock: () => void):
     query: (text, values) =>
       pglite.query<Record<string, unknown>>(text, values).catch(toQueryError(text, values)),
     listen: async (channel, onMessage) => await pglite.listen(channel, onMessage),
+    onPublished: null,
     jobsDb: fromPglite(pglite),
     archiveTo:
       cluster === null

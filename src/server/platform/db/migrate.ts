@@ -31,6 +31,13 @@ const unlimited = { statement_timeout: '0', lock_timeout: '0', [directMarker]: '
 /** Everyone else waits behind a migration that waits, and a request gives up after two seconds. */
 const lockTimeout = '1s'
 const pauseMs = 3_000
+/** The embedded database has no other writers who would wait for a commit that notifies. */
+const publishAtOnce = `
+  create or replace function publish_changes(published jsonb) returns int language plpgsql strict as $$
+  begin
+    perform pg_notify('teetime', change::text) from jsonb_array_elements(published) as change;
+    return jsonb_array_length(published);
+  end $$`
 
 /**
  * Brings the tables up to date. An advisory lock lets only one of several starting processes do it, since
@@ -49,6 +56,7 @@ export async function migrate(
   if (url === null) {
     await pendingOf(database.db)
     await migrateEmbedded(database.db as never, { migrationsFolder })
+    await database.query(publishAtOnce)
     return
   }
   const client = await connect(directUrl ?? url, directUrl === null)

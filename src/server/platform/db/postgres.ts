@@ -7,7 +7,7 @@ import type { TraceStatement } from '../telemetry/tracing.ts'
 import { type Database, type Db, toQueryError } from './db.ts'
 import { subscribe } from './listen.ts'
 import { tryOnceMore } from './once-more.ts'
-import { traceStatements, dropStatementNames } from './query-hooks.ts'
+import { traceStatements, dropStatementNames, onCommittedChanges } from './query-hooks.ts'
 import { toConnectionOptions, sessionSettings } from './session-settings.ts'
 
 /** The part of a pino logger that this file uses. */
@@ -41,6 +41,7 @@ export function openPostgres(
   { directUrl = null, trace = null }: PostgresOptions = {},
 ): Database {
   const isPooled = directUrl !== null
+  let announce = () => {}
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -50,14 +51,15 @@ export function openPostgres(
     // A pooler takes no options; `migrate` stores them as the role's defaults instead.
     ...(isPooled ? {} : { options: toConnectionOptions(sessionSettings) }),
   })
-  if (trace) traceStatements(pool, trace)
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   pool.on('connect', (client) => {
     // The pool doesn't listen while a transaction uses the client, and an unhandled error ends the process.
     client.on('error', () => {})
     dropWhenSilent(client)
+    onCommittedChanges(client, () => announce())
     if (isPooled) dropStatementNames(client)
   })
+  if (trace) traceStatements(pool, trace)
   const nameOf = createStatementNamer()
   const closing = new AbortController()
   return {
@@ -73,6 +75,9 @@ export function openPostgres(
       closing.signal,
       log,
     ),
+    onPublished(callback) {
+      announce = callback
+    },
     jobsDb: {
       async executeSql(text, values) {
         const results = [await pool.query(text, values)].flat()

@@ -1,4 +1,6 @@
-import type pg from 'pg'
+import type { EventEmitter } from 'node:events'
+
+import pg from 'pg'
 
 import type { TraceStatement } from '../telemetry/tracing.ts'
 
@@ -14,6 +16,23 @@ export function dropStatementNames(client: pg.PoolClient): void {
   client.query = withoutName as typeof client.query
 }
 
+/** Calls back after each commit of a transaction that published changes. */
+export function onCommittedChanges(client: pg.PoolClient, callback: () => void): void {
+  const { connection } = client as unknown as { connection: EventEmitter }
+  let hasChanges = false
+  const watched: Query = (statement, ...rest) => {
+    if (textOf(statement).includes('publish_changes(')) hasChanges = true
+    return Reflect.apply(pg.Client.prototype.query as Query, client, [statement, ...rest])
+  }
+  client.query = watched as typeof client.query
+  connection.on('readyForQuery', ({ status }: { status: string }) => {
+    // `I` is idle, outside a transaction.
+    if (!hasChanges || status !== 'I') return
+    hasChanges = false
+    callback()
+  })
+}
+
 /** Traces every statement of the pool, waiting for a connection included, and those inside transactions. */
 export function traceStatements(pool: pg.Pool, follow: TraceStatement): void {
   pool.query = traced(pool.query.bind(pool) as Query, follow) as typeof pool.query
@@ -26,12 +45,14 @@ function traced(query: Query, follow: TraceStatement): Query {
   return (statement, ...rest) => {
     // `pool.query` calls this with a callback; it is traced already.
     if (typeof rest.at(-1) === 'function') return query(statement, ...rest)
-    const end = follow(isConfig(statement) ? statement.text : String(statement))
+    const end = follow(textOf(statement))
     const result = query(statement, ...rest) as Promise<unknown>
     result.then(() => end(), end)
     return result
   }
 }
+
+const textOf = (statement: unknown) => (isConfig(statement) ? statement.text : String(statement))
 
 const isConfig = (statement: unknown): statement is pg.QueryConfig =>
   typeof statement === 'object' && statement !== null && !('submit' in statement)

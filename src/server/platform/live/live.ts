@@ -3,11 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { topics } from '#contract/wire/topics.ts'
 
 import type { Database, Db } from '../db/db.ts'
+import { announceChanges, channel } from './announce.ts'
 import { type LiveChange, deliverChange } from './changes.ts'
 import { EventStreams } from './event-streams.ts'
 import { RecentChanges } from './recent-changes.ts'
-
-const channel = 'teetime'
 
 /** Pushes changes to the browsers of this process, whichever process made them. */
 export interface Live {
@@ -22,14 +21,11 @@ export interface Live {
  */
 export async function publish(db: Db, ...changes: LiveChange[]): Promise<void> {
   if (changes.length === 0) return
-  await db.execute(sql`select pg_notify(${channel}, change::text)
-    from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as change`)
+  await db.execute(sql`select ${publishSql(sql`${JSON.stringify(changes)}::jsonb`)}`)
 }
 
-/** The same as an expression for a statement that writes, given the changes as a JSON array. */
-export const publishSql = (changes: SQL): SQL =>
-  sql`(select count(pg_notify('${sql.raw(channel)}', change::text))
-    from jsonb_array_elements(${changes}) as change)`
+/** The same as an expression for a statement that writes, given the changes as a JSON array or null. */
+export const publishSql = (changes: SQL): SQL => sql`publish_changes(${changes})`
 
 /** Subscribes to the changes that any process publishes, and delivers them to this process's streams. */
 export async function openLive(database: Database): Promise<Live> {
@@ -47,11 +43,13 @@ export async function openLive(database: Database): Promise<Live> {
       void refreshAfterGap(streams)
     },
   )
+  const stopAnnouncing = announceChanges(database)
   return {
     streams,
     recent,
     async close() {
       for (const stream of streams) stream.end()
+      await stopAnnouncing()
       await stop()
     },
   }

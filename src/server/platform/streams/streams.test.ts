@@ -16,8 +16,8 @@ import { type TestEventStream, openEventStream } from '#server/testing/event-str
 import { startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
-import { queryRows } from '../db/db.ts'
 import type { EventStream } from '../live/event-streams.ts'
+import { publish } from '../live/live.ts'
 
 /** Starts a TeeTime that listens on a port. */
 async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {
@@ -71,9 +71,7 @@ test('a new member gets the league’s events on the stream that was already ope
   const { invitationId } = await as('ann')(inviteFriend, { params: { id }, body })
   await as('bob')(acceptInvitation, { params: { id: invitationId } })
   await expect.poll(() => [...teetime.services.live.streams][0]?.leagues.has(id)).toBe(true)
-  await teetime.services.db.execute(
-    sql`select pg_notify('teetime', ${JSON.stringify({ kind: 'league', leagueId: id })})`,
-  )
+  await publish(teetime.services.db, { kind: 'league', leagueId: id })
   await ears.waitFor(`leagues/${id}`)
 })
 
@@ -83,8 +81,7 @@ test('a reconnecting stream receives what it missed, and nothing of other people
   await teetime.register('eve')
   // Changes arrive in order: after this one, nothing of the above is still on its way.
   const eve = await earsOf(teetime, url, 'eve')
-  const change = { kind: 'marks', userId: teetime.idOf('eve') }
-  await queryRows(teetime.services.db, sql`select pg_notify('teetime', ${JSON.stringify(change)})`)
+  await publish(teetime.services.db, { kind: 'marks', userId: teetime.idOf('eve') })
   await eve.waitFor('conversations/mine')
   // The process has listened for longer than its slack.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
@@ -112,8 +109,7 @@ test('the stream of an expired session ends, even if nobody signs out', async ()
   const ears = await earsOf(teetime, url, 'ann')
   const { db } = teetime.services
   await db.execute(sql`update sessions set expires_at = now() - interval '1 second'`)
-  const change = { kind: 'user', userId: teetime.idOf('ann') }
-  await queryRows(db, sql`select pg_notify('teetime', ${JSON.stringify(change)})`)
+  await publish(db, { kind: 'user', userId: teetime.idOf('ann') })
   await ears.ended
   expect(ears.received.at(-1)).toBe('bye')
   expect(ears.received).not.toContain('me')

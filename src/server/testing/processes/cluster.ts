@@ -32,8 +32,8 @@ export interface Standby extends Cluster {
   promote(): Promise<void>
 }
 
-/** Starts a server from the system's binaries, else from the npm package's. Fast, not durable. */
-export async function startCluster(): Promise<Cluster> {
+/** Starts a server from the system's binaries, else from the npm package's: fast, unless a bench needs it durable. */
+export async function startCluster(durable = false): Promise<Cluster> {
   return await startServer(async (data, run) => {
     await run(
       'initdb',
@@ -48,7 +48,7 @@ export async function startCluster(): Promise<Cluster> {
       '--locale=C',
       '-N',
     )
-  })
+  }, durable)
 }
 
 /** Copies a server's files while it is stopped, and has the copy follow it. */
@@ -74,7 +74,10 @@ async function startStandby(primary: Cluster, files: string): Promise<Standby> {
 type Run = (program: string, ...args: string[]) => Promise<void>
 
 /** @param create puts a server's files in place */
-async function startServer(create: (data: string, run: Run) => Promise<void>): Promise<Standby> {
+async function startServer(
+  create: (data: string, run: Run) => Promise<void>,
+  durable = false,
+): Promise<Standby> {
   const bin = systemBinaries() ?? packagedBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'teetime-pg-'))
   const port = await freePort()
@@ -86,7 +89,7 @@ async function startServer(create: (data: string, run: Run) => Promise<void>): P
   const run: Run = async (program, ...args) =>
     void (await promisify(execFile)(program, args, { cwd: folder, env, ...user }))
   const resume = async () => {
-    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`
+    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=300`
     // No pipe, because the server would keep it open.
     const starting = spawn(
       join(bin, 'pg_ctl'),
