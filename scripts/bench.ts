@@ -11,6 +11,7 @@ import { measurePageLoad } from './bench/page-load.ts'
 import { measureScoreboardUpdates } from './bench/scoreboard-update.ts'
 import { measureStrength } from './bench/strength/strength.ts'
 import { measureTenThousandViewers } from './bench/ten-thousand-viewers.ts'
+import { measureTournamentMemory } from './bench/tournament-memory.ts'
 import { measureGrowth } from './bench/user-growth.ts'
 import { measureReads } from './bench/warm-reads.ts'
 import { measureWeek } from './bench/week-jobs.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   growth: measureGrowth,
   imports: measureImports,
   loop: measureLoop,
+  memory: measureTournamentMemory,
   season: measureSeason,
   sunday: measureTenThousandViewers,
   tick: measureScoreboardUpdates,

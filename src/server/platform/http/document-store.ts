@@ -35,8 +35,15 @@ const bytesPerEntry = 300
 export const gunzipText = promisify(gunzip)
 // Level 3 is four times as fast as the default, and the result is hardly longer.
 const gzipText = promisify((text: string, done: (error: Error | null, packed: Buffer) => void) =>
-  gzip(text, { level: 3 }, done),
+  gzip(text, { level: 3 }, (error, packed) => done(error, error ? packed : keep(packed))),
 )
+
+/** Copies bytes that are kept: a short buffer is a part of 64 KiB, all of which lives as long as any part. */
+export function keep(bytes: Uint8Array): Buffer {
+  const kept = Buffer.allocUnsafeSlow(bytes.length)
+  kept.set(bytes)
+  return kept
+}
 
 /** Makes, packs and compares each version of a document once, even when all callers ask at the same time. */
 export class DocumentStore {
@@ -56,7 +63,7 @@ export class DocumentStore {
       const text = await build((other) => this.#buildText(other))
       const hash = shortHash(text)
       this.#cache.set(contentKey(key, hash), await gzipText(text))
-      return Buffer.from(hash)
+      return keep(Buffer.from(hash))
     })
     const hash = made.toString()
     const content = this.#cache.get(contentKey(key, hash))

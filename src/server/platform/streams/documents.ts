@@ -8,6 +8,7 @@ import {
   type DocumentStore,
   toETag,
   gunzipText,
+  keep,
   type VersionedDocument,
 } from '../http/document-store.ts'
 import { parseUrl } from '../http/parse-url.ts'
@@ -90,7 +91,7 @@ export class PushableDocuments {
 /** The event that carries changes. */
 export function encodeDelta(buildDelta: PushedChanges): EncodedEvent {
   const text = `event: ${deltaEvent}\ndata: ${JSON.stringify(buildDelta)}\n\n`
-  return { plain: Buffer.from(text), packed: gzipChunk(text) }
+  return { plain: keep(Buffer.from(text)), packed: keep(gzipChunk(text)) }
 }
 
 /** Makes what finds the pushable documents of an endpoint by their address. */
