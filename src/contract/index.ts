@@ -21,6 +21,7 @@ import * as seasonImports from './clubs/season-imports.ts'
 import * as seasons from './clubs/seasons.ts'
 import * as mondays from './clubs/weekly-leagues.ts'
 import * as achievements from './game/achievements.ts'
+import * as analytics from './game/analytics.ts'
 import * as assistant from './game/assistant.ts'
 import * as draft from './game/draft.ts'
 import * as favorites from './game/favorites.ts'
@@ -94,6 +95,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   notifications: { ...notifications, ...preferences, ...push },
   billing: { ...limits, ...billing },
   assistant,
+  analytics,
   ownData,
   admin: { ...admin, ...adminLeagues, ...audit, ...ranking },
   demo,

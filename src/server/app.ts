@@ -34,6 +34,7 @@ import { shootoutRoutes } from './game/shootout/routes.ts'
 import { watchRoutes } from './game/watch/routes.ts'
 import { pushableWeek } from './game/week/document.ts'
 import { weekRoutes } from './game/week/routes.ts'
+import { analyticsRoutes } from './leagues/analytics/routes.ts'
 import { assistantRoutes } from './leagues/assistant/routes.ts'
 import { draftRoutes } from './leagues/draft/routes.ts'
 import { findSubscriber } from './leagues/find-subscriber.ts'
@@ -177,6 +178,7 @@ async function registerRoutes(
   pushRoutes(serve, services)
   planRoutes(serve, services)
   assistantRoutes(serve, services)
+  analyticsRoutes(serve, services)
   ownDataRoutes(serve, services)
   adminRoutes(serve, app, services)
   demoRoutes(serve, app, services)

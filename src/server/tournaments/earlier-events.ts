@@ -21,6 +21,10 @@ export const earlierSql = `
   order by p.end_date desc, p.key
   limit ${earlierLimit}`
 
+/** Changes with what earlier events may say of the field of a tournament `t`, whose `xmin` must be there. */
+export const formsVersionSql = `concat(t.xmin::text, ' ', (
+  select md5(string_agg(concat(e.key, ' ', e.version), ' ' order by e.key)) from (${earlierSql}) e))`
+
 /** Earlier events, the latest first, and what they say of the golfers of a field. */
 export interface FieldForms {
   events: Pick<EarlierEvent, 'name' | 'endDate' | 'here'>[]
@@ -53,6 +57,16 @@ export const readForms = createVersionCache(
     }
   },
 )
+
+/** What earlier events say of a tournament's field, in the newest version. */
+export async function readFormsOf(database: Database, key: string): Promise<FieldForms> {
+  const { rows } = await database.query(
+    `select ${formsVersionSql} as version from tournaments t where t.key = $1`,
+    [key],
+  )
+  const [head] = rows as unknown as { version: string }[]
+  return await readForms(database, { id: key, version: head?.version ?? '' })
+}
 
 interface EarlierScoreboard {
   name: string

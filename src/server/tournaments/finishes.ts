@@ -12,7 +12,7 @@ import { found } from '#server/platform/errors/errors.ts'
 import type { VersionedDocument } from '#server/platform/http/document-store.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
-import { earlierSql, readForms } from './earlier-events.ts'
+import { formsVersionSql, readForms } from './earlier-events.ts'
 import { pastProgressSql } from './past-progress.ts'
 import type { TournamentRequest } from './tournament-documents.ts'
 
@@ -119,9 +119,7 @@ const toFinish = ({ event, position }: EarlierResult) =>
   position === null ? [] : [{ event, position }]
 
 const headQuery = `
-  select t.key, t.start_date::text as "startDate", concat(t.xmin::text, ' ', (
-      select md5(string_agg(concat(e.key, ' ', e.version), ' ' order by e.key)) from (${earlierSql}) e
-    )) as version, p.*
+  select t.key, t.start_date::text as "startDate", ${formsVersionSql} as version, p.*
   from sessions s
   cross join lateral (${pastProgressSql} where source = $2::feed_source) p
   left join lateral (

@@ -16,6 +16,7 @@ import { entrantNameSql } from '#server/tournaments/tournaments.ts'
 
 import { loadField } from '../draft/league-field.ts'
 import { requireAccess, readRelation } from '../league-access.ts'
+import { requirePlan } from '../require-plan.ts'
 import { leagues } from '../tables.ts'
 import type { BriefedGolfer, Briefing } from './briefing.ts'
 import { listRecentFinishes } from './recent-finishes.ts'
@@ -81,12 +82,7 @@ async function briefLeague(
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .where(eq(leagues.id, leagueId))
   const { tier, rules, tournamentName, ...league } = found(row, 'League')
-  if (!includesAssistant(tier) && !includesAssistant(caller.subscriptionTier)) {
-    const sentence = isCommissioner
-      ? 'Upgrade, and you unlock it for everyone in this league.'
-      : 'It needs a paid plan, yours or the commissioner’s. You’re both on Free.'
-    throw new Refusal('upgrade-required', sentence)
-  }
+  requirePlan('pro', { own: caller.subscriptionTier, commissioners: tier, isCommissioner })
   const { tournamentKey } = league
   const [field, countries, known, recent] = await Promise.all([
     loadField(db, league),

@@ -11,7 +11,7 @@ import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
 import type { DraftGolfer } from '../field/field.ts'
 import { defaultView, type SheetView } from '../field/sorting.ts'
 import { useDraftList } from '../golfer/use-draft-list.ts'
-import { useDraft } from '../picks/use-draft.ts'
+import { type Draft, useDraft } from '../picks/use-draft.ts'
 import { DraftTray, trayId } from '../tray/draft-tray.tsx'
 import { DraftToolbar } from './draft-toolbar.tsx'
 import { GroupColumns } from './group-columns.tsx'
@@ -19,6 +19,9 @@ import { useGroupTabs } from './use-group-tabs.ts'
 
 const AssistantCard = lazy(async () => ({
   default: (await import('../assistant/assistant-card.tsx')).AssistantCard,
+}))
+const AnalyticsCard = lazy(async () => ({
+  default: (await import('../analytics/analytics-card.tsx')).AnalyticsCard,
 }))
 const PastProgress = lazy(async () => ({
   default: (await import('#web/tournaments/past-progress.tsx')).PastProgress,
@@ -71,6 +74,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
           drafted={{ ...draft, replaceLabel: 'Use This Team' }}
         />
       </LazyMount>
+      <DraftAnalytics {...{ league, field, draft }} />
       <DraftTray
         {...{ saved, draft, places, wide, offset, expanded }}
         onExpandedChange={setUnfolded}
@@ -104,6 +108,19 @@ function useShownGolfers() {
   }
   return { shortlistOnly, onShortlistOnly, view, onView, showAll }
 }
+
+interface DraftAnalyticsProps extends Pick<DraftBoardProps, 'league' | 'field'> {
+  draft: Draft
+}
+
+const DraftAnalytics = ({ league, field, draft }: DraftAnalyticsProps) => (
+  <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
+    <AnalyticsCard
+      league={league}
+      onUseTeam={(ids) => draft.replaceTeam(field.filter((one) => ids.includes(one.apiPlayerId)))}
+    />
+  </LazyMount>
+)
 
 const ResultsSoFar = ({ past }: { past: Progress }) => (
   <Suspense>

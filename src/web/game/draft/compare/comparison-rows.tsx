@@ -10,8 +10,8 @@ import { type DraftGolfer, rankLabel } from '../field/field.ts'
 import { type Finish, noFacts } from '../field/finishes.ts'
 import { UnrankedBadge } from '../field/golfer-badges.tsx'
 import { trendText, waveOf } from '../field/sorting.ts'
+import { countMeetings } from '../golfer/meetings.ts'
 import type { DraftList } from '../golfer/use-draft-list.ts'
-import { countMeetings } from './meetings.ts'
 
 interface CompareFactsProps {
   left: DraftGolfer

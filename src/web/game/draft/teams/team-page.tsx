@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+
 import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
 import { LeagueCalendar } from '#web/leagues/calendar-card.tsx'
 import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
@@ -6,11 +8,16 @@ import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { useMyTeam } from '../use-my-team.ts'
 import { AllTeams } from './all-teams.tsx'
 import { MyTeam } from './my-team.tsx'
+
+const AnalyticsCard = lazy(async () => ({
+  default: (await import('../analytics/analytics-card.tsx')).AnalyticsCard,
+}))
 
 /** `/leagues/:id/team`: my team, and everyone's once drafting has closed. */
 export function TeamPage() {
@@ -57,6 +64,13 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
           </div>
           {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
           <AllTeams leagueId={league.id} closed={!team.open} />
+          {!team.open && (
+            <div className="lg:col-span-2">
+              <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
+                <AnalyticsCard league={league} onUseTeam={null} />
+              </LazyMount>
+            </div>
+          )}
         </div>
       )}
     </QueryContent>

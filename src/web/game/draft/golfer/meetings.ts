@@ -1,5 +1,4 @@
-import { placeOf } from '../field/finishes.ts'
-import type { Result } from '../golfer/earlier-results.tsx'
+import type { Result } from './earlier-results.tsx'
 
 /** How often two golfers played the same tournament, and who finished ahead. */
 export interface Meetings {
@@ -7,6 +6,9 @@ export interface Meetings {
   /** The wins of the first and of the second; a tie is neither's. */
   wins: [number, number]
 }
+
+// Not the one of `field`, which would become one more file that the draft loads before its first paint.
+const placeOf = (position: string) => Number(/\d+/.exec(position)?.[0] ?? Infinity)
 
 /** Counts the tournaments that two golfers both played. A golfer who missed the cut or left is behind one who didn't. */
 export function countMeetings(one: readonly Result[], other: readonly Result[]): Meetings {

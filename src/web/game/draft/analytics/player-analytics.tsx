@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { editionOf } from '#web/tournaments/queries.ts'
+
+import { AnalyticsContent, TooLittleKnown } from './analytics-content.tsx'
+import { ChancesTable } from './chances-table.tsx'
+import { HeadToHead } from './head-to-head.tsx'
+import { analyticsQuery } from './queries.ts'
+import { UnderPicked } from './under-picked.tsx'
+
+/** What is expected of each golfer, two of them against each other, and once picks are locked, who is under-picked. */
+export function PlayerAnalytics({ league }: { league: League }) {
+  const query = useQuery(analyticsQuery(league.id))
+  return (
+    <AnalyticsContent
+      query={query}
+      label="analytics"
+      upgrade="Player analytics give you each golfer’s chances before the first shot."
+    >
+      {({ coverage, golfers, underPicked, teams }) =>
+        golfers.length === 0 ? (
+          <TooLittleKnown coverage={coverage} />
+        ) : (
+          <div className="grid gap-6">
+            {underPicked && teams !== null && <UnderPicked {...{ golfers, underPicked, teams }} />}
+            <ChancesTable golfers={golfers} coverage={coverage} />
+            <HeadToHead golfers={golfers} edition={editionOf(league)} />
+          </div>
+        )
+      }
+    </AnalyticsContent>
+  )
+}
