@@ -89,3 +89,43 @@ test('the assistant says what it cannot do', async ({ person, teetime }) => {
   await card.getByRole('button', analyze).click()
   await expect(page.getByText('Missing Information').first()).toBeVisible()
 })
+
+test('analytics send a free plan to the plans, and give Premium chances and three teams', async ({
+  person,
+  teetime,
+}) => {
+  const { page, name } = await person('ann')
+  const id = await createReadyLeague(page)
+  await page.goto(`/leagues/${id}/draft`)
+  const card = page.getByRole('region', { name: 'Analytics', exact: true })
+  const players = card.getByRole('button', { name: 'Player Analytics' })
+  await page.getByRole('region', { name: 'AI Assistant' }).scrollIntoViewIfNeeded()
+  await players.click()
+  await expect(card.getByRole('link', { name: 'See Plans' })).toBeVisible()
+  await expect(card).toContainText('you unlock it for everyone in this league')
+
+  await teetime.database.query(
+    `update users set subscription_tier = 'premium' where username = $1`,
+    [name],
+  )
+  await page.reload()
+  await page.getByRole('region', { name: 'AI Assistant' }).scrollIntoViewIfNeeded()
+  await players.focus()
+  await page.keyboard.press('Enter')
+  const rows = card.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await card.getByRole('button', { name: 'Cut' }).press('Enter')
+  await expect(card.getByRole('columnheader', { name: 'Cut' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await card.getByLabel('The other golfer').selectOption('First9 Last9')
+  await expect(card.getByText(/finishes ahead of First9 Last9 \d+% of the time/)).toBeVisible()
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: 'Team Strategy' }).press('Enter')
+  await expect(card.getByRole('heading', { name: 'The boldest' })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Use This Team: Most likely to win' }).press('Enter')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+})

@@ -62,6 +62,7 @@ test('three legal teams: the safest makes the most cuts, and the boldest has no 
   expect(cuts(safest)).toBeGreaterThan(cuts(boldest))
   // An even share of ten teams is 0.1.
   expect(likeliest!.chance).toBeGreaterThan(0.12)
+  expect(likeliest!.chance).toBeGreaterThanOrEqual(safest!.chance)
   expect(likeliest!.chance).toBeGreaterThan(boldest!.chance)
   for (const { apiPlayerId, slot } of boldest!.golfers) {
     const inSlot = field.filter((golfer) => golfer.slot === slot).length

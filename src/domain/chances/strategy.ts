@@ -31,7 +31,7 @@ interface StrategyInput {
   counting: number
   /** How many others play. */
   rivals: number
-  /** Of the tournament, from before the first shot. Teams are chosen by the first half, and judged by the second. */
+  /** Of the tournament, from before the first shot. */
   outcomes: Outcomes
   chances: ReadonlyMap<string, GolferChances>
   seed: Seed
@@ -40,7 +40,7 @@ interface StrategyInput {
 /** How many teams stand for all that others may pick. */
 const poolSize = 200
 /** The best of a slot by their average are tried. */
-const triedPerSlot = 20
+const triedPerSlot = 12
 /** Improvements end long before. */
 const maxTurns = 20
 
@@ -76,18 +76,16 @@ export function suggestTeams(input: StrategyInput): Strategy {
     const few = golfers.filter(({ apiPlayerId }) => (popularity.get(apiPlayerId) ?? 0) <= average)
     return few.length < places[slot] ? golfers : few
   }
+  const safest = best((golfers) => golfers.toSorted((a, b) => cutOf(b) - cutOf(a)))
   const chosen: Record<StrategyKind, EligibleGolfer[]> = {
-    safest: best((golfers) => golfers.toSorted((a, b) => cutOf(b) - cutOf(a))),
-    likeliest: totals.improve(
-      best((golfers) => golfers),
-      (slot) => bySlot.get(slot) ?? [],
-    ),
+    safest,
+    likeliest: totals.improve(safest, (slot) => bySlot.get(slot) ?? []),
     boldest: totals.improve(best(rare), (slot) => rare(bySlot.get(slot) ?? [], slot)),
   }
   return {
     teams: strategyKinds.map((kind) => {
       const golfers = chosen[kind]
-      return { kind, golfers, chance: totals.chance(golfers, 'judge') }
+      return { kind, golfers, chance: totals.chance(golfers) }
     }),
     popularity,
   }
@@ -103,14 +101,12 @@ function popularityOf(pool: readonly (readonly EligibleGolfer[])[]): Map<string,
 /** Teams' totals in each outcome, beside the best of their rivals. */
 class Totals {
   readonly #input: StrategyInput
-  readonly #half: number
   /** The lowest total of the rivals in each outcome. */
   readonly #best: number[]
 
   constructor(input: StrategyInput, pool: readonly (readonly EligibleGolfer[])[]) {
     this.#input = input
     const { outcomes, rivals, seed } = input
-    this.#half = Math.floor(outcomes.count / 2)
     const numbered = pool.map((team) => this.#numbersOf(team))
     const drawn = deriveSeed(seed, poolSize)
     this.#best = Array.from({ length: outcomes.count }, (_, nth) => {
@@ -126,23 +122,23 @@ class Totals {
   /** A golfer's average score. */
   mean(golfer: EligibleGolfer): number {
     const [at = 0] = this.#numbersOf([golfer])
+    const { count } = this.#input.outcomes
     let total = 0
-    for (let nth = 0; nth < this.#half; nth += 1) total += this.#scoreAt(at, nth)
-    return total / this.#half
+    for (let nth = 0; nth < count; nth += 1) total += this.#scoreAt(at, nth)
+    return total / count
   }
 
   /** How often a team beats all rivals; a tie counts half. */
-  chance(team: readonly EligibleGolfer[], half: 'choose' | 'judge'): number {
-    const [from, to] =
-      half === 'choose' ? [0, this.#half] : [this.#half, this.#input.outcomes.count]
+  chance(team: readonly EligibleGolfer[]): number {
+    const { count } = this.#input.outcomes
     const numbers = this.#numbersOf(team)
     let wins = 0
-    for (let nth = from; nth < to; nth += 1) {
+    for (let nth = 0; nth < count; nth += 1) {
       const total = this.#total(numbers, nth)
       const best = this.#best[nth] ?? Infinity
       wins += total < best ? 1 : total === best ? 0.5 : 0
     }
-    return wins / (to - from)
+    return wins / count
   }
 
   /** Exchanges one golfer after the other as long as the team wins more often. */
@@ -150,7 +146,7 @@ class Totals {
     team: EligibleGolfer[],
     candidates: (slot: Slot) => readonly EligibleGolfer[],
   ): EligibleGolfer[] {
-    let best = { team, chance: this.chance(team, 'choose') }
+    let best = { team, chance: this.chance(team) }
     for (let turn = 0; turn < maxTurns; turn += 1) {
       const before = best
       const swaps = before.team.flatMap((out) =>
@@ -160,7 +156,7 @@ class Totals {
           .map((golfer) => before.team.map((one) => (one === out ? golfer : one))),
       )
       for (const team of swaps) {
-        const chance = this.chance(team, 'choose')
+        const chance = this.chance(team)
         if (chance > best.chance) best = { team, chance }
       }
       if (best === before) break

@@ -46,8 +46,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         </p>
       </div>
       <p className="ruled px-4 pt-3 text-sm font-semibold">
-        Create {pluralize(leagueLimit, 'league')} a month,{' '}
-        {includesAssistant(tier) ? 'with the AI assistant' : 'no AI assistant'}
+        Create {pluralize(leagueLimit, 'league')} a month, {includedText(tier)}
       </p>
       <ul aria-label={`What you get with ${name}`} className="grid grow content-start gap-2.5 p-4">
         {features.map((feature) => (
@@ -73,4 +72,11 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
       </div>
     </li>
   )
+}
+
+/** What a plan includes today besides leagues. */
+const includedText = (tier: Tier): string => {
+  if (!includesAssistant(tier)) return 'no AI assistant'
+  const isPro = isHigherTier('premium', tier)
+  return `with the AI assistant${isPro ? ' and player analytics' : ', player analytics, and team strategy'}`
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useId, useState } from 'react'
 
@@ -24,6 +25,7 @@ export function AnalyticsCard({ league, onUseTeam }: AnalyticsCardProps) {
       aria-expanded={panel === name}
       aria-controls={id}
       onClick={() => setPanel(panel === name ? null : name)}
+      className={clsx(panel === name && 'border-ink! bg-flag-soft')}
     >
       {text}
     </Button>

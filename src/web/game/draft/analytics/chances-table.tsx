@@ -109,14 +109,14 @@ function ColumnHead({ name, isSorted, onSort }: ColumnHeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (name === 'deviation' ? 'ascending' : 'descending') : 'none'}
-      className="w-11 p-0 text-end sm:w-20"
+      className="w-11 p-0 ps-1.5 text-end sm:w-20"
     >
       <button
         type="button"
         title={words}
         onClick={() => onSort(name)}
         className={clsx(
-          'min-h-11 w-full py-1 text-end leading-tight',
+          'min-h-11 w-full py-1 text-end leading-tight max-sm:text-xs',
           isSorted ? 'font-bold underline' : 'font-semibold text-ink-soft',
         )}
       >
@@ -138,7 +138,7 @@ function ChancesRow({ golfer, sorted }: { golfer: GolferAnalytics; sorted: Colum
         </span>
       </th>
       {columnNames.map((name) => (
-        <td key={name} className={clsx('digits ps-1 text-end', name === sorted && 'font-bold')}>
+        <td key={name} className={clsx('digits ps-1.5 text-end', name === sorted && 'font-bold')}>
           {valueText(golfer, name)}
         </td>
       ))}

@@ -22,10 +22,16 @@ export function PlayerAnalytics({ league }: { league: League }) {
         golfers.length === 0 ? (
           <TooLittleKnown coverage={coverage} />
         ) : (
-          <div className="grid gap-6">
-            {underPicked && teams !== null && <UnderPicked {...{ golfers, underPicked, teams }} />}
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
             <ChancesTable golfers={golfers} coverage={coverage} />
-            <HeadToHead golfers={golfers} edition={editionOf(league)} />
+            <div className="grid gap-6 max-lg:contents">
+              {underPicked && teams !== null && (
+                <div className="max-lg:order-first">
+                  <UnderPicked {...{ golfers, underPicked, teams }} />
+                </div>
+              )}
+              <HeadToHead golfers={golfers} edition={editionOf(league)} />
+            </div>
           </div>
         )
       }
