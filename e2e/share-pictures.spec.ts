@@ -54,7 +54,30 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
 
+  // From the lock to the first shot, League home is the Reveal until it was opened.
   await startTournament(teetime, tournament)
+  await page.goto(`/leagues/${id}`)
+  await expect(page.getByText('2 teams, face down. Yours is first.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the Reveal' }).click()
+  // The first card fills the screen, face down until it is turned.
+  const deck = page.getByRole('dialog', { name: /^The Reveal, 1 of / })
+  const back = deck.getByRole('button', { name: /^Your team/ })
+  const { width, height } = (await back.boundingBox()) ?? { width: 0, height: 0 }
+  expect([width > 350, height > 630]).toEqual([true, true])
+  await expect(deck.getByText('First1 Last1')).toHaveCount(0)
+  await expectAccessible(page)
+  await back.click()
+  await expect(deck.getByText('First1 Last1')).toBeVisible()
+  await expectAccessible(page)
+  await deck.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('button', { name: `${bob.name} Tap to turn over` })).toBeVisible()
+  await page.getByRole('button', { name: 'See All Teams' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`/leagues/${id}`)
+  await expect(page.getByRole('heading', { name: 'My Golfers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Standings' })).toHaveCount(0)
+
   scoreRoundOne(teetime, tournament, (rank) => (rank === 15 ? -3 : 0))
   await page.goto(`/leagues/${id}/leaderboard`)
   await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })

@@ -31,7 +31,9 @@ export type PictureSubject =
     }
   | {
       kind: 'team'
-      team: Team
+      team: Pick<Team, 'predictedWinningScore' | 'open' | 'draftingEndDate'> & {
+        golfers: readonly Team['golfers'][number][]
+      }
       /** The team's owner. */
       owner: string
       /** Their line of the standings; null until there are scores, or while they are hidden. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
@@ -10,8 +11,11 @@ import { StatusBar } from '#web/game/leaderboard/status-bar.tsx'
 import { TeamGolfersTable } from '#web/game/leaderboard/team-golfers-table.tsx'
 import { HideScoresButton } from '#web/game/spoilers/hide-scores-button.tsx'
 import { ScoreGate } from '#web/game/spoilers/score-gate.tsx'
+import { wasRevealSeen } from '#web/game/week/reveal/reveal-seen.ts'
+import { forgotText } from '#web/game/week/reveal/reveal-text.ts'
 import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
 import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
+import { membersQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -28,8 +32,13 @@ import {
 
 const maxTeams = 5
 
-/** League home during play: the top of the standings and me, my golfers, then chat and prizes. */
+/** League home during play: the Reveal until it was opened, then the standings, my golfers, chat and prizes. */
 export function PlayPhase({ league, members, isMember, closed }: PhaseProps) {
+  const { data: board } = useQuery(leaderboardQuery(league.id))
+  const [wasSeen] = useState(() => wasRevealSeen(league.id))
+  if (isMember && board && isBeforePlay(board) && !wasSeen) {
+    return <RevealFirst league={league} teams={board.standings.length} />
+  }
   return (
     <PhaseColumns
       left={
@@ -54,7 +63,42 @@ export function PlayPhase({ league, members, isMember, closed }: PhaseProps) {
   )
 }
 
-/** The standings with my golfers below them. */
+/** From the lock to the first shot: teams, and no scores. */
+const isBeforePlay = ({ status, standings }: Leaderboard) =>
+  status === 'live' &&
+  standings.length > 1 &&
+  standings.every(({ totalToPar }) => totalToPar === null)
+
+/** The Reveal as the whole of League home, until it was opened. */
+function RevealFirst({ league, teams }: { league: League; teams: number }) {
+  return (
+    <section
+      aria-label="The Reveal"
+      className="grid min-h-[calc(100dvh-18rem)] place-content-center justify-items-center gap-5 rounded-slot border-8 border-double border-on-fairway bg-fairway p-6 text-center text-on-fairway"
+    >
+      <h2 className="text-2xl">Picks are locked</h2>
+      <p className="text-lg">{teams} teams, face down. Yours is first.</p>
+      <ButtonLink href={`/leagues/${league.id}/reveal`}>Open the Reveal</ButtonLink>
+    </section>
+  )
+}
+
+/** My golfers, my chances and who tees off first, before there are scores to rank anyone by. */
+function BeforePlay({ league, board }: { league: League; board: Leaderboard }) {
+  const { data: members = [] } = useQuery(membersQuery(league.id))
+  const forgot = forgotText(members, board.standings, useMe().id)
+  return (
+    <>
+      <MyGolfers league={league} board={board} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {forgot && <p>{forgot}</p>}
+        <ButtonLink href={`/leagues/${league.id}/reveal`}>The Reveal</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The standings with my golfers below them; before the first shot, my golfers and my chances. */
 export function StandingsSection({ league }: { league: League }) {
   const refetchInterval = useScorePollInterval()
   const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
@@ -69,30 +113,42 @@ export function StandingsSection({ league }: { league: League }) {
         <>
           {/* The header says whether the tournament is simulated. */}
           <StatusBar board={board} simulated={false} setupComplete={league.setupComplete} />
-          <Card
-            flush
-            title="Standings"
-            action={
-              <ButtonLink variant="ghost" href={`/leagues/${league.id}/leaderboard`}>
-                Full Leaderboard
-              </ButtonLink>
-            }
-          >
-            <BriefStandings board={board} limit={maxTeams} />
-          </Card>
-          {board.status !== 'open' && board.standings.length > 1 && (
-            <nav aria-label="More views" className="flex flex-wrap gap-2">
-              <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by Side</ButtonLink>
-              {board.status === 'live' && (
-                <ButtonLink href={`/leagues/${league.id}/what-if`}>What If</ButtonLink>
-              )}
-              <HideScoresButton />
-            </nav>
+          {isBeforePlay(board) ? (
+            <BeforePlay league={league} board={board} />
+          ) : (
+            <StandingsAndMine league={league} board={board} />
           )}
-          <MyGolfers league={league} board={board} />
         </>
       )}
     </QueryContent>
+  )
+}
+
+function StandingsAndMine({ league, board }: { league: League; board: Leaderboard }) {
+  return (
+    <>
+      <Card
+        flush
+        title="Standings"
+        action={
+          <ButtonLink variant="ghost" href={`/leagues/${league.id}/leaderboard`}>
+            Full Leaderboard
+          </ButtonLink>
+        }
+      >
+        <BriefStandings board={board} limit={maxTeams} />
+      </Card>
+      {board.status !== 'open' && board.standings.length > 1 && (
+        <nav aria-label="More views" className="flex flex-wrap gap-2">
+          <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by Side</ButtonLink>
+          {board.status === 'live' && (
+            <ButtonLink href={`/leagues/${league.id}/what-if`}>What If</ButtonLink>
+          )}
+          <HideScoresButton />
+        </nav>
+      )}
+      <MyGolfers league={league} board={board} />
+    </>
   )
 }
 

@@ -17,34 +17,28 @@ export interface MemberTeam {
 }
 
 const shownAtFirst = 12
-const flipEveryMs = 90
+
+/** The golfers on one team only. */
+export const uniqueGolfersOf = ({ onlyYours }: Pick<Reveal, 'onlyYours'>): ReadonlySet<string> =>
+  new Set(onlyYours.flatMap(({ apiPlayerIds }) => apiPlayerIds))
 
 interface TeamFacesProps {
   /** Mine first. */
   teams: readonly MemberTeam[]
   onlyYours: Reveal['onlyYours']
   me: string
-  /** Whether the cards turn over, one after another. */
-  shouldFlip: boolean
 }
 
 /** Every team as a card. */
-export function RevealCards({ teams, onlyYours, me, shouldFlip }: TeamFacesProps) {
+export function RevealCards({ teams, onlyYours, me }: TeamFacesProps) {
   const [all, setAll] = useState(false)
-  const uniqueGolfers = new Set(onlyYours.flatMap(({ apiPlayerIds }) => apiPlayerIds))
+  const uniqueGolfers = uniqueGolfersOf({ onlyYours })
   const shown = all ? teams : teams.slice(0, shownAtFirst)
   return (
     <section aria-label="Teams" className="grid gap-4">
       <ul className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map((team, nth) => (
-          <li
-            key={team.userId}
-            className={clsx(
-              'board min-w-0',
-              shouldFlip && nth < shownAtFirst && 'motion-safe:animate-flip',
-            )}
-            style={shouldFlip ? { animationDelay: `${nth * flipEveryMs}ms` } : undefined}
-          >
+        {shown.map((team) => (
+          <li key={team.userId} className="board min-w-0">
             <RevealCard team={team} uniqueGolfers={uniqueGolfers} isMine={team.userId === me} />
           </li>
         ))}
@@ -65,7 +59,8 @@ interface TeamFaceProps {
   isMine: boolean
 }
 
-function RevealCard({ team, uniqueGolfers, isMine }: TeamFaceProps) {
+/** A team's golfers and guess. */
+export function RevealCard({ team, uniqueGolfers, isMine }: TeamFaceProps) {
   return (
     <>
       <div

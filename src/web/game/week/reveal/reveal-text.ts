@@ -1,4 +1,5 @@
 import type { Reveal } from '#contract/game/week.ts'
+import { formatToPar } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
 
 import type { MemberTeam } from './reveal-cards.tsx'
@@ -31,4 +32,50 @@ export function twinTexts({ twins }: Reveal, teams: readonly MemberTeam[], me: s
     const all = shared === own.size && shared === other.golfers.length
     return [`${names.join(' and ')} have ${all ? 'the same team' : `${shared} golfers in common`}.`]
   })
+}
+
+/** What a card of the Reveal says of how the teams compare. */
+interface RevealFact {
+  label: string
+  lines: string[]
+}
+
+/** How the teams compare, a card each: the boldest guess, twins, the reader's own golfers, the most picked. */
+export function revealFacts(
+  reveal: Reveal,
+  teams: readonly MemberTeam[],
+  me: string,
+): RevealFact[] {
+  const { boldestGuess, mostPicked } = reveal
+  const bold = teams.find(({ userId }) => userId === boldestGuess?.userId)
+  const mine = onlyMineText(reveal, teams, me)
+  const facts = [
+    {
+      label: 'Boldest guess',
+      lines:
+        bold && boldestGuess
+          ? [`${bold.userId === me ? 'You' : bold.name}: ${formatToPar(boldestGuess.guess)}`]
+          : [],
+    },
+    { label: 'Twins', lines: twinTexts(reveal, teams, me) },
+    { label: 'Only yours', lines: mine ? [mine] : [] },
+    {
+      label: 'Most picked',
+      lines: mostPicked.map(({ name, count }) => `${name}: ${count} of ${teams.length}`),
+    },
+  ]
+  return facts.filter(({ lines }) => lines.length > 0)
+}
+
+/** Names who didn't enter: `Al and Bo didn’t get a team in.`; null when everyone did. */
+export function forgotText(
+  members: readonly { userId: string; name: string }[],
+  teams: readonly { userId: string }[],
+  me: string,
+): string | null {
+  const entered = new Set(teams.map(({ userId }) => userId))
+  const names = members
+    .filter(({ userId }) => userId !== me && !entered.has(userId))
+    .map(({ name }) => name)
+  return names.length > 0 ? `${listText(names)} didn’t get a team in.` : null
 }

@@ -1,16 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { refusals } from '#domain/refusal.ts'
 import { useMe } from '#web/api/session.tsx'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
+import { membersQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
-import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { type MemberTeam, RevealCards } from './reveal-cards.tsx'
 import { RevealFacts } from './reveal-facts.tsx'
+import { markRevealSeen, wasRevealSeen } from './reveal-seen.ts'
+import { forgotText } from './reveal-text.ts'
+
+// Lazy: it is opened once.
+const RevealDeck = lazy(async () => ({ default: (await import('./reveal-deck.tsx')).RevealDeck }))
 
 interface RevealedTeamsProps {
   league: League
@@ -18,11 +25,12 @@ interface RevealedTeamsProps {
   reveal: Reveal
 }
 
-/** The teams and how they compare. The cards turn over once, the first time they are seen. */
+/** The teams and how they compare. The first time, they come as a deck of cards to turn over. */
 export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
   const { id: me } = useMe()
-  const [shouldFlip] = useState(() => !wasSeen(league.id))
-  useEffect(() => markSeen(league.id), [league.id])
+  const { data: members = [] } = useQuery(membersQuery(league.id))
+  const [isDealt, setDealt] = useState(() => !wasRevealSeen(league.id))
+  useEffect(() => markRevealSeen(league.id), [league.id])
   const toLeague = <ButtonLink href={`/leagues/${league.id}`}>Back to the League</ButtonLink>
   if (teams.length === 0) {
     return (
@@ -35,19 +43,26 @@ export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
   }
   const mine = teams.filter(({ userId }) => userId === me)
   const others = teams.filter(({ userId }) => userId !== me)
+  const sorted = [...mine, ...others]
+  const forgot = forgotText(members, teams, me)
   return (
     <>
+      {isDealt && (
+        <Suspense>
+          <RevealDeck {...{ league, reveal, me }} teams={sorted} onClose={() => setDealt(false)} />
+        </Suspense>
+      )}
+      {forgot && <p>{forgot}</p>}
       {mine.length === 0 && <p>You’re not in this one. Follow along.</p>}
       {teams.length === 1 ? (
         <p>Only one team is in, so the league is void and no one owes anything.</p>
       ) : (
         <RevealFacts {...{ league, teams, reveal, me }} />
       )}
-      <RevealCards
-        teams={[...mine, ...others]}
-        onlyYours={reveal.onlyYours}
-        {...{ me, shouldFlip }}
-      />
+      <p>
+        <Button onClick={() => setDealt(true)}>Turn the Cards Again</Button>
+      </p>
+      <RevealCards teams={sorted} onlyYours={reveal.onlyYours} me={me} />
     </>
   )
 }
@@ -71,24 +86,4 @@ export function TeamsNotRevealed({ league }: { league: League }) {
       </EmptyState>
     </Card>
   )
-}
-
-const keyOf = (leagueId: string) => `teetime-reveal-${leagueId}`
-
-/** Whether this browser has shown a league's Reveal. */
-function wasSeen(leagueId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(leagueId)) !== null
-  } catch {
-    return false
-  }
-}
-
-/** Notes that this browser has shown a league's Reveal. */
-function markSeen(leagueId: string): void {
-  try {
-    localStorage.setItem(keyOf(leagueId), 'seen')
-  } catch {
-    // Storage may be blocked; then the cards turn over again.
-  }
 }
