@@ -93,7 +93,7 @@ export function createServe(
           http: { request, reply },
         }
         const output = await handler(input as unknown as Parameters<Handler<E>>[0])
-        if (output === replySent) return reply
+        if (output === replySent || isAnswered(reply)) return reply
         if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`)
         return await reply.status(endpoint.status ?? 200).send(output)
       },
@@ -115,6 +115,7 @@ export function createServe(
           // They must have been let in just now.
           document = await search()
         }
+        if (isAnswered(reply)) return reply
         request.isSignedIn = !isPublic
         return await sendDocument(documents, found(document, 'Document'), request, reply)
       },
@@ -136,7 +137,7 @@ function serveWithOneQuery<E extends Endpoint>(
       const output = await handler(input as unknown as Parameters<typeof handler>[0])
       if (output === null) throw new AccessError(401)
       request.isSignedIn = true
-      if (output === replySent) return reply
+      if (output === replySent || isAnswered(reply)) return reply
       if (typeof output !== 'string') {
         return await reply.status(endpoint.status ?? 200).send(output)
       }
@@ -151,6 +152,9 @@ function serveWithOneQuery<E extends Endpoint>(
 async function requireToken(request: FastifyRequest): Promise<void> {
   if (!sessionToken(request)) throw new AccessError(401)
 }
+
+/** Whether a request was answered meanwhile, since its handler took too long. */
+const isAnswered = (reply: FastifyReply) => reply.sent
 
 interface RouteSteps extends RouteOptions {
   onRequest(request: FastifyRequest): Promise<void>

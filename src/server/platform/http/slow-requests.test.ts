@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
@@ -18,11 +19,17 @@ const quick: Timeouts = {
 }
 
 async function startListening(patience: Partial<Timeouts> = {}) {
-  const { services } = await startTeeTime()
+  const { services, logLines, cookieOf } = await startTeeTime()
   const app = await buildApp(services, { ...quick, ...patience })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
-  return { app, port: (app.server.address() as { port: number }).port }
+  return {
+    app,
+    services,
+    logLines,
+    cookieOf,
+    port: (app.server.address() as { port: number }).port,
+  }
 }
 
 /**
@@ -89,6 +96,31 @@ test('a complete request that waited while the process was held up is answered',
   const { app, port } = await startListening()
   const said = await sendWhileHeldUp(port, () => once(app.server, 'connection'))
   expect(said).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a handler that is too slow is answered for, and its own answer is dropped without a warning', async () => {
+  const { port, services, logLines, cookieOf } = await startListening()
+  const release = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = services.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table bro_connections in access exclusive mode`)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const listFriends = async () => {
+    const cookie = new URLSearchParams(cookieOf('admin')).toString()
+    return (await fetch(`http://127.0.0.1:${port}/api/friends`, { headers: { cookie } })).status
+  }
+  expect(await listFriends()).toBe(503)
+  const since = logLines.length
+  release.resolve()
+  await holder
+  // Asked after it on the same table, this one ends after it.
+  expect(await listFriends()).toBe(200)
+  expect(logLines.slice(since).filter((line) => /already sent|"level":[45]0/.test(line))).toEqual(
+    [],
+  )
 })
 
 test('a refused request is answered before its body arrives', async () => {
