@@ -20,7 +20,7 @@ export function RankingCard() {
   const { text, change, preview, store } = useRanking()
   const isLong = text.length > maxRankingLength
   return (
-    <Card title="World ranking">
+    <Card title="World Ranking">
       <div className="grid gap-4">
         <Field
           name="ranking"
@@ -54,7 +54,7 @@ export function RankingCard() {
         {preview.data && (
           <RankingPreview preview={preview.data}>
             <Button variant="primary" pending={store.isPending} onClick={() => store.mutate()}>
-              Use this ranking
+              Use This Ranking
             </Button>
           </RankingPreview>
         )}
@@ -140,7 +140,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         tabIndex={-1}
         onChange={(event) => void read(event)}
       />
-      <Button onClick={() => input.current?.click()}>Choose file</Button>
+      <Button onClick={() => input.current?.click()}>Choose File</Button>
     </>
   )
 }

@@ -42,10 +42,12 @@ export function GolferRow(props: GolferRowProps) {
           disabled && 'text-ink-soft',
         )}
       >
-        <span className="tile w-10 shrink-0 px-0! text-sm lg:hidden">
-          <span className="sr-only">{rankLabel(golfer)} </span>
-          {rank ?? <UnrankedBadge />}
-        </span>
+        {(rank !== null || golfer.order) && (
+          <span className="tile w-10 shrink-0 px-0! text-sm lg:hidden">
+            <span className="sr-only">{rankLabel(golfer)} </span>
+            {rank ?? <UnrankedBadge />}
+          </span>
+        )}
         <span className="min-w-0 grow">
           <span className="block leading-snug font-semibold lg:text-sm xl:text-base">
             <span className={clsx(withdrawn && 'line-through')}>{name}</span>

@@ -27,13 +27,15 @@ export function ComparisonRows({ left, right, sheet, edition }: CompareFactsProp
   const facts = both.map(({ apiPlayerId }) => sheet.facts?.get(apiPlayerId) ?? noFacts)
   return (
     <>
-      <ComparisonRow
-        label={rankLabel(left)}
-        values={[
-          <Rank key="left" golfer={left} other={right} />,
-          <Rank key="right" golfer={right} other={left} />,
-        ]}
-      />
+      {both.some(({ rank }) => rank !== null) && (
+        <ComparisonRow
+          label={rankLabel(left)}
+          values={[
+            <Rank key="left" golfer={left} other={right} />,
+            <Rank key="right" golfer={right} other={left} />,
+          ]}
+        />
+      )}
       <ComparisonRow
         label="Group"
         values={both.map(({ slot }) => (slot === 'W' ? 'Wildcard' : slotName(slot)))}
