@@ -10,6 +10,7 @@ import {
   removeClubMember,
   setLeagueClub,
 } from '#contract/clubs/clubs.ts'
+import { getSeasonStandings } from '#contract/clubs/seasons.ts'
 import { saveTeam } from '#contract/game/draft.ts'
 import { listPlayerGroups } from '#contract/leagues/groups.ts'
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
@@ -138,6 +139,32 @@ test('a league in no club is run back by any member, and can start a club', asyn
   expect((await as('bob')(previewRunItBack, { params: league })).playing).toEqual([next])
   expect(await as('bob')(runItBack, { params, body: next })).toEqual({ league })
   await expect(as('eve')(runItBack, { params, body: next })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a settled league whose people start a club is the club’s first week, unless someone is left out', async () => {
+  const { teetime, leagueId, play, pass, settle } = await startClosedLeague()
+  const { as, idOf } = teetime
+  await play(4)
+  await pass(25)
+  await settle()
+  await announceNextWeek(teetime)
+  const params = { id: leagueId }
+  const clubOf = async (name: string, clubName: string) => {
+    const { league } = await as(name)(runItBack, { params, body: { ...next, clubName } })
+    const { club } = await as(name)(previewRunItBack, { params: league })
+    const id = club?.id ?? ''
+    const { leagues } = await as(name)(getClub, { params: { id } })
+    const { rows } = await as(name)(getSeasonStandings, { params: { id }, query: {} })
+    return { league, leagues: leagues.map(({ id }) => id), weeks: rows.map(({ weeks }) => weeks) }
+  }
+  await as('dan')(blockPerson, { params: { id: idOf('bob') } })
+  const without = await clubOf('bob', 'Without Dan')
+  expect(without).toMatchObject({ leagues: [without.league.id], weeks: [] })
+  await as('bob')(deleteLeague, { params: without.league })
+  const all = await clubOf('cat', 'Sunday Club')
+  expect(all.leagues.toSorted()).toEqual([leagueId, all.league.id].toSorted())
+  expect(all.weeks).toEqual([1, 1, 1, 1])
+  expect((await as('cat')(previewRunItBack, { params })).club?.name).toBe('Sunday Club')
 })
 
 test('a club that has a league on the tournament gets no second one', async () => {

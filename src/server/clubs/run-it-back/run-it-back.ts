@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type * as calls from '#contract/leagues/run-it-back.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
@@ -14,7 +14,7 @@ import { lockLeague, type LockedLeague } from '#server/leagues/lock-league.ts'
 import { admitNewcomer } from '#server/leagues/newcomer.ts'
 import { setShootout } from '#server/leagues/shootout-setting.ts'
 import { countSlotSizes } from '#server/leagues/slot-sizes.ts'
-import { allLeagues, groupGolfers, groupOrders } from '#server/leagues/tables.ts'
+import { allLeagues, groupGolfers, groupOrders, leagueMembers } from '#server/leagues/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -23,7 +23,7 @@ import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
 import { requireClubMember, lockClub } from '../club-access.ts'
 import { addClubMembers } from '../club-members.ts'
-import { clubLeagues, clubs } from '../tables.ts'
+import { clubLeagues, clubMembers, clubs } from '../tables.ts'
 import {
   type LeagueTemplate,
   earlierOf,
@@ -118,6 +118,7 @@ async function makeWeek(
   const people = everyone.filter(({ userId }) => changes?.memberIds.includes(userId) ?? true)
   const its =
     origin.clubId ?? (clubName ? await createClubWith(db, caller, earlier, clubName, people) : null)
+  if (its && origin.clubId === null) await countFirstWeek(db, its, origin.leagueId)
   if (its) await db.insert(clubLeagues).values({ leagueId: league.id, clubId: its })
   const always = idsOf(people.filter(({ alwaysIn }) => alwaysIn))
   for (const userId of always) await admitNewcomer(db, locked, userId, 'always')
@@ -178,6 +179,17 @@ async function assignGroups(db: Db, caller: Caller, league: LockedLeague): Promi
   await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
   const sortedBy = `Groups sorted by ${orderName(golferOrder)}`
   await addLogEntries(db, league.id, caller.id, sortedBy, 'Setup finished')
+}
+
+/** Makes a settled league the first week of the club that its people just started, if all of them are in it. */
+async function countFirstWeek(db: Db, clubId: string, leagueId: string): Promise<void> {
+  await db.execute(sql`
+    insert into ${clubLeagues} (league_id, club_id)
+    select id, ${clubId} from ${allLeagues}
+    where id = ${leagueId} and settled_at is not null and deleted_at is null
+      and not exists (select from ${leagueMembers} as member where member.league_id = ${leagueId}
+        and member.user_id not in (select user_id from ${clubMembers} where club_id = ${clubId}))
+    on conflict do nothing`)
 }
 
 /** Starts a club with the caller as its owner and everyone who is asked in it. @throws {Refusal} club-full */
