@@ -143,7 +143,7 @@ describe('the members and the settle-up list agree', () => {
       const shown = read(status, all(), [transfer('bob', 'ann'), transfer('ann', 'cat', true)])
       expect(shown.settleUp).toContain('You pay ann $20.00.')
       expect(shown.members).not.toMatch(/owe|Not paid|Venmo/)
-      expect(shown.members).toContain('A ann @ann Picked Fee paid')
+      expect(shown.members).toContain('A ann @ann Fee paid')
     },
   )
 
@@ -164,7 +164,7 @@ describe('the members and the settle-up list agree', () => {
     expect(given.settleUp).toContain(
       'The league is void: no fee is owed, and anyone who paid one gets it back. You get $20.00 from cat.',
     )
-    expect(given.members).toContain('B bob (you) @bob Picked Fee paid')
+    expect(given.members).toContain('B bob (you) @bob Fee paid')
     expect(given.members).not.toMatch(/owe|Not paid|Venmo/)
   })
 })

@@ -54,14 +54,16 @@ export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: M
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end text-sm @lg:flex-row @lg:items-center @lg:gap-4">
-        <span
-          className={
-            picked ? 'flex items-center gap-1 font-semibold text-fairway' : 'text-ink-soft'
-          }
-        >
-          {picked && <Check aria-hidden="true" className="size-4" />}
-          {picked ? 'Picked' : closed ? 'Not entered' : 'Not yet'}
-        </span>
+        {picked ? (
+          !over && (
+            <span className="flex items-center gap-1 font-semibold text-fairway">
+              <Check aria-hidden="true" className="size-4" />
+              Picked
+            </span>
+          )
+        ) : (
+          <span className="text-ink-soft">{closed ? 'Not entered' : 'Not yet'}</span>
+        )}
         {league.entryFee > 0 &&
           (canMarkPaid ? (
             <PaidCheckbox leagueId={league.id} member={member} name={name} over={over} />
