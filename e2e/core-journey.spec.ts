@@ -31,8 +31,12 @@ async function draft(page: Page, ranks: number[]): Promise<void> {
     if (await tab.isVisible()) await tab.click()
     await page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true }).click()
   }
+  // The tiebreaker is asked for once, and can be skipped.
+  await page.getByRole('button', { name: 'One stroke lower' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Save Team' }).first().click()
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await expect(page.getByText('You’re in', { exact: true })).toBeVisible()
 }
 
 test('two friends create a league, draft in secret, and follow it to the end', async ({
@@ -68,11 +72,8 @@ test('two friends create a league, draft in secret, and follow it to the end', a
   await expect(ann.getByRole('heading', { name: 'Weekend at the Links' })).toBeVisible()
   const leaguePath = new URL(ann.url()).pathname
 
-  await ann.getByRole('button', { name: 'Assign Players to Groups' }).click()
-  await ann.getByRole('button', { name: /Auto-Fill Groups by World Rank/i }).click()
-  await ann.getByRole('button', { name: /Save/ }).first().click()
-  await expect(ann.getByText('Player group assignments saved successfully').first()).toBeVisible()
-  await ann.getByRole('button', { name: 'Finish League Setup' }).click()
+  // One press from setup to sorted and finished.
+  await ann.getByRole('button', { name: 'Auto-Fill and Finish' }).click()
   await expect(ann.getByText(/Congratulations/).first()).toBeVisible()
   const dialog = ann.getByRole('dialog')
   await dialog.getByLabel(new RegExp(bobName)).check()

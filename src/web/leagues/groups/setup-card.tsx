@@ -6,6 +6,7 @@ import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { checkSlotSizes } from '#domain/draft/draft.ts'
 import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
+import type { FieldOrder } from '#domain/strength/field-order.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 
 import { leagueQuery } from '../queries.ts'
 import { refusalMessage } from '../refusal-message.ts'
+import { ordersOf } from './group-assignments.ts'
 import { playersHeadingId } from './players-card.tsx'
 import type { Assignments } from './use-group-assignments.ts'
 import { type LeagueField, playableSlotSizes } from './use-league-field.ts'
@@ -32,6 +34,9 @@ export function SetupCard({ league, field, assignments, onFinished }: SetupCardP
   const missing = assignments.pending.size
     ? 'Save the assignments first'
     : refusalMessage(() => checkSlotSizes(sizes, league.rules))
+  const [order] = ordersOf(field.golfers)
+  // Only where the field has an order, and nothing is sorted yet.
+  const canFill = order !== undefined && missing !== null && !assignments.editing
   const start = () => {
     assignments.start()
     document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
@@ -50,33 +55,74 @@ export function SetupCard({ league, field, assignments, onFinished }: SetupCardP
           )}
         </div>
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          {canFill && <FillButton {...{ assignments, finish, order }} />}
           {!assignments.editing && (
-            <Button className="grow" variant={missing ? 'primary' : 'secondary'} onClick={start}>
+            <Button
+              className="grow"
+              variant={missing && !canFill ? 'primary' : 'secondary'}
+              onClick={start}
+            >
               Assign Players to Groups
             </Button>
           )}
-          <Button
-            className="grow"
-            variant={missing ? 'secondary' : 'primary'}
-            aria-disabled={missing !== null}
-            aria-describedby={missing ? 'setup-missing' : undefined}
-            pending={finish.isPending}
-            onClick={() =>
-              missing
-                ? toast({
-                    title: 'Failed to finish league setup',
-                    description: missing,
-                    variant: 'destructive',
-                  })
-                : finish.mutate()
-            }
-            icon={<Flag aria-hidden="true" className="size-4" />}
-          >
-            Finish League Setup
-          </Button>
+          <FinishButton missing={missing} finish={finish} />
         </div>
       </div>
     </Card>
+  )
+}
+
+type FinishSetup = ReturnType<typeof useFinishSetup>
+
+interface FillButtonProps {
+  assignments: Assignments
+  finish: FinishSetup
+  order: FieldOrder
+}
+
+/** Fills the groups by rank and finishes the setup, in one press. */
+function FillButton({ assignments, finish, order }: FillButtonProps) {
+  const fill = async () => {
+    try {
+      await assignments.fill(order)
+      finish.mutate()
+    } catch {
+      // A toast says why the groups weren't saved.
+    }
+  }
+  return (
+    <Button
+      className="grow"
+      variant="primary"
+      pending={assignments.saving || finish.isPending}
+      onClick={() => void fill()}
+    >
+      Auto-Fill and Finish
+    </Button>
+  )
+}
+
+function FinishButton({ missing, finish }: { missing: string | null; finish: FinishSetup }) {
+  return (
+    <Button
+      className="grow"
+      variant={missing ? 'secondary' : 'primary'}
+      aria-disabled={missing !== null}
+      aria-describedby={missing ? 'setup-missing' : undefined}
+      pending={finish.isPending}
+      onClick={() =>
+        missing
+          ? toast({
+              title: 'Failed to finish league setup',
+              description: missing,
+              variant: 'destructive',
+            })
+          : finish.mutate()
+      }
+      icon={<Flag aria-hidden="true" className="size-4" />}
+    >
+      Finish League Setup
+    </Button>
   )
 }
 

@@ -86,6 +86,7 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
     saving,
     /** Whether other groups are saved now than those that the choices were made from. */
     outdated,
+    fill: (order: FieldOrder) => send.mutateAsync(filledGroups(golfers, saved, league, order)),
     start: () => setStarted(true),
     stop,
     save,
@@ -131,6 +132,18 @@ interface Sent {
   basedOn: GroupAssignment[]
   filledBy: FieldOrder | null
 }
+
+/** Every group filled by an order, to be saved in one step. */
+const filledGroups = (
+  golfers: LeagueField['golfers'],
+  saved: LeagueField['saved'],
+  { rules }: League,
+  order: FieldOrder,
+): Sent => ({
+  sorting: wholeSorting(saved, sortedByRanking(golfers, saved, rules, order)),
+  basedOn: assignmentsOf(saved.values()),
+  filledBy: order,
+})
 
 function useSaveAssignments(leagueId: string, onSaved: (saved: readonly GroupedGolfer[]) => void) {
   const client = useQueryClient()

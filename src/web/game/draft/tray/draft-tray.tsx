@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Team } from '#contract/game/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
 
 import { atDeadlineText } from '../draft-text.ts'
 import { pickRefusal, type Places } from '../picks/picks.ts'
@@ -84,6 +85,7 @@ export function DraftTray(props: DraftTrayProps) {
       className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
     >
       <TrayNotes {...{ saving, problem }} />
+      {!wide && !expanded && <TiebreakerQuestion {...{ saving, guess }} />}
       {wide ? (
         <>
           {slots}
@@ -110,6 +112,22 @@ export function DraftTray(props: DraftTrayProps) {
   )
 }
 
+/** Asks for the tiebreaker once, when the last golfer is picked, where its field is folded away. */
+function TiebreakerQuestion({ saving, guess }: { saving: SaveState; guess: ReactNode }) {
+  const { saved, draft, places } = saving
+  const answer = draft.picks.predictedWinningScore
+  const [asks, setAsks] = useState(answer === null && !saved.complete)
+  if (!asks || draft.team.length < teamSize({ places })) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      {guess}
+      <Button variant="ghost" onClick={() => setAsks(false)}>
+        {answer === null ? 'Skip' : 'Done'}
+      </Button>
+    </div>
+  )
+}
+
 interface NotesProps {
   saving: SaveState
   problem: string | null
@@ -121,6 +139,9 @@ function TrayNotes({ saving, problem }: NotesProps) {
   const [isNewcomer] = useState(!saved.savedAt)
   return (
     <>
+      {isNewcomer && saved.complete && !draft.isDirty && (
+        <p className="font-display text-xl font-semibold text-fairway">You’re in</p>
+      )}
       {isNewcomer && saved.savedAt && (
         <Suspense>
           <PushOffer />

@@ -35,7 +35,7 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
     step(strokes)
   }
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <label
         htmlFor="field-guess"
         className="text-sm leading-tight font-semibold whitespace-nowrap"
