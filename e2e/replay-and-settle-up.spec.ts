@@ -73,6 +73,16 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(ann.page.getByRole('list', { name: 'To pay' })).toContainText(bob.name)
   await expectAccessible(ann.page)
 
+  // It tells each of them how it ended.
+  const result = ({ page }: typeof ann) => page.getByRole('region', { name: 'Result' })
+  await expect(result(ann)).toContainText(/You won \$\d+\.\d\d/)
+  await bob.page.goto(`/leagues/${id}`)
+  await expect(result(bob)).toContainText(`You finished 2nd`)
+  await bob.page.goto('/dashboard')
+  await expect(bob.page.getByRole('region', { name: 'Just finished' })).toContainText(
+    'You finished 2nd',
+  )
+
   // A day later the result is final, and a payment is checked off.
   await teetime.database.query(
     `update boards set official_at = official_at - interval '25 hours'

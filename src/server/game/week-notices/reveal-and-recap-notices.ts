@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
+import { myResultText } from '#domain/week/my-result.ts'
+import type { RecapResult } from '#domain/week/result.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { wantsDigest } from '#server/notifications/preferences.ts'
 import { readTimeZones } from '#server/notifications/time-zones.ts'
@@ -18,6 +20,8 @@ interface WeekNotice extends Record<string, unknown> {
   recap: string | null
   /** The members who hear the scorer and don't wait for a digest; of the result, all. */
   userIds: string[]
+  /** What the recap of the result tells of each team; null before that. */
+  result: RecapResult[] | null
   /** When the tour made the result official, in epoch milliseconds; null before that. */
   officialMs: number | null
 }
@@ -55,7 +59,7 @@ const dueNotices = sql`
     returning league_id, event
   )
   select due.league_id as "leagueId", due.event, l.name,
-    with_names(concat_ws(' ', r.text, r.prizes), l.id) as recap,
+    with_names(concat_ws(' ', r.text, r.prizes), l.id) as recap, r.result,
     extract(epoch from b.official_at)::float8 * 1000 as "officialMs",
     array(
       select lm.user_id from league_members lm
@@ -93,25 +97,36 @@ async function notifyMembers(db: Db, announcement: WeekNotice, afterHours: numbe
   })
 }
 
-/** Notifies all members who has won, and until when a corrected card may change that. */
+/** Notifies all members who has won, how each ended, and until when a corrected card may change that. */
 async function announceResult(
   db: Db,
-  { leagueId, name, userIds, officialMs }: WeekNotice,
+  { leagueId, name, userIds, officialMs, result }: WeekNotice,
   recap: string,
   afterHours: number,
 ) {
   const settlesAt = new Date((officialMs ?? Date.now()) + afterHours * hourMs)
   const zones = await readTimeZones(db, userIds)
+  const teams = result ?? []
+  const endings = new Map(
+    teams.map(({ userId, position, prize }) => [userId, myResultText(position, prize)]),
+  )
+  const winners = new Set(
+    teams.flatMap(({ userId, position }) => (/^T?1$/.test(position) ? [userId] : [])),
+  )
   const until = userIds.map((userId) => {
     const at = formatInstant(settlesAt, zones.get(userId) ?? 'UTC', 'week')
-    return [userId, `Final ${at} unless a card is corrected.`] as const
+    const own = endings.has(userId) ? `${endings.get(userId)}. ` : ''
+    return [userId, `${own}Final ${at} unless a card is corrected.`] as const
   })
-  await notify(db, {
-    kind: 'result',
-    userIds,
-    title: `${name}: the result`,
-    text: `${recap}\n\nNot final yet.`,
-    personalText: new Map(until),
-    path: `/leagues/${leagueId}/leaderboard`,
-  })
+  const titleOf = (userId: string) => (winners.has(userId) && endings.get(userId)) || 'the result'
+  for (const [title, readers] of Map.groupBy(userIds, titleOf)) {
+    await notify(db, {
+      kind: 'result',
+      userIds: readers,
+      title: `${name}: ${title}`,
+      text: `${recap}\n\nNot final yet.`,
+      personalText: new Map(until),
+      path: `/leagues/${leagueId}/leaderboard`,
+    })
+  }
 }

@@ -46,7 +46,12 @@ test('from the moment it is official, the recap and a mail name the winner and w
   for (const mail of sent) {
     expect(mail.text).toContain(`${text} ${prizes}`)
     expect(mail.text).toContain('Not final yet.')
-    expect(mail.text).toMatch(/Final \w{3} \d+:\d\d [AP]M \S+ unless a card is corrected\.$/)
+    const isWinner = mail.userId === first?.userId
+    expect(mail.title.includes('You won $')).toBe(isWinner)
+    expect(mail.text.includes('You won $')).toBe(isWinner)
+    expect(mail.text).toMatch(
+      /You (won|finished|share)[^.]*\d.*\. Final \w{3} \d+:\d\d [AP]M \S+ unless a card is corrected\.$/,
+    )
   }
 })
 

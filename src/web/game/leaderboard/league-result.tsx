@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Trophy } from 'lucide-react'
 
@@ -5,10 +6,12 @@ import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { myResultText } from '#domain/week/my-result.ts'
 import { useMe } from '#web/api/session.tsx'
 import { positionWords } from '#web/format/position.ts'
 import { Money, ToPar } from '#web/format/score.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
+import { settleUpQuery } from '#web/leagues/settle-up/queries.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { finalText } from './leaderboard-status.ts'
@@ -48,6 +51,7 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
         </span>
         <div className="min-w-0 grow basis-40">
           <h2 className="text-xl">{championText(winners, me)}</h2>
+          <MyOutcome league={league} board={board} />
           <p className="text-ink-soft">
             {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />.{' '}
             {finalText(board)}
@@ -74,6 +78,26 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
         places.length > 1 && <Podium places={places} />
       )}
     </section>
+  )
+}
+
+/** How it ended for a reader who didn't win: `You finished 5th and pay Tom $13.00.` */
+function MyOutcome({ league, board }: FinalBoardProps) {
+  const me = useMe().id
+  const { data: settleUp } = useQuery({
+    ...settleUpQuery(league.id),
+    enabled: league.entryFee > 0,
+  })
+  const line = board.standings.find(({ userId }) => userId === me)
+  if (!line || rankFromPosition(line.position) === 1) return null
+  const pays = settleUp?.transfers.filter(({ from, paid }) => from.userId === me && !paid) ?? []
+  const result = myResultText(line.position, line.projectedPrize)
+  const due = listText(pays.map(({ to, amount }) => `${to.name} ${formatMoney(amount)}`))
+  return (
+    <p className="text-lg font-semibold wrap-anywhere">
+      {result}
+      {due && ` and pay ${due}`}.
+    </p>
   )
 }
 
