@@ -153,7 +153,6 @@ export async function writeEverything(
 }
 
 const isBeat = /^event: beat$/m
-const isCarried = /^event: changes$/m
 
 /**
  * Opens every watcher's stream.
@@ -209,12 +208,11 @@ export async function subscribeToEverything(
       },
       { timeout: 10_000 },
     )
-    // Sorted, because events of the same moment may change places. Heartbeats come by the clock, and what a stream
-    // carries is told once for all events of a moment.
-    const eventsIn = (text: string) => {
-      const events = text.split('\n\n').filter((one) => !isBeat.test(one))
-      return events.filter((one, at) => !isCarried.test(one) || events.indexOf(one) === at)
-    }
+    // Sorted and each once, because events of the same moment may change places, and equal ones share an announcement.
+    // Heartbeats come by the clock.
+    const eventsIn = (text: string) => [
+      ...new Set(text.split('\n\n').filter((one) => !isBeat.test(one) && one !== ':')),
+    ]
     return new Map([...texts].map(([watcher, text]) => [watcher, eventsIn(text).toSorted()]))
   }
 }
