@@ -42,6 +42,10 @@ describe('the note on paying the fee', () => {
     )
   })
 
+  test('says “You owe” to someone who has entered', () => {
+    expect(text(note({ status: 'open' }, { picked: true }))).toMatch(/^You owe cat \$20\.00/)
+  })
+
   // A league is still open when its deadline has only just passed.
   test.each(['open', 'live'] as const)(
     'is shown to members who entered, once drafting has closed and the league is %s',

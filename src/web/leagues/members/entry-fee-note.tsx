@@ -25,7 +25,7 @@ export function EntryFeeNote({ league, ownMembership, commissioner, closed }: Pa
   const parts = new URLSearchParams({ txn: 'pay', amount: toDollars(entryFee), note: name })
   return (
     <p className="ruled px-4 py-3 text-sm text-ink-soft">
-      {closed ? 'You owe' : 'If you enter a team, you’ll owe'} {commissioner.name}{' '}
+      {ownMembership.picked ? 'You owe' : 'If you enter a team, you’ll owe'} {commissioner.name}{' '}
       <Money cents={entryFee} />. They’ll check it off here.
       {handle && (
         <>
