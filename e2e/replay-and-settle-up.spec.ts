@@ -77,7 +77,7 @@ test('after play the week can be replayed and payments are checked off', async (
   const result = ({ page }: typeof ann) => page.getByRole('region', { name: 'Result' })
   await expect(result(ann)).toContainText(/You won \$\d+\.\d\d/)
   await bob.page.goto(`/leagues/${id}`)
-  await expect(result(bob)).toContainText(`You finished 2nd`)
+  await expect(result(bob)).toContainText(new RegExp(`You finished 2nd.* pay ${ann.name} \\$\\d`))
   await bob.page.goto('/dashboard')
   await expect(bob.page.getByRole('region', { name: 'Just finished' })).toContainText(
     'You finished 2nd',

@@ -96,7 +96,7 @@ function MyOutcome({ league, board }: FinalBoardProps) {
   return (
     <p className="text-lg font-semibold wrap-anywhere">
       {result}
-      {due && ` and pay ${due}`}.
+      {due && `${line.projectedPrize > 0 ? '. You' : ' and'} pay ${due}`}.
     </p>
   )
 }
