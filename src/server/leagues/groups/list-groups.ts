@@ -1,11 +1,13 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
+import { groups } from '#domain/leagues/groups.ts'
 import type { LeagueViewer } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { entrants } from '#server/tournaments/tables.ts'
-import { entrantNameSql, isInField, rankingOrder } from '#server/tournaments/tournaments.ts'
+import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
 
+import { loadField } from '../draft/league-field.ts'
 import { groupGolfers, groupOrders, leagues } from '../tables.ts'
 
 /** The golfers in groups A, B and C, best ranked first. */
@@ -13,7 +15,7 @@ export async function listGroupedGolfers(
   db: Db,
   { leagueId }: LeagueViewer,
 ): Promise<{ playerGroups: GroupedGolfer[] }> {
-  const playerGroups = await db
+  const golfers = await db
     .select({
       id: groupGolfers.id,
       groupId: groupGolfers.groupId,
@@ -38,10 +40,13 @@ export async function listGroupedGolfers(
     )
     .leftJoin(groupOrders, eq(groupOrders.leagueId, leagues.id))
     .where(eq(groupGolfers.leagueId, leagueId))
-    .orderBy(
-      asc(groupGolfers.groupId),
-      sql`case when ${groupOrders.golferOrder} = 'form' then -${entrants.strength} end nulls last`,
-      ...rankingOrder,
-    )
-  return { playerGroups }
+  const [league] = await db
+    .select({ id: leagues.id, tournamentKey: leagues.tournamentKey })
+    .from(leagues)
+    .where(eq(leagues.id, leagueId))
+  const field = league ? [...(await loadField(db, league)).keys()] : []
+  const places = new Map(field.map((id, nth) => [id, nth]))
+  const placeOf = ({ groupId, tournamentPlayer: { apiPlayerId } }: GroupedGolfer) =>
+    groups.indexOf(groupId) * field.length + (places.get(apiPlayerId) ?? 0)
+  return { playerGroups: golfers.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
