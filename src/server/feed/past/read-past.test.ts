@@ -28,6 +28,8 @@ test(
     const { teetime, seasons } = await startInstall(() => {})
     const { services } = teetime
     await readAll(services, 12)
+    const isStrengths = sql`name = 'strengths' and state = 'created'`
+    expect(await services.db.$count(sql`pgboss.job`, isStrengths)).toBe(10)
     const stored = await services.db
       .select({ endDate: tournaments.endDate })
       .from(tournaments)
