@@ -27,8 +27,9 @@ export interface LockedLeague {
 
 /**
  * Locks a league's row until the transaction ends, then reads the clock. Every transaction that acts in a league locks
- * its row before any other row, several leagues in the order of their ids and then clubs, so no two deadlock. A caller
- * that will change the row asks for `no key update` at once, because upgrading a weaker lock can deadlock.
+ * its row before any other row but its tournament's, several leagues in the order of their ids and then clubs, so no two
+ * deadlock. A caller that will change the row asks for `no key update` at once, because upgrading a weaker lock can
+ * deadlock.
  *
  * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
  * only the calls they need for that pass `allowEnded`.

@@ -28,6 +28,15 @@ export async function lockTournament(
   return locked ?? null
 }
 
+/**
+ * Keeps the ranks and strengths of a league's tournament as they are until the transaction ends, for a league that is
+ * sorted by them. Like those who store them, it locks the tournament before any league.
+ */
+export async function holdFieldOf(db: Db, leagueId: string): Promise<void> {
+  await db.execute(sql`select from ${tournaments} where ${tournaments.key} =
+    (select tournament_key from leagues where id = ${leagueId}) for share`)
+}
+
 /** Stores what is doubtful about a locked tournament. */
 export async function storeDoubts(
   db: Db,

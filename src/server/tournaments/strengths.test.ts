@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { listPlayers } from '#contract/game/tournaments.ts'
 import { addToGroups, listPlayerGroups, sortPlayers } from '#contract/leagues/groups.ts'
@@ -7,9 +8,13 @@ import { createLeague } from '#contract/leagues/manage-league.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 
 import { loadField } from '../leagues/draft/league-field.ts'
+import { groupGolfers } from '../leagues/tables.ts'
+import { workerUrl } from '../testing/database.ts'
 import { golferId } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { computeStrengths } from './strengths.ts'
+
+type Strengths = Awaited<ReturnType<typeof startUnranked>>
 
 /** A server whose field has no world ranking. */
 async function startUnranked() {
@@ -44,16 +49,18 @@ async function startUnranked() {
     )
     return { strength: row?.strength ?? NaN, rounds: row?.rounds ?? NaN }
   }
-  const sortField = async () => {
+  const makeLeague = async () => {
     const { league } = await teetime.as('ann')(createLeague, {
       body: { name: 'Sorted', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
     })
-    await teetime.as('ann')(addToGroups, {
-      params: { id: league.id },
+    return league.id
+  }
+  const sortField = (id: string) =>
+    teetime.as('ann')(addToGroups, {
+      params: { id },
       body: { playerGroupAssignments: [{ apiPlayerId: golferId(1), groupId: 'A' }] },
     })
-  }
-  return { ...teetime, db, finish, strengthOf, sortField }
+  return { ...teetime, db, finish, strengthOf, makeLeague, sortField }
 }
 
 test('a field gets its strengths from finished tournaments, and anew after each one', async () => {
@@ -80,12 +87,12 @@ test('a golfer of whom no round is known gets less than an average field', async
 })
 
 test('strengths stand once a league has sorted the field, and a late entrant gets one', async () => {
-  const { db, finish, strengthOf, sortField } = await startUnranked()
+  const { db, finish, strengthOf, makeLeague, sortField } = await startUnranked()
   await db.execute(sql`update tournaments set first_tee_at = null`)
   await finish(3, (rank) => rank / 10)
   await computeStrengths(db)
   const before = await strengthOf(1)
-  await sortField()
+  await sortField(await makeLeague())
   await finish(1, (rank) => (rank === 1 ? 9 : 0))
   await db.execute(sql`
     insert into entrants (tournament_key, api_player_id, first_name, last_name, amateur, tee_times)
@@ -111,14 +118,11 @@ test('strengths stand once tee times are published, unless too few golfers are k
 })
 
 test('a league sorted by form lists, fills and logs by form, also after a world ranking has come', async () => {
-  const { as, db, finish } = await startUnranked()
+  const { as, db, finish, makeLeague } = await startUnranked()
   // The last of the field play best.
   await finish(3, (rank) => -rank / 10)
   await computeStrengths(db)
-  const { league } = await as('ann')(createLeague, {
-    body: { name: 'Sorted', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
-  })
-  const params = { id: league.id }
+  const params = { id: await makeLeague() }
   const playerGroupAssignments = [38, 40, 39].map((rank) => ({
     apiPlayerId: golferId(rank),
     groupId: 'A' as const,
@@ -130,13 +134,78 @@ test('a league sorted by form lists, fills and logs by form, also after a world 
   expect(playerGroups.map(({ tournamentPlayer }) => tournamentPlayer.apiPlayerId)).toEqual(
     [40, 39, 38].map(golferId),
   )
-  const [first] = (await loadField(db, { id: league.id, tournamentKey: await keyOf(db) })).values()
+  const [first] = (await loadField(db, { ...params, tournamentKey: await keyOf(db) })).values()
   expect(first).toMatchObject({ apiPlayerId: golferId(40), rank: 1, order: 'form' })
   const log = await queryRows<{ text: string }>(db, sql`select text from league_log`)
   expect(log.map(({ text }) => text)).toContain('Groups sorted by form rank')
   const { players } = await as('ann')(listPlayers, { params: { id: '014' }, query: { orgId: '1' } })
   const best = players.find(({ apiPlayerId }) => apiPlayerId === golferId(40))
   expect(best).toMatchObject({ formRank: 1, ranking: 40 })
+})
+
+test('a league sorted by form lists last whose form nobody knows', async () => {
+  const { as, db, finish, makeLeague } = await startUnranked()
+  // They play worse than a golfer of whom no round is known is taken to.
+  await finish(3, (rank) => (rank >= 38 ? 12 : 0), 39)
+  await computeStrengths(db)
+  const params = { id: await makeLeague() }
+  const playerGroupAssignments = [40, 39, 1].map((rank) => ({
+    apiPlayerId: golferId(rank),
+    groupId: 'A' as const,
+  }))
+  const { playerGroups } = await as('ann')(sortPlayers, {
+    params,
+    body: { playerGroupAssignments, golferOrder: 'form' },
+  })
+  expect(playerGroups.map(({ tournamentPlayer }) => tournamentPlayer.apiPlayerId)).toEqual(
+    [1, 39, 40].map(golferId),
+  )
+})
+
+const onPostgres = test.runIf(process.env['TEST_DATABASE_URL'])
+
+/** Lets a league sort the field after new strengths are computed, and before they are stored. */
+async function sortMeanwhile(sort: (strengths: Strengths, leagueId: string) => Promise<unknown>) {
+  const strengths = await startUnranked()
+  const leagueId = await strengths.makeLeague()
+  const { db, finish, strengthOf } = strengths
+  await db.execute(sql`update tournaments set first_tee_at = null`)
+  await finish(3, (rank) => rank / 10)
+  await computeStrengths(db)
+  await finish(1, (rank) => (rank === 1 ? 9 : 0))
+  const holder = new pg.Client({ connectionString: workerUrl ?? '' })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query(`begin; select from tournaments where tourn_id = '014' for no key update`)
+  const waiting = async (count: number) =>
+    await expect
+      .poll(async () => {
+        const { rows } = await holder.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBe(count)
+  const computed = computeStrengths(db)
+  await waiting(1)
+  const sorted = sort(strengths, leagueId).then(() => strengthOf(1))
+  await Promise.race([sorted, waiting(2)])
+  await holder.query('commit')
+  const [atSorting] = await Promise.all([sorted, computed])
+  expect(await strengthOf(1)).toEqual(atSorting)
+}
+
+onPostgres('strengths that a league is just sorting by stand', async () => {
+  await sortMeanwhile(({ sortField }, id) => sortField(id))
+})
+
+onPostgres('strengths that a league has just sorted by stand', async () => {
+  await sortMeanwhile(({ db }, leagueId) =>
+    db
+      .insert(groupGolfers)
+      .values({ leagueId, groupId: 'A', place: 1, apiPlayerId: golferId(1) })
+      .execute(),
+  )
 })
 
 const keyOf = async (db: Db) =>

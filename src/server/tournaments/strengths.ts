@@ -15,6 +15,7 @@ import { publish } from '#server/platform/live/live.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 
 import { earlierLimit, earlierSql, scoreboardsAtATime } from './earlier-events.ts'
+import { lockTournament } from './lock-tournament.ts'
 import { missedReadsUntilWithdrawn } from './tournaments.ts'
 
 /** How many tournaments a run computes, soonest first. The next run goes on. */
@@ -42,15 +43,11 @@ export const isSortedSql = (key: SQL): SQL => sql`exists (
  * published or a league has sorted the field. From then on, they stand, and only newcomers get one.
  */
 export async function computeStrengths(db: Db): Promise<void> {
-  await db.execute(sql`
-    update tournaments t set strengths_fixed_at = clock_timestamp()
-    where t.strengths_fixed_at is null and t.strengths_from is not null and t.end_date >= current_date - 1
-      and ${isSortedSql(sql`t.key`)} and ${isKnownSql}`)
+  await fixSortedFields(db, sql`t.end_date >= current_date - 1`)
   const due = await queryRows<DueTournament>(
     db,
     sql`
-      select t.key as id, t.key, t.org_id as "orgId", t.tourn_id as "tournId", t.start_date::text as "startDate",
-        n.newest, t.strengths_fixed_at is not null as "isFixed"
+      select t.key as id, t.key, t.org_id as "orgId", t.tourn_id as "tournId", t.start_date::text as "startDate", n.newest
       from tournaments t
       cross join lateral (select ${newestSql} as newest) n
       where t.format = 'stroke' and t.status in ('upcoming', 'in-progress')
@@ -70,6 +67,13 @@ export async function computeStrengths(db: Db): Promise<void> {
   )
 }
 
+/** Lets the strengths stand of fields that a league has sorted. */
+const fixSortedFields = (db: Db, which: SQL) =>
+  db.execute(sql`
+    update tournaments t set strengths_fixed_at = clock_timestamp()
+    where ${which} and t.strengths_fixed_at is null and t.strengths_from is not null
+      and ${isSortedSql(sql`t.key`)} and ${isKnownSql}`)
+
 interface DueTournament extends Record<string, unknown> {
   /** The key again, for the log. */
   id: string
@@ -79,7 +83,6 @@ interface DueTournament extends Record<string, unknown> {
   startDate: string
   /** What they are computed from now. */
   newest: string
-  isFixed: boolean
 }
 
 async function computeField(db: Db, tournament: DueTournament): Promise<void> {
@@ -128,10 +131,12 @@ async function listPlayedRounds(db: Db, key: string): Promise<PlayedRounds[]> {
 /** Stores strengths: everyone's while they may change, and from then on those of newcomers. */
 async function storeStrengths(
   db: Db,
-  { key, orgId, tournId, newest, isFixed }: DueTournament,
+  { key, orgId, tournId, newest }: DueTournament,
   rows: SQL,
 ): Promise<void> {
   await db.transaction(async (db) => {
+    await lockTournament(db, key)
+    await fixSortedFields(db, sql`t.key = ${key}`)
     await db.execute(sql`
       update tournaments t set strengths_from = ${newest} where t.key = ${key}`)
     await db.execute(sql`
@@ -140,7 +145,7 @@ async function storeStrengths(
       from jsonb_to_recordset(${rows}) as s(id text, strokes float8, error float8, rounds int),
         tournaments t
       where t.key = ${key} and e.tournament_key = t.key and e.api_player_id = s.id
-        and (e.strength is null or not (${isFixed}::boolean or t.strengths_fixed_at is not null))`)
+        and (e.strength is null or t.strengths_fixed_at is null)`)
     await db.execute(sql`
       update tournaments t set strengths_fixed_at = clock_timestamp()
       where t.key = ${key} and t.strengths_fixed_at is null and t.first_tee_at is not null
