@@ -8,12 +8,12 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import {
-  readAgain,
   requestSync,
   setSourcePaused,
   acceptHeldPayload,
   acceptContradiction,
 } from '../feed/source-control.ts'
+import { readAgain } from '../feed/source-state.ts'
 
 /** The administrator's controls for the golf feed. */
 export function feedControlRoutes(serve: Serve, services: Services): void {

@@ -42,15 +42,6 @@ export async function requestSync(services: Sources, db: Db, source: SourceName)
   throw new Refusal(state?.pausedAt ? 'feed-paused' : 'feed-read-recently')
 }
 
-/** Lets the process that reads the feed read all that a source serves, due or not. */
-export async function readAgain(db: Db, source: SourceName): Promise<void> {
-  const askedAt = sql`clock_timestamp()`
-  await db
-    .insert(feedSources)
-    .values({ source, askedAt })
-    .onConflictDoUpdate({ target: feedSources.source, set: { askedAt } })
-}
-
 /** Pauses or resumes a source. @returns false when it was so already */
 export async function setSourcePaused(
   services: Sources,

@@ -18,10 +18,15 @@ export async function readSourceStates(db: Db): Promise<(source: SourceName) => 
 }
 
 /** Notes that a source gave a usable answer. */
-export async function recordSuccess(db: Db, source: SourceName): Promise<void> {
-  const lastGoodAt = sql`clock_timestamp()`
+export const recordSuccess = (db: Db, source: SourceName) => recordNow(db, source, 'lastGoodAt')
+
+/** Lets the process that reads the feed read all that a source serves, due or not. */
+export const readAgain = (db: Db, source: SourceName) => recordNow(db, source, 'askedAt')
+
+async function recordNow(db: Db, source: SourceName, what: keyof SourceState): Promise<void> {
+  const now = { [what]: sql`clock_timestamp()` }
   await db
     .insert(feedSources)
-    .values({ source, lastGoodAt })
-    .onConflictDoUpdate({ target: feedSources.source, set: { lastGoodAt } })
+    .values({ source, ...now })
+    .onConflictDoUpdate({ target: feedSources.source, set: now })
 }
