@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 
+import type { SystemHealth } from '../src/contract/admin/admin.ts'
 import { password } from '../src/server/testing/people.ts'
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
-import { failRequests, holdRequest } from './support/mock-responses.ts'
+import { changeResponse, failRequests, holdRequest } from './support/mock-responses.ts'
 
 async function administrator(browser: Browser, { nodes }: Pair): Promise<Page> {
   const context = await browser.newContext({ baseURL: nodes[0]?.url ?? '' })
@@ -74,13 +75,17 @@ test('the administrator sees the metrics', async ({ browser, person, teetime }) 
   await page.context().close()
 })
 
-test('the administrator sees the system’s health and searches users', async ({
+test('the administrator sees the system’s health, gives a world ranking, and searches users', async ({
   browser,
   person,
   teetime,
 }) => {
   const { name } = await person('cleo')
   const page = await administrator(browser, teetime)
+  // Only a server that reads ESPN takes a ranking.
+  await changeResponse(page, '**/api/admin/health', (health) => {
+    Object.assign((health as SystemHealth).feed, { source: 'espn' })
+  })
   await page.goto('/admin')
   await page.getByRole('tab', { name: 'System' }).click()
   for (const heading of ['Golf Feed', 'Jobs', 'Email', 'AI Assistant', 'Database']) {
@@ -89,6 +94,22 @@ test('the administrator sees the system’s health and searches users', async ({
   await expect(page.getByText('PostgreSQL server')).toBeVisible()
   await expect(page.getByText(/^[\d.]+ [kMG]B$/)).toBeVisible()
   await expectAccessible(page)
+
+  const ranking = page.getByLabel('Ranking', { exact: true })
+  const preview = page.getByRole('button', { name: 'Preview' })
+  await ranking.fill('1,First1 Last1\nwho is this')
+  await preview.press('Enter')
+  await expect(page.getByText('Can’t read line 2.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use This Ranking' })).toHaveCount(0)
+  await ranking.fill('1,First1 Last1')
+  await preview.press('Enter')
+  await expect(
+    page.getByText(/^1 golfer\. It ranks 1 of \d+ in the coming fields\.$/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use This Ranking' }).press('Enter')
+  await expectToast(page, 'Ranking of 1 golfer stored')
+  await expect(ranking).toHaveValue('')
 
   await page.getByRole('tab', { name: 'Users' }).click()
   const table = page.getByRole('table', { name: 'Users' })

@@ -48,3 +48,18 @@ export async function failRequests(
   await page.route(address, failing)
   return () => page.unroute(address, failing)
 }
+
+/** Changes what the page gets from a URL. */
+export async function changeResponse(
+  page: Page,
+  address: string,
+  change: (json: object) => void,
+): Promise<void> {
+  await withoutPreloadedResponses(page)
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as object
+    change(json)
+    await route.fulfill({ response, json })
+  })
+}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { type GivenRanking, giveRanking, maxRankingLength } from '#contract/admin/ranking.ts'
 import { listText } from '#domain/lists.ts'
@@ -10,8 +10,7 @@ import { numberText } from '#web/format/numbers.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Field } from '#web/ui/inputs/field.tsx'
-import { TextArea } from '#web/ui/inputs/form-controls.tsx'
+import { ImportField } from '#web/ui/inputs/import-field.tsx'
 
 import { systemQuery } from '../queries.ts'
 
@@ -22,35 +21,19 @@ export function RankingCard() {
   return (
     <Card title="World Ranking">
       <div className="grid gap-4">
-        <Field
+        <ImportField
           name="ranking"
           label="Ranking"
           hint="ESPN has no world ranking. Paste one, a golfer per line, or choose a CSV file with columns for rank and name. It replaces the earlier one."
+          placeholder={'1,Scottie Scheffler\n2,Rory McIlroy'}
+          rows={6}
+          fileLabel="Ranking file"
+          text={text}
+          onChange={change}
           error={isLong ? 'This is too long. Leave out the lower ranks.' : undefined}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={6}
-              value={text}
-              spellCheck={false}
-              onChange={(event) => change(event.target.value)}
-              placeholder={'1,Scottie Scheffler\n2,Rory McIlroy'}
-              className="font-mono text-sm"
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant={preview.data ? 'secondary' : 'primary'}
-            pending={preview.isPending}
-            disabled={text.trim() === '' || isLong}
-            onClick={() => preview.mutate()}
-          >
-            Preview
-          </Button>
-          <FileButton onText={change} />
-        </div>
+          preview={preview}
+          onPreview={() => preview.mutate()}
+        />
         {preview.data && (
           <RankingPreview preview={preview.data}>
             <Button variant="primary" pending={store.isPending} onClick={() => store.mutate()}>
@@ -114,33 +97,5 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
     <p className="text-sm text-ink-soft wrap-anywhere">
       {label}: {listText([...names])}
     </p>
-  )
-}
-
-function FileButton({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (!file) return
-    try {
-      onText(await file.text())
-    } catch {
-      toast({ title: 'Failed to read the file', variant: 'destructive' })
-    }
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        aria-label="Ranking file"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => void read(event)}
-      />
-      <Button onClick={() => input.current?.click()}>Choose File</Button>
-    </>
   )
 }

@@ -4,6 +4,7 @@ import { ErrorSummary } from '../inputs/error-summary.tsx'
 import { Field } from '../inputs/field.tsx'
 import { FormActions } from '../inputs/form-actions.tsx'
 import { Checkbox, Input, Select, TextArea } from '../inputs/form-controls.tsx'
+import { ImportField } from '../inputs/import-field.tsx'
 import { PasswordField } from '../inputs/password-field.tsx'
 import { Stepper } from '../inputs/stepper.tsx'
 import { Switch } from '../inputs/switch.tsx'
@@ -46,6 +47,9 @@ export function InputExamples() {
           defaultValue="horse"
           autoComplete="off"
         />
+      </Example>
+      <Example name="ImportField">
+        <ImportStates />
       </Example>
       <Example name="Checkbox">
         <div>
@@ -113,6 +117,25 @@ function FieldStates() {
         {(control) => <Input {...control} defaultValue="BIRDIE" disabled />}
       </Field>
     </>
+  )
+}
+
+function ImportStates() {
+  const [text, setText] = useState('')
+  return (
+    <ImportField
+      name="results"
+      label="Results"
+      hint="Paste from a spreadsheet, or choose a CSV file."
+      placeholder="year,event,person,place"
+      rows={3}
+      fileLabel="Results file"
+      text={text}
+      onChange={setText}
+      error={text.length > 100 ? 'This is too long. Import it in parts.' : undefined}
+      preview={{ isPending: false }}
+      onPreview={() => {}}
+    />
   )
 }
 

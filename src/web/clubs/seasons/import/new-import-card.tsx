@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import {
@@ -14,9 +13,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/inputs/button.tsx'
-import { Field } from '#web/ui/inputs/field.tsx'
-import { TextArea } from '#web/ui/inputs/form-controls.tsx'
+import { ImportField } from '#web/ui/inputs/import-field.tsx'
 
 import { ImportPreviewPanel } from './import-preview.tsx'
 
@@ -29,35 +26,19 @@ export function NewImportCard({ club }: { club: Club }) {
   return (
     <Card title="New Import">
       <div className="grid gap-4">
-        <Field
+        <ImportField
           name="csv"
           label="Results"
           hint="Paste from a spreadsheet, or choose a CSV file. The first line names the columns: year, event, person, place, total, money. Total and money can be blank. Money is what someone won minus what they paid in."
+          placeholder={'year,event,person,place,total,money\n2019,The Masters,Ann,1,-12,$60.00'}
+          rows={8}
+          fileLabel="CSV file"
+          text={csv}
+          onChange={change}
           error={isLong ? 'This is too long. Import it in parts.' : undefined}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={8}
-              value={csv}
-              spellCheck={false}
-              onChange={(event) => change(event.target.value)}
-              placeholder={'year,event,person,place,total,money\n2019,The Masters,Ann,1,-12,$60.00'}
-              className="font-mono text-sm"
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant={preview.data ? 'secondary' : 'primary'}
-            pending={preview.isPending}
-            disabled={csv.trim() === '' || isLong}
-            onClick={() => preview.mutate(sent)}
-          >
-            Preview
-          </Button>
-          <FileButton onText={change} />
-        </div>
+          preview={preview}
+          onPreview={() => preview.mutate(sent)}
+        />
         {preview.data && (
           <ImportPreviewPanel
             club={club}
@@ -70,39 +51,6 @@ export function NewImportCard({ club }: { club: Club }) {
         )}
       </div>
     </Card>
-  )
-}
-
-function FileButton({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (!file) return
-    try {
-      onText(await file.text())
-    } catch {
-      toast({ title: 'Failed to read the file', variant: 'destructive' })
-    }
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        aria-label="CSV file"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => void read(event)}
-      />
-      <Button
-        onClick={() => input.current?.click()}
-        icon={<FileUp aria-hidden="true" className="size-4" />}
-      >
-        Choose File
-      </Button>
-    </>
   )
 }
 
