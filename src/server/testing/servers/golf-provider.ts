@@ -51,15 +51,18 @@ export async function startGolfProvider(): Promise<GolfProvider> {
 }
 
 function answer(provider: GolfProvider, url: URL): unknown {
-  const year = String(new Date().getUTCFullYear())
+  const thisYear = new Date().getUTCFullYear()
+  const year = url.searchParams.get('year') ?? String(thisYear)
   const scene = provider.scenes.find(({ tournId }) => tournId === url.searchParams.get('tournId'))
   if (url.pathname === '/schedule') {
-    const foreign = url.searchParams.get('orgId') !== '1'
+    const isOurs = url.searchParams.get('orgId') === '1'
     return {
       orgId: url.searchParams.get('orgId'),
       year,
       timestamp: new Date(),
-      schedule: foreign ? [] : provider.scenes.map(entry),
+      schedule: provider.scenes
+        .filter((scene) => isOurs && String(scene.year ?? thisYear) === year)
+        .map(entry),
     }
   }
   if (url.pathname === '/stats') {

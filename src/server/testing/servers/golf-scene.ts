@@ -26,6 +26,8 @@ export interface ScriptedGolfer {
 export interface ProviderTournament {
   tournId: string
   name: string
+  /** The season whose calendar lists it; this one by default. */
+  year?: number
   format: string
   firstTee: Date
   teeTimes: boolean
