@@ -145,7 +145,7 @@ export const isInField = lt(entrants.missing, missedReadsUntilWithdrawn)
 export const entrantNameSql = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
 
 /** The order of the domain's `byRanking`, for a query of `entrants`. */
-export const rankingOrder = [
+const rankingOrder = [
   sql`coalesce(${entrants.ranking}, ${sql.raw(String(unrankedRank))})`,
   asc(entrants.apiPlayerId),
 ]
