@@ -210,9 +210,10 @@ export async function subscribeToEverything(
     )
     // Sorted and each once, because events of the same moment may change places, and equal ones share an announcement.
     // Heartbeats come by the clock.
-    const eventsIn = (text: string) => [
-      ...new Set(text.split('\n\n').filter((one) => !isBeat.test(one) && one !== ':')),
-    ]
+    const eventsIn = (text: string) => {
+      const events = text.replaceAll(/"version":\d+/g, '"version":0').split('\n\n')
+      return [...new Set(events.filter((one) => !isBeat.test(one) && one.trim() !== ':'))]
+    }
     return new Map([...texts].map(([watcher, text]) => [watcher, eventsIn(text).toSorted()]))
   }
 }
