@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
-import type { Database } from '../../src/server/platform/db/db.ts'
+import { changesChannel, type Database } from '../../src/server/platform/db/db.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { openPostgres } from '../../src/server/platform/db/postgres.ts'
-import { announceChanges, channel } from '../../src/server/platform/live/announce.ts'
+import { announceChanges } from '../../src/server/platform/live/announce.ts'
 import { startCluster } from '../../src/server/testing/processes/cluster.ts'
 import { pairedRuns } from './paired-runs.ts'
 import { printFigure } from './report.ts'
@@ -21,7 +21,7 @@ const change = `jsonb_build_array(jsonb_build_object('kind', 'league', 'leagueId
 const ways = {
   nothing: 'select 1',
   outbox: `select publish_changes(${change})`,
-  notify: `select count(pg_notify('${channel}', change::text)) from jsonb_array_elements(${change}) as change`,
+  notify: `select count(pg_notify('${changesChannel}', change::text)) from jsonb_array_elements(${change}) as change`,
 }
 
 /** Compares the commits of 40 clients that publish a change with those that publish none. */
@@ -34,11 +34,11 @@ export async function measureCommits(): Promise<void> {
   await db.execute(sql`create table benched (id int generated always as identity, content text)`)
   let heard = 0
   const stop = await database.listen(
-    channel,
+    changesChannel,
     () => (heard += 1),
     () => {},
   )
-  const stopAnnouncing = writers.map((writer) => announceChanges(writer))
+  const stopAnnouncing = writers.map((writer) => announceChanges(writer, log))
   const write = (way: keyof typeof ways) => () => commitsPerSecond(writers, ways[way])
   for (const delay of commitDelaysMs) {
     await db.execute(sql.raw(`alter system set commit_delay = ${delay * 1000}`))

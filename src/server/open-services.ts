@@ -31,7 +31,7 @@ export async function openServices(
     db: database.db,
     golf: openGolfSource(config, database.db, log),
     fallback: openFallback(config, database.db, log),
-    live: await openLive(database),
+    live: await openLive(database, log),
     rateLimits: openRateLimits(database, config.RATE_LIMITS),
     jobs: jobs ?? (await openJobs(database, log)),
     mailer: openMailer(config),

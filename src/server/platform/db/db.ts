@@ -5,6 +5,9 @@ import type { Db as JobsDb } from 'pg-boss'
 /** A database or a transaction: every query takes one, so that it runs in either. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
+/** The channel of what has changed, on which every process listens. */
+export const changesChannel = 'teetime'
+
 /** Receives the payload of a notification, from this process or another. */
 export type NotificationHandler = (payload: string) => void
 

@@ -13,7 +13,7 @@ import { pluralize } from '#domain/words.ts'
 
 import { badSetting } from '../process/config.ts'
 import { projectRoot } from '../process/project-root.ts'
-import { type Database, type Db, queryRows } from './db.ts'
+import { changesChannel, type Database, type Db, queryRows } from './db.ts'
 import { toConnectionOptions, storeSessionSettings } from './session-settings.ts'
 
 const migrationsFolder = join(projectRoot, 'src/server/platform/db/migrations')
@@ -35,7 +35,7 @@ const pauseMs = 3_000
 const publishAtOnce = `
   create or replace function publish_changes(published jsonb) returns int language plpgsql strict as $$
   begin
-    perform pg_notify('teetime', change::text) from jsonb_array_elements(published) as change;
+    perform pg_notify('${changesChannel}', change::text) from jsonb_array_elements(published) as change;
     return jsonb_array_length(published);
   end $$`
 

@@ -25,7 +25,8 @@ export function onCommittedChanges(client: pg.PoolClient, callback: () => void):
     return Reflect.apply(pg.Client.prototype.query as Query, client, [statement, ...rest])
   }
   client.query = watched as typeof client.query
-  connection.on('readyForQuery', ({ status }: { status: string }) => {
+  // Before the driver's own listener, which hands the connection to whoever waits for one.
+  connection.prependListener('readyForQuery', ({ status }: { status: string }) => {
     // `I` is idle, outside a transaction.
     if (!hasChanges || status !== 'I') return
     hasChanges = false

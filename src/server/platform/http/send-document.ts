@@ -19,6 +19,7 @@ export async function sendDocument(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const made = await store.latest(document)
+  if (reply.sent) return reply
   const held = parseETags(request.headers['if-none-match'])
   reply.header('etag', toETag(made.etag)).header('vary', 'accept-encoding, a-im')
   if (held.includes(made.etag)) return await reply.status(304).send()
@@ -49,7 +50,9 @@ async function sendPacked(packed: Buffer, { headers }: FastifyRequest, reply: Fa
   reply.type('application/json; charset=utf-8')
   const takesGzip = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
   if (takesGzip) reply.header('content-encoding', 'gzip')
-  return await reply.send(takesGzip ? packed : await gunzipText(packed))
+  const body = takesGzip ? packed : await gunzipText(packed)
+  // Its answer took too long, and the caller has got another one.
+  return reply.sent ? reply : await reply.send(body)
 }
 
 const parseETags = (header = ''): string[] =>

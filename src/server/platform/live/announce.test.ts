@@ -6,10 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { emptyDatabase, workerUrl } from '#server/testing/database.ts'
 
-import type { Database } from '../db/db.ts'
+import { changesChannel, type Database } from '../db/db.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { announceChanges, channel } from './announce.ts'
+import { announceChanges } from './announce.ts'
 import { publish } from './live.ts'
+
+const log = pino({ level: 'silent' })
 
 const marks = () => ({ kind: 'marks', userId: randomUUID() }) as const
 
@@ -18,8 +20,8 @@ async function listen(database: Database) {
   const heard: string[] = []
   const onMessage = (payload: string) =>
     heard.push((JSON.parse(payload) as { userId: string }).userId)
-  const stop = await database.listen(channel, onMessage, () => {})
-  const stopAnnouncing = announceChanges(database)
+  const stop = await database.listen(changesChannel, onMessage, () => {})
+  const stopAnnouncing = announceChanges(database, log)
   onTestFinished(async () => {
     await stopAnnouncing()
     await stop()
@@ -28,7 +30,7 @@ async function listen(database: Database) {
 }
 
 async function openProcess() {
-  const database = openPostgres(workerUrl ?? '', pino({ level: 'silent' }))
+  const database = openPostgres(workerUrl ?? '', log)
   onTestFinished(() => database.close())
   return { database, heard: await listen(database) }
 }
@@ -53,10 +55,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   'a change that a process stored before it died is announced by another',
   async () => {
     await emptyDatabase()
-    const [dead, alive] = [
-      openPostgres(workerUrl ?? '', pino({ level: 'silent' })),
-      await openProcess(),
-    ]
+    const [dead, alive] = [openPostgres(workerUrl ?? '', log), await openProcess()]
     const change = marks()
     // Nobody listens for commits on this one, as when the process ends right after its commit.
     await publish(dead.db, change)
@@ -93,6 +92,32 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     await expect.poll(() => heard.length).toBe(3)
   },
 )
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a commit is announced at once, also on a connection that was waited for',
+  async () => {
+    await emptyDatabase()
+    const { database, heard } = await openProcess()
+    const busy = Array.from({ length: 10 }, () => database.query('select pg_sleep(0.1)'))
+    const change = marks()
+    // The commit comes long after the connection was handed over.
+    await database.query('select publish_changes($1), pg_sleep(0.2)', [JSON.stringify([change])])
+    // Sooner than the next look for changes that nobody announced.
+    await expect.poll(() => heard, { timeout: 500 }).toEqual([change.userId])
+    await Promise.all(busy)
+  },
+)
+
+test('a change that is too long to announce fails its writer', async () => {
+  const { database } = await emptyDatabase()
+  const long = {
+    kind: 'names',
+    of: { userIds: Array.from({ length: 300 }, () => randomUUID()) },
+  } as const
+  await expect(publish(database.db, long)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('too long') as string },
+  })
+})
 
 test('on either database a change is heard, and none is published for null or an empty list', async () => {
   const { database } = await emptyDatabase()

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Database } from '../db/db.ts'
+import type { Logger } from 'pino'
 
-/** The channel on which every process listens. */
-export const channel = 'teetime'
+import { changesChannel, type Database } from '../db/db.ts'
 
 /** At most this many rows in a statement. */
 const maxRows = 1_000
@@ -18,7 +17,7 @@ const announcement = `
     delete from unannounced_changes where id = any(array(
       select id from unannounced_changes order by id limit ${maxRows} for update skip locked))
     returning id, changes)
-  select count(pg_notify('${channel}', change::text)), count(distinct id)::int as rows,
+  select count(pg_notify('${changesChannel}', change::text)), count(distinct id)::int as rows,
     (select set_config('synchronous_commit', 'off', true))
   from (select * from taken order by id) as taken, jsonb_array_elements(changes) as change`
 
@@ -27,7 +26,10 @@ const announcement = `
  *
  * @returns a function that announces what is left, and stops
  */
-export function announceChanges({ onPublished, query }: Database): () => Promise<void> {
+export function announceChanges(
+  { onPublished, query }: Database,
+  log: Pick<Logger, 'warn'>,
+): () => Promise<void> {
   if (!onPublished) return async () => {}
   let wanted = false
   let running: Promise<void> | null = null
@@ -41,9 +43,8 @@ export function announceChanges({ onPublished, query }: Database): () => Promise
   }
   const announce = () => {
     wanted = true
-    // The database is unavailable: the next sweep tries again.
     running ??= announceAll()
-      .catch(() => {})
+      .catch((err: unknown) => log.warn({ err }, 'changes wait to be announced'))
       .finally(() => (running = null))
   }
   onPublished(announce)

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 
 import { topics } from '#contract/wire/topics.ts'
 
-import type { Database, Db } from '../db/db.ts'
-import { announceChanges, channel } from './announce.ts'
+import { changesChannel, type Database, type Db } from '../db/db.ts'
+import { announceChanges } from './announce.ts'
 import { type LiveChange, deliverChange } from './changes.ts'
 import { EventStreams } from './event-streams.ts'
 import { RecentChanges } from './recent-changes.ts'
@@ -28,11 +29,11 @@ export async function publish(db: Db, ...changes: LiveChange[]): Promise<void> {
 export const publishSql = (changes: SQL): SQL => sql`publish_changes(${changes})`
 
 /** Subscribes to the changes that any process publishes, and delivers them to this process's streams. */
-export async function openLive(database: Database): Promise<Live> {
+export async function openLive(database: Database, log: Pick<Logger, 'warn'>): Promise<Live> {
   const streams = new EventStreams()
   const recent = new RecentChanges()
   const stop = await database.listen(
-    channel,
+    changesChannel,
     (payload) => {
       const change = JSON.parse(payload) as LiveChange
       recent.add(change)
@@ -43,7 +44,7 @@ export async function openLive(database: Database): Promise<Live> {
       void refreshAfterGap(streams)
     },
   )
-  const stopAnnouncing = announceChanges(database)
+  const stopAnnouncing = announceChanges(database, log)
   return {
     streams,
     recent,
