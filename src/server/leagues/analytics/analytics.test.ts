@@ -61,6 +61,23 @@ test('chances come from strength: the best first, everyone’s to win adding up 
   expect(await analytics('cat')).toEqual({ coverage, golfers, underPicked, teams })
 })
 
+test('two leagues sorted by different orders get the same chances', async () => {
+  const teetime = await startWithPlan('pro')
+  const other = await startLeague({ ...teetime, register: async () => {} }, ['ann'])
+  await teetime.services.db.execute(sql`
+    update entrants set strength = api_player_id::int % 7, strength_error = 0.5, strength_rounds = 20`)
+  await teetime.services.db.execute(
+    sql`update group_orders set golfer_order = 'form' where league_id = ${other}`,
+  )
+  const chancesIn = async (id: string) => {
+    const { golfers } = await teetime.as('ann')(getAnalytics, { params: { id } })
+    return new Map(golfers.map(({ apiPlayerId, win, top10 }) => [apiPlayerId, [win, top10]]))
+  }
+  const chances = await chancesIn(teetime.id)
+  expect(chances.size).toBe(40)
+  expect(await chancesIn(other)).toEqual(chances)
+})
+
 test('a field of which too little is known gets no chances and no teams', async () => {
   const { services, analytics, strategy } = await startWithPlan('premium')
   await services.db.execute(sql`

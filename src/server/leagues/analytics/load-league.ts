@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { compareText } from '#domain/order.ts'
 import { minKnownShare } from '#domain/strength/field-order.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
@@ -23,7 +24,7 @@ export interface AnalyzedLeague {
   setupComplete: boolean
   isClosed: boolean
   members: number
-  /** Everyone who is still in the field. */
+  /** Everyone who is still in the field, by apiPlayerId, so that all leagues of a tournament simulate the same. */
   field: LeagueFieldGolfer[]
   /** Those of whom something is known. */
   known: LeagueFieldGolfer[]
@@ -58,7 +59,9 @@ export async function loadAnalyzedLeague(
     .where(eq(leagues.id, leagueId))
   const { commissioners, ...league } = found(row, 'League')
   requirePlan(least, { own: caller.subscriptionTier, commissioners, isCommissioner })
-  const field = [...(await loadField(db, league)).values()].filter(({ inField }) => inField)
+  const field = [...(await loadField(db, league)).values()]
+    .filter(({ inField }) => inField)
+    .toSorted((a, b) => compareText(a.apiPlayerId, b.apiPlayerId))
   return { ...league, isClosed, field, known: field.filter(isKnown) }
 }
 
