@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getGolferForm, listFinishes } from '#contract/game/tournaments.ts'
+import { queryRows } from '#server/platform/db/db.ts'
 
 import { golferId } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { formsVersionSql } from './earlier-events.ts'
 
 interface Line {
   rank: number
@@ -152,4 +154,24 @@ test('the finishes of an unknown tournament are a 404', async () => {
   const { as } = await startWithBoards()
   const unknown = { params: { id: '777' }, query: { orgId: '1' } }
   await expect(as('ann')(listFinishes, unknown)).rejects.toMatchObject({ status: 404 })
+})
+
+test('the facts have a new version with what they are made of, and with nothing else', async () => {
+  const { services, addBoard } = await startWithBoards()
+  await addBoard(1, [{ rank: 1, position: '1' }])
+  const { db } = services
+  const version = async () => {
+    const select = sql.raw(
+      `select ${formsVersionSql} as version from tournaments t where tourn_id = '014'`,
+    )
+    return (await queryRows<{ version: string }>(db, select))[0]?.version
+  }
+  const first = await version()
+  await db.execute(sql`update tournaments set field_at = now(), doubts = '[]'`)
+  expect(await version()).toBe(first)
+  await db.execute(sql`update tournaments set course = '{"name":"Augusta"}' where tourn_id = '91'`)
+  const second = await version()
+  expect(second).not.toBe(first)
+  await db.execute(sql`delete from entrants where api_player_id = ${golferId(2)}`)
+  expect(await version()).not.toBe(second)
 })

@@ -123,7 +123,7 @@ const headQuery = `
   from sessions s
   cross join lateral (${pastProgressSql} where source = $2::feed_source) p
   left join lateral (
-    select *, xmin from tournaments
+    select * from tournaments
     where (source = 'simulated') = ($2 = 'simulated') and org_id = $3 and tourn_id = $4
       and ($5::int is null or year = $5::int)
     order by year desc limit 1
