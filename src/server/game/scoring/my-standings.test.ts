@@ -4,6 +4,7 @@ import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { listMyStandings } from '#contract/leagues/leagues.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { syncScoreboard } from '#server/feed/scoreboard/sync-scoreboard.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { readTournament, setEveryoneTo } from '#server/testing/scenes/feed-sync.ts'
 import { dayMs } from '#server/testing/servers/golf-scene.ts'
@@ -24,6 +25,10 @@ test('my places agree with the leaderboards of the leagues that are underway', a
     missing: expect.arrayContaining([{ leagueId: id, members: 1 }]),
   })
   await passDeadline(id)
+  // A place before the first score is worth nothing.
+  await closeDueDrafts(services.db)
+  const [locked] = (await as('bob')(listMyStandings)).places
+  expect(locked).toMatchObject({ position: '-', totalToPar: null, prize: 0 })
   const read = async (rank: number) => {
     setEveryoneTo(teetime, -1)
     Object.assign(teetime.provider.scenes[0]!.golfers[rank - 1]!, { today: -9 })

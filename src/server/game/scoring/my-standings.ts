@@ -87,9 +87,16 @@ const placesIn = createVersionCache(
   async (db: Db, version: ScoredVersion & { id: string }): Promise<LeagueStandingsByUser> => {
     const { standings, round, roundStatus, roundStartsAt } = await liveContent(db, version)
     const lines = standings.map(
-      ({ userId, position, totalToPar, movement, golfers, projectedPrize: prize }) => ({
+      ({ userId, position, totalToPar, movement, golfers, projectedPrize }) => ({
         userId,
-        place: { position, totalToPar, movement, today: todayTotal(golfers), prize },
+        place: {
+          position,
+          totalToPar,
+          movement,
+          today: todayTotal(golfers),
+          // Before the first score all teams are level, but none has won anything.
+          prize: position === '-' ? 0 : projectedPrize,
+        },
       }),
     )
     return { play: { round, roundStatus, roundStartsAt }, lines }
