@@ -35,8 +35,9 @@ export function SetupCard({ league, field, assignments, onFinished }: SetupCardP
     ? 'Save the assignments first'
     : refusalMessage(() => checkSlotSizes(sizes, league.rules))
   const [order] = ordersOf(field.golfers)
-  // Only where the field has an order, and nothing is sorted yet.
-  const canFill = order !== undefined && missing !== null && !assignments.editing
+  // Only where the field has an order, and nothing is sorted yet: filling replaces saved groups.
+  const isUnsorted = field.query.data !== undefined && field.saved.size === 0
+  const canFill = order !== undefined && isUnsorted && missing !== null && !assignments.editing
   const start = () => {
     assignments.start()
     document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })

@@ -41,20 +41,16 @@ export function UnsavedBar({ assignments, onCancel }: PendingBarProps) {
         })}
       </dl>
       <output className="sr-only">{pending.size} not saved</output>
-      <div className="flex grow gap-2 sm:grow-0">
-        <Button className="grow" onClick={() => saving || onCancel()} aria-disabled={saving}>
-          Cancel
-        </Button>
-        <Button
-          variant="primary"
-          className="grow"
-          pending={saving}
-          aria-disabled={outdated}
-          onClick={() => outdated || save()}
-        >
-          Save{pending.size > 0 && ` (${pending.size})`}
-        </Button>
-      </div>
+      {!outdated && (
+        <div className="flex grow gap-2 sm:grow-0">
+          <Button className="grow" onClick={() => saving || onCancel()} aria-disabled={saving}>
+            Cancel
+          </Button>
+          <Button variant="primary" className="grow" pending={saving} onClick={save}>
+            Save{pending.size > 0 && ` (${pending.size})`}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
