@@ -17,7 +17,7 @@ const clients = 10 * processes
 const runMs = 3_000
 const commitDelaysMs = [0, 2, 5]
 const change = `jsonb_build_array(jsonb_build_object('kind', 'league', 'leagueId', gen_random_uuid()))`
-/** What a writer does beside its row. */
+/** A writer's second task, beside its row. */
 const ways = {
   nothing: 'select 1',
   outbox: `select publish_changes(${change})`,

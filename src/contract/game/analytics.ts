@@ -13,7 +13,7 @@ export type Coverage = z.output<typeof Coverage>
 /** From 0 to 1. */
 const chance = z.number()
 
-/** What is expected of a golfer before the first shot. */
+/** A golfer's chances before the first shot. */
 export const GolferAnalytics = z.object({
   apiPlayerId,
   name: z.string(),
@@ -27,7 +27,7 @@ export const GolferAnalytics = z.object({
   strength: z.number(),
   /** The standard deviation of `strength`. */
   strengthError: z.number(),
-  /** How far rounds are from each other, as a standard deviation in strokes; null where too few are known. */
+  /** The standard deviation of the rounds, in strokes; null with too few of them. */
   deviation: z.nullable(z.number()),
 })
 export type GolferAnalytics = z.output<typeof GolferAnalytics>
@@ -38,7 +38,7 @@ export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/analytics',
   access: 'member',
-  summary: 'What is expected of each golfer before the first shot; for Pro and above',
+  summary: 'Each golfer’s chances before the first shot; for Pro and above',
   params,
   response: z.object({
     coverage: Coverage,

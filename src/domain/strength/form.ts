@@ -25,7 +25,7 @@ export interface EarlierEvent {
   rows: readonly Pick<ScoreboardRow, 'apiPlayerId' | 'position' | 'out' | 'rounds'>[]
 }
 
-/** What a golfer did in an earlier event. */
+/** A golfer's result in an earlier event. */
 export interface EarlierResult {
   /** The event's place in the list, from 0. */
   event: number
@@ -37,9 +37,9 @@ export interface EarlierResult {
   madeCut: boolean | null
 }
 
-/** What a golfer's earlier results say. */
+/** A golfer's earlier results, summed up. */
 export interface GolferForm {
-  /** Of two years, the latest first. */
+  /** In two years, the latest first. */
   results: EarlierResult[]
   /** Null without an event that had a cut. */
   cuts: { made: number; of: number } | null

@@ -73,7 +73,7 @@ export async function readFormsOf(database: Database, key: string): Promise<Fiel
 interface EarlierScoreboard {
   name: string
   endDate: string
-  /** What the tournament to come is called. */
+  /** The name of the tournament to come. */
   nextName: string
   nextStart: string
   sameId: boolean

@@ -102,7 +102,7 @@ async function findHead(
   return head ? { ...head, key: found(head.key, 'Tournament') } : null
 }
 
-/** What the draft says of a golfer; null where nothing is known. */
+/** A golfer's facts for the draft; null without any. */
 function toFacts(
   form: GolferForm,
   events: readonly Pick<EarlierEvent, 'endDate' | 'here'>[],

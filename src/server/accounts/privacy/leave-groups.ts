@@ -107,7 +107,7 @@ async function findNextOwner(db: Db, clubId: string, userId: string) {
 }
 
 /** They joined something after their leagues and clubs were locked, and before their account was. */
-class JoinedMeanwhile extends UnavailableError {
+class JoinedSinceError extends UnavailableError {
   constructor() {
     super('You’re joining leagues or clubs right now. Try again in a moment.')
   }
@@ -133,11 +133,11 @@ export async function leavingAll<T>(
       await lockCaller(db, caller, passwordHash)
       const left = await planDepartures(db, caller)
       if (left.some(({ departure }) => departure.leaves || departure.fate))
-        throw new JoinedMeanwhile()
+        throw new JoinedSinceError()
       return await work(db)
     })
   } catch (error) {
-    if (!(error instanceof JoinedMeanwhile) || tries === 1) throw error
+    if (!(error instanceof JoinedSinceError) || tries === 1) throw error
     return await leavingAll(db, caller, passwordHash, work, tries - 1)
   }
 }

@@ -78,7 +78,7 @@ async function matchRemaining(
   })
   const doubted = new Set(unclear.map(({ golfer }) => golfer.id))
   const others = near.unknown.filter(({ id }) => !doubted.has(id))
-  // Of other tournaments, whom the source hasn't named yet.
+  // Golfers of other tournaments whom the source hasn't named yet.
   const isUnmatched = sql`not exists (select from ${golferIds} where ${golferIds.source} = ${source}
     and ${golferIds.apiPlayerId} = ${entrants.apiPlayerId})`
   const strangers = (await listGolfers(db, and(ne(tournaments.key, key), isUnmatched))).filter(

@@ -18,9 +18,9 @@ interface WeekNotice extends Record<string, unknown> {
   event: 'reveal' | '1' | '2' | '3' | '4' | 'final'
   name: string
   recap: string | null
-  /** The members who hear the scorer and don't wait for a digest; of the result, all. */
+  /** Members who haven't muted the scorer and don't wait for a digest; for the result, all members. */
   userIds: string[]
-  /** What the recap of the result tells of each team; null before that. */
+  /** Each team's line of the result's recap; null before the result. */
   result: RecapResult[] | null
   /** When the tour made the result official, in epoch milliseconds; null before that. */
   officialMs: number | null

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services/services.ts'
 import { readAnalytics } from './analytics.ts'
 import { readStrategy } from './strategy.ts'
 
-/** What is expected of golfers, and teams made of it, for subscribers. */
+/** Golfers' chances and suggested teams, for subscribers. */
 export function analyticsRoutes(serve: Serve, { db, database }: Services): void {
   serve(calls.getAnalytics, ({ caller, member }) => readAnalytics(database, caller, member))
   serve(calls.getStrategy, ({ caller, member }) => readStrategy(db, caller, member))
