@@ -55,3 +55,24 @@ test('a block waits for an invitation that is being written, and ends it', async
   expect((await blocking).status).toBe(200)
   expect(await countInvitations(pair)).toBe(0)
 })
+
+test('a link of a deputy who is removed while it waits invites no one', async () => {
+  const { pair, ann, bob, bobId, league, holder, isWaiting } = await startFriends()
+  const cat = await pair.join('cat')
+  const { body } = await pair.send(0, 'POST', `${league}/invite`, ann, { friendId: bobId })
+  await pair.send(0, 'POST', `/api/league-invitations/${String(body['invitationId'])}/accept`, bob)
+  await pair.database.query('update league_members set deputy = true where user_id = $1', [bobId])
+  const { rows } = await pair.database.query('select invite_token from users where id = $1', [
+    bobId,
+  ])
+  await holder.query('select from leagues for no key update')
+  const accepting = pair.send(1, 'POST', '/api/invite-links', cat, {
+    inviteCode: rows[0]?.['invite_token'],
+    leagueId: league.split('/').at(-1),
+  })
+  await isWaiting()
+  await holder.query('delete from league_members where user_id = $1', [bobId])
+  await holder.query('commit')
+  expect(await accepting).toMatchObject({ status: 200, body: { invitationId: null } })
+  expect(await countInvitations(pair)).toBe(1)
+})

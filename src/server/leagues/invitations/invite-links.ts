@@ -70,10 +70,14 @@ export async function inviteByLink(
   userId: string,
   leagueId: string,
 ): Promise<string | null> {
-  if (!(await db.$count(leagues, canInvite(leagueId, inviterId)))) return null
+  const mayInvite = () => db.$count(leagues, canInvite(leagueId, inviterId))
+  if (!(await mayInvite())) return null
   const league = await lockLeague(db, leagueId, 'no key update')
+  // While this waited for the lock, the inviter may have been removed or have handed the league over.
   const newcomer =
-    league.isDraftOpen && (await newcomerTo(db, eq(allLeagues.id, leagueId), userId, 'share'))
+    league.isDraftOpen &&
+    (await mayInvite()) &&
+    (await newcomerTo(db, eq(allLeagues.id, leagueId), userId, 'share'))
   if (!newcomer || newcomer.isMember || newcomer.isRemoved || newcomer.isBlocked) return null
   const [invited] = await writeInvitations(db, league, inviterId, [userId])
   return invited?.id ?? null
