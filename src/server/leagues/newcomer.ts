@@ -5,8 +5,13 @@ import { isBlocked } from '#server/friends/blocks.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { nameColumns } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import type { Db } from '#server/platform/db/db.ts'
-import { AccessError, NotFoundError, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import {
+  AccessError,
+  found,
+  NotFoundError,
+  violatesConstraint,
+} from '#server/platform/errors/errors.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
 import type { LockedLeague } from './lock-league.ts'
@@ -32,6 +37,15 @@ const membersToName = sql<StoredName[]>`(
   from ${leagueMembers} as known join ${users} as person on person.id = known.user_id
   where known.league_id = ${allLeagues.id})`
 
+/** What lets someone into a league or keeps them out, and ends with a block. */
+const permissionOf = (personId: string) => ({
+  isInvited: sql<boolean>`exists (select from ${invitations}
+    where league_id = ${allLeagues.id} and to_user_id = ${personId}::uuid and status = 'pending'
+      and not ${isBlocked(invitations.fromUserId, personId)})`,
+  /** Whether the commissioner blocked them, or was blocked by them. */
+  isBlocked: sql<boolean>`${isBlocked(allLeagues.commissionerId, personId)}`,
+})
+
 /**
  * Reads someone's relation to a league that they may come into.
  *
@@ -51,13 +65,9 @@ export async function newcomerTo(
       leagueId: allLeagues.id,
       isMember: sql<boolean>`exists (select from ${leagueMembers}
         where league_id = ${allLeagues.id} and user_id = ${users.id})`,
-      isInvited: sql<boolean>`exists (select from ${invitations}
-        where league_id = ${allLeagues.id} and to_user_id = ${users.id} and status = 'pending'
-          and not ${isBlocked(invitations.fromUserId, personId)})`,
+      ...permissionOf(personId),
       isRemoved: sql<boolean>`exists (select from ${removedMembers}
         where league_id = ${allLeagues.id} and user_id = ${users.id})`,
-      /** Whether the commissioner blocked them, or was blocked by them. */
-      isBlocked: sql<boolean>`${isBlocked(allLeagues.commissionerId, personId)}`,
       members: membersToName,
     })
     .from(users)
@@ -87,7 +97,9 @@ export async function admitNewcomer(
   if (newcomer.isMember) return false
   const error = whyNot(league, newcomer, way)
   if (error) throw error
-  await addMember(db, newcomer)
+  // Reading the newcomer may have waited for a block, which only the next statement sees.
+  const late = whyNot(league, { ...newcomer, ...(await addMember(db, newcomer)) }, way)
+  if (late) throw late
   return true
 }
 
@@ -107,11 +119,16 @@ function whyNot(
   return null
 }
 
-/** One statement, because everyone else who joins waits for the league's row meanwhile. @throws {Refusal} league-full */
+/**
+ * Adds a member with one statement, because everyone else who joins waits for the league's row.
+ *
+ * @returns what let them in, as this statement found it
+ * @throws {Refusal} league-full
+ */
 async function addMember(
   db: Db,
   { leagueId, id, username, firstName, lastName, members }: Newcomer,
-): Promise<void> {
+): Promise<Pick<Newcomer, 'isInvited' | 'isBlocked'>> {
   const named = { leagueId, id, username, firstName, lastName, stored: null }
   const names = changedNames([...members, named])
   const name = names.find(({ userId }) => userId === id)?.name ?? null
@@ -119,9 +136,10 @@ async function addMember(
     { kind: 'league', leagueId },
     { kind: 'user', userId: id },
   ]
-  await db
-    .execute(
-      sql`with joined as (insert into ${leagueMembers} (league_id, user_id, name)
+  const { isInvited, isBlocked } = permissionOf(id)
+  const [permission] = await queryRows<Pick<Newcomer, 'isInvited' | 'isBlocked'>>(
+    db,
+    sql`with joined as (insert into ${leagueMembers} (league_id, user_id, name)
           values (${leagueId}, ${id}, ${name})),
         named as (${storingNames(names)}),
         answered as (update ${invitations} set status = 'accepted'
@@ -129,9 +147,11 @@ async function addMember(
         forgiven as (delete from ${removedMembers} where league_id = ${leagueId} and user_id = ${id}),
         logged as (insert into ${leagueLog} (league_id, user_id, text)
           values (${leagueId}, ${id}, ${`${personMark(id)} joined`}))
-        select ${publishSql(sql`${JSON.stringify(changes)}::jsonb`)}`,
-    )
-    .catch((error: unknown) => {
-      throw violatesConstraint(error, 'league_members_limit') ? new Refusal('league-full') : error
-    })
+        select ${isInvited} as "isInvited", ${isBlocked} as "isBlocked",
+          ${publishSql(sql`${JSON.stringify(changes)}::jsonb`)}
+        from ${allLeagues} where ${allLeagues.id} = ${leagueId}`,
+  ).catch((error: unknown) => {
+    throw violatesConstraint(error, 'league_members_limit') ? new Refusal('league-full') : error
+  })
+  return found(permission, 'League')
 }

@@ -56,6 +56,36 @@ test('a block waits for an invitation that is being written, and ends it', async
   expect(await countInvitations(pair)).toBe(0)
 })
 
+test('an invitation is not accepted once a block that it waits for commits', async () => {
+  const { pair, ann, bob, annId, bobId, league, holder, isWaiting } = await startFriends()
+  const { body } = await pair.send(0, 'POST', `${league}/invite`, ann, { friendId: bobId })
+  await holder.query('select from users where id in ($1, $2) for no key update', [annId, bobId])
+  await holder.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [annId, bobId])
+  const accepting = pair.send(
+    1,
+    'POST',
+    `/api/league-invitations/${String(body['invitationId'])}/accept`,
+    bob,
+  )
+  await isWaiting()
+  await holder.query('delete from invitations')
+  await holder.query('commit')
+  expect((await accepting).status).toBe(404)
+  expect((await pair.send(0, 'GET', league, bob)).status).toBe(404)
+})
+
+test('no one joins by the link once a block that they wait for commits', async () => {
+  const { pair, ann, bob, annId, bobId, league, holder, isWaiting } = await startFriends()
+  const { code } = (await pair.send(0, 'GET', `${league}/join-code`, ann)).body
+  await holder.query('select from users where id in ($1, $2) for no key update', [annId, bobId])
+  await holder.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [annId, bobId])
+  const joining = pair.send(1, 'POST', `/api/join/${String(code)}`, bob)
+  await isWaiting()
+  await holder.query('commit')
+  expect((await joining).status).toBe(404)
+  expect((await pair.send(0, 'GET', league, bob)).status).toBe(404)
+})
+
 test('a link of a deputy who is removed while it waits invites no one', async () => {
   const { pair, ann, bob, bobId, league, holder, isWaiting } = await startFriends()
   const cat = await pair.join('cat')
