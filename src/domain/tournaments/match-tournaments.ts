@@ -8,13 +8,16 @@ const commonWords = new Set(
     ' ',
   ),
 )
-const distinctiveWords = (name: string): Set<string> =>
-  new Set(
-    name
-      .split(/[\s-]+/)
-      .map(foldName)
-      .filter((word) => word !== '' && !commonWords.has(word)),
-  )
+/** Words that say nothing even in a name of common words. */
+const emptyWords = new Set(['the', 'championship'])
+
+/** The words that an event is known by: the distinctive ones, or the common ones of a name like The Open. */
+function distinctiveWords(name: string): Set<string> {
+  const words = new Set(name.split(/[\s-]+/).map(foldName))
+  words.delete('')
+  const distinctive = words.difference(commonWords)
+  return distinctive.size > 0 ? distinctive : words.difference(emptyWords)
+}
 
 /** Sources differ by a day where a tournament starts late in the evening, UTC. */
 const isNear = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= dayMs
@@ -45,14 +48,17 @@ export function matchTournaments<
 /** The fewest days between two years of one event. */
 const minDaysBetweenYears = 250
 
-/** Whether an earlier tournament was an earlier year of another: the same distinctive words in the name. */
+/** Whether an earlier tournament was an earlier year of another: the same name, or the same distinctive words in it. */
 export function isSameEvent(
   earlier: { name: string; endDate: string },
   later: { name: string; endDate: string },
 ): boolean {
-  const [one, other] = [wordsWithoutYear(earlier.name), wordsWithoutYear(later.name)]
   const apart = Date.parse(later.endDate) - Date.parse(earlier.endDate)
-  return apart >= minDaysBetweenYears * dayMs && one.symmetricDifference(other).size === 0
+  if (apart < minDaysBetweenYears * dayMs) return false
+  const [one, other] = [withoutYear(earlier.name), withoutYear(later.name)]
+  if (foldName(one) === foldName(other)) return true
+  const words = distinctiveWords(one)
+  return words.size > 0 && words.symmetricDifference(distinctiveWords(other)).size === 0
 }
 
-const wordsWithoutYear = (name: string) => distinctiveWords(name.replaceAll(/\b20\d\d\b/g, ''))
+const withoutYear = (name: string) => name.replaceAll(/\b20\d\d\b/g, '')
