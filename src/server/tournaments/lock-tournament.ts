@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -29,12 +29,13 @@ export async function lockTournament(
 }
 
 /**
- * Keeps the ranks and strengths of a league's tournament as they are until the transaction ends, for a league that is
- * sorted by them. Like those who store them, it locks the tournament before any league.
+ * Keeps the ranks and strengths of a tournament as they are until the transaction ends, for a league that is sorted by
+ * them. Like those who store them, it locks the tournament before any league.
+ *
+ * @param key the tournament's, or a query of it
  */
-export async function holdFieldOf(db: Db, leagueId: string): Promise<void> {
-  await db.execute(sql`select from ${tournaments} where ${tournaments.key} =
-    (select tournament_key from leagues where id = ${leagueId}) for share`)
+export async function holdField(db: Db, key: string | SQL): Promise<void> {
+  await db.execute(sql`select from ${tournaments} where ${tournaments.key} = (${key}) for share`)
 }
 
 /** Stores what is doubtful about a locked tournament. */

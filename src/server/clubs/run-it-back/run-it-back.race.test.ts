@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { makeLeague } from '#server/testing/play.ts'
 import { race, raceWithoutGuard, countStatuses } from '#server/testing/processes/race.ts'
-import { type Pair, startPair, waitForGolf } from '#server/testing/processes/two-processes.ts'
+import {
+  type Pair,
+  startPair,
+  until,
+  waitForGolf,
+  waitingForLocks,
+} from '#server/testing/processes/two-processes.ts'
 
 const next = { apiTournamentId: '014', tournOrgId: '1' }
 
@@ -37,6 +45,23 @@ test('owner and deputy who press at once on two processes make one league, and a
   expect(await count(pair, 'league_months where made = 1')).toBe(1)
   expect(await count(pair, 'league_members')).toBe(2)
   expect(await count(pair, `invitations where status = 'pending'`)).toBe(1)
+})
+
+test('running back waits for the tournament before it locks the league', async () => {
+  const pair = await startPair()
+  const ann = await pair.join('ann')
+  await pair.database.query(`update users set subscription_tier = 'premium'`)
+  const league = await makeLeague(pair, ann)
+  const holder = new pg.Client({ connectionString: pair.databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query(`begin; select from tournaments where tourn_id = '014' for no key update`)
+  const running = pair.send(0, 'POST', `/api/leagues/${league}/run-it-back`, ann, next)
+  await until(async () => (await waitingForLocks(pair)).length === 1)
+  // Whoever stores a field locks its leagues after it.
+  await holder.query(`select from leagues where id = '${league}' for no key update nowait`)
+  await holder.query('commit')
+  expect((await running).status).toBe(201)
 })
 
 test('without the lock and the constraint, the same race makes more than one', async () => {

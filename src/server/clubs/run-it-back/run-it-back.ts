@@ -20,6 +20,7 @@ import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { holdField } from '#server/tournaments/lock-tournament.ts'
 
 import { requireClubMember, lockClub } from '../club-access.ts'
 import { addClubMembers } from '../club-members.ts'
@@ -74,6 +75,7 @@ export async function repeatLeague(
   const { id, isNew } = made
     ? { id: made, isNew: false }
     : await db.transaction(async (db) => {
+        await holdField(db, key)
         if (clubId === null) await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
         else await lockClub(db, caller, clubId, 'deputy')
         const made = await lookFor(db)

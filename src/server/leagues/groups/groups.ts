@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { GroupAssignment, GroupedGolfer, sortPlayers } from '#contract/leagues/groups.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
@@ -15,7 +15,7 @@ import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { violatesConstraint, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
-import { holdFieldOf } from '#server/tournaments/lock-tournament.ts'
+import { holdField } from '#server/tournaments/lock-tournament.ts'
 
 import { listPossibleOrders, loadField, type LeagueFieldGolfer } from '../draft/league-field.ts'
 import { addLogEntries } from '../league-log.ts'
@@ -43,7 +43,7 @@ async function storeGroups(
   sortedBy?: FieldOrder,
 ): Promise<{ message: string; playerGroups: GroupedGolfer[] }> {
   const { playerGroups } = await db.transaction(async (db) => {
-    await holdFieldOf(db, member.leagueId)
+    await holdField(db, sql`select tournament_key from leagues where id = ${member.leagueId}`)
     const league = await lockForSetup(db, member)
     const { id, apiPlayerId, groupId, place } = groupGolfers
     const current = await db
