@@ -183,6 +183,19 @@ test('a sorting made from older groups is refused, and the newer ones stand', as
   expect(await read()).toHaveLength(2)
 })
 
+test('the same sorting sent twice is logged once', async () => {
+  const { ann, params } = await startGroups()
+  const sort = () =>
+    ann(sortPlayers, {
+      params,
+      body: { playerGroupAssignments: put('A', 1, 2), golferOrder: 'world-ranking' },
+    })
+  const sorted = await sort()
+  const { log } = await ann(listLogEntries, { params })
+  expect(await sort()).toEqual(sorted)
+  expect((await ann(listLogEntries, { params })).log).toEqual(log)
+})
+
 test('when devices sort differently over the same groups at once, only one succeeds', async () => {
   const { ann, params, read } = await startGroups()
   let basedOn: GroupAssignment[] = []

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { GroupAssignment, GroupedGolfer, sortPlayers } from '#contract/leagues/groups.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
@@ -51,11 +51,13 @@ async function storeGroups(
       .from(groupGolfers)
       .where(eq(groupGolfers.leagueId, league.id))
     const wanted = change(current)
-    const filledBy = await storeOrder(db, league, sortedBy)
+    const { filledBy, isNewOrder } = await storeOrder(db, league, sortedBy)
     const field = await loadField(db, league)
     const added = withoutAny(wanted, current)
     checkAssignments(wanted, added, field)
     const removed = withoutAny(current, wanted)
+    if (added.length === 0 && removed.length === 0 && !isNewOrder)
+      return await listGroupedGolfers(db, member)
     const kept = current.filter((golfer) => !removed.includes(golfer))
     const placed = groups.flatMap((group) => assignPositions(group, kept, added))
     await replaceGolfers(db, league.id, removed, placed)
@@ -76,22 +78,28 @@ async function storeGroups(
 /**
  * Stores what a league is sorted by: what filled its groups, else the best order that the field has.
  *
- * @returns what filled the groups, if the field does have that order
+ * @returns what filled the groups, if the field does have that order, and whether the stored order changed
  */
 async function storeOrder(
   db: Db,
   { id, tournamentKey }: LockedLeague,
   sortedBy: FieldOrder | undefined,
-): Promise<FieldOrder | null> {
+): Promise<{ filledBy: FieldOrder | null; isNewOrder: boolean }> {
   const possible = await listPossibleOrders(db, tournamentKey)
   const filledBy = possible.find((order) => order === sortedBy) ?? null
   const golferOrder = filledBy ?? possible[0]
-  if (!golferOrder) return null
+  if (!golferOrder) return { filledBy, isNewOrder: false }
   const insert = db.insert(groupOrders).values({ leagueId: id, golferOrder })
-  await (filledBy
-    ? insert.onConflictDoUpdate({ target: groupOrders.leagueId, set: { golferOrder } })
-    : insert.onConflictDoNothing())
-  return filledBy
+  const changed = await (
+    filledBy
+      ? insert.onConflictDoUpdate({
+          target: groupOrders.leagueId,
+          set: { golferOrder },
+          setWhere: ne(groupOrders.golferOrder, golferOrder),
+        })
+      : insert.onConflictDoNothing()
+  ).returning({ leagueId: groupOrders.leagueId })
+  return { filledBy, isNewOrder: changed.length > 0 }
 }
 
 /**
