@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 
 import type { LogEntry } from '#contract/leagues/log.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
 
 import { leagueLog } from './log-tables.ts'
 import { nameInLeagueSql } from './member-names.ts'
@@ -38,12 +39,18 @@ export async function logMoney(
   await db.insert(leagueLog).values({ leagueId, userId, kind: 'money', text })
 }
 
-/** A page of the league's log, newest first. @param before the id of the previous page's last line */
+/**
+ * A page of the league's log, newest first.
+ *
+ * @param before the id of the previous page's last line
+ * @throws {NotFoundError} when the log has no such line
+ */
 export async function listLogEntries(
   db: Db,
   { leagueId }: Member,
   before?: string,
 ): Promise<{ log: LogEntry[]; next: string | null }> {
+  const last = before === undefined ? undefined : await findLine(db, leagueId, before)
   const lines = await db
     .select({
       id: leagueLog.id,
@@ -57,17 +64,17 @@ export async function listLogEntries(
     })
     .from(leagueLog)
     .leftJoin(users, eq(users.id, leagueLog.userId))
-    .where(
-      and(
-        eq(leagueLog.leagueId, leagueId),
-        before === undefined
-          ? undefined
-          : sql`${leagueLog.order} < (select last."order" from ${leagueLog} as last
-              where last.id = ${before} and last.league_id = ${leagueId})`,
-      ),
-    )
+    .where(and(eq(leagueLog.leagueId, leagueId), last && lt(leagueLog.order, last.order)))
     .orderBy(desc(leagueLog.order))
     .limit(pageSize + 1)
   const log = lines.slice(0, pageSize)
   return { log, next: lines.length > pageSize ? (log.at(-1)?.id ?? null) : null }
+}
+
+async function findLine(db: Db, leagueId: string, id: string): Promise<{ order: number }> {
+  const [line] = await db
+    .select({ order: leagueLog.order })
+    .from(leagueLog)
+    .where(and(eq(leagueLog.id, id), eq(leagueLog.leagueId, leagueId)))
+  return found(line, 'Line')
 }
