@@ -11,14 +11,23 @@ export interface GolferChances {
   makesCut: number | null
 }
 
+/** How many outcomes to count before others get a turn. */
+const batchSize = 50
+
 /**
  * Each golfer's chances over simulated outcomes of a tournament that has not begun, by apiPlayerId. A shared place
  * counts as that place.
+ *
+ * @param pause gives others a turn
  */
-export function golferChances(outcomes: Outcomes): Map<string, GolferChances> {
+export async function golferChances(
+  outcomes: Outcomes,
+  pause: () => Promise<void>,
+): Promise<Map<string, GolferChances>> {
   const { count, index, scores, winning, cut } = outcomes
   const totals = Array.from(index, () => ({ win: 0, top5: 0, top10: 0 }))
   for (let nth = 0; nth < count; nth += 1) {
+    if (nth % batchSize === 0) await pause()
     const own = scores.subarray(nth * index.size, (nth + 1) * index.size)
     const ranked = own.toSorted()
     const [fifth = nobody, tenth = nobody] = [ranked[4], ranked[9]]

@@ -9,10 +9,12 @@ import { suggestTeams } from './strategy.ts'
 
 const { places, counting, penalty } = defaultRules
 
+const pause = async () => {}
+
 const slotAt = (nth: number): Slot => (nth < 7 ? 'A' : nth < 14 ? 'B' : nth < 21 ? 'C' : 'W')
 
 /** Golfers from the strongest to the weakest, in groups of seven. */
-function simulated(count = 80, strongest = 2) {
+async function simulated(count = 80, strongest = 2) {
   const field = Array.from({ length: count }, (_, nth) => ({
     apiPlayerId: `g${nth}`,
     name: `Golfer ${nth}`,
@@ -25,11 +27,11 @@ function simulated(count = 80, strongest = 2) {
   const board = scoreboardBeforePlay(field, { event: 'The Practice Open' })
   const rest = remainingPlay(board, (id) => strengths.get(id)!, penalty)
   const outcomes = simulateFinishes(rest, 1000, 7)
-  return { field, outcomes, chances: golferChances(outcomes) }
+  return { field, outcomes, chances: await golferChances(outcomes, pause), pause }
 }
 
-test('chances grow with strength, and those to win add up to 1', () => {
-  const { chances } = simulated()
+test('chances grow with strength, and those to win add up to 1', async () => {
+  const { chances } = await simulated()
   const [best, last] = [chances.get('g0')!, chances.get('g79')!]
   expect(best.win).toBeGreaterThan(last.win)
   expect(best.top10).toBeGreaterThan(best.top5)
@@ -39,9 +41,9 @@ test('chances grow with strength, and those to win add up to 1', () => {
   expect(all).toBeCloseTo(1)
 })
 
-test('three legal teams: the safest makes the most cuts, and the boldest has no one whom many pick', () => {
-  const { field, outcomes, chances } = simulated()
-  const { teams, popularity } = suggestTeams({
+test('three legal teams: the safest makes the most cuts, and the boldest has no one whom many pick', async () => {
+  const { field, outcomes, chances, pause } = await simulated()
+  const { teams, popularity } = await suggestTeams({
     field,
     places,
     counting,
@@ -49,6 +51,7 @@ test('three legal teams: the safest makes the most cuts, and the boldest has no 
     outcomes,
     chances,
     seed: 3,
+    pause,
   })
   const [safest, likeliest, boldest] = teams
   for (const { golfers } of teams) {
@@ -70,14 +73,36 @@ test('three legal teams: the safest makes the most cuts, and the boldest has no 
   }
 })
 
-test('the same league gets the same teams', () => {
-  const one = simulated()
+test('the same league gets the same teams', async () => {
+  const one = await simulated()
   const input = { places, counting, rivals: 4, seed: 3 }
-  expect(suggestTeams({ ...one, ...input })).toEqual(suggestTeams({ ...simulated(), ...input }))
+  expect(await suggestTeams({ ...one, ...input })).toEqual(
+    await suggestTeams({ ...(await simulated()), ...input }),
+  )
 })
 
-test('a field that is too small for the rules gets no team', () => {
-  const small = simulated(20)
-  const strategy = suggestTeams({ ...small, places, counting, rivals: 4, seed: 3 })
+test('a field that is too small for the rules gets no team', async () => {
+  const small = await simulated(20)
+  const strategy = await suggestTeams({ ...small, places, counting, rivals: 4, seed: 3 })
   expect(strategy.teams).toEqual([])
+})
+
+test('others get a turn after every few teams', async () => {
+  const one = await simulated()
+  let reads = 0
+  const readsByTurn: number[] = []
+  const outcomes = {
+    ...one.outcomes,
+    get scores() {
+      reads += 1
+      return one.outcomes.scores
+    },
+  }
+  const pause = async () => {
+    readsByTurn.push(reads)
+    reads = 0
+  }
+  await suggestTeams({ ...one, outcomes, places, counting, rivals: 99, seed: 3, pause })
+  // Averaging the field reads each golfer once in every outcome, and a team has six.
+  expect(Math.max(reads, ...readsByTurn)).toBeLessThan((80 + 6 * 8) * outcomes.count)
 })

@@ -35,6 +35,8 @@ interface StrategyInput {
   outcomes: Outcomes
   chances: ReadonlyMap<string, GolferChances>
   seed: Seed
+  /** Gives others a turn, since this takes long. */
+  pause: () => Promise<void>
 }
 
 /** How many teams stand for all that others may pick. */
@@ -43,6 +45,8 @@ const poolSize = 200
 const triedPerSlot = 12
 /** Improvements end long before. */
 const maxTurns = 20
+/** How many teams to play through all outcomes before others get a turn. */
+const batchSize = 4
 
 /**
  * Suggests three teams: the safest, the likeliest to win the league, and the boldest. Nobody's picks are looked at: the
@@ -50,20 +54,22 @@ const maxTurns = 20
  *
  * @returns no teams where the field has fewer golfers than the rules ask for
  */
-export function suggestTeams(input: StrategyInput): Strategy {
-  const { field, places, chances, seed } = input
+export async function suggestTeams(input: StrategyInput): Promise<Strategy> {
+  const { field, places, chances, seed, pause } = input
   let draws = 0
   const random = () => uniform(deriveSeed(seed, (draws += 1)))
   const anySeat = { seat: 0, numberOf: () => 0 }
   const pool = Array.from({ length: poolSize }, () => quickPick([], field, places, anySeat, random))
   const popularity = popularityOf(pool)
-  const totals = new Totals(input, pool)
+  await pause()
+  const totals = new Totals(input, await lowestOfRivals(input, pool))
+  const means = new Map(field.map((golfer) => [golfer, totals.mean(golfer)]))
+  const meanOf = (golfer: EligibleGolfer) => means.get(golfer) ?? 0
+  await pause()
   const bySlot = new Map(
     slots.map((slot) => [
       slot,
-      field
-        .filter((golfer) => golfer.slot === slot)
-        .toSorted((a, b) => totals.mean(a) - totals.mean(b)),
+      field.filter((golfer) => golfer.slot === slot).toSorted((a, b) => meanOf(a) - meanOf(b)),
     ]),
   )
   if (slots.some((slot) => (bySlot.get(slot)?.length ?? 0) < places[slot]))
@@ -79,8 +85,8 @@ export function suggestTeams(input: StrategyInput): Strategy {
   const safest = best((golfers) => golfers.toSorted((a, b) => cutOf(b) - cutOf(a)))
   const chosen: Record<StrategyKind, EligibleGolfer[]> = {
     safest,
-    likeliest: totals.improve(safest, (slot) => bySlot.get(slot) ?? []),
-    boldest: totals.improve(best(rare), (slot) => rare(bySlot.get(slot) ?? [], slot)),
+    likeliest: await totals.improve(safest, (slot) => bySlot.get(slot) ?? []),
+    boldest: await totals.improve(best(rare), (slot) => rare(bySlot.get(slot) ?? [], slot)),
   }
   return {
     teams: strategyKinds.map((kind) => {
@@ -102,39 +108,29 @@ function popularityOf(pool: readonly (readonly EligibleGolfer[])[]): Map<string,
 class Totals {
   readonly #input: StrategyInput
   /** The lowest total of the rivals in each outcome. */
-  readonly #best: number[]
+  readonly #best: readonly number[]
 
-  constructor(input: StrategyInput, pool: readonly (readonly EligibleGolfer[])[]) {
+  constructor(input: StrategyInput, best: readonly number[]) {
     this.#input = input
-    const { outcomes, rivals, seed } = input
-    const numbered = pool.map((team) => this.#numbersOf(team))
-    const drawn = deriveSeed(seed, poolSize)
-    this.#best = Array.from({ length: outcomes.count }, (_, nth) => {
-      let best = Infinity
-      for (let rival = 0; rival < Math.max(rivals, 1); rival += 1) {
-        const team = pickOne(deriveSeed(deriveSeed(drawn, nth), rival), numbered)
-        best = Math.min(best, this.#total(team, nth))
-      }
-      return best
-    })
+    this.#best = best
   }
 
   /** A golfer's average score. */
   mean(golfer: EligibleGolfer): number {
-    const [at = 0] = this.#numbersOf([golfer])
+    const [at = 0] = numbersOf(this.#input, [golfer])
     const { count } = this.#input.outcomes
     let total = 0
-    for (let nth = 0; nth < count; nth += 1) total += this.#scoreAt(at, nth)
+    for (let nth = 0; nth < count; nth += 1) total += scoreAt(this.#input, at, nth)
     return total / count
   }
 
   /** How often a team beats all rivals; a tie counts half. */
   chance(team: readonly EligibleGolfer[]): number {
     const { count } = this.#input.outcomes
-    const numbers = this.#numbersOf(team)
+    const numbers = numbersOf(this.#input, team)
     let wins = 0
     for (let nth = 0; nth < count; nth += 1) {
-      const total = this.#total(numbers, nth)
+      const total = totalOf(this.#input, numbers, nth)
       const best = this.#best[nth] ?? Infinity
       wins += total < best ? 1 : total === best ? 0.5 : 0
     }
@@ -142,10 +138,10 @@ class Totals {
   }
 
   /** Exchanges one golfer after the other as long as the team wins more often. */
-  improve(
+  async improve(
     team: EligibleGolfer[],
     candidates: (slot: Slot) => readonly EligibleGolfer[],
-  ): EligibleGolfer[] {
+  ): Promise<EligibleGolfer[]> {
     let best = { team, chance: this.chance(team) }
     for (let turn = 0; turn < maxTurns; turn += 1) {
       const before = best
@@ -155,7 +151,8 @@ class Totals {
           .filter((golfer) => !before.team.includes(golfer))
           .map((golfer) => before.team.map((one) => (one === out ? golfer : one))),
       )
-      for (const team of swaps) {
+      for (const [nth, team] of swaps.entries()) {
+        if (nth % batchSize === 0) await this.#input.pause()
         const chance = this.chance(team)
         if (chance > best.chance) best = { team, chance }
       }
@@ -163,23 +160,43 @@ class Totals {
     }
     return best.team
   }
+}
 
-  #numbersOf(team: readonly EligibleGolfer[]): number[] {
-    return team.map(({ apiPlayerId }) => this.#input.outcomes.index.get(apiPlayerId) ?? 0)
+/** The lowest total of the rivals in each outcome. */
+async function lowestOfRivals(
+  input: StrategyInput,
+  pool: readonly (readonly EligibleGolfer[])[],
+): Promise<number[]> {
+  const { outcomes, seed, pause } = input
+  const rivals = Math.max(input.rivals, 1)
+  const numbered = pool.map((team) => numbersOf(input, team))
+  const drawn = deriveSeed(seed, poolSize)
+  const lowest: number[] = []
+  let counted = 0
+  for (let nth = 0; nth < outcomes.count; nth += 1) {
+    let best = Infinity
+    for (let rival = 0; rival < rivals; rival += 1) {
+      if (++counted % (batchSize * outcomes.count) === 0) await pause()
+      const team = pickOne(deriveSeed(deriveSeed(drawn, nth), rival), numbered)
+      best = Math.min(best, totalOf(input, team, nth))
+    }
+    lowest.push(best)
   }
+  return lowest
+}
 
-  #scoreAt(at: number, nth: number): number {
-    const { scores, index } = this.#input.outcomes
-    return scores[nth * index.size + at] ?? 0
-  }
+const numbersOf = ({ outcomes }: StrategyInput, team: readonly EligibleGolfer[]): number[] =>
+  team.map(({ apiPlayerId }) => outcomes.index.get(apiPlayerId) ?? 0)
 
-  // Run some hundred thousand times for a league, so the few scores are sorted in place.
-  #total(numbers: readonly number[], nth: number): number {
-    const scores = numbers.map((at) => this.#scoreAt(at, nth))
-    // oxlint-disable-next-line unicorn/no-array-sort -- a list of our own
-    scores.sort((a, b) => a - b)
-    let total = 0
-    for (let at = 0; at < this.#input.counting; at += 1) total += scores[at] ?? 0
-    return total
-  }
+const scoreAt = ({ outcomes }: StrategyInput, at: number, nth: number): number =>
+  outcomes.scores[nth * outcomes.index.size + at] ?? 0
+
+// Run some hundred thousand times for a league, so the few scores are sorted in place.
+function totalOf(input: StrategyInput, numbers: readonly number[], nth: number): number {
+  const scores = numbers.map((at) => scoreAt(input, at, nth))
+  // oxlint-disable-next-line unicorn/no-array-sort -- a list of our own
+  scores.sort((a, b) => a - b)
+  let total = 0
+  for (let at = 0; at < input.counting; at += 1) total += scores[at] ?? 0
+  return total
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
 
@@ -84,7 +85,7 @@ export const fieldVersion = ({ event, field }: Pick<AnalyzedLeague, 'event' | 'f
 /** The chances of a tournament's golfers, the same for all of its leagues. */
 const chancesOf = createVersionCache(
   async (league: AnalyzedLeague, _version: { id: string; field: string }) =>
-    golferChances(await simulateField(league, defaultRules.penalty)),
+    await golferChances(await simulateField(league, defaultRules.penalty), yieldToOthers),
 )
 
 async function listPicks(db: Db, leagueId: string): Promise<string[][]> {

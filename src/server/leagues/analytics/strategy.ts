@@ -1,3 +1,5 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+
 import type { getStrategy } from '#contract/game/analytics.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { golferChances } from '#domain/chances/golfer-chances.ts'
@@ -44,12 +46,21 @@ const teamsOf = createVersionCache(
   async (league: AnalyzedLeague, { rivals }: Version): Promise<Strategy['teams']> => {
     const { tournamentKey, rules, known } = league
     const outcomes = await simulateField(league, rules.penalty)
-    const chances = golferChances(outcomes)
+    const chances = await golferChances(outcomes, yieldToOthers)
     const { places, counting } = rules
     // Nothing of the league but its rules, so that an eye on it learns nothing about its members.
     const seed = deriveSeed(seedFrom(tournamentKey), rivals)
-    const input = { field: known, places, counting, rivals, outcomes, chances, seed }
-    const { teams, popularity } = suggestTeams(input)
+    const input = {
+      field: known,
+      places,
+      counting,
+      rivals,
+      outcomes,
+      chances,
+      seed,
+      pause: yieldToOthers,
+    }
+    const { teams, popularity } = await suggestTeams(input)
     const byId = new Map(known.map((golfer) => [golfer.apiPlayerId, golfer]))
     return teams.map(({ golfers, ...team }) => ({
       ...team,
