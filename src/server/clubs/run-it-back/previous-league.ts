@@ -92,17 +92,20 @@ export async function listInvitees(
   const everyone = clubId
     ? sql`select user_id, always_in from ${clubMembers} where club_id = ${clubId}`
     : sql`select user_id, false as always_in from ${leagueMembers} where league_id = ${leagueId}`
-  const query = db
-    .select({
-      userId: users.id,
-      name: outsideName(users),
-      alwaysIn: sql<boolean>`everyone.always_in`,
-    })
-    .from(users)
-    .innerJoin(sql`(${everyone}) as everyone`, eq(users.id, sql`everyone.user_id`))
-    .where(and(ne(users.id, callerId), canAct, not(isBlocked(users.id, callerId))))
-    .orderBy(users.id)
-  return await (lock ? query.for(lock, { of: users }) : query)
+  const select = () =>
+    db
+      .select({
+        userId: users.id,
+        name: outsideName(users),
+        alwaysIn: sql<boolean>`everyone.always_in`,
+      })
+      .from(users)
+      .innerJoin(sql`(${everyone}) as everyone`, eq(users.id, sql`everyone.user_id`))
+      .where(and(ne(users.id, callerId), canAct, not(isBlocked(users.id, callerId))))
+      .orderBy(users.id)
+  // A statement doesn't see the blocks that it waits for, so people are read once they are locked.
+  if (lock) await select().for(lock, { of: users })
+  return await select()
 }
 
 /** Whether a league is one of the club, or one that the earlier league was run back as. For a query of `leagues`. */

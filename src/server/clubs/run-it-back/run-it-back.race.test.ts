@@ -64,6 +64,26 @@ test('running back waits for the tournament before it locks the league', async (
   expect((await running).status).toBe(201)
 })
 
+test('a member who is always in stays out of a league whose start waits for their block', async () => {
+  const pair = await startPair()
+  const { id, ann } = await startClub(pair)
+  await pair.database.query(
+    `update club_members set always_in = true from users where users.id = user_id and username = 'cat'`,
+  )
+  const holder = new pg.Client({ connectionString: pair.databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query(`begin; select from users where username = 'cat' for no key update`)
+  const running = pair.send(0, 'POST', `/api/clubs/${id}/leagues`, ann, next)
+  await until(async () => (await waitingForLocks(pair)).length === 1)
+  await holder.query(`insert into blocks (blocker_id, blocked_id)
+    select ann.id, cat.id from users ann, users cat where ann.username = 'ann' and cat.username = 'cat'`)
+  await holder.query('commit')
+  expect((await running).status).toBe(201)
+  // Ann herself.
+  expect(await count(pair, 'league_members')).toBe(1)
+})
+
 test('without the lock and the constraint, the same race makes more than one', async () => {
   const pair = await startPair(1)
   const { id } = await startClub(pair)
