@@ -94,7 +94,7 @@ test('the dashboard says that a member who picked is in, and offers to edit the 
   const { page } = ann
   const id = await createReadyLeague(page)
   await page.goto('/dashboard')
-  await expect(page.getByText(/^1 to pick · locks in /)).toBeVisible()
+  await expect(page.getByText(/^You haven’t picked · locks in /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Draft Team' })).toBeVisible()
   const apiPlayerIds = [1, 2, 8, 9, 15, 22].map((rank) => `${10_000 + rank}`)
   const headers = { 'sec-fetch-site': 'same-origin' }

@@ -122,9 +122,9 @@ test('six golfers to draft and five leagues fit on a phone, and nothing overlaps
   ])
   for (const tournament of ['014', '020', '030', '040']) await createReadyLeague(page, tournament)
   await page.goto('/dashboard')
-  const leagues = page.getByRole('region', { name: 'Closing soon' }).getByRole('listitem')
+  const leagues = page.getByRole('region', { name: 'Drafts open' }).getByRole('listitem')
   await expect(leagues).toHaveCount(5)
-  await expect(leagues.first()).toContainText('1 to pick')
+  await expect(leagues.first()).toContainText('You haven’t picked')
   const boxes = await leagues.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()))
   for (const { bottom, height } of boxes) {
     expect(height).toBeLessThanOrEqual(76)

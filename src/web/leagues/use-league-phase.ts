@@ -21,7 +21,7 @@ export function useLeaguePhase(league: League, hasDues = false) {
   const { data } = useQuery({ ...myPlacesQuery, refetchInterval: useScorePollInterval() })
   const place = data?.places.find(({ leagueId }) => leagueId === id)
   const hasPicked = data?.picked.includes(id)
-  const missing = data?.missing.find(({ leagueId }) => leagueId === id)?.members ?? 0
+  const missing = data?.missing.find(({ leagueId }) => leagueId === id)?.members
   const reader = {
     closed,
     isCommissioner: league.commissionerId === me.id,

@@ -2,11 +2,13 @@ import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { myResultText } from '#domain/week/my-result.ts'
 import { useMe } from '#web/api/session.tsx'
 import { dateText, dayText, durationText, timeText } from '#web/format/dates.ts'
 import { playText } from '#web/format/play-state.ts'
 import { useAreScoresHidden } from '#web/game/spoilers/shown-rounds.ts'
+import { isPlayOver } from '#web/leagues/league-status.tsx'
 import { notEnteredText } from '#web/leagues/not-entered-note.tsx'
 import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
@@ -14,10 +16,18 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { MyScore } from './my-score.tsx'
 
+type Phase = ReturnType<typeof useLeaguePhase>
+
+interface PhaseProps {
+  league: League
+  phase: Phase
+}
+
 /** One of my leagues: what happens in it now, and my place or my next step. At most 76 px high on a phone. */
 export function LeagueRow({ league }: { league: League }) {
   const { id, name, nickname, setupComplete, draftingEndDate } = league
-  const { closed } = useLeaguePhase(league)
+  const phase = useLeaguePhase(league)
+  const { closed } = phase
   const tournament = league.tournamentName || 'Tournament'
   return (
     <li
@@ -28,12 +38,15 @@ export function LeagueRow({ league }: { league: League }) {
     >
       <p className="col-start-1 flex gap-x-1.5 leading-5">
         <span className="truncate font-semibold">{name}</span>
-        {nickname && <span className="truncate text-ink-soft">&quot;{nickname}&quot;</span>}
+        {nickname && (
+          <span className="shrink-99 truncate text-ink-soft">&quot;{nickname}&quot;</span>
+        )}
       </p>
+      {/* Too small for a thumb, so on a phone the row's own link lies over it. */}
       <Link
         href={`/leagues/${id}/live`}
         aria-label={`${tournament}, Live Scores`}
-        className="relative z-1 col-start-1 truncate justify-self-start text-sm leading-4.5 hover:underline"
+        className="col-start-1 truncate justify-self-start text-sm leading-4.5 hover:underline sm:relative sm:z-1"
       >
         {tournament}
       </Link>
@@ -45,17 +58,16 @@ export function LeagueRow({ league }: { league: League }) {
           </span>
         )}
         <span>
-          <LeagueState league={league} />
+          {closed ? <PlayState {...{ league, phase }} /> : <DraftState {...{ league, phase }} />}
         </span>
       </p>
       <p className="digits col-start-1 row-start-4 text-xs text-ink-soft max-sm:col-end-3">
-        <span className="sr-only">Season start </span>
-        {dayText(league.seasonStartDate)}, draft
-        <span className="sr-only"> deadline</span> {dateText(draftingEndDate)} at{' '}
+        Starts {dayText(league.seasonStartDate)} · draft<span className="sr-only"> deadline</span>{' '}
+        {dateText(draftingEndDate)} at {league.draftingEndEstimated && 'about '}
         {timeText(draftingEndDate)}
         {league.simulated && ' · Simulated'}
       </p>
-      <ScoreOrStep league={league} />
+      <ScoreOrStep {...{ league, phase }} />
       <Link
         href={`/leagues/${id}`}
         className="link text-sm after:absolute after:inset-0 max-sm:absolute max-sm:inset-0 sm:row-span-4 sm:row-start-1"
@@ -68,39 +80,43 @@ export function LeagueRow({ league }: { league: League }) {
 }
 
 /** My score once picks are locked, and until then my next step. */
-function ScoreOrStep({ league }: { league: League }) {
-  const { closed, place, step } = useLeaguePhase(league)
-  if (closed)
-    return place && place.position !== null && <MyScore leagueId={league.id} place={place} />
+function ScoreOrStep({ league, phase: { closed, place, step } }: PhaseProps) {
+  if (closed) return place && place.position !== null && <MyScore {...{ league, place }} />
   if (!step) return null
   return (
     <ButtonLink
       href={step.href}
       variant="primary"
-      className="z-1 col-start-2 row-span-2 row-start-1 -my-1 sm:row-span-4"
+      className="z-1 col-start-2 row-span-2 row-start-1 -my-1 sm:row-span-4 sm:row-start-1"
     >
       {step.label}
     </ButtonLink>
   )
 }
 
-/** What happens in a league now, in a few words: what it waits for, the round, or how it ended for me. */
-function LeagueState({ league }: { league: League }) {
-  const { setupComplete, status, commissionerId, commissionerName, draftingEndDate } = league
-  const { closed, place, hasPicked, missing } = useLeaguePhase(league)
+/** What an open league waits for, and how long. */
+function DraftState({ league, phase: { hasPicked, missing } }: PhaseProps) {
+  const { setupComplete, commissionerId, commissionerName, draftingEndDate } = league
   const me = useMe().id
-  const now = useNow(60_000)
-  const hidden = useAreScoresHidden(league.id, place)
-  if (!closed) {
-    if (!setupComplete && commissionerId !== me)
-      return `${commissionerName} is still sorting the golfers.`
-    const closes = `locks in ${durationText(draftingEndDate.getTime() - now)}`
-    if (!setupComplete || hasPicked === undefined) return closes
-    const others = missing === 0 ? 'everyone’s in' : `${missing} to pick`
-    return `${hasPicked ? 'You’re in · ' : ''}${others} · ${closes}`
-  }
-  if (!place) return status === 'live' ? ' ' : 'Not final yet'
-  if (place.position === null) return notEnteredText(status)
-  if (status === 'live') return playText(place)
-  return place.official && !hidden ? myResultText(place.position, place.prize) : 'Not final yet'
+  const now = useNow(1_000)
+  if (!setupComplete && commissionerId !== me)
+    return `${commissionerName} is still sorting the golfers.`
+  const closes = `locks in ${durationText(draftingEndDate.getTime() - now)}`
+  if (!setupComplete || hasPicked === undefined) return closes
+  if (!hasPicked) return `You haven’t picked · ${closes}`
+  if (missing === undefined) return `You’re in · ${closes}`
+  const others = missing === 1 ? '1 hasn’t picked' : `${missing} haven’t picked`
+  return `You’re in · ${missing ? others : 'everyone’s in'} · ${closes}`
+}
+
+/** The round and what my place is worth after picks lock, or how the league ended for me. */
+function PlayState({ league: { id, status }, phase: { place } }: PhaseProps) {
+  const hidden = useAreScoresHidden(id, place)
+  const isOver = isPlayOver(status)
+  if (!place) return isOver ? 'Not final yet' : 'Picks are locked'
+  const { position, prize, official } = place
+  if (position === null) return notEnteredText(status)
+  if (isOver && official && !hidden) return myResultText(position, prize)
+  const worth = prize > 0 && !hidden ? ` · worth ${formatMoney(prize)}` : ''
+  return (isOver ? 'Not final yet' : playText(place)) + worth
 }

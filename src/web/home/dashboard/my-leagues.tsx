@@ -8,6 +8,7 @@ import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { LeagueRow } from './league-row.tsx'
 
@@ -28,10 +29,12 @@ export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
   const active = leagues.data?.filter((league) => !past.includes(league)) ?? []
   // Most people have none, so the part isn't loaded before it has something to show.
   const deleted = useQuery(deletedLeaguesQuery)
+  // Not before the leagues are there, so that it doesn't move.
+  const isEmpty = active.length === 0 && (leagues.data !== undefined || hasFailed(leagues))
   const hasDeleted = deleted.data ? deleted.data.length > 0 : hasFailed(deleted)
   return (
     <div className="grid min-w-0 gap-5">
-      {active.length === 0 && waiting}
+      {isEmpty && waiting}
       <Card title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`} flush>
         <Suspense fallback={<LeaguesSkeleton />}>
           <QueryContent
@@ -54,12 +57,16 @@ export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
   )
 }
 
-const hours = { provisional: 'Just finished', live: 'Playing now', open: 'Closing soon' }
+const hours = { provisional: 'Just finished', live: 'Playing now', open: 'Drafts open' }
 
 /** The leagues by the hour. The server sends each hour’s in the order of their deadlines. */
 function LeaguesByHour({ leagues }: { leagues: readonly League[] }) {
+  const now = useNow(1_000)
   return Object.entries(hours).map(([hour, label]) => {
-    const rows = leagues.filter(({ status }) => status === hour)
+    const rows = leagues.filter(({ status, draftingEndDate: at }) =>
+      // A deadline may pass before the leagues are fetched again.
+      status === 'open' && at.getTime() <= now ? hour === 'live' : hour === status,
+    )
     return (
       rows.length > 0 && (
         <section key={hour} aria-label={label}>

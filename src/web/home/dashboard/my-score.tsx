@@ -1,18 +1,24 @@
 import { Link } from 'wouter'
 
-import type { MyStanding } from '#contract/leagues/leagues.ts'
+import type { League, MyStanding } from '#contract/leagues/leagues.ts'
 import { positionWords } from '#web/format/position.ts'
-import { Money, Movement, ToPar } from '#web/format/score.tsx'
+import { Movement, ToPar } from '#web/format/score.tsx'
 import { useAreScoresHidden } from '#web/game/spoilers/shown-rounds.ts'
 
-/** My score in a league that is underway: place, total, today, and what the place is worth. */
-export function MyScore({ leagueId, place }: { leagueId: string; place: MyStanding }) {
-  const hidden = useAreScoresHidden(leagueId, place)
-  const { position, teams, totalToPar, movement, today, prize } = place
+interface MyScoreProps {
+  league: Pick<League, 'id' | 'name'>
+  place: MyStanding
+}
+
+/** My score in a league that is underway: place, total, and today's score while a round is played. */
+export function MyScore({ league: { id, name }, place }: MyScoreProps) {
+  const hidden = useAreScoresHidden(id, place)
+  const { position, teams, totalToPar, movement, today, roundStatus } = place
+  const isPlaying = roundStatus === 'in-progress' || roundStatus === 'suspended'
   return (
     <Link
-      href={`/leagues/${leagueId}/leaderboard`}
-      className="relative z-1 col-start-2 row-span-3 row-start-1 grid min-h-11 min-w-20 content-center justify-items-end hover:underline sm:row-span-4"
+      href={`/leagues/${id}/leaderboard`}
+      className="relative z-1 col-start-2 row-span-2 row-start-1 -my-1 grid min-h-11 min-w-20 content-center justify-items-end hover:underline sm:row-span-4 sm:row-start-1"
     >
       {hidden ? (
         'Hidden'
@@ -26,15 +32,15 @@ export function MyScore({ leagueId, place }: { leagueId: string; place: MyStandi
           </span>
           <span className="text-xs">
             of {teams}
-            {today !== null && (
+            {isPlaying && today !== null && (
               <>
                 , today <ToPar value={today} className="font-semibold" />
               </>
             )}
           </span>
-          {prize > 0 && <Money cents={prize} className="text-xs font-semibold" />}
         </>
       )}
+      <span className="sr-only">, {name}</span>
     </Link>
   )
 }

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import type { League, MyStanding, MyStandings } from '#contract/leagues/leagues.ts'
+import { MeProvider } from '#web/api/session.tsx'
+import { deletedLeaguesQuery } from '#web/leagues/deletion/deleted-leagues-query.ts'
+import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
+import { myLeaguesQuery, myPlacesQuery } from '#web/leagues/queries.ts'
+
+import { MyLeagues } from './my-leagues.tsx'
+
+const now = new Date('2026-04-06T10:00:00Z')
+const deadline = new Date('2026-04-09T10:00:00Z')
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.useFakeTimers({ now })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const aPlace: MyStanding = {
+  leagueId: someLeague().id,
+  position: 'T3',
+  totalToPar: -7,
+  movement: 0,
+  today: -2,
+  prize: 5600,
+  official: false,
+  teams: 8,
+  round: 2,
+  roundStatus: 'in-progress',
+  roundStartsAt: null,
+}
+
+/** Shows bob's dashboard with one league, and returns its parts by what they say. */
+function show(league: Partial<League> | null, standings: Partial<MyStandings> = {}) {
+  const client = new QueryClient()
+  const load = (league: Partial<League>) => {
+    client.setQueryData(myLeaguesQuery.queryKey, [
+      someLeague({ draftingEndDate: deadline, ...league }),
+    ])
+  }
+  if (league) load(league)
+  client.setQueryData(deletedLeaguesQuery.queryKey, [])
+  client.setQueryData(myPlacesQuery.queryKey, {
+    places: [],
+    picked: [],
+    missing: [],
+    ...standings,
+  })
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  onTestFinished(() => act(() => root.unmount()))
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <MeProvider value={someMe('bob')}>
+          <MyLeagues waiting={<p id="waiting">Two invitations</p>} />
+        </MeProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  return {
+    box,
+    load: (league: Partial<League>) =>
+      act(() => {
+        load(league)
+        // A query notifies its readers in a timer.
+        vi.advanceTimersByTime(1)
+      }),
+    row: () => box.querySelector('li')?.textContent ?? '',
+    hour: () => box.querySelector('h3')?.textContent,
+    score: () => box.querySelector('li a[href$="/leaderboard"]')?.textContent,
+  }
+}
+
+const pass = (seconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1000)
+  })
+const locked = { draftingEndDate: new Date('2026-04-05T10:00:00Z') }
+
+test('an open league says who has not picked, and only what is known', () => {
+  const picked = [someLeague().id]
+  const missing = (members: number) => [{ leagueId: someLeague().id, members }]
+  expect(show({}).row()).toContain('You haven’t picked · locks in 3d 0h')
+  expect(show({}, { picked }).row()).toContain('You’re in · locks in 3d 0h')
+  for (const [members, text] of [
+    [0, 'everyone’s in'],
+    [1, '1 hasn’t picked'],
+    [3, '3 haven’t picked'],
+  ] as const) {
+    const { row, hour } = show({}, { picked, missing: missing(members) })
+    expect(row()).toContain(`You’re in · ${text} · locks in 3d 0h`)
+    expect(hour()).toBe('Drafts open')
+  }
+})
+
+test('an estimated deadline says so', () => {
+  expect(show({}).row()).not.toContain('about')
+  expect(show({ draftingEndEstimated: true }).row()).toMatch(/deadline 4\/9\/2026 at about \d/)
+})
+
+test('a league whose deadline passes on this clock is locked before the server says so', () => {
+  vi.setSystemTime(deadline.getTime() - 45_000)
+  const { row, hour } = show({})
+  expect(row()).toContain('locks in 45s')
+  pass(15)
+  expect(row()).toContain('locks in 30s')
+  pass(31)
+  expect(row()).toContain('Picks are locked')
+  expect(row()).not.toContain('Not final yet')
+  expect(hour()).toBe('Playing now')
+})
+
+test('a place in play shows today and what it is worth, in the line on the round', () => {
+  const { row, score } = show({ status: 'live', ...locked }, { places: [aPlace] })
+  expect(row()).toContain('Round 2 live · worth $56.00')
+  expect(score()).toContain('of 8, today')
+  expect(score()).toContain('Sunday Best & Co')
+  expect(score()).not.toContain('$')
+})
+
+test('a finished week shows no score of today, and its prize once', () => {
+  const over = { ...aPlace, round: 4, roundStatus: null }
+  const finished = { status: 'provisional', ...locked } as const
+  const waiting = show(finished, { places: [over] })
+  expect(waiting.row()).toContain('Not final yet · worth $56.00')
+  expect(waiting.score()).not.toContain('today')
+  const official = show(finished, { places: [{ ...over, official: true }] })
+  expect(official.row()).toContain('You finished tied for 3rd and won $56.00')
+  expect(official.row().match(/\$/g)).toHaveLength(1)
+  expect(official.score()).not.toContain('today')
+})
+
+test('what waits for me keeps its place while the leagues load', () => {
+  const { box, load } = show(null)
+  expect(box.querySelector('#waiting')).toBeNull()
+  load({})
+  expect(box.querySelector('#waiting')?.previousElementSibling?.textContent).toContain(
+    'My Active Leagues (1)',
+  )
+})
