@@ -24,6 +24,7 @@ import { allLeagues } from '../leagues/tables.ts'
 import { notifyOfMessages } from '../messages/message-notices.ts'
 import { openServices } from '../open-services.ts'
 import { emptyDatabase } from './database.ts'
+import { expectDescribedErrors } from './described-errors.ts'
 import { storeGolf } from './golf-copy.ts'
 import { password } from './people.ts'
 import { type GolfProvider, startGolfProvider } from './servers/golf-provider.ts'
@@ -127,6 +128,7 @@ export async function startTeeTime(
   await (hasOwnGolf ? syncAll(services) : storeGolf(services, provider))
   await createAdministrator(database.db, config)
   const app = await buildApp(services, { ...timeouts, preloadedResponsesMs: 60_000 }, webApp)
+  expectDescribedErrors(app)
   onTestFinished(async () => {
     await services.live.close()
     await app.close()

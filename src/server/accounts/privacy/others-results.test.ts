@@ -244,7 +244,7 @@ async function copyTables(db: Db): Promise<() => Promise<void>> {
   await run(`execute format('create table kept.%I as select %s from public.%I', t, own, t);`)
   return async () => {
     await run(`execute format('delete from public.%I', t);
-      execute format('insert into public.%I (%s) select %s from kept.%I', t, own, own, t);`)
+      execute format('insert into public.%I (%s) overriding system value select %s from kept.%I', t, own, own, t);`)
   }
 }
 

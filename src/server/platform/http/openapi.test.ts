@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -7,6 +8,7 @@ import * as z from 'zod'
 import { createClub, joinClub } from '#contract/clubs/clubs.ts'
 import { endpoints } from '#contract/index.ts'
 import { openConversation } from '#contract/people/messages.ts'
+import { refusalsByEndpoint } from '#contract/refusals.ts'
 import type { Endpoint, Shape } from '#contract/wire/endpoint.ts'
 import { ErrorBody } from '#contract/wire/shapes.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
@@ -55,6 +57,25 @@ test('the description is written and packed once, and a reader who has it gets n
   for (let times = 0; times < 200; times += 1) await send({ url: '/api/openapi.json', headers })
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000 / 200).toBeLessThan(4)
+})
+
+test('the description breaks no rule of Redocly’s but two, each for a reason', async () => {
+  const { send } = await startTeeTime()
+  const { body: source } = await send({ url: '/api/openapi.json' })
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, config })
+  const others = problems.filter(({ ruleId, location: [place] }) => {
+    // `/clubs/join/{code}` and `/clubs/{id}/leagues` can't be mixed up: an id is a UUID.
+    if (ruleId === 'no-ambiguous-paths') return false
+    // The health checks have no input and no session, so nothing about them can be the caller's fault.
+    return !(ruleId === 'operation-4xx-response' && place?.pointer?.includes('~1api~1health~1'))
+  })
+  expect(others.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+})
+
+test('every list of refusals belongs to an endpoint', () => {
+  const names = new Set(endpoints.map(({ name }) => name))
+  expect(Object.keys(refusalsByEndpoint).filter((name) => !names.has(name))).toEqual([])
 })
 
 test(

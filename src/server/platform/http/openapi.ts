@@ -3,13 +3,30 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import * as z from 'zod'
 
 import { endpoints } from '#contract/index.ts'
-import { isPublicAccess, type Shape } from '#contract/wire/endpoint.ts'
+import { isPublicAccess, type Endpoint, type Shape } from '#contract/wire/endpoint.ts'
 import { ErrorBody } from '#contract/wire/shapes.ts'
 
+import { listErrors } from './described-errors.ts'
+
 const toSchema = (shape: Shape) => {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => nameProperties(jsonSchema),
+  })
   return schema
 }
+
+/** Names the properties of an object whose keys are known, which zod describes by a pattern alone. */
+function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties, required } = schema
+  if (!required || typeof propertyNames !== 'object' || typeof additionalProperties !== 'object')
+    return
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
+}
+
 const content = (shapes: Shape[], media = 'application/json') => {
   const [schema, ...others] = shapes.map(toSchema)
   return { [media]: { schema: others.length ? { anyOf: [schema, ...others] } : schema } }
@@ -18,16 +35,29 @@ const content = (shapes: Shape[], media = 'application/json') => {
 /** Every path's methods. */
 type Paths = Record<string, Record<string, object>>
 
-/** What the description is of, without its paths. */
+const anyError = { $ref: '#/components/schemas/Error' }
+
+/** The description without its paths. */
 export const cachedPaths = {
   openapi: '3.1.0',
   info: {
     title: 'TeeTime',
     version: '1',
-    description: 'Private fantasy golf leagues with friends',
+    description:
+      'Private fantasy golf leagues with friends. An error has a `code` for programs and a sentence for people.',
+    license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
   },
+  servers: [{ url: '/' }],
   components: {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'teetime-session' } },
+    schemas: { Error: toSchema(ErrorBody) },
+    responses: {
+      OtherError: {
+        description:
+          'Any call may also answer 408, 413, 415, 421 (`wrong-host`), 429 (`too-many`), 503 (`unavailable`), or 500 (`unexpected`). With 429 and 503, `Retry-After` says in how many seconds to try again.',
+        content: { 'application/json': { schema: anyError } },
+      },
+    },
   },
 }
 
@@ -44,32 +74,52 @@ async function describePaths(): Promise<Paths> {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     // Two endpoints may share a method and path; their bodies differ.
-    const forms = endpoints
-      .map((other) => other.endpoint)
-      .filter((other) => other.path === endpoint.path && other.method === endpoint.method)
-    if (forms[0] !== endpoint) continue
-    const bodies = forms.flatMap(({ body }) => body ?? [])
+    const forms = endpoints.filter(
+      ({ endpoint: { path, method } }) => path === endpoint.path && method === endpoint.method,
+    )
+    if (forms[0]?.endpoint !== endpoint) continue
+    const bodies = forms.flatMap(({ endpoint: { body } }) => body ?? [])
     paths[path][endpoint.method.toLowerCase()] = {
       operationId: name,
       tags: [feature],
       summary: endpoint.summary,
       description: `Access: ${endpoint.access}.`,
-      ...(isPublicAccess(endpoint.access) ? {} : { security: [{ session: [] }] }),
+      security: isPublicAccess(endpoint.access) ? [] : [{ session: [] }],
       parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
       ...(bodies.length > 0 && { requestBody: { required: true, content: content(bodies) } }),
       responses: {
         [endpoint.status ?? 200]: {
           description: 'Done',
           content: content(
-            forms.map(({ response }) => response),
+            forms.map(({ endpoint: { response } }) => response),
             endpoint.contentType,
           ),
         },
-        default: { description: 'What went wrong', content: content([ErrorBody]) },
+        ...errorResponses(forms),
+        default: { $ref: '#/components/responses/OtherError' },
       },
     }
   }
   return paths
+}
+
+function errorResponses(forms: { name: string; endpoint: Endpoint }[]): Record<number, object> {
+  const errors = forms.flatMap(({ name, endpoint }) => listErrors(name, endpoint))
+  const statuses = Map.groupBy(errors, ({ status }) => status)
+  return Object.fromEntries(
+    [...statuses].map(([status, ofStatus]) => {
+      const sentences = new Map(ofStatus.map(({ code, sentence }) => [code, sentence]))
+      const code = { enum: [...sentences.keys()] }
+      const schema = { allOf: [anyError, { type: 'object', properties: { code } }] }
+      return [
+        status,
+        {
+          description: [...sentences].map((entry) => `- \`${entry.join('`: ')}`).join('\n'),
+          content: { 'application/json': { schema } },
+        },
+      ]
+    }),
+  )
 }
 
 function parameters(shape: Shape | undefined, where: 'path' | 'query'): object[] {
