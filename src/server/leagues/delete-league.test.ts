@@ -75,6 +75,14 @@ test('a deleted league appears in no response, list or count, and a restored one
       expect(answer.replace(/"location".*/, '')).not.toMatch(/Sunday Best|<league>/)
     }
   }
+  const topic = `"topic":"leagues/${leagueId}"`
+  const timesHeard = async () => {
+    const received = await topicsHeard()
+    return (['ann', 'cat', 'dan', 'eve'] as const).map(
+      (watcher) => received.get(watcher)?.filter((line) => line.includes(topic)).length,
+    )
+  }
+  expect(await timesHeard()).toEqual([1, 1, 1, 0])
   const gone = (code: string) =>
     Object.fromEntries(leagueEndpoints.map(({ name }) => [name, `404 ${code}`]))
   expect(await callAllInLeague(teetime, leagueId, 'cat')).toEqual({
@@ -102,15 +110,7 @@ test('a deleted league appears in no response, list or count, and a restored one
   expect(left / 3_600_000).toBeCloseTo(7 * 24, 1)
 
   expect(await as('ann')(restoreLeague, { params })).toMatchObject({ id: leagueId, memberCount: 3 })
-  // Once when it was deleted and once when it was restored.
-  const topic = `"topic":"leagues/${leagueId}"`
-  const timesHeard = async () => {
-    const received = await topicsHeard()
-    return (['ann', 'cat', 'dan', 'eve'] as const).map(
-      (watcher) => received.get(watcher)?.filter((line) => line.includes(topic)).length,
-    )
-  }
-  await expect.poll(timesHeard).toEqual([2, 2, 2, 0])
+  expect(await timesHeard()).toEqual([1, 1, 1, 0])
   const after = await look(insiders)
   for (const watcher of insiders) expect(differences(before, after, watcher)).toEqual([])
   const { log } = await as('cat')(listLogEntries, { params })

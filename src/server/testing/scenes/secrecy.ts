@@ -214,7 +214,11 @@ export async function subscribeToEverything(
       const events = text.replaceAll(/"version":\d+/g, '"version":0').split('\n\n')
       return [...new Set(events.filter((one) => !isBeat.test(one) && one.trim() !== ':'))]
     }
-    return new Map([...texts].map(([watcher, text]) => [watcher, eventsIn(text).toSorted()]))
+    const events = new Map(
+      [...texts].map(([watcher, text]) => [watcher, eventsIn(text).toSorted()]),
+    )
+    for (const watcher of texts.keys()) texts.set(watcher, '')
+    return events
   }
 }
 
