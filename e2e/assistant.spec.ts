@@ -102,7 +102,7 @@ test('analytics send a free plan to the plans, and give Premium chances and thre
   await page.getByRole('region', { name: 'AI Assistant' }).scrollIntoViewIfNeeded()
   await players.click()
   await expect(card.getByRole('link', { name: 'See Plans' })).toBeVisible()
-  await expect(card).toContainText('you unlock it for everyone in this league')
+  await expect(card).toContainText('unlock this for everyone in this league')
 
   await teetime.database.query(
     `update users set subscription_tier = 'premium' where username = $1`,

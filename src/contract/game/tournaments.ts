@@ -170,6 +170,8 @@ export const getGolferForm = endpoint({
         rounds: z.array(z.object({ round: z.int(), gained: z.number() })),
       }),
     ),
+    /** Null once all of them have been read. */
+    past: z._default(z.nullable(PastProgress), null),
   }),
 })
 

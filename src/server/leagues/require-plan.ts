@@ -21,12 +21,12 @@ export function requirePlan(least: 'pro' | 'premium', plans: Plans): void {
   const { own, commissioners, isCommissioner } = plans
   if (!isHigherTier(least, own) || !isHigherTier(least, commissioners)) return
   if (isCommissioner) {
-    throw new Refusal('upgrade-required', 'Upgrade, and you unlock it for everyone in this league.')
+    throw new Refusal('upgrade-required', 'Upgrade to unlock this for everyone in this league.')
   }
   throw new Refusal(
     'upgrade-required',
     least === 'pro'
-      ? 'It needs a paid plan, yours or the commissioner’s. You’re both on Free.'
-      : `It needs the ${planNames[least]} plan, yours or the commissioner’s.`,
+      ? 'This needs a paid plan, yours or the commissioner’s. You’re both on Free.'
+      : `This needs the ${planNames[least]} plan, yours or the commissioner’s.`,
   )
 }

@@ -27,11 +27,10 @@ export async function findFinishes(
 ): Promise<VersionedDocument | null> {
   const head = await findHead(database, source, request)
   if (!head) return null
-  const { key, startDate, version } = head
-  const past = head.isReading ? { read: head.read, total: head.total } : null
+  const { key, startDate, version, documentVersion, past } = head
   return {
     key: `finishes ${key}`,
-    version: past ? `${version} ${past.read} of ${past.total}` : version,
+    version: documentVersion,
     async build() {
       const { events, golfers } = await readForms(database, { id: key, version })
       return JSON.stringify(
@@ -56,11 +55,11 @@ export async function findGolferForm(
 ): Promise<VersionedDocument | null> {
   const head = await findHead(database, source, request)
   if (!head) return null
-  const { key, version } = head
+  const { key, version, documentVersion, past } = head
   const { apiPlayerId } = request
   return {
     key: `form ${key} ${apiPlayerId}`,
-    version,
+    version: documentVersion,
     async build() {
       const { events, golfers } = await readForms(database, { id: key, version })
       const { results = [] } = golfers.get(apiPlayerId) ?? {}
@@ -70,6 +69,7 @@ export async function findGolferForm(
             const about = events[event]
             return about ? [{ ...about, position, rounds: rounds.map(toRounded) }] : []
           }),
+          past,
         }),
       )
     },
@@ -99,7 +99,16 @@ async function findHead(
 ) {
   const { rows } = await query(headQuery, [tokenHash, source, orgId, tournId, year ?? null])
   const head = rows[0] as FinishesVersion | undefined
-  return head ? { ...head, key: found(head.key, 'Tournament') } : null
+  if (!head) return null
+  const { startDate, version, read, total, isReading } = head
+  const past = isReading ? { read, total } : null
+  return {
+    key: found(head.key, 'Tournament'),
+    startDate,
+    version,
+    documentVersion: past ? `${version} ${read} of ${total}` : version,
+    past,
+  }
 }
 
 /** A golfer's facts for the draft; null without any. */

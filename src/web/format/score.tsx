@@ -28,6 +28,13 @@ export function ToPar({ value, className }: { value: number | null; className?: 
   )
 }
 
+/** A triangle that points up or down, ▲ or ▼. */
+export const Triangle = ({ up }: { up: boolean }) => (
+  <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5 fill-current">
+    <path d={up ? 'M5 1l4.5 8h-9z' : 'M5 9L.5 1h9z'} />
+  </svg>
+)
+
 /** Places gained (▲3) or lost (▼1) since the last round. Renders nothing for 0. */
 export function Movement({ places, className }: { places: number; className?: string }) {
   if (places === 0) return null
@@ -41,9 +48,7 @@ export function Movement({ places, className }: { places: number; className?: st
         className,
       )}
     >
-      <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5 fill-current">
-        <path d={up ? 'M5 1l4.5 8h-9z' : 'M5 9L.5 1h9z'} />
-      </svg>
+      <Triangle up={up} />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">
         {up ? 'up' : 'down'} {count} {count === 1 ? 'place' : 'places'}

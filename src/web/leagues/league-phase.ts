@@ -1,3 +1,4 @@
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 
 import { isPast, isPlayOver } from './league-status.tsx'
@@ -62,3 +63,9 @@ export function nextStep(
         : { label: 'Run It Back', href: `${home}/run-it-back` }
   }
 }
+
+/** Whether a league is between the lock and its first shot: it has teams, and no scores. */
+export const isBeforePlay = ({ status, standings }: Leaderboard): boolean =>
+  status === 'live' &&
+  standings.length > 1 &&
+  standings.every(({ totalToPar }) => totalToPar === null)

@@ -49,24 +49,28 @@ export const playersQuery = (edition: Edition | undefined) =>
       : { queryFn: skipToken }),
   })
 
+/** Refetches while earlier results are still being read. */
+const whilePastIsRead = ({ state }: { state: { data: { past: unknown } | undefined } }) =>
+  state.data?.past ? pastRefetchMs : false
+
 /** How the field finished in earlier tournaments. */
 export const finishesQuery = (edition: Edition) =>
   queryOptions({
     queryKey: editionKey(edition, 'finishes'),
     ...fromEndpoint(listFinishes, editionInput(edition)),
-    // Earlier results are still being read.
-    refetchInterval: ({ state }) => (state.data?.past ? pastRefetchMs : false),
+    refetchInterval: whilePastIsRead,
   })
 
 /** A golfer's rounds in earlier tournaments, against the field. */
 export const golferFormQuery = (edition: Edition, apiPlayerId: string) =>
   queryOptions({
     queryKey: editionKey(edition, 'form', apiPlayerId),
-    ...fromEndpoint(
-      getGolferForm,
-      { params: { id: edition.id, apiPlayerId }, query: editionInput(edition).query },
-      ({ results }) => results,
-    ),
+    ...fromEndpoint(getGolferForm, {
+      params: { id: edition.id, apiPlayerId },
+      query: editionInput(edition).query,
+    }),
+    select: ({ results }) => results,
+    refetchInterval: whilePastIsRead,
   })
 
 /** A tournament's board. */

@@ -34,14 +34,14 @@ test('analytics need Pro and strategy needs Premium, the caller’s or the commi
   await expect(analytics()).rejects.toMatchObject(upgrade)
   await expect(strategy('ann')).rejects.toMatchObject({
     ...upgrade,
-    message: 'Upgrade, and you unlock it for everyone in this league.',
+    message: 'Upgrade to unlock this for everyone in this league.',
   })
   await give('bob', 'pro')
   expect((await analytics()).golfers).toHaveLength(40)
   await expect(analytics('cat')).rejects.toMatchObject(upgrade)
   await expect(strategy()).rejects.toMatchObject({
     ...upgrade,
-    message: 'It needs the Premium plan, yours or the commissioner’s.',
+    message: 'This needs the Premium plan, yours or the commissioner’s.',
   })
   await give('ann', 'premium')
   expect((await analytics('cat')).golfers).toHaveLength(40)

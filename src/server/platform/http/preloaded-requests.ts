@@ -112,6 +112,7 @@ const pages: { [Name in MemberPage]?: (id: string) => PreloadedRequest[] } = {
     league(id),
     preload(draftCalls.listTeams, { params: { id } }),
     preload(weekCalls.getReveal, { params: { id } }),
+    standingsCall(id),
   ],
   shootout: (id) => [league(id), preload(shootoutCalls.getShootout, { params: { id } })],
   'side-by-side': (id) => [league(id), standingsCall(id)],

@@ -74,7 +74,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
   )
 }
 
-/** What a plan includes today besides leagues. */
+/** The features that a plan includes besides leagues. */
 const includedText = (tier: Tier): string => {
   if (!includesAssistant(tier)) return 'no AI assistant'
   const isPro = isHigherTier('premium', tier)

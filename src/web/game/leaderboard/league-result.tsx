@@ -12,6 +12,7 @@ import { positionWords } from '#web/format/position.ts'
 import { Money, ToPar } from '#web/format/score.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { settleUpQuery } from '#web/leagues/settle-up/queries.ts'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { finalText } from './leaderboard-status.ts'
@@ -81,22 +82,29 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
   )
 }
 
-/** How it ended for a reader who didn't win: `You finished 5th and pay Tom $13.00.` */
+/** How it ended for the reader, where the title doesn't say it: `You finished 5th and pay Tom $13.00.` */
 function MyOutcome({ league, board }: FinalBoardProps) {
   const me = useMe().id
-  const { data: settleUp } = useQuery({
-    ...settleUpQuery(league.id),
-    enabled: league.entryFee > 0,
-  })
   const line = board.standings.find(({ userId }) => userId === me)
-  if (!line || rankFromPosition(line.position) === 1) return null
-  const pays = settleUp?.transfers.filter(({ from, paid }) => from.userId === me && !paid) ?? []
-  const result = myResultText(line.position, line.projectedPrize)
+  const isChampion = line !== undefined && rankFromPosition(line.position) === 1
+  const isInTitle = isChampion && (line.position === '1' || line.projectedPrize === 0)
+  const settleUp = useQuery({
+    ...settleUpQuery(league.id),
+    enabled: league.entryFee > 0 && line !== undefined && !isInTitle,
+  })
+  if (!line || isInTitle) return null
+  if (settleUp.isLoading) return <Skeleton className="h-7" />
+  const pays =
+    settleUp.data?.transfers.filter(({ from, paid }) => from.userId === me && !paid) ?? []
+  const result = isChampion
+    ? `You won ${formatMoney(line.projectedPrize)}`
+    : myResultText(line.position, line.projectedPrize)
   const due = listText(pays.map(({ to, amount }) => `${to.name} ${formatMoney(amount)}`))
   return (
     <p className="text-lg font-semibold wrap-anywhere">
       {result}
       {due && `${line.projectedPrize > 0 ? '. You' : ' and'} pay ${due}`}.
+      {settleUp.isLoadingError && ' We couldn’t load what you owe.'}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { membersQuery } from '#web/leagues/queries.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 import { LeagueHeader } from './league-header.tsx'
+import { PhaseSkeleton } from './phase-sections.tsx'
 
 const SetupFace = lazy(async () => ({ default: (await import('./setup-phase.tsx')).SetupPhase }))
 const OpenFace = lazy(async () => ({ default: (await import('./draft-phase.tsx')).DraftPhase }))
@@ -78,16 +79,6 @@ export function LeagueHome({ league }: { league: League }) {
           />
         )}
       </Suspense>
-    </div>
-  )
-}
-
-/** The shape of a face while it loads. */
-function PhaseSkeleton() {
-  return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <Skeleton className="h-96" />
-      <Skeleton className="h-60" />
     </div>
   )
 }

@@ -52,6 +52,16 @@ export function PhaseColumns({ left, right, bottom }: FaceColumnsProps) {
   )
 }
 
+/** The shape of a face while it loads. */
+export function PhaseSkeleton() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}
+
 /** The league's chat, for its members. */
 export function ChatSection({ league, isMember }: Pick<PhaseProps, 'league' | 'isMember'>) {
   if (!isMember) return null

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { useLiveStatus } from '#web/api/live/live-events.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
@@ -13,7 +14,8 @@ import { HideScoresButton } from '#web/game/spoilers/hide-scores-button.tsx'
 import { ScoreGate } from '#web/game/spoilers/score-gate.tsx'
 import { wasRevealSeen } from '#web/game/week/reveal/reveal-seen.ts'
 import { forgotText } from '#web/game/week/reveal/reveal-text.ts'
-import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
+import { isBeforePlay } from '#web/leagues/league-phase.ts'
+import { NotEnteredNote, notEnteredText } from '#web/leagues/not-entered-note.tsx'
 import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -26,18 +28,27 @@ import {
   PhaseColumns,
   OutlookSection,
   type PhaseProps,
+  PhaseSkeleton,
   ShootoutSection,
   WeekSection,
 } from './phase-sections.tsx'
 
 const maxTeams = 5
 
-/** League home during play: the Reveal until it was opened, then the standings, my golfers, chat and prizes. */
+/** League home during play: the Reveal until it was opened, then the standings, my golfers, chat, and prizes. */
 export function PlayPhase({ league, members, isMember, closed }: PhaseProps) {
-  const { data: board } = useQuery(leaderboardQuery(league.id))
-  const [wasSeen] = useState(() => wasRevealSeen(league.id))
-  if (isMember && board && isBeforePlay(board) && !wasSeen) {
-    return <RevealFirst league={league} teams={board.standings.length} />
+  const { id: me } = useMe()
+  const isOffline = useLiveStatus() === 'offline'
+  const refetchInterval = useScorePollInterval()
+  const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
+  const [wasSeen] = useState(() => wasRevealSeen(me, league.id))
+  if (!wasSeen) {
+    if (board.isLoading || members.isLoading) return <PhaseSkeleton />
+    // Without a connection the Reveal may not open, so the rest stays in reach.
+    const canOpen = isMember && !isOffline && !board.isError
+    if (canOpen && board.data && isBeforePlay(board.data)) {
+      return <RevealFirst league={league} standings={board.data.standings} />
+    }
   }
   return (
     <PhaseColumns
@@ -63,27 +74,28 @@ export function PlayPhase({ league, members, isMember, closed }: PhaseProps) {
   )
 }
 
-/** From the lock to the first shot: teams, and no scores. */
-const isBeforePlay = ({ status, standings }: Leaderboard) =>
-  status === 'live' &&
-  standings.length > 1 &&
-  standings.every(({ totalToPar }) => totalToPar === null)
-
 /** The Reveal as the whole of League home, until it was opened. */
-function RevealFirst({ league, teams }: { league: League; teams: number }) {
+function RevealFirst(props: { league: League; standings: Leaderboard['standings'] }) {
+  const { league, standings } = props
+  const { id: me } = useMe()
+  const isIn = standings.some(({ userId }) => userId === me)
   return (
     <section
       aria-label="The Reveal"
       className="grid min-h-[calc(100dvh-18rem)] place-content-center justify-items-center gap-5 rounded-slot border-8 border-double border-on-fairway bg-fairway p-6 text-center text-on-fairway"
     >
       <h2 className="text-2xl">Picks are locked</h2>
-      <p className="text-lg">{teams} teams, face down. Yours is first.</p>
-      <ButtonLink href={`/leagues/${league.id}/reveal`}>Open the Reveal</ButtonLink>
+      <p className="text-lg">
+        {standings.length} teams, face down. {isIn ? 'Yours is first.' : notEnteredText('live')}
+      </p>
+      <ButtonLink href={`/leagues/${league.id}/reveal`} className="outline-on-fairway">
+        Open the Reveal
+      </ButtonLink>
     </section>
   )
 }
 
-/** My golfers, my chances and who tees off first, before there are scores to rank anyone by. */
+/** My golfers, my chances, and who tees off first, before there are scores to rank anyone by. */
 function BeforePlay({ league, board }: { league: League; board: Leaderboard }) {
   const { data: members = [] } = useQuery(membersQuery(league.id))
   const forgot = forgotText(members, board.standings, useMe().id)
@@ -93,6 +105,7 @@ function BeforePlay({ league, board }: { league: League; board: Leaderboard }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         {forgot && <p>{forgot}</p>}
         <ButtonLink href={`/leagues/${league.id}/reveal`}>The Reveal</ButtonLink>
+        <HideScoresButton />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
+import type { DraftGolfer } from '../field/field.ts'
 import { PlayerAnalytics } from './player-analytics.tsx'
 import { TeamStrategy } from './team-strategy.tsx'
 
@@ -12,12 +13,14 @@ type Panel = 'players' | 'strategy'
 
 interface AnalyticsCardProps {
   league: League
+  /** Empty once picks are locked. */
+  field: readonly DraftGolfer[]
   /** Replaces the reader's picks; null where picks are locked. */
   onUseTeam: ((apiPlayerIds: readonly string[]) => void) | null
 }
 
 /** Numbers for subscribers: chances of golfers, and until picks lock, three teams made of them. */
-export function AnalyticsCard({ league, onUseTeam }: AnalyticsCardProps) {
+export function AnalyticsCard({ league, field, onUseTeam }: AnalyticsCardProps) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const id = useId()
   const button = (name: Panel, text: string) => (
@@ -43,9 +46,9 @@ export function AnalyticsCard({ league, onUseTeam }: AnalyticsCardProps) {
         </div>
       </div>
       <div id={id} className={panel ? 'border-t-2 border-ink p-4' : undefined}>
-        {panel === 'players' && <PlayerAnalytics league={league} />}
+        {panel === 'players' && <PlayerAnalytics league={league} field={field} />}
         {panel === 'strategy' && onUseTeam && (
-          <TeamStrategy leagueId={league.id} onUseTeam={onUseTeam} />
+          <TeamStrategy leagueId={league.id} field={field} onUseTeam={onUseTeam} />
         )}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Coverage, GolferAnalytics } from '#contract/game/analytics.ts'
 import { type Slot, slotName, slots } from '#domain/leagues/groups.ts'
+import { pluralize } from '#domain/words.ts'
 import { percentText } from '#web/format/numbers.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
@@ -12,7 +13,7 @@ const columns = {
   top5: { name: 'Top 5', words: 'Chance to finish in the top 5' },
   top10: { name: 'Top 10', words: 'Chance to finish in the top 10' },
   makesCut: { name: 'Cut', words: 'Chance to make the cut' },
-  deviation: { name: 'Swing', words: 'How far rounds are from each other, in strokes' },
+  deviation: { name: 'Swing', words: 'How much scores vary, in strokes' },
 } as const
 type Column = keyof typeof columns
 const columnNames = Object.keys(columns) as Column[]
@@ -67,10 +68,10 @@ export function ChancesTable({ golfers, coverage: { known, total } }: ChancesTab
         </Button>
       )}
       <p className="mt-2 max-w-prose text-xs text-ink-soft">
-        From 1,000 simulated tournaments, by how each golfer has played for two years. Swing is how
-        far a golfer’s rounds are from each other, in strokes: lower is steadier.
+        Based on 1,000 simulations, from each golfer’s last two years. Swing is how much a golfer’s
+        scores vary, in strokes: lower is steadier.
         {known < total &&
-          ` We know nothing of ${total - known} others in the field, so they aren’t listed.`}
+          ` Not listed, because they have no results or world ranking: ${pluralize(total - known, 'golfer')}.`}
       </p>
     </section>
   )
@@ -146,7 +147,7 @@ function ChancesRow({ golfer, sorted }: { golfer: GolferAnalytics; sorted: Colum
   )
 }
 
-/** Empty where it is not known. */
+/** A value as text; empty where it isn't known. */
 function valueText(golfer: GolferAnalytics, name: Column): string {
   const value = golfer[name]
   if (value === null) return ''

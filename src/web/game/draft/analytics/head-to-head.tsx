@@ -7,7 +7,7 @@ import { percentText } from '#web/format/numbers.ts'
 import { type Edition, golferFormQuery } from '#web/tournaments/queries.ts'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
 
-import { countMeetings } from '../golfer/meetings.ts'
+import { countMeetings, type Meetings as MeetingCount } from '../golfer/meetings.ts'
 
 interface HeadToHeadProps {
   /** The likeliest winner first. */
@@ -15,7 +15,7 @@ interface HeadToHeadProps {
   edition: Edition
 }
 
-/** Who of two golfers is likelier to finish ahead, and how they have met so far. */
+/** Compares two golfers: the likelier to finish ahead, and how their meetings ended. */
 export function HeadToHead({ golfers, edition }: HeadToHeadProps) {
   const [ids, setIds] = useState(() => golfers.slice(0, 2).map(({ apiPlayerId }) => apiPlayerId))
   const [one, other] = ids.map((id) => golfers.find(({ apiPlayerId }) => apiPlayerId === id))
@@ -71,13 +71,22 @@ function Meetings({ first, second, edition }: MeetingsProps) {
   const other = useQuery(golferFormQuery(edition, second.apiPlayerId)).data
   const { count = 0, wins = [0, 0] } = (one && other && countMeetings(one, other)) ?? {}
   if (count === 0) return null
-  return (
-    <>
-      {' '}
-      In the {count === 1 ? 'tournament' : `${count} tournaments`} both played in two years,{' '}
-      {first.name} was ahead {timesText(wins[0])} and {second.name} {timesText(wins[1])}.
-    </>
-  )
+  return ` ${meetingsText([first.name, second.name], { count, wins })}`
 }
 
-const timesText = (times: number) => (times === 1 ? 'once' : `${times} times`)
+/** The meetings of two golfers: `They’ve met once in two years: Bo Hoag finished ahead.` */
+export function meetingsText(
+  [first, second]: [string, string],
+  { count, wins: [won, lost] }: MeetingCount,
+): string {
+  const met = `They’ve met ${timesText(count)} in two years`
+  if (won + lost === 0) return `${met} and ${count === 1 ? 'tied' : 'tied every time'}.`
+  const [leader, most, trailer, least] =
+    won >= lost ? [first, won, second, lost] : [second, lost, first, won]
+  const ahead = `${met}: ${leader} finished ahead`
+  if (most === count) return count === 1 ? `${ahead}.` : `${ahead} every time.`
+  return `${ahead} ${timesText(most)}, and ${trailer} ${least === 0 ? 'never' : timesText(least)}.`
+}
+
+const timesText = (times: number) =>
+  times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`

@@ -17,10 +17,15 @@ test('a reason has the chance to win beside an even share', () => {
     'The golfers who win this league most often together. It wins 14% of the time against 9 rivals; an even share is 10%.',
   )
   expect(reasonText({ ...team, kind: 'boldest' }, 1)).toContain('against 1 rival; an even share')
+  expect(reasonText(team, 0)).toContain('against a first rival; an even share is 50%')
 })
 
 test('the safest team says how many should make the cut, where there is one', () => {
   const team = { kind: 'safest' as const, chance: 0.1 }
-  expect(reasonText({ ...team, golfers: [golfer(0.8), golfer(0.75)] }, 3)).toContain('1.6 of 2')
+  expect(reasonText({ ...team, golfers: [golfer(0.8), golfer(0.75)] }, 3)).toContain(
+    'Expect 1.6 of 2. ',
+  )
+  const known = [golfer(0.8), golfer(0.75), golfer(null)]
+  expect(reasonText({ ...team, golfers: known }, 3)).toContain('Expect 1.6 of 2. ')
   expect(reasonText({ ...team, golfers: [golfer(null)] }, 3)).toContain('steadiest scores')
 })

@@ -6,17 +6,19 @@ import { pluralize } from '#domain/words.ts'
 import { percentText } from '#web/format/numbers.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
+import type { DraftGolfer } from '../field/field.ts'
 import { AnalyticsContent, TooLittleKnown } from './analytics-content.tsx'
 import { strategyQuery } from './queries.ts'
 
 interface TeamStrategyProps {
   leagueId: string
+  field: readonly DraftGolfer[]
   onUseTeam: (apiPlayerIds: readonly string[]) => void
 }
 
 /** Three teams with their reasons, each of which can be used. */
-export function TeamStrategy({ leagueId, onUseTeam }: TeamStrategyProps) {
-  const query = useQuery(strategyQuery(leagueId))
+export function TeamStrategy({ leagueId, field, onUseTeam }: TeamStrategyProps) {
+  const query = useQuery(strategyQuery(leagueId, field))
   return (
     <AnalyticsContent
       query={query}
@@ -34,8 +36,8 @@ export function TeamStrategy({ leagueId, onUseTeam }: TeamStrategyProps) {
               ))}
             </div>
             <p className="max-w-prose text-xs text-ink-soft">
-              From simulated tournaments in which your rivals pick by rank. No one’s picks are
-              looked at, yours and theirs included.
+              From simulated tournaments in which your rivals pick by rank. We don’t look at
+              anyone’s picks, not even yours.
             </p>
           </div>
         )
@@ -94,13 +96,14 @@ function SuggestedTeam({ team, rivals, onUseTeam }: SuggestedTeamProps) {
 /** Why a team is suggested, with its chance beside an even share. */
 export function reasonText({ kind, chance, golfers }: StrategyTeam, rivals: number): string {
   const cuts = golfers.flatMap(({ makesCut }) => (makesCut === null ? [] : [makesCut]))
-  const others = Math.max(rivals, 1)
-  const wins = `It wins ${percentText(chance)} of the time against ${pluralize(others, 'rival')}; an even share is ${percentText(1 / (others + 1))}.`
-  if (kind === 'boldest') return `No one whom many of your rivals will have. ${wins}`
+  const against = rivals === 0 ? 'a first rival' : pluralize(rivals, 'rival')
+  const evenShare = percentText(1 / (Math.max(rivals, 1) + 1))
+  const wins = `It wins ${percentText(chance)} of the time against ${against}; an even share is ${evenShare}.`
+  if (kind === 'boldest') return `Golfers few of your rivals will have. ${wins}`
   if (kind === 'likeliest') return `The golfers who win this league most often together. ${wins}`
   return cuts.length === 0
     ? `The steadiest scores in each group. ${wins}`
-    : `Each group’s surest to make the cut: ${sum(cuts).toFixed(1)} of ${golfers.length} should. ${wins}`
+    : `The likeliest in each group to make the cut. Expect ${sum(cuts).toFixed(1)} of ${cuts.length}. ${wins}`
 }
 
 const golferText = ({ top10, makesCut, popularity }: StrategyTeam['golfers'][number]) =>

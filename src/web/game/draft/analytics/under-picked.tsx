@@ -1,6 +1,7 @@
 import type { getAnalytics, GolferAnalytics } from '#contract/game/analytics.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { slotName } from '#domain/leagues/groups.ts'
+import { pluralize } from '#domain/words.ts'
 import { percentText } from '#web/format/numbers.ts'
 
 interface UnderPickedProps {
@@ -10,7 +11,7 @@ interface UnderPickedProps {
   teams: number
 }
 
-/** Whom fewer teams of the league have than their chances suggest. */
+/** Golfers on fewer of the league's teams than their chances suggest. */
 export function UnderPicked({ golfers, underPicked, teams: count }: UnderPickedProps) {
   return (
     <section aria-labelledby="under-picked">
@@ -30,9 +31,9 @@ export function UnderPicked({ golfers, underPicked, teams: count }: UnderPickedP
                 <li key={apiPlayerId} className="ruled py-2 first:border-t-0">
                   <span className="font-semibold">{golfer.name}</span>{' '}
                   <span className="text-ink-soft">
-                    ({slotName(golfer.groupId)}): on {teams === 0 ? 'none' : teams} of {count}{' '}
-                    teams. With a {percentText(golfer.top10)} chance for the top 10, about{' '}
-                    {Math.round(fair)} would be fair.
+                    ({slotName(golfer.groupId)}): on {teams} of {pluralize(count, 'team')}. With a{' '}
+                    {percentText(golfer.top10)} chance to finish in the top 10, we’d expect about{' '}
+                    {Math.round(fair)}.
                   </span>
                 </li>
               )

@@ -3,7 +3,7 @@ import { Check, Plus } from 'lucide-react'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
-import { type Places, pickRefusal } from '../picks/picks.ts'
+import { legalPicks, type Places } from '../picks/picks.ts'
 
 /** The reader's team on the draft board. */
 export interface DraftTeamControls {
@@ -50,21 +50,6 @@ export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksPr
       </Button>
     </section>
   )
-}
-
-/** The advised golfers who fit on a legal team, in the order of the advice. */
-export function legalPicks(
-  advised: readonly string[],
-  field: readonly DraftGolfer[],
-  places: Places,
-): DraftGolfer[] {
-  const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
-  const team: DraftGolfer[] = []
-  for (const id of advised) {
-    const golfer = golfers.get(id)
-    if (golfer && !golfer.withdrawn && !pickRefusal([...team, golfer], places)) team.push(golfer)
-  }
-  return team
 }
 
 interface PickProps {

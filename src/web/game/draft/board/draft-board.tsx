@@ -11,6 +11,7 @@ import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
 import type { DraftGolfer } from '../field/field.ts'
 import { defaultView, type SheetView } from '../field/sorting.ts'
 import { useDraftList } from '../golfer/use-draft-list.ts'
+import { legalPicks } from '../picks/picks.ts'
 import { type Draft, useDraft } from '../picks/use-draft.ts'
 import { DraftTray, trayId } from '../tray/draft-tray.tsx'
 import { DraftToolbar } from './draft-toolbar.tsx'
@@ -98,7 +99,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
   )
 }
 
-/** Who is listed, and in which order. */
+/** The golfers that are listed, and their order. */
 function useShownGolfers() {
   const [shortlistOnly, onShortlistOnly] = useState(false)
   const [view, onView] = useState<SheetView>(defaultView)
@@ -116,8 +117,8 @@ interface DraftAnalyticsProps extends Pick<DraftBoardProps, 'league' | 'field'> 
 const DraftAnalytics = ({ league, field, draft }: DraftAnalyticsProps) => (
   <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
     <AnalyticsCard
-      league={league}
-      onUseTeam={(ids) => draft.replaceTeam(field.filter((one) => ids.includes(one.apiPlayerId)))}
+      {...{ league, field }}
+      onUseTeam={(ids) => draft.replaceTeam(legalPicks(ids, field, league.rules.places))}
     />
   </LazyMount>
 )

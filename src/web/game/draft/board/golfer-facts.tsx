@@ -7,7 +7,7 @@ import { DateTime } from '#web/format/date-time.tsx'
 import { type DraftGolfer, rankLabel } from '../field/field.ts'
 import { type Finish, finishLabel, type GolferFacts, trendOf } from '../field/finishes.ts'
 import { WithdrawnBadge } from '../field/golfer-badges.tsx'
-import { type SheetOrder, trendText, waveOf } from '../field/sorting.ts'
+import { type SheetOrder, trendText, trendWords, waveOf } from '../field/sorting.ts'
 import { TrendArrow } from '../field/trend-arrow.tsx'
 
 interface FactsProps {
@@ -17,12 +17,12 @@ interface FactsProps {
   timeZone: string
 }
 
-/** What is known about a golfer, the most important first. On a phone it is one line, and the rest is cut off. */
+/** Facts about a golfer, the most important first. On a phone they are one line, and the rest is cut off. */
 export function GolferFacts({ golfer, facts, order, timeZone }: FactsProps) {
   const { rank, country, withdrawn, teeTime } = golfer
   const { finishes, here, cuts } = facts
   return (
-    <span className="flex flex-wrap items-center gap-x-1 gap-y-2 overflow-hidden text-xs text-ink-soft max-lg:h-5 lg:gap-y-0.5">
+    <span className="flex flex-wrap items-center gap-x-1 gap-y-2 overflow-hidden text-xs text-ink-soft max-lg:h-6 lg:gap-y-0.5">
       {rank !== null && (
         <span className="digits font-semibold max-lg:hidden">
           <span className="sr-only">
@@ -55,9 +55,7 @@ const Cuts = ({ cuts: { made, of } }: { cuts: NonNullable<GolferFacts['cuts']> }
 const Trend = ({ trend }: { trend: number }) => (
   <span className="digits font-semibold text-ink">
     <span aria-hidden="true">{trendText(trend)}</span>
-    <span className="sr-only">
-      {Math.abs(trend)} strokes a round {trend < 0 ? 'worse' : 'better'} lately
-    </span>
+    <span className="sr-only">{trendWords(trend)} lately</span>
   </span>
 )
 

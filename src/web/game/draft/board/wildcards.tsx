@@ -46,7 +46,8 @@ export function Wildcards({ golfers, order, sheet, search, onSearch }: Wildcards
         <NoWildcardMatches search={search} onClear={() => onSearch('')} />
       ) : (
         <div className="relative lg:max-h-[30rem] lg:overflow-y-auto">
-          <GolferList golfers={shown} list={sheet} order={order} />
+          {/* A search by country shows the country, as its reason. */}
+          <GolferList golfers={shown} list={sheet} order={search.trim() ? 'country' : order} />
         </div>
       )}
     </>

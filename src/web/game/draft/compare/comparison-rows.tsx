@@ -89,9 +89,7 @@ function MeetingsRow({ left, right, edition }: Omit<CompareFactsProps, 'sheet'>)
   if (!one || !other || left === right) return null
   const { count, wins } = countMeetings(one, other)
   if (count === 0) return null
-  return (
-    <ComparisonRow label="Finished ahead" values={wins.map((won) => `${won} of ${count} times`)} />
-  )
+  return <ComparisonRow label="Finished ahead" values={wins.map((won) => `${won} of ${count}`)} />
 }
 
 /** A row of facts; none when neither is known. */

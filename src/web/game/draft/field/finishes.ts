@@ -15,7 +15,7 @@ export interface Finish {
   here: 'event' | 'course' | null
 }
 
-/** What earlier tournaments say of a golfer. */
+/** A golfer's record in earlier tournaments. */
 export interface GolferFacts {
   /** The last five, the latest first. */
   finishes: Finish[]

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 
 import { type GolferFacts, noFacts } from './finishes.ts'
 import { golfer } from './golfers.fixture.ts'
-import { arrange, defaultView, type SheetFilter, type SheetOrder, waveOf } from './sorting.ts'
+import {
+  arrange,
+  defaultView,
+  type SheetFilter,
+  type SheetOrder,
+  trendText,
+  trendWords,
+  waveOf,
+} from './sorting.ts'
 
 const timeZone = 'America/New_York'
 const finish = (position: string) => ({
@@ -80,4 +88,11 @@ test('the wave goes by noon at the course, wherever the reader is', () => {
   expect(waveOf({ teeTime }, 'America/New_York')).toBe('afternoon')
   expect(waveOf({ teeTime }, 'America/Los_Angeles')).toBe('morning')
   expect(waveOf({ teeTime: null }, timeZone)).toBeNull()
+})
+
+test('less than a tenth of a stroke has no sign', () => {
+  expect([trendText(-0.04), trendText(0.04)]).toEqual(['0.0', '0.0'])
+  expect([trendText(-1.26), trendText(1.2)]).toEqual(['−1.3', '+1.2'])
+  expect(trendWords(-0.04)).toBe('no better or worse')
+  expect(trendWords(-1.26)).toBe('1.3 strokes a round worse')
 })

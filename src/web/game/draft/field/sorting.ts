@@ -3,7 +3,7 @@ import { compareByRanking } from '#domain/draft/draft.ts'
 import type { DraftGolfer } from './field.ts'
 import { type GolferFacts, noFacts, placeOf, trendOf } from './finishes.ts'
 
-/** What the lists of the draft can be sorted by, with what it is called. */
+/** The orders of the draft's lists, with their names. */
 export const sheetOrders = {
   rank: 'By rank',
   finishes: 'By recent finishes',
@@ -17,7 +17,7 @@ export const sheetOrders = {
 /** One of `sheetOrders`. */
 export type SheetOrder = keyof typeof sheetOrders
 
-/** Who can be left in the lists, with what the choice is called. */
+/** The filters of the draft's lists, with their names. */
 export const sheetFilters = {
   everyone: 'Everyone',
   morning: 'Morning wave',
@@ -30,7 +30,7 @@ export const sheetFilters = {
 /** One of `sheetFilters`. */
 export type SheetFilter = keyof typeof sheetFilters
 
-/** How the lists are sorted, and who is in them. */
+/** The order and the filter of the lists. */
 export interface SheetView {
   order: SheetOrder
   filter: SheetFilter
@@ -42,9 +42,19 @@ export const defaultView: SheetView = { order: 'rank', filter: 'everyone' }
 /** The facts of everyone by id; undefined until they are loaded. */
 type Facts = ReadonlyMap<string, GolferFacts> | undefined
 
-/** Strokes a round with their sign: `+1.2`. */
-export const trendText = (strokes: number): string =>
-  `${strokes < 0 ? '−' : '+'}${Math.abs(strokes).toFixed(1)}`
+/** Strokes a round with their sign: `+1.2`, or `0.0`. */
+export function trendText(strokes: number): string {
+  const size = Math.abs(strokes).toFixed(1)
+  return size === '0.0' ? size : `${strokes < 0 ? '−' : '+'}${size}`
+}
+
+/** Strokes a round in words: `1.2 strokes a round better`, or `no better or worse`. */
+export function trendWords(strokes: number): string {
+  const size = Math.abs(strokes).toFixed(1)
+  return size === '0.0'
+    ? 'no better or worse'
+    : `${size} strokes a round ${strokes < 0 ? 'worse' : 'better'}`
+}
 
 const noon = 12
 /** A finish outside the first twenty says little about form. */
@@ -78,7 +88,7 @@ function hourFormat(timeZone: string): Intl.DateTimeFormat {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** The golfers whom a view shows, in its order. Those of whom the order knows nothing come last. */
+/** The golfers that a view shows, in its order. Those without a value to sort by come last. */
 export function arrange(
   golfers: readonly DraftGolfer[],
   { order, filter }: SheetView,

@@ -4,9 +4,9 @@ import { sum } from '#domain/sum.ts'
 import { dayText } from '#web/format/dates.ts'
 
 import { finishLabel } from '../field/finishes.ts'
-import { trendText } from '../field/sorting.ts'
+import { trendText, trendWords } from '../field/sorting.ts'
 
-/** What a golfer did in an earlier tournament. */
+/** A golfer's result in an earlier tournament. */
 export type Result = Output<typeof getGolferForm>['results'][number]
 
 const latestCount = 8
@@ -76,13 +76,10 @@ const averageGained = (rounds: Result['rounds']) =>
 
 /** Strokes a round against the field: `+1.4` is better. */
 function GainedText({ strokes }: { strokes: number }) {
-  const size = Math.abs(strokes).toFixed(1)
   return (
     <span className="digits whitespace-nowrap" title="Strokes a round against the field">
       <span aria-hidden="true">{trendText(strokes)}</span>
-      <span className="sr-only">
-        {size} strokes a round {strokes < 0 ? 'worse' : 'better'} than the field,
-      </span>
+      <span className="sr-only">{trendWords(strokes)} than the field,</span>
     </span>
   )
 }

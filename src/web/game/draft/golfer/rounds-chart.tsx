@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { sum } from '#domain/sum.ts'
 import { useElementWidth } from '#web/ui/hooks/use-element-width.ts'
 
+import { trendWords } from '../field/sorting.ts'
 import type { Result } from './earlier-results.tsx'
 
 // All in pixels.
@@ -101,6 +102,5 @@ function latestRounds(results: readonly Result[]) {
 function describeRounds(name: string, rounds: readonly { gained: number }[]): string {
   const better = rounds.filter(({ gained }) => gained > 0).length
   const average = sum(rounds.map(({ gained }) => gained)) / rounds.length
-  const words = `${Math.abs(average).toFixed(1)} strokes a round ${average < 0 ? 'worse' : 'better'}`
-  return `${name} beat the field’s average in ${better} of the last ${rounds.length} rounds, ${words} on average`
+  return `${name} beat the field’s average in ${better} of the last ${rounds.length} rounds, ${trendWords(average)} on average`
 }

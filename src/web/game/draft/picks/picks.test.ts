@@ -6,7 +6,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 
 import type { DraftGolfer } from '../field/field.ts'
 import { golfer } from '../field/golfers.fixture.ts'
-import { pickRefusal, applyTap, nextOpenSlot } from './picks.ts'
+import { pickRefusal, applyTap, legalPicks, nextOpenSlot } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
 
 const { places } = defaultRules
@@ -96,5 +96,27 @@ describe('after a pick', () => {
     expect(after([a1, a2, b1, b2, c1], w1)).toBeNull()
     // An exchange in a group with a single place.
     expect(nextOpenSlot([c1], [golfer('16', 'C')], 'C', places)).toBeNull()
+  })
+})
+
+describe('a suggested team', () => {
+  const places = { A: 1, B: 1, C: 0, W: 1 }
+  const field = [
+    golfer('1', 'A'),
+    golfer('2', 'A'),
+    golfer('3', 'B', { withdrawn: true }),
+    golfer('4', 'B'),
+    golfer('5', 'W'),
+  ]
+  const idsOf = (suggested: string[]) =>
+    legalPicks(suggested, field, places).map(({ apiPlayerId }) => apiPlayerId)
+
+  test('suggested golfers are picked in order, as far as the rules allow', () => {
+    expect(idsOf(['1', '4', '5'])).toEqual(['1', '4', '5'])
+    expect(idsOf(['2', '1', '5'])).toEqual(['2', '5'])
+  })
+
+  test('a golfer who isn’t in the field, has withdrawn or is named twice is left out', () => {
+    expect(idsOf(['99', '3', '4', '4'])).toEqual(['4'])
   })
 })

@@ -60,6 +60,21 @@ export function pickRefusal(team: readonly EligibleGolfer[], places: Places): st
   return refusalMessage(() => checkTeam(team, places))
 }
 
+/** The suggested golfers who can be picked now and fit on a legal team, in the order of the suggestion. */
+export function legalPicks(
+  suggested: readonly string[],
+  field: readonly DraftGolfer[],
+  places: Places,
+): DraftGolfer[] {
+  const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
+  const team: DraftGolfer[] = []
+  for (const id of suggested) {
+    const golfer = golfers.get(id)
+    if (golfer && !golfer.withdrawn && !pickRefusal([...team, golfer], places)) team.push(golfer)
+  }
+  return team
+}
+
 /** How many of a group's golfers are on the team. */
 export function countInSlot(team: readonly EligibleGolfer[], slot: Slot): number {
   return team.filter((golfer) => golfer.slot === slot).length

@@ -67,7 +67,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
           {!team.open && (
             <div className="lg:col-span-2">
               <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
-                <AnalyticsCard league={league} onUseTeam={null} />
+                <AnalyticsCard league={league} field={[]} onUseTeam={null} />
               </LazyMount>
             </div>
           )}

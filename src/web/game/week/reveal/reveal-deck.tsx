@@ -1,14 +1,17 @@
-import { type TouchEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import type { PictureSubject } from '#web/game/share-pictures/picture-subject.ts'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { type MemberTeam, RevealCard, uniqueGolfersOf } from './reveal-cards.tsx'
-import { revealFacts, twinTexts } from './reveal-text.ts'
+import { FactLines } from './reveal-facts.tsx'
+import { type RevealFact, revealFacts, twinTexts } from './reveal-text.ts'
+import { useSwipe } from './use-swipe.ts'
 
 interface RevealDeckProps {
   league: League
@@ -25,14 +28,20 @@ export function RevealDeck(props: RevealDeckProps) {
   const facts = revealFacts(reveal, teams, me)
   const count = teams.length + facts.length
   const { nth, isFaceDown, isLast, forward, back, swipe } = useDeck(count, teams.length, onClose)
+  const next = useRef<HTMLButtonElement>(null)
+  useFocusAfterChange(`${nth} ${isFaceDown}`, () => next.current)
   const team = teams[nth]
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`The Reveal, ${nth + 1} of ${count}`}
+      title={
+        <>
+          The Reveal, <span aria-live="polite">{`${nth + 1} of ${count}`}</span>
+        </>
+      }
       fill
-      className="inset-0! max-h-none rounded-none border-0"
+      className="inset-0! max-h-none rounded-none border-0 pb-[env(safe-area-inset-bottom)]"
       footer={
         <>
           {!isLast && (
@@ -41,7 +50,8 @@ export function RevealDeck(props: RevealDeckProps) {
             </Button>
           )}
           {nth > 0 && <Button onClick={back}>Back</Button>}
-          <Button variant="primary" onClick={forward}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog's main action, else Close has the focus */}
+          <Button ref={next} autoFocus variant="primary" onClick={forward}>
             {isFaceDown ? 'Turn Over' : isLast ? 'See All Teams' : 'Next'}
           </Button>
         </>
@@ -62,37 +72,35 @@ export function RevealDeck(props: RevealDeckProps) {
   )
 }
 
-/** As many pixels as a finger moves for a swipe. */
-const swipePx = 40
+/** For as long after a card was turned, a click is the second of a double click. */
+const doubleClickMs = 400
 
-/** Which card is shown, and whether it was turned. @param teams how many cards come face down */
+/** The card that is shown, and whether it was turned. @param teams how many cards come face down */
 function useDeck(count: number, teams: number, onEnd: () => void) {
   const [{ nth, turned }, show] = useState({ nth: 0, turned: false })
-  const touched = useRef(0)
+  const turnedAt = useRef(-Infinity)
   const isFaceDown = nth < teams && !turned
   const isLast = nth + 1 === count
-  const forward = () => {
-    if (isFaceDown) show({ nth, turned: true })
+  const forward = ({ timeStamp }: { timeStamp: number }) => {
+    if (isFaceDown) {
+      turnedAt.current = timeStamp
+      show({ nth, turned: true })
+    } else if (timeStamp - turnedAt.current < doubleClickMs) return
     else if (isLast) onEnd()
     else show({ nth: nth + 1, turned: false })
   }
   const back = () => {
     if (nth > 0) show({ nth: nth - 1, turned: true })
   }
-  const swipe = {
-    onTouchStart: ({ touches }: TouchEvent) => {
-      touched.current = touches[0]?.clientX ?? 0
-    },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const moved = (changedTouches[0]?.clientX ?? 0) - touched.current
-      if (moved < -swipePx) forward()
-      else if (moved > swipePx) back()
-    },
-  }
+  const swipe = useSwipe((to, event) => (to === 'left' ? forward(event) : back()))
   return { nth, isFaceDown, isLast, forward, back, swipe }
 }
 
-function FaceDown(props: { team: MemberTeam; isMine: boolean; onTurn: () => void }) {
+function FaceDown(props: {
+  team: MemberTeam
+  isMine: boolean
+  onTurn: (event: { timeStamp: number }) => void
+}) {
   const { team, isMine, onTurn } = props
   return (
     <button
@@ -110,7 +118,7 @@ function FaceDown(props: { team: MemberTeam; isMine: boolean; onTurn: () => void
 
 interface FaceUpProps extends RevealDeckProps {
   team: MemberTeam | undefined
-  fact: { label: string; lines: readonly string[] } | undefined
+  fact: RevealFact | undefined
 }
 
 function FaceUp({ league, teams, reveal, me, team, fact }: FaceUpProps) {
@@ -136,13 +144,9 @@ function FaceUp({ league, teams, reveal, me, team, fact }: FaceUpProps) {
       {fact && (
         <>
           <h2 className="board-head px-4 py-3 text-lg">{fact.label}</h2>
-          <ul className="grid gap-3 p-4 text-lg">
-            {fact.lines.map((line) => (
-              <li key={line} className="wrap-anywhere">
-                {line}
-              </li>
-            ))}
-          </ul>
+          <div className="p-4 text-lg">
+            <FactLines lines={fact.lines} />
+          </div>
         </>
       )}
       <div className="mt-auto p-4">

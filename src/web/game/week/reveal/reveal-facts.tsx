@@ -1,17 +1,16 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { paidPlaces } from '#domain/money/prizes.ts'
 import { percentText } from '#web/format/numbers.ts'
-import { ToPar } from '#web/format/score.tsx'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import type { MemberTeam } from './reveal-cards.tsx'
-import { onlyMineText, twinTexts } from './reveal-text.ts'
+import { revealFacts, type RevealFact, twinTexts } from './reveal-text.ts'
 
 interface RevealFactsProps {
   league: League
@@ -20,18 +19,15 @@ interface RevealFactsProps {
   me: string
 }
 
-/** How the teams compare: most picked, only yours, twins, the boldest guess and the opening chances. */
+/** How the teams compare, the most picked golfers first, and the opening chances. */
 export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
-  const { mostPicked, boldestGuess } = reveal
   const names = new Map(teams.map(({ userId, name }) => [userId, name]))
   const nameOf = (userId: string) => (userId === me ? 'You' : (names.get(userId) ?? ''))
-  const onlyMine = onlyMineText(reveal, teams, me)
-  const twins = twinTexts(reveal, teams, me)
   const subject = {
     kind: 'reveal',
     reveal,
     teams,
-    // A picture has many readers, so nobody is "you".
+    // A picture has many readers, so no one is "you".
     twins: twinTexts(reveal, teams, ''),
     lockedAt: league.draftingEndDate,
     me,
@@ -43,37 +39,16 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
         action={<SharePictureButton variant="ghost" {...{ league, subject }} />}
       >
         <dl className="grid gap-3">
-          <RevealFact label="Most picked">
-            {mostPicked.length === 0 ? (
-              'No golfer is on two teams.'
-            ) : (
-              <ol>
-                {mostPicked.map(({ apiPlayerId, name, count }) => (
-                  <li key={apiPlayerId} className="flex justify-between gap-3 py-0.5">
-                    <span className="min-w-0 wrap-anywhere">{name}</span>
-                    <span className="digits whitespace-nowrap text-ink-soft">
-                      {count} of {teams.length}
-                    </span>
-                  </li>
-                ))}
-              </ol>
-            )}
-          </RevealFact>
-          {onlyMine && <RevealFact label="Only yours">{onlyMine}</RevealFact>}
-          {twins.length > 0 && (
-            <RevealFact label="Twins">
-              <ul>
-                {twins.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            </RevealFact>
-          )}
-          {boldestGuess && (
-            <RevealFact label="Boldest guess">
-              {nameOf(boldestGuess.userId)}: <ToPar value={boldestGuess.guess} />
-            </RevealFact>
-          )}
+          {revealFacts(reveal, teams, me)
+            .toReversed()
+            .map(({ label, lines }) => (
+              <div key={label}>
+                <dt className="label-caps">{label}</dt>
+                <dd className="mt-0.5">
+                  <FactLines lines={lines} />
+                </dd>
+              </div>
+            ))}
         </dl>
       </Card>
       <OpeningChances chances={reveal.chances} {...{ nameOf, me }} isFree={league.entryFee === 0} />
@@ -81,12 +56,17 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
   )
 }
 
-function RevealFact({ label, children }: { label: string; children: ReactNode }) {
+/** The lines of a fact, their figures at the end. */
+export function FactLines({ lines }: Pick<RevealFact, 'lines'>) {
   return (
-    <div>
-      <dt className="label-caps">{label}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
+    <ul className="grid gap-1">
+      {lines.map(({ text, figure }) => (
+        <li key={text} className="flex justify-between gap-3">
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+          {figure && <span className="digits whitespace-nowrap text-ink-soft">{figure}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

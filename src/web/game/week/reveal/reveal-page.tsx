@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { ApiError, errorMessage } from '#web/api/client.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
+import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
@@ -20,6 +21,7 @@ export function RevealPage() {
   const league = useQuery(leagueQuery(id))
   const teams = useQuery(teamsQuery(id))
   const reveal = useQuery(revealQuery(id))
+  const board = useQuery(leaderboardQuery(id))
   if ([league, teams, reveal].some(isNotFound)) return <LeagueNotFound error={league.error} />
   const name = league.data?.name
   const isHidden = [teams, reveal].some(
@@ -37,15 +39,15 @@ export function RevealPage() {
         <TeamsNotRevealed league={league.data} />
       ) : (
         <QueryContent
-          query={combineQueries({ league, teams, reveal })}
+          query={combineQueries({ league, teams, reveal, board })}
           label="the Reveal"
           skeleton={<RevealSkeleton />}
           errorFallback={
             <LeagueError
-              queries={[league, teams, reveal]}
+              queries={[league, teams, reveal, board]}
               league={league.data}
               title={errorMessage(
-                league.error ?? teams.error ?? reveal.error,
+                league.error ?? teams.error ?? reveal.error ?? board.error,
                 'Failed to load the Reveal',
               )}
             />

@@ -1,19 +1,19 @@
-const keyOf = (leagueId: string) => `teetime-reveal-${leagueId}`
+const keyOf = (userId: string, leagueId: string) => `teetime-reveal-${userId}-${leagueId}`
 
-/** Whether this browser has shown a league's Reveal. */
-export function wasRevealSeen(leagueId: string): boolean {
+/** Whether this browser has shown a league's Reveal to this person. */
+export function wasRevealSeen(userId: string, leagueId: string): boolean {
   try {
-    return localStorage.getItem(keyOf(leagueId)) !== null
+    return localStorage.getItem(keyOf(userId, leagueId)) !== null
   } catch {
     // Storage may be blocked, and then nothing can be remembered.
     return true
   }
 }
 
-/** Notes that this browser has shown a league's Reveal. */
-export function markRevealSeen(leagueId: string): void {
+/** Notes that this browser has shown a league's Reveal to this person. */
+export function markRevealSeen(userId: string, leagueId: string): void {
   try {
-    localStorage.setItem(keyOf(leagueId), 'seen')
+    localStorage.setItem(keyOf(userId, leagueId), 'seen')
   } catch {
     // Storage may be blocked.
   }

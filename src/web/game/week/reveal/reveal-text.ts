@@ -1,6 +1,7 @@
 import type { Reveal } from '#contract/game/week.ts'
 import { formatToPar } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
+import { joinNames } from '#domain/week/words.ts'
 
 import type { MemberTeam } from './reveal-cards.tsx'
 
@@ -34,40 +35,50 @@ export function twinTexts({ twins }: Reveal, teams: readonly MemberTeam[], me: s
   })
 }
 
-/** What a card of the Reveal says of how the teams compare. */
-interface RevealFact {
+/** A comparison of the teams: a label with its lines, some of which have a figure. */
+export interface RevealFact {
   label: string
-  lines: string[]
+  lines: { text: string; figure?: string }[]
 }
 
-/** How the teams compare, a card each: the boldest guess, twins, the reader's own golfers, the most picked. */
+/** How the teams compare: the boldest guess, twins, the reader's own golfers, and the most picked. */
 export function revealFacts(
   reveal: Reveal,
   teams: readonly MemberTeam[],
   me: string,
 ): RevealFact[] {
+  if (teams.length < 2) return []
   const { boldestGuess, mostPicked } = reveal
   const bold = teams.find(({ userId }) => userId === boldestGuess?.userId)
   const mine = onlyMineText(reveal, teams, me)
-  const facts = [
+  const picked = mostPicked.map(({ name, count }) => ({
+    text: name,
+    figure: `${count} of ${teams.length}`,
+  }))
+  const facts: RevealFact[] = [
     {
       label: 'Boldest guess',
       lines:
         bold && boldestGuess
-          ? [`${bold.userId === me ? 'You' : bold.name}: ${formatToPar(boldestGuess.guess)}`]
+          ? [
+              {
+                text: bold.userId === me ? 'You' : bold.name,
+                figure: formatToPar(boldestGuess.guess),
+              },
+            ]
           : [],
     },
-    { label: 'Twins', lines: twinTexts(reveal, teams, me) },
-    { label: 'Only yours', lines: mine ? [mine] : [] },
+    { label: 'Twins', lines: twinTexts(reveal, teams, me).map((text) => ({ text })) },
+    { label: 'Only yours', lines: mine ? [{ text: mine }] : [] },
     {
       label: 'Most picked',
-      lines: mostPicked.map(({ name, count }) => `${name}: ${count} of ${teams.length}`),
+      lines: picked.length > 0 ? picked : [{ text: 'No golfer is on two teams.' }],
     },
   ]
   return facts.filter(({ lines }) => lines.length > 0)
 }
 
-/** Names who didn't enter: `Al and Bo didn’t get a team in.`; null when everyone did. */
+/** Names the members without a team: `Al and Bo didn’t get a team in.`; null when everyone has one. */
 export function forgotText(
   members: readonly { userId: string; name: string }[],
   teams: readonly { userId: string }[],
@@ -77,5 +88,5 @@ export function forgotText(
   const names = members
     .filter(({ userId }) => userId !== me && !entered.has(userId))
     .map(({ name }) => name)
-  return names.length > 0 ? `${listText(names)} didn’t get a team in.` : null
+  return names.length > 0 ? `${joinNames(names)} didn’t get a team in.` : null
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { refusals } from '#domain/refusal.ts'
 import { useMe } from '#web/api/session.tsx'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
+import { isBeforePlay } from '#web/leagues/league-phase.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
@@ -23,14 +25,15 @@ interface RevealedTeamsProps {
   league: League
   teams: readonly MemberTeam[]
   reveal: Reveal
+  board: Leaderboard
 }
 
-/** The teams and how they compare. The first time, they come as a deck of cards to turn over. */
-export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
+/** The teams and how they compare. Before play, they first come as a deck of cards to turn over. */
+export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsProps) {
   const { id: me } = useMe()
   const { data: members = [] } = useQuery(membersQuery(league.id))
-  const [isDealt, setDealt] = useState(() => !wasRevealSeen(league.id))
-  useEffect(() => markRevealSeen(league.id), [league.id])
+  const [isDealt, setDealt] = useState(() => isBeforePlay(board) && !wasRevealSeen(me, league.id))
+  useEffect(() => markRevealSeen(me, league.id), [me, league.id])
   const toLeague = <ButtonLink href={`/leagues/${league.id}`}>Back to the League</ButtonLink>
   if (teams.length === 0) {
     return (
