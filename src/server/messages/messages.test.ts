@@ -14,6 +14,7 @@ import {
   sendMessage,
 } from '#contract/people/messages.ts'
 
+import { publish } from '../platform/live/live.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startConversation } from '../testing/scenes/messaging.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -260,6 +261,10 @@ test('messages are published to the two people, and marks to the reader only', a
       .poll(() => received.toSorted())
       .toEqual(expected)
       .then(() => received.splice(0))
+  // Changes arrive in order: after this one, nothing from before is still on its way.
+  await publish(services.db, { kind: 'marks', userId: idOf('cat') })
+  await expect.poll(() => received).toContain('cat conversations/mine')
+  received.splice(0)
   await say('ann', id, 'psst')
   await hearing(['ann conversations/' + id, 'bob conversations/' + id])
   await as('bob')(markConversationRead, { params })
