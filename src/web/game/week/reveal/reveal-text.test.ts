@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Reveal } from '#contract/game/week.ts'
 
 import type { MemberTeam } from './reveal-cards.tsx'
-import { onlyMineText, twinTexts } from './reveal-text.ts'
+import { forgotText, onlyMineText, revealFacts, twinTexts } from './reveal-text.ts'
 
 const team = (userId: string, ...ids: string[]): MemberTeam => ({
   userId,
@@ -45,4 +45,28 @@ test('twins are described by how much they share, the user first', () => {
   expect(reported('cat', 'ann', 'bob')).toEqual(['ann and bob have 2 golfers in common.'])
   expect(reported('bob', 'ann', 'bob')).toEqual(['You and ann have 2 golfers in common.'])
   expect(reported('ann', 'bob', 'cat')).toEqual(['bob and cat have the same team.'])
+})
+
+test('a few members without a team are named, and more are counted', () => {
+  const members = (names: string) => names.split(' ').map((name) => ({ userId: name, name }))
+  const forgot = (names: string) => forgotText(members(names), [{ userId: 'ann' }], 'me')
+  expect(forgot('ann me')).toBeNull()
+  expect(forgot('ann me bob cat')).toBe('bob and cat didn’t get a team in.')
+  expect(forgot('ann bob cat dan eve fay gus')).toBe(
+    'bob, cat, dan, and 3 others didn’t get a team in.',
+  )
+})
+
+test('facts compare two teams or more, and say so when no golfer is on two of them', () => {
+  const teams = [team('ann', '1'), team('bob', '2')]
+  expect(revealFacts(nothing, teams.slice(1), 'ann')).toEqual([])
+  expect(revealFacts(nothing, teams, 'ann')).toEqual([
+    { label: 'Most picked', lines: [{ text: 'No golfer is on two teams.' }] },
+  ])
+  const mostPicked = [{ apiPlayerId: '1', name: 'Golfer 1', count: 2 }]
+  const boldestGuess = { userId: 'ann', guess: -12 }
+  expect(revealFacts({ ...nothing, mostPicked, boldestGuess }, teams, 'ann')).toEqual([
+    { label: 'Boldest guess', lines: [{ text: 'You', figure: '−12' }] },
+    { label: 'Most picked', lines: [{ text: 'Golfer 1', figure: '2 of 2' }] },
+  ])
 })
