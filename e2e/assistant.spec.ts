@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
 import { createLeagueAsSubscriber, createReadyLeague } from './support/league.ts'
 import { failRequests, holdRequest, withoutPreloadedResponses } from './support/mock-responses.ts'
 
@@ -119,6 +119,18 @@ test('analytics send a free plan to the plans, and give Premium chances and thre
     'aria-sort',
     'descending',
   )
+  // On the narrowest phone the columns scroll, and the page does not.
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectToFit(page)
+  const scroller = card.getByRole('table').locator('..')
+  const golfer = rows.nth(1).getByRole('rowheader')
+  const left = (await golfer.boundingBox())?.x
+  await scroller.evaluate((element) => element.scrollTo(1_000, 0))
+  expect((await golfer.boundingBox())?.x).toBe(left)
+  await expect(card.getByRole('columnheader', { name: 'Swing' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await card.getByRole('button', { name: /^Show All/ }).press('Enter')
+  await expect(rows.nth(11)).toBeFocused()
   await card.getByLabel('The other golfer').selectOption('First9 Last9')
   await expect(card.getByText(/finishes ahead of First9 Last9 \d+% of the time/)).toBeVisible()
   await expectAccessible(page)

@@ -119,8 +119,9 @@ test('a golfer’s sheet says where the finishes are from, and picks', async ({
   await expect(pick(page, 2)).toHaveCount(0)
   await expectAccessible(page)
   await tab(page, /Group B/).click()
-  await expect(page.getByText('No one like that in Group B')).toBeVisible()
+  await expect(page.getByText('No one in Group B matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show Everyone' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Group B' })).toBeFocused()
   await tab(page, /Group A/).click()
   await expect(pick(page, 2)).toBeVisible()
 
@@ -150,6 +151,75 @@ test('a golfer’s sheet says where the finishes are from, and picks', async ({
   await retry.click()
   await expect(sheet.getByText('The Spring Classic')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a filter waits for the results it needs, and one that would show no one is not offered', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  const mend = await failRequests(page, '**/finishes*')
+  await page.goto(`/leagues/${id}/draft`)
+  await page.getByRole('button', { name: 'Sort and Filter' }).click()
+  const filter = page.getByLabel('Show only')
+  await filter.selectOption('Makes most cuts')
+  const loading = page.getByLabel('Loading recent finishes...')
+  const failed = page.getByText('Failed to load recent finishes')
+  await expect(loading.or(failed)).toBeVisible()
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^No one/)).toHaveCount(0)
+  await expectAccessible(page)
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No one in Group A matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show Everyone' }).click()
+  await expect(page.getByRole('heading', { name: 'Group A' })).toBeFocused()
+  // No one has finished a tournament.
+  await expect(filter.getByRole('option', { name: 'Everyone' })).toHaveCount(1)
+  await expect(filter.getByRole('option', { name: 'Makes most cuts' })).toHaveCount(0)
+})
+
+test('the tiebreaker is asked once, when the team is complete', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  await page.goto(`/leagues/${id}/draft`)
+  const question = page.getByRole('spinbutton', { name: /Tiebreaker/ })
+  for (const rank of [1, 2, 8, 9, 15]) {
+    await tab(page, rank < 8 ? /Group A/ : rank < 15 ? /Group B/ : /Group C/).click()
+    await pick(page, rank).click()
+  }
+  await tab(page, /Wildcards/).click()
+  await expect(question).toHaveCount(0)
+  await pick(page, 22).click()
+  await expect(question).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'What will the winner shoot?' }),
+  ).toHaveCount(1)
+  const skip = page.getByRole('button', { name: 'Skip' })
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box ? box.y + box.height / 2 : 0
+  }
+  expect(Math.abs((await middle(skip)) - (await middle(question)))).toBeLessThan(12)
+
+  // It is asked until it is answered, and being saved is no answer.
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  const tray = page.getByRole('button', { name: /^My team and tiebreaker/ })
+  await tray.click()
+  await tray.click()
+  await expect(skip).toBeVisible()
+  // A new guess isn't saved at once, and the reader stays in.
+  const isIn = page.getByText('You’re in', { exact: true })
+  await expect(isIn).toBeVisible()
+  await page.getByRole('button', { name: 'One stroke lower' }).click()
+  expect(await isIn.isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'My Team' })).toBeFocused()
+  await tray.click()
+  await expect(question).toBeVisible()
+  await tray.click()
+  await expect(page.getByRole('button', { name: /^(Skip|Done)$/ })).toHaveCount(0)
 })
 
 test('the sheet keeps its controls apart in forced colors', async ({ person }) => {

@@ -175,3 +175,29 @@ test('the facts have a new version with what they are made of, and with nothing 
   await db.execute(sql`delete from entrants where api_player_id = ${golferId(2)}`)
   expect(await version()).not.toBe(second)
 })
+
+test('finishes and rounds say how far the past has been read, until it is', async () => {
+  const { as, services } = await startWithBoards()
+  const progress = async () => {
+    const query = { orgId: '1' }
+    const finishes = await as('ann')(listFinishes, { params: { id: '014' }, query })
+    const params = { id: '014', apiPlayerId: golferId(1) }
+    const form = await as('ann')(getGolferForm, { params, query })
+    return [finishes.past, form.past]
+  }
+  expect(await progress()).toEqual([null, null])
+  await services.database.query(
+    `insert into past_tournaments (source, org_id, tourn_id, year, tournament_key, name,
+       format, start_date, end_date, read_at, next_at)
+     select source, org_id, 'p' || nth, year, 'p' || nth, 'Past ' || nth,
+       'stroke', start_date - 10, start_date - 7,
+       case nth when 1 then now() end, now()
+     from tournaments, generate_series(1, 2) nth where tourn_id = '014'`,
+  )
+  expect(await progress()).toEqual([
+    { read: 1, total: 2 },
+    { read: 1, total: 2 },
+  ])
+  await services.database.query('update past_tournaments set read_at = now()')
+  expect(await progress()).toEqual([null, null])
+})

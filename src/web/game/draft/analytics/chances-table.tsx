@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Coverage, GolferAnalytics } from '#contract/game/analytics.ts'
 import { type Slot, slotName, slots } from '#domain/leagues/groups.ts'
 import { pluralize } from '#domain/words.ts'
 import { percentText } from '#web/format/numbers.ts'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
 
@@ -21,6 +22,10 @@ const columnNames = Object.keys(columns) as Column[]
 /** How many golfers are listed before the rest is asked for. */
 const firstCount = 10
 
+/** The names stay in place while the columns scroll. */
+const nameClass =
+  'sticky start-0 min-w-22 bg-board text-start leading-snug font-semibold wrap-anywhere'
+
 interface ChancesTableProps {
   golfers: readonly GolferAnalytics[]
   coverage: Coverage
@@ -36,6 +41,8 @@ export function ChancesTable({ golfers, coverage: { known, total } }: ChancesTab
     column,
   )
   const count = isWhole ? shown.length : firstCount
+  const rows = useRef<HTMLTableSectionElement>(null)
+  useFocusAfterChange(isWhole, () => rows.current?.children[firstCount])
   return (
     <section aria-labelledby="chances-heading" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -44,24 +51,27 @@ export function ChancesTable({ golfers, coverage: { known, total } }: ChancesTab
         </h3>
         <GroupSelect value={slot} onChoose={setSlot} />
       </div>
-      <table className="mt-2 w-full text-sm">
-        <caption className="sr-only">Chances before the first shot</caption>
-        <thead>
-          <tr className="align-bottom">
-            <th scope="col" className="py-1 text-start font-semibold">
-              Golfer
-            </th>
-            {columnNames.map((name) => (
-              <ColumnHead key={name} name={name} isSorted={name === column} onSort={setColumn} />
+      {/* On a narrow phone the columns scroll under the names. */}
+      <div className="relative mt-2 overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="sr-only">Chances before the first shot</caption>
+          <thead>
+            <tr className="align-bottom">
+              <th scope="col" className={clsx(nameClass, 'py-1')}>
+                Golfer
+              </th>
+              {columnNames.map((name) => (
+                <ColumnHead key={name} name={name} isSorted={name === column} onSort={setColumn} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={rows}>
+            {shown.slice(0, count).map((golfer) => (
+              <ChancesRow key={golfer.apiPlayerId} golfer={golfer} sorted={column} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.slice(0, count).map((golfer) => (
-            <ChancesRow key={golfer.apiPlayerId} golfer={golfer} sorted={column} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       {count < shown.length && (
         <Button className="mt-2" onClick={() => setIsWhole(true)}>
           Show All {shown.length}
@@ -110,7 +120,7 @@ function ColumnHead({ name, isSorted, onSort }: ColumnHeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (name === 'deviation' ? 'ascending' : 'descending') : 'none'}
-      className="w-11 p-0 ps-1.5 text-end sm:w-20"
+      className="w-11 min-w-11 p-0 ps-1.5 text-end sm:w-20"
     >
       <button
         type="button"
@@ -130,7 +140,7 @@ function ColumnHead({ name, isSorted, onSort }: ColumnHeadProps) {
 function ChancesRow({ golfer, sorted }: { golfer: GolferAnalytics; sorted: Column }) {
   return (
     <tr className="ruled">
-      <th scope="row" className="py-2 text-start leading-snug font-semibold">
+      <th scope="row" className={clsx(nameClass, 'py-2')}>
         {golfer.name}
         <span className="font-normal text-ink-soft">
           {' '}

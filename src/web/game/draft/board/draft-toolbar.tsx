@@ -68,7 +68,7 @@ export function DraftToolbar(props: BoardToolsProps) {
       >
         <span className="max-md:sr-only">Shortlist</span>
       </Button>
-      <SheetControls view={view} onView={onView} />
+      <SheetControls {...{ field, sheet, view, onView }} />
       <Button
         aria-haspopup="dialog"
         onClick={() => setComparing(true)}

@@ -1,13 +1,16 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 
 import { type Slot, slotName } from '#domain/leagues/groups.ts'
 import type { DraftGolfer } from '#web/game/draft/field/field.ts'
-import { arrange, type SheetView } from '#web/game/draft/field/sorting.ts'
+import { arrange, needsFacts, type SheetView } from '#web/game/draft/field/sorting.ts'
 import type { DraftList } from '#web/game/draft/golfer/use-draft-list.ts'
 import { countInSlot, slotsIn } from '#web/game/draft/picks/picks.ts'
+import { Card } from '#web/ui/display/card.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
-import { EmptyState } from '#web/ui/feedback/states.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { GolferList } from './golfer-list.tsx'
@@ -43,6 +46,16 @@ export function GroupColumns(props: GroupColumnsProps) {
     () => Map.groupBy(arrange(field, view, facts, timeZone), ({ slot }) => slot),
     [field, view, facts, timeZone],
   )
+  const widened = useRef<Slot>(null)
+  useFocusAfterChange(
+    `${filter} ${shortlistOnly}`,
+    () => widened.current && document.getElementById(headingId(widened.current)),
+  )
+  const showAllFrom = (slot: Slot) => {
+    widened.current = slot
+    onShowAll()
+  }
+  if (!facts && needsFacts(filter)) return <FinishesNeeded query={list.finishes} />
   const columns = slotsIn(places).map((slot) => {
     const count = countInSlot(draft.team, slot)
     const all = bySlot.get(slot) ?? []
@@ -56,7 +69,7 @@ export function GroupColumns(props: GroupColumnsProps) {
         className={slot === 'W' ? 'lg:grow-[1.25]' : 'lg:grow'}
       >
         {golfers.length === 0 && (shortlistOnly || filter !== 'everyone') ? (
-          <NoOneShown {...{ slot, shortlistOnly, onShowAll }} />
+          <NoOneShown {...{ slot, shortlistOnly }} onShowAll={() => showAllFrom(slot)} />
         ) : slot === 'W' ? (
           <Wildcards {...{ golfers, order, search }} sheet={list} onSearch={setSearch} />
         ) : (
@@ -81,25 +94,39 @@ export function GroupColumns(props: GroupColumnsProps) {
   )
 }
 
+/** Stands in for the groups while they can't be filtered yet. */
+const FinishesNeeded = ({ query }: { query: DraftList['finishes'] }) => (
+  <Card>
+    <QueryContent query={query} label="recent finishes" skeleton={<SkeletonRows rows={8} />}>
+      {() => null}
+    </QueryContent>
+  </Card>
+)
+
 interface NoOneProps {
   slot: Slot
   shortlistOnly: boolean
   onShowAll: () => void
 }
 
-/** Says why a group is empty: no one on the shortlist, or no one whom the filter shows. */
+/** Says why a group is empty: no one in it is on the shortlist, or the filter leaves everyone out. */
 function NoOneShown({ slot, shortlistOnly, onShowAll }: NoOneProps) {
-  const verb = shortlistOnly ? 'starred' : 'like that'
   return (
     <EmptyState
-      title={slot === 'W' ? `No wildcards ${verb}` : `No one ${verb} in ${slotName(slot)}`}
+      title={noOneText(slot, shortlistOnly)}
       action={<Button onClick={onShowAll}>Show Everyone</Button>}
     >
       {shortlistOnly
         ? 'Tap the star beside a golfer to put them on your shortlist. Only you see it.'
-        : 'Golfers without the results to say so are left out, too.'}
+        : 'Golfers without a tee time or earlier results may be left out, too.'}
     </EmptyState>
   )
+}
+
+function noOneText(slot: Slot, shortlistOnly: boolean): string {
+  if (slot === 'W') return shortlistOnly ? 'No wildcards starred' : 'No wildcards match'
+  const group = slotName(slot)
+  return shortlistOnly ? `No one starred in ${group}` : `No one in ${group} matches`
 }
 
 /** A group's name and count: `A 2/2`. */

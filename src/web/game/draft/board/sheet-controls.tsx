@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { ArrowDownWideNarrow } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
 
+import type { DraftGolfer } from '../field/field.ts'
 import {
   defaultView,
   type SheetFilter,
@@ -12,15 +13,24 @@ import {
   type SheetOrder,
   sheetOrders,
   type SheetView,
+  usefulViews,
 } from '../field/sorting.ts'
+import type { DraftList } from '../golfer/use-draft-list.ts'
 
 interface SheetControlsProps {
+  field: readonly DraftGolfer[]
+  sheet: DraftList
   view: SheetView
   onView: (view: SheetView) => void
 }
 
 /** How all lists are sorted, and who is in them. On a narrow screen, a button of the toolbar shows the choices. */
-export function SheetControls({ view, onView }: SheetControlsProps) {
+export function SheetControls({ field, sheet, view, onView }: SheetControlsProps) {
+  const { facts, timeZone } = sheet
+  const { orders, filters } = useMemo(
+    () => usefulViews(field, facts, timeZone),
+    [field, facts, timeZone],
+  )
   const [open, setOpen] = useState(false)
   const id = useId()
   const isArranged = view.order !== defaultView.order || view.filter !== defaultView.filter
@@ -45,12 +55,14 @@ export function SheetControls({ view, onView }: SheetControlsProps) {
         <Choice
           label="Sort golfers by"
           names={sheetOrders}
+          offered={orders}
           value={view.order}
           onChoose={(order: SheetOrder) => onView({ ...view, order })}
         />
         <Choice
           label="Show only"
           names={sheetFilters}
+          offered={filters}
           value={view.filter}
           onChoose={(filter: SheetFilter) => onView({ ...view, filter })}
         />
@@ -62,11 +74,18 @@ export function SheetControls({ view, onView }: SheetControlsProps) {
 interface ChoiceProps<Name extends string> {
   label: string
   names: Record<Name, string>
+  offered: readonly Name[]
   value: Name
   onChoose: (name: Name) => void
 }
 
-function Choice<Name extends string>({ label, names, value, onChoose }: ChoiceProps<Name>) {
+function Choice<Name extends string>({
+  label,
+  names,
+  offered,
+  value,
+  onChoose,
+}: ChoiceProps<Name>) {
   return (
     <Select
       aria-label={label}
@@ -75,11 +94,13 @@ function Choice<Name extends string>({ label, names, value, onChoose }: ChoicePr
       onChange={({ target }) => onChoose(target.value as Name)}
       className="text-sm"
     >
-      {(Object.entries(names) as [Name, string][]).map(([name, text]) => (
-        <option key={name} value={name}>
-          {text}
-        </option>
-      ))}
+      {(Object.entries(names) as [Name, string][])
+        .filter(([name]) => name === value || offered.includes(name))
+        .map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
     </Select>
   )
 }

@@ -9,6 +9,7 @@ import {
   type SheetOrder,
   trendText,
   trendWords,
+  usefulViews,
   waveOf,
 } from './sorting.ts'
 
@@ -57,7 +58,7 @@ test.each([
   ['time', ['2', '1', '3']],
   ['name', ['1', '3', '2']],
   ['country', ['2', '1', '3']],
-] as const)('sorted by %s, those of whom nothing is known come last', (order, expected) => {
+] as const)('sorted by %s, golfers without a value come last', (order, expected) => {
   expect(ids(order)).toEqual(expected)
 })
 
@@ -68,7 +69,7 @@ test.each([
   ['here', ['1', '2']],
   ['cuts', ['2']],
   ['trend', ['2']],
-] as const)('the filter %s leaves out whoever it knows nothing of', (filter, expected) => {
+] as const)('the filter %s leaves out golfers without a value', (filter, expected) => {
   expect(ids('rank', filter)).toEqual(expected)
 })
 
@@ -76,6 +77,18 @@ test('before the facts are loaded, everyone is listed', () => {
   const all = arrange(field, { ...defaultView, order: 'cuts' }, undefined, timeZone)
   expect(all).toHaveLength(3)
   expect(arrange(field, { ...defaultView, filter: 'here' }, undefined, timeZone)).toEqual([])
+})
+
+test('only orders and filters that apply to anyone are offered, and those by results while they load', () => {
+  const bare = field.map((golfer) => ({ ...golfer, teeTime: null }))
+  const loading = usefulViews(bare, undefined, timeZone)
+  expect(loading.orders).not.toContain('time')
+  expect(loading.orders).toContain('finishes')
+  expect(loading.filters).toEqual(['everyone', 'form', 'here', 'cuts', 'trend'])
+  const withoutResults = usefulViews(bare, new Map(), timeZone)
+  expect(withoutResults.orders).toEqual(['rank', 'name', 'country'])
+  expect(withoutResults.filters).toEqual(['everyone'])
+  expect(usefulViews(field, facts, timeZone).filters).toHaveLength(7)
 })
 
 test('a cut or two say nothing about a rate', () => {

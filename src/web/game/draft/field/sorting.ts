@@ -42,6 +42,40 @@ export const defaultView: SheetView = { order: 'rank', filter: 'everyone' }
 /** The facts of everyone by id; undefined until they are loaded. */
 type Facts = ReadonlyMap<string, GolferFacts> | undefined
 
+const allOrders = Object.keys(sheetOrders) as SheetOrder[]
+const allFilters = Object.keys(sheetFilters) as SheetFilter[]
+
+/** The orders that golfers themselves have. The others come from earlier tournaments. */
+const fieldOrders: readonly SheetOrder[] = ['rank', 'time', 'name', 'country']
+/** The filters that golfers themselves have. The others come from earlier tournaments. */
+const fieldFilters: readonly SheetFilter[] = ['everyone', 'morning', 'afternoon']
+
+/** Whether a filter can't be applied until the results of earlier tournaments are loaded. */
+export const needsFacts = (filter: SheetFilter): boolean => !fieldFilters.includes(filter)
+
+/**
+ * The orders and filters that apply to anyone in a field. Those by earlier results are offered until the results are
+ * loaded, too.
+ */
+export function usefulViews(
+  field: readonly DraftGolfer[],
+  facts: Facts,
+  timeZone: string,
+): { orders: SheetOrder[]; filters: SheetFilter[] } {
+  const factsOf = ({ apiPlayerId }: DraftGolfer) => facts?.get(apiPlayerId) ?? noFacts
+  return {
+    orders: allOrders.filter((order) => {
+      if (order === 'rank' || order === 'name' || order === 'country') return true
+      if (!facts && !fieldOrders.includes(order)) return true
+      return field.some((golfer) => sortKey(order, golfer, factsOf(golfer)) < Infinity)
+    }),
+    filters: allFilters.filter((filter) => {
+      if (filter === 'everyone' || (!facts && needsFacts(filter))) return true
+      return field.some((golfer) => isShown(filter, factsOf(golfer), waveOf(golfer, timeZone)))
+    }),
+  }
+}
+
 /** Strokes a round with their sign: `+1.2`, or `0.0`. */
 export function trendText(strokes: number): string {
   const size = Math.abs(strokes).toFixed(1)

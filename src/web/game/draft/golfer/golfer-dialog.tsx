@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { type DraftGolfer, rankLabel } from '../field/field.ts'
 import { type GolferFacts, noFacts, trendOf } from '../field/finishes.ts'
-import { waveOf } from '../field/sorting.ts'
+import { trendWords, waveOf } from '../field/sorting.ts'
 import { EarlierResults } from './earlier-results.tsx'
 import { RoundsChart } from './rounds-chart.tsx'
 import type { DraftList } from './use-draft-list.ts'
@@ -113,10 +113,7 @@ function GolferDetails({ golfer, facts, timeZone }: GolferDetailsProps) {
         </GolferFact>
       )}
       {trend !== null && trendOf(facts) && (
-        <GolferFact label="Lately">
-          <span className="digits">{Math.abs(trend).toFixed(1)}</span> strokes a round{' '}
-          {trend > 0 ? 'better' : 'worse'} than before
-        </GolferFact>
+        <GolferFact label="Lately">{trendWords(trend)} than before</GolferFact>
       )}
       <GolferFact label="Status">{withdrawn ? 'Withdrawn' : 'In the field'}</GolferFact>
     </dl>

@@ -11,6 +11,7 @@ import type { Places } from '#web/game/draft/picks/picks.ts'
 import type { Draft } from '#web/game/draft/picks/use-draft.ts'
 import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
 import { useStarredIds } from '#web/tournaments/stars/use-stars.ts'
+import type { LoadableQuery } from '#web/ui/feedback/query-content.tsx'
 import { usePageLoaded } from '#web/ui/hooks/use-page-loaded.ts'
 
 /** The data and actions of every list of the draft sheet. */
@@ -21,6 +22,8 @@ export interface DraftList {
   timeZone: string
   /** What earlier tournaments say, by golfer; undefined until it is loaded. */
   facts: ReadonlyMap<string, GolferFacts> | undefined
+  /** How far `facts` are loaded. */
+  finishes: LoadableQuery<unknown>
   /** The golfers on my shortlist. */
   stars: ReadonlySet<string>
   onToggleStar: (apiPlayerId: string) => void
@@ -41,6 +44,7 @@ export function useDraftList(league: League, draft: Draft, onPick: (golfer: Draf
     places: league.rules.places,
     timeZone: league.timeZone,
     facts,
+    finishes: query,
     ...shortlist,
     onPick,
     onOpen: setOpened,

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Team } from '#contract/game/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { atDeadlineText } from '../draft-text.ts'
@@ -51,8 +52,14 @@ export const trayId = 'draft-tray'
 /** My slots, my guess, the countdown and Save. It stays in sight; on a narrow screen it is one line that opens. */
 export function DraftTray(props: DraftTrayProps) {
   const { saved, draft, places, wide, offset, deadline, expanded, onExpandedChange, onGo } = props
+  const question = useTiebreakerQuestion(saved, draft, places)
+  const open = (isOpen: boolean) => {
+    // A guess in the open tray is an answer, too.
+    if (question.isAnswered) question.close()
+    onExpandedChange(isOpen)
+  }
   const go = (slot: Slot) => {
-    onExpandedChange(false)
+    open(false)
     onGo(slot)
   }
   const refusal = pickRefusal(draft.team, places)
@@ -74,6 +81,7 @@ export function DraftTray(props: DraftTrayProps) {
     <TeamSlots team={draft.team} places={places} onRemove={draft.togglePick} onOpenGroup={go} />
   )
   const guess = <GuessField value={draft.picks.predictedWinningScore} onChange={draft.setGuess} />
+  const isAsking = question.isAsked && !wide && !expanded
   const atDeadline = atDeadlineText(saved, teamSize({ places }))
   const closing = <p className="text-sm text-ink-soft lg:w-full lg:text-xs">{atDeadline}</p>
   return (
@@ -85,7 +93,7 @@ export function DraftTray(props: DraftTrayProps) {
       className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
     >
       <TrayNotes {...{ saving, problem }} />
-      {!wide && !expanded && <TiebreakerQuestion {...{ saving, guess }} />}
+      {isAsking && <TiebreakerQuestion {...{ question, guess }} />}
       {wide ? (
         <>
           {slots}
@@ -93,40 +101,62 @@ export function DraftTray(props: DraftTrayProps) {
         </>
       ) : (
         <>
-          <CompactTray {...{ saving, offset, expanded, onExpandedChange }} />
-          {expanded && (
-            <div id={trayTeamId} className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
-              {slots}
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                {guess}
-                <UndoButton draft={draft} />
-              </div>
-              <p className="text-sm font-semibold">{deadline}</p>
-              {closing}
-            </div>
-          )}
+          <CompactTray {...{ saving, offset, expanded }} onExpandedChange={open} />
+          {expanded && <OpenTeam {...{ draft, slots, guess, deadline, closing }} />}
         </>
       )}
       <output className="sr-only">{draft.announcement}</output>
+      <output className="sr-only">
+        {isAsking && 'Your team is complete. What will the winner shoot?'}
+      </output>
     </section>
   )
 }
 
-/** Asks for the tiebreaker once, when the last golfer is picked, where its field is folded away. */
-function TiebreakerQuestion({ saving, guess }: { saving: SaveState; guess: ReactNode }) {
-  const { saved, draft, places } = saving
-  const answer = draft.picks.predictedWinningScore
-  const [asks, setAsks] = useState(answer === null && !saved.complete)
-  if (!asks || draft.team.length < teamSize({ places })) return null
-  return (
+interface OpenTeamProps extends Pick<DraftTrayProps, 'draft' | 'deadline'> {
+  slots: ReactNode
+  guess: ReactNode
+  closing: ReactNode
+}
+
+/** The team and the guess, below the line that opens them. */
+const OpenTeam = ({ draft, slots, guess, deadline, closing }: OpenTeamProps) => (
+  <div id={trayTeamId} className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
+    {slots}
     <div className="flex flex-wrap items-center justify-between gap-2">
       {guess}
-      <Button variant="ghost" onClick={() => setAsks(false)}>
-        {answer === null ? 'Skip' : 'Done'}
-      </Button>
+      <UndoButton draft={draft} />
     </div>
-  )
+    <p className="text-sm font-semibold">{deadline}</p>
+    {closing}
+  </div>
+)
+
+/** Asks for the tiebreaker once, when the last golfer is picked, where its field is folded away. */
+function useTiebreakerQuestion(saved: Team, draft: Draft, places: Places) {
+  const isAnswered = draft.picks.predictedWinningScore !== null
+  const [isOpen, setOpen] = useState(!isAnswered && !saved.complete)
+  useFocusAfterChange(isOpen, () => document.getElementById(trayId))
+  return {
+    isAsked: isOpen && draft.team.length >= teamSize({ places }),
+    isAnswered,
+    close: () => setOpen(false),
+  }
 }
+
+interface TiebreakerQuestionProps {
+  question: ReturnType<typeof useTiebreakerQuestion>
+  guess: ReactNode
+}
+
+const TiebreakerQuestion = ({ question, guess }: TiebreakerQuestionProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+    {guess}
+    <Button variant="ghost" className="px-2.5!" onClick={question.close}>
+      {question.isAnswered ? 'Done' : 'Skip'}
+    </Button>
+  </div>
+)
 
 interface NotesProps {
   saving: SaveState
@@ -139,7 +169,7 @@ function TrayNotes({ saving, problem }: NotesProps) {
   const [isNewcomer] = useState(!saved.savedAt)
   return (
     <>
-      {isNewcomer && saved.complete && !draft.isDirty && (
+      {isNewcomer && saved.complete && (
         <p className="font-display text-xl font-semibold text-fairway">You’re in</p>
       )}
       {isNewcomer && saved.savedAt && (

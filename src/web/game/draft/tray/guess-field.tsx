@@ -38,7 +38,7 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <label
         htmlFor="field-guess"
-        className="text-sm leading-tight font-semibold whitespace-nowrap"
+        className="min-w-0 grow basis-20 text-sm leading-tight font-semibold lg:whitespace-nowrap"
       >
         Tiebreaker
         <span id="field-guess-hint" className="block text-xs font-normal text-ink-soft">
