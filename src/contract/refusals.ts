@@ -40,7 +40,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   ],
   analyzeGroups: ['league-deleted', 'missing', 'missing-information', 'upgrade-required'],
   blockPerson: ['block-self'],
-  cancelPlan: ['plan-free'],
+  cancelPlan: ['plan-free', 'plan-none'],
   checkInviteCode: ['invite-unknown', 'invite-used-up'],
   completeSetup: [
     'draft-closed',
