@@ -7,10 +7,10 @@ import { syncAllDue } from '#server/testing/scenes/feed-sync.ts'
 
 import { countFailure } from '../diagnostics.ts'
 import { feedSources } from '../tables.ts'
-import { readAll, startInstall, storedBoards } from './installs.fixture.ts'
+import { anotherProcess, readAll, startInstall, storedBoards } from './installs.fixture.ts'
 import { isPastDue, readPast } from './read-past.ts'
 import { countCalls } from './seasons.fixture.ts'
-import { pastTournaments } from './tables.ts'
+import { pastCalendars, pastTournaments } from './tables.ts'
 
 test('the past without a call, or with a failure, hides no outage', async () => {
   const { teetime, seasons } = await startInstall(({ events }) => {
@@ -45,6 +45,25 @@ test('a calendar that can’t be read is asked for again after an hour', async (
   expect(await isPastDue(services)).toBe(false)
   await wait(6)
   expect(await isPastDue(services)).toBe(true)
+})
+
+test('a process killed while it reads a calendar delays the past by minutes', async () => {
+  const { teetime } = await startInstall()
+  const { services } = teetime
+  const killed = new Promise<never>(() => {})
+  const reading = new Promise<void>((resolve) => {
+    const fetchSchedule = () => {
+      resolve()
+      return killed
+    }
+    void readPast({ ...services, golf: { ...services.golf, fetchSchedule } }, countFailure)
+  })
+  await reading
+  await services.db.execute(sql`update past_calendars set next_at = next_at - interval '3 minutes'`)
+  await readAll(anotherProcess(teetime), 2)
+  expect(await services.db.$count(pastCalendars, sql`next_at > now() + interval '20 hours'`)).toBe(
+    2,
+  )
 })
 
 test('the smallest budget reads a calendar', async () => {

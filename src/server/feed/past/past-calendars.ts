@@ -16,8 +16,10 @@ export const orgId = '1'
 const daysUntilPast = 2
 /** The simulated tour plays four tournaments a week, so a part of a season is as many rounds as two real ones. */
 const simulatedDays = 16 * 7
+/** No process needs longer to read a calendar. */
+const claimInterval = '2 minutes'
 /** A calendar that can't be read waits this long, so that it doesn't use up the calls of the past. */
-const retryInterval = sql`interval '1 hour'`
+const retryInterval = '1 hour'
 
 /** This season and the last. */
 const yearsAt = (now: number): number[] => {
@@ -40,32 +42,47 @@ export async function readDueCalendar(
   const now = await readClock(db)
   for (const year of yearsAt(now)) {
     if (!(await claimCalendar(db, golf.name, year))) continue
-    if (!(await spend(callsOfCalendar))) return 'no calls left'
-    const entries = await golf.fetchSchedule(orgId, year)
-    const first = golf.name === 'simulated' ? utcDay(now - simulatedDays * dayMs) : ''
-    const last = utcDay(now - daysUntilPast * dayMs)
-    const past = entries.filter(({ startDate, endDate }) => startDate >= first && endDate <= last)
-    await listTournaments(db, golf.name, await matchEntries(db, golf.name, past))
-    const days = year === new Date(now).getUTCFullYear() ? 1 : 7
-    await db
-      .update(pastCalendars)
-      .set({ nextAt: sql`clock_timestamp() + make_interval(days => ${days})` })
-      .where(isCalendar(golf.name, year))
-    return 'read'
+    let wait = retryInterval
+    try {
+      if (!(await spend(callsOfCalendar))) return 'no calls left'
+      await readCalendar(db, golf, year, now)
+      wait = year === new Date(now).getUTCFullYear() ? '1 day' : '7 days'
+      return 'read'
+    } finally {
+      await postpone(db, golf.name, year, wait)
+    }
   }
   return null
 }
 
-const isCalendar = (source: GolfSource['name'], year: number) =>
-  and(
+async function readCalendar(db: Db, golf: GolfSource, year: number, now: number): Promise<void> {
+  const entries = await golf.fetchSchedule(orgId, year)
+  const first = golf.name === 'simulated' ? utcDay(now - simulatedDays * dayMs) : ''
+  const last = utcDay(now - daysUntilPast * dayMs)
+  const past = entries.filter(({ startDate, endDate }) => startDate >= first && endDate <= last)
+  await listTournaments(db, golf.name, await matchEntries(db, golf.name, past))
+}
+
+async function postpone(
+  db: Db,
+  source: GolfSource['name'],
+  year: number,
+  wait: string,
+): Promise<void> {
+  const isCalendar = and(
     eq(pastCalendars.source, source),
     eq(pastCalendars.orgId, orgId),
     eq(pastCalendars.year, year),
   )
+  await db
+    .update(pastCalendars)
+    .set({ nextAt: sql`clock_timestamp() + ${wait}::interval` })
+    .where(isCalendar)
+}
 
 /** Takes a calendar that is due, so that no other process reads it. */
 async function claimCalendar(db: Db, source: GolfSource['name'], year: number): Promise<boolean> {
-  const nextAt = sql`clock_timestamp() + ${retryInterval}`
+  const nextAt = sql`clock_timestamp() + ${claimInterval}::interval`
   const claimed = await db
     .insert(pastCalendars)
     .values({ source, orgId, year, nextAt })
