@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -5,7 +7,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listPlayers } from '#contract/game/tournaments.ts'
 import { addToGroups, listPlayerGroups, sortPlayers } from '#contract/leagues/groups.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
-import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { changesChannel, type Db, queryRows } from '#server/platform/db/db.ts'
+import type { LiveChange } from '#server/platform/live/changes.ts'
+import { publish } from '#server/platform/live/live.ts'
 
 import { loadField } from '../leagues/draft/league-field.ts'
 import { groupGolfers } from '../leagues/tables.ts'
@@ -76,6 +80,30 @@ test('a field gets its strengths from finished tournaments, and anew after each 
   const second = await strengthOf(1)
   expect(second.rounds).toBe(4)
   expect(second.strength).toBeLessThan(first.strength)
+})
+
+test('strengths that come out the same are not announced', async () => {
+  const { services, db, finish } = await startUnranked()
+  const announced: string[] = []
+  onTestFinished(
+    await services.database.listen(
+      changesChannel,
+      (payload) => announced.push((JSON.parse(payload) as LiveChange).kind),
+      () => {},
+    ),
+  )
+  const barrier = async () => {
+    await publish(db, { kind: 'marks', userId: randomUUID() })
+    await expect.poll(() => announced.at(-1)).toBe('marks')
+    return announced.splice(0)
+  }
+  await finish(3, (rank) => rank / 10)
+  await barrier()
+  await computeStrengths(db)
+  expect(await barrier()).toContain('tournament')
+  await db.execute(sql`update tournaments set strengths_from = 'before', strengths_fixed_at = null`)
+  await computeStrengths(db)
+  expect(await barrier()).toEqual(['marks'])
 })
 
 test('a golfer of whom no round is known gets less than an average field', async () => {

@@ -139,17 +139,23 @@ async function storeStrengths(
     await fixSortedFields(db, sql`t.key = ${key}`)
     await db.execute(sql`
       update tournaments t set strengths_from = ${newest} where t.key = ${key}`)
-    await db.execute(sql`
+    const changed = await queryRows(
+      db,
+      sql`
       update entrants e
       set strength = s.strokes, strength_error = s.error, strength_rounds = s.rounds
       from jsonb_to_recordset(${rows}) as s(id text, strokes float8, error float8, rounds int),
         tournaments t
       where t.key = ${key} and e.tournament_key = t.key and e.api_player_id = s.id
-        and (e.strength is null or t.strengths_fixed_at is null)`)
+        and (e.strength is null or t.strengths_fixed_at is null)
+        and (e.strength, e.strength_error, e.strength_rounds) is distinct from (s.strokes, s.error, s.rounds)
+      returning 1`,
+    )
     await db.execute(sql`
       update tournaments t set strengths_fixed_at = clock_timestamp()
       where t.key = ${key} and t.strengths_fixed_at is null and t.first_tee_at is not null
         and ${isKnownSql}`)
-    await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: false })
+    if (changed.length > 0)
+      await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: false })
   })
 }

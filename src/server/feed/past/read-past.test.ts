@@ -29,7 +29,7 @@ test(
     const { services } = teetime
     await readAll(services, 12)
     const isStrengths = sql`name = 'strengths' and state = 'created'`
-    expect(await services.db.$count(sql`pgboss.job`, isStrengths)).toBe(10)
+    expect(await services.db.$count(sql`pgboss.job`, isStrengths)).toBeLessThanOrEqual(1)
     const stored = await services.db
       .select({ endDate: tournaments.endDate })
       .from(tournaments)

@@ -4,7 +4,6 @@ import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { lockTournament } from '#server/tournaments/lock-tournament.ts'
 import { encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
@@ -54,7 +53,6 @@ export async function storePast(db: Db, past: PastTournament, next: Scoreboard):
     await storeScoreboard(db, past, { ...board, event: name }, at)
     await storeField(db, key, board)
     await markRead(db, past)
-    await enqueue(db, 'strengths', null)
   })
 }
 

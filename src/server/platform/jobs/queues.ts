@@ -24,7 +24,7 @@ export interface JobData {
   missedPayments: null
   /** Records the standings of leagues, and the payments of those that an earlier version settled. */
   history: null
-  /** Computes the strengths of golfers who are to play. Also enqueued with each finished tournament of the past. */
+  /** Computes the strengths of golfers who are to play. */
   strengths: null
   /** Computes the chances of leagues. Also enqueued with each new board, and when a draft closes. */
   chances: null
