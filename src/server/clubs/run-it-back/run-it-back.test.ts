@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import {
@@ -15,6 +15,7 @@ import { saveTeam } from '#contract/game/draft.ts'
 import { listPlayerGroups } from '#contract/leagues/groups.ts'
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { listLogEntries } from '#contract/leagues/log.ts'
 import { createLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
 import {
   setAutoJoin,
@@ -28,6 +29,8 @@ import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
+import { changesChannel } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
 import { addMembers, golferId } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
@@ -161,7 +164,21 @@ test('a settled league whose people start a club is the club’s first week, unl
   const without = await clubOf('bob', 'Without Dan')
   expect(without).toMatchObject({ leagues: [without.league.id], weeks: [] })
   await as('bob')(deleteLeague, { params: without.league })
+  const said: unknown[] = []
+  const { database, db } = teetime.services
+  onTestFinished(
+    await database.listen(
+      changesChannel,
+      (payload) => said.push(JSON.parse(payload)),
+      () => {},
+    ),
+  )
   const all = await clubOf('cat', 'Sunday Club')
+  const { log } = await as('dan')(listLogEntries, { params, query: {} })
+  expect(log[0]).toMatchObject({ text: 'Now in the club Sunday Club', username: 'cat' })
+  await publish(db, { kind: 'marks', userId: idOf('cat') })
+  await expect.poll(() => said).toContainEqual({ kind: 'marks', userId: idOf('cat') })
+  expect(said).toContainEqual({ kind: 'league', leagueId })
   expect(all.leagues.toSorted()).toEqual([leagueId, all.league.id].toSorted())
   expect(all.weeks).toEqual([1, 1, 1, 1])
   expect((await as('cat')(previewRunItBack, { params })).club?.name).toBe('Sunday Club')

@@ -17,8 +17,9 @@ import { countSlotSizes } from '#server/leagues/slot-sizes.ts'
 import { allLeagues, groupGolfers, groupOrders, leagueMembers } from '#server/leagues/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Account } from '#server/platform/auth/account.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { holdField } from '#server/tournaments/lock-tournament.ts'
 
@@ -120,7 +121,7 @@ async function makeWeek(
   const people = everyone.filter(({ userId }) => changes?.memberIds.includes(userId) ?? true)
   const its =
     origin.clubId ?? (clubName ? await createClubWith(db, caller, earlier, clubName, people) : null)
-  if (its && origin.clubId === null) await countFirstWeek(db, its, origin.leagueId)
+  if (its && origin.clubId === null) await countFirstWeek(db, caller, its, origin.leagueId)
   if (its) await db.insert(clubLeagues).values({ leagueId: league.id, clubId: its })
   const always = idsOf(people.filter(({ alwaysIn }) => alwaysIn))
   for (const userId of always) await admitNewcomer(db, locked, userId, 'always')
@@ -184,14 +185,26 @@ async function assignGroups(db: Db, caller: Caller, league: LockedLeague): Promi
 }
 
 /** Makes a settled league the first week of the club that its people just started, if all of them are in it. */
-async function countFirstWeek(db: Db, clubId: string, leagueId: string): Promise<void> {
-  await db.execute(sql`
+async function countFirstWeek(
+  db: Db,
+  caller: Caller,
+  clubId: string,
+  leagueId: string,
+): Promise<void> {
+  const counted = await queryRows<{ name: string }>(
+    db,
+    sql`
     insert into ${clubLeagues} (league_id, club_id)
     select id, ${clubId} from ${allLeagues}
     where id = ${leagueId} and settled_at is not null and deleted_at is null
       and not exists (select from ${leagueMembers} as member where member.league_id = ${leagueId}
         and member.user_id not in (select user_id from ${clubMembers} where club_id = ${clubId}))
-    on conflict do nothing`)
+    on conflict do nothing returning (select name from ${clubs} where id = ${clubId}) as name`,
+  )
+  for (const { name } of counted) {
+    await addLogEntries(db, leagueId, caller.id, `Now in the club ${name}`)
+    await publish(db, { kind: 'league', leagueId })
+  }
 }
 
 /** Starts a club with the caller as its owner and everyone who is asked in it. @throws {Refusal} club-full */
