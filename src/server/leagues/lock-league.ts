@@ -52,6 +52,14 @@ export async function lockLeague(
 export const lockLeagueOfCode = (db: Db, code: string): Promise<LockedLeague | null> =>
   lockRow(db, and(eq(allLeagues.joinCode, code), isNull(allLeagues.deletedAt)), 'no key update')
 
+/** Locks a league that hasn't ended; null for any other. */
+export const lockLeagueIfOpen = (db: Db, id: string): Promise<LockedLeague | null> =>
+  lockRow(
+    db,
+    and(eq(allLeagues.id, id), isNull(allLeagues.deletedAt), isNull(allLeagues.settledAt)),
+    'no key update',
+  )
+
 type Strength = 'share' | 'no key update'
 
 async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {

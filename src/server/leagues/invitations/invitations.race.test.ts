@@ -106,3 +106,30 @@ test('a link of a deputy who is removed while it waits invites no one', async ()
   expect(await accepting).toMatchObject({ status: 200, body: { invitationId: null } })
   expect(await countInvitations(pair)).toBe(1)
 })
+
+test('a link to a league that is deleted while it waits makes friends, and the account of someone new', async () => {
+  const { pair, annId, bob, league, holder } = await startFriends()
+  const { rows } = await pair.database.query('select invite_token from users where id = $1', [
+    annId,
+  ])
+  const link = { inviteCode: rows[0]?.['invite_token'], leagueId: league.split('/').at(-1) }
+  const dan = {
+    ...link,
+    username: 'dan',
+    email: 'dan@example.com',
+    password: 'Fairway-and-green-1',
+    firstName: 'Dan',
+  }
+  await holder.query('select from leagues for no key update')
+  const calls = [
+    pair.send(0, 'POST', '/api/invite-links', bob, link),
+    pair.send(1, 'POST', '/api/auth/register', undefined, dan),
+  ]
+  await until(async () => (await waitingForLocks(pair)).length === 2)
+  await holder.query('update leagues set deleted_at = now()')
+  await holder.query('commit')
+  const [followed, registered] = await Promise.all(calls)
+  expect(followed).toMatchObject({ status: 200, body: { invitationId: null } })
+  expect(registered).toMatchObject({ status: 201 })
+  expect(await countInvitations(pair)).toBe(0)
+})

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { isDraftOpen } from '../draft-open.ts'
-import { lockLeague } from '../lock-league.ts'
+import { lockLeagueIfOpen } from '../lock-league.ts'
 import { isMembership } from '../members.ts'
 import { newcomerTo } from '../newcomer.ts'
 import { allLeagues, leagueMembers, leagues } from '../tables.ts'
@@ -72,10 +72,10 @@ export async function inviteByLink(
 ): Promise<string | null> {
   const mayInvite = () => db.$count(leagues, canInvite(leagueId, inviterId))
   if (!(await mayInvite())) return null
-  const league = await lockLeague(db, leagueId, 'no key update')
-  // While this waited for the lock, the inviter may have been removed or have handed the league over.
+  // While this waits for the lock, the league may be deleted, and the inviter be removed or hand it over.
+  const league = await lockLeagueIfOpen(db, leagueId)
   const newcomer =
-    league.isDraftOpen &&
+    league?.isDraftOpen &&
     (await mayInvite()) &&
     (await newcomerTo(db, eq(allLeagues.id, leagueId), userId, 'share'))
   if (!newcomer || newcomer.isMember || newcomer.isRemoved || newcomer.isBlocked) return null
