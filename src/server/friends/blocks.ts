@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/db/db.ts'
 
 import { blocks } from './tables.ts'
 
-/** Whether either of two people blocked the other. The first may be a column. */
-export function isBlocked(a: string | PgColumn, b: string): SQL {
+/** Whether either of two people blocked the other. The first may be a column, the second an expression. */
+export function isBlocked(a: string | PgColumn, b: string | SQL): SQL {
   return sql`exists (select from ${blocks} as block
     where (block.blocker_id = ${a}::uuid and block.blocked_id = ${b}::uuid)
       or (block.blocker_id = ${b}::uuid and block.blocked_id = ${a}::uuid))`

@@ -1,7 +1,8 @@
-import { and, eq, ne, not, sql } from 'drizzle-orm'
+import { and, eq, ne, not, or, sql } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isBlocked } from '#server/friends/blocks.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -100,19 +101,23 @@ export async function setDeputy(
   return { message: deputy ? 'Named a deputy' : 'No longer a deputy' }
 }
 
-/** Ends the pending invitations of whoever may no longer invite, after a change of roles or members. */
+/**
+ * Ends the pending invitations of whoever may no longer invite, and to people whom the commissioner blocked or who
+ * blocked them, after a change of roles or members.
+ */
 export async function endStaleInvitations(db: Db, leagueId: string): Promise<void> {
   const mayInvite = sql`exists (select from ${allLeagues} where ${allLeagues.id} = ${leagueId}
       and ${allLeagues.commissionerId} = ${invitations.fromUserId})
     or exists (select from ${leagueMembers} where ${leagueMembers.leagueId} = ${leagueId}
       and ${leagueMembers.userId} = ${invitations.fromUserId} and ${leagueMembers.deputy})`
+  const commissioner = sql`(select ${allLeagues.commissionerId} from ${allLeagues} where ${allLeagues.id} = ${leagueId})`
   const ended = await db
     .delete(invitations)
     .where(
       and(
         eq(invitations.leagueId, leagueId),
         eq(invitations.status, 'pending'),
-        not(sql`(${mayInvite})`),
+        or(not(sql`(${mayInvite})`), isBlocked(invitations.toUserId, commissioner)),
       ),
     )
     .returning({ userId: invitations.toUserId })

@@ -250,3 +250,17 @@ test('a pending invitation ends when whoever sent it may no longer invite', asyn
   expect(await waiting('bob')).toEqual([])
   expect(await waiting('eve')).toEqual([id])
 })
+
+test('a handover ends an invitation to someone whom the new commissioner blocked', async () => {
+  const { as, idOf, params, invite } = await startInviting()
+  await as('cat')(sendFriendRequest, { body: { toUserId: idOf('eve') } })
+  await as('eve')(sendFriendRequest, { body: { toUserId: idOf('cat') } })
+  const cat = { params: { id: params.id, userId: idOf('cat') } }
+  await as('ann')(updateMember, { ...cat, body: { deputy: true } })
+  await as('cat')(inviteFriend, { params, body: { friendId: idOf('eve') } })
+  const { invitationId } = await invite('bob')
+  await as('bob')(acceptInvitation, { params: { id: invitationId } })
+  await as('bob')(blockPerson, { params: { id: idOf('eve') } })
+  await as('ann')(handOverLeague, { params, body: { userId: idOf('bob') } })
+  expect((await as('eve')(listPendingInvitations)).invitations).toEqual([])
+})

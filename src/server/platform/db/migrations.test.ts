@@ -40,6 +40,32 @@ test('past announcements survive the split of their text into tables', async () 
   ])
 })
 
+test('invitations that a handover or a block should have ended are gone, and others stay', async () => {
+  const { database, migrate } = await databaseBefore('0067')
+  const idOf = (nth: number) => `00000000-0000-4000-8000-00000000000${nth}`
+  const [league, ann, cat, bob, dan, eve, old] = [0, 1, 2, 3, 4, 5, 6].map(idOf)
+  await database.exec('set session_replication_role = replica')
+  await database.query(
+    `insert into leagues (id, name, commissioner_id, tournament_key, season_start, season_end, entry_fee_cents, rules,
+       drafting_end_at, drafting_end_estimated)
+     values ($1, 'Ann’s', $2, 'open', '2026-01-01', '2026-01-05', 0, '{}', now(), false)`,
+    [league, ann],
+  )
+  await database.query(
+    `insert into league_members (league_id, user_id, deputy) values ($1, $2, true)`,
+    [league, cat],
+  )
+  await database.query(`insert into blocks (blocker_id, blocked_id) values ($1, $2)`, [ann, eve])
+  await database.query(
+    `insert into invitations (league_id, from_user_id, to_user_id)
+     values ($1, $2, $3), ($1, $2, $4), ($1, $5, $6)`,
+    [league, cat, bob, eve, old, dan],
+  )
+  await migrate()
+  const { rows } = await database.query('select to_user_id as to from invitations')
+  expect(rows).toEqual([{ to: bob }])
+})
+
 /** Migrations from before the rule, by their numbers: what they dropped is gone. */
 const excused = 48
 const isRemoval =
