@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { Person } from '#contract/people/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { lockUsers } from '#server/platform/auth/lock-user.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -39,14 +40,11 @@ export async function blockPerson(
   await db.transaction(async (db) => {
     await lockPair(db, id, personId)
     // An invitation locks the account of whoever is invited, so none is being written while the block is.
-    const people = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(inArray(users.id, [id, personId]))
-      .orderBy(users.id)
-      .for('no key update')
-    const person = people.find(({ id }) => id === personId)
-    const { id: blockedId } = found(person, 'User')
+    const people = await lockUsers(db, [id, personId])
+    const blockedId = found(
+      people.find((id) => id === personId),
+      'User',
+    )
     await db.insert(blocks).values({ blockerId: id, blockedId }).onConflictDoNothing()
     const ended = await db
       .delete(broConnections)

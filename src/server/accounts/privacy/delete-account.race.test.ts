@@ -60,6 +60,36 @@ test('a league joined while an account is being deleted is left, too, and nobody
   expect(rows).toEqual([])
 })
 
+test('a block between someone who deletes their account and their successor deadlocks with none', async () => {
+  const pair = await startPair()
+  const cookies = { ann: await pair.join('ann'), bob: await pair.join('bob') }
+  const { rows } = await pair.database.query('select id, username from users order by id')
+  const people = rows.filter(({ username }) => username === 'ann' || username === 'bob')
+  // The block locks the account that is deleted before the successor's.
+  const [gone, next] = people.map(({ username }) => String(username)) as [
+    'ann' | 'bob',
+    'ann' | 'bob',
+  ]
+  const [goneId, nextId] = people.map(({ id }) => String(id))
+  const leagueId = await makeLeague(pair, cookies[gone])
+  await pair.database.query('insert into league_members (league_id, user_id) values ($1, $2)', [
+    leagueId,
+    nextId,
+  ])
+  const { body } = await pair.send(0, 'POST', '/api/clubs', cookies[next], { name: 'The Usual' })
+  const { joinCode } = body as { joinCode: { code: string } }
+  await pair.send(0, 'POST', `/api/clubs/join/${joinCode.code}`, cookies[gone])
+  const holder = await connect(pair)
+  await holder.query('begin; select from clubs for no key update')
+  const deletion = pair.send(0, 'DELETE', '/api/user', cookies[gone], { password })
+  await waiting(pair, 1)
+  const block = pair.send(1, 'POST', `/api/friends/${goneId}/block`, cookies[next])
+  await Promise.race([block, waiting(pair, 2)])
+  await holder.query('commit')
+  expect(await Promise.all([deletion, block])).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(await deadlocksOf(pair)).toBe(0)
+})
+
 test('deletions beside leaving, handing over and changes of a club deadlock with none', async () => {
   const pair = await startPair()
   const ann = await pair.join('ann')
@@ -99,7 +129,11 @@ test('deletions beside leaving, handing over and changes of a club deadlock with
       ]
       return await (calls[nth % calls.length] ?? calls[0]!)()
     })
-    bad.push(...replies.filter(({ status }) => status >= 500).map(({ status }) => `${status}`))
+    bad.push(
+      ...replies
+        .filter(({ status }) => status >= 500)
+        .map(({ status, body }) => `${status} ${JSON.stringify(body)}`),
+    )
     await pair.database.query(
       `update leagues set commissioner_id = (select id from users where username = 'ann')`,
     )

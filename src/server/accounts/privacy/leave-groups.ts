@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import type { DeletionEffect } from '#contract/accounts/privacy.ts'
 import { removeClubMember, updateClubRole } from '#server/clubs/club-members.ts'
@@ -14,6 +14,7 @@ import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
+import { lockUsers } from '#server/platform/auth/lock-user.ts'
 import { outsideNameOfUser } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -142,22 +143,30 @@ export async function leavingAll<T>(
   }
 }
 
-/** Carries out the plan. It locks all leagues in one order, and then all clubs, before it changes any. */
+/** Carries out the plan. It locks all leagues, then all clubs, and then all accounts, each by id, before it changes any. */
 export async function leaveAll(db: Db, caller: Account): Promise<void> {
-  const isTheirs = or(
-    eq(allLeagues.commissionerId, caller.id),
-    sql`exists (select 1 from ${leagueMembers} where ${leagueMembers.leagueId} = ${allLeagues.id}
-      and ${leagueMembers.userId} = ${caller.id})`,
-  )
-  await db
-    .select({ id: allLeagues.id })
-    .from(allLeagues)
-    .where(and(isTheirs, isNull(allLeagues.deletedAt)))
-    .orderBy(asc(allLeagues.id))
-    .for('no key update')
-  for (const plan of await planDepartures(db, caller)) {
+  await lockGroups(db, caller.id)
+  const plans = await planDepartures(db, caller)
+  await lockUsers(db, [caller.id, ...plans.flatMap(({ successorId }) => successorId ?? [])])
+  for (const plan of plans) {
     if (plan.departure.kind === 'league') await leaveLeague(db, caller, plan)
     else await leaveClub(db, caller, plan)
+  }
+}
+
+async function lockGroups(db: Db, userId: string): Promise<void> {
+  const theirs = [
+    [allLeagues, allLeagues.commissionerId, leagueMembers, leagueMembers.leagueId],
+    [clubs, clubs.ownerId, clubMembers, clubMembers.clubId],
+  ] as const
+  for (const [groups, owner, members, groupId] of theirs) {
+    const joined = db.select({ id: groupId }).from(members).where(eq(members.userId, userId))
+    await db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(or(eq(owner, userId), inArray(groups.id, joined)), isNull(groups.deletedAt)))
+      .orderBy(asc(groups.id))
+      .for('no key update')
   }
 }
 

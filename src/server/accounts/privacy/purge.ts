@@ -67,7 +67,7 @@ export async function purgeNow(db: Db, id: string): Promise<void> {
   await db
     .update(users)
     .set({ deletesAt: sql`now()` })
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), isNull(users.formerAt)))
   await renameUser(db, id, (db) => purgeAccount(db, id, passwordHash))
 }
 

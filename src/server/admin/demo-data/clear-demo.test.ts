@@ -1,19 +1,39 @@
-import { like } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createClub } from '#contract/clubs/clubs.ts'
+import { getJoinCode, joinLeague } from '#contract/leagues/join-link.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { demoAccountsSetting } from '#server/accounts/demo-accounts.ts'
 import { clubMembers } from '#server/clubs/tables.ts'
 import { leagueLog } from '#server/leagues/log-tables.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import { settings } from '#server/platform/db/tables.ts'
 import { workerUrl } from '#server/testing/database.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { clearDemo } from './clear-demo.ts'
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: workerUrl ?? '' })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** Resolves once another connection waits for a lock. */
+const waiting = async (client: pg.Client) =>
+  await expect
+    .poll(async () => {
+      const { rows } = await client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBe(1)
 
 test('a league in play goes from a demo account to a real person, and to no other demo account', async () => {
   const teetime = await startTeeTime()
@@ -44,22 +64,60 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     const value = { people: [idOf('annie'), idOf('ben')] }
     await db.insert(settings).values({ name: demoAccountsSetting, value })
 
-    const holder = new pg.Client({ connectionString: workerUrl ?? '' })
-    await holder.connect()
-    onTestFinished(() => holder.end())
+    const holder = await connect()
     await holder.query('begin')
     await holder.query('select from leagues where id = $1 for no key update', [id])
     const cleared = clearDemo(db)
-    await expect
-      .poll(async () => {
-        const { rows } = await holder.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length
-      })
-      .toBe(1)
+    await waiting(holder)
     await holder.query('select from clubs where id = $1 for no key update nowait', [club.id])
     await holder.query('commit')
     expect(await cleared).toBe(true)
   },
 )
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a demo account that is being cleared joins nothing, so that nobody deadlocks',
+  async () => {
+    const teetime = await startTeeTime()
+    const { as, idOf } = teetime
+    const { db } = teetime.services
+    await startLeague(teetime, ['annie', 'ben'])
+    const real = await startLeague(teetime, ['zoe'])
+    const { code } = await as('zoe')(getJoinCode, { params: { id: real } })
+    const people = ['annie', 'ben'].map(idOf)
+    await db.insert(settings).values({ name: demoAccountsSetting, value: { people } })
+    const [holder, other] = [await connect(), await connect()]
+    await holder.query('begin')
+    await holder.query('select from leagues where id <> $1 for no key update', [real])
+    const cleared = clearDemo(db)
+    await waiting(holder)
+    const joined = await as('annie')(joinLeague, { params: { code } }).catch(
+      (error: unknown) => error,
+    )
+    await other.query('begin')
+    await other.query('select from leagues where id = $1 for no key update', [real])
+    await holder.query('commit')
+    await Promise.race([cleared, waiting(holder)])
+    await other.query('select from users where id = $1 for share', [idOf('annie')])
+    await other.query('commit')
+    expect(await cleared).toBe(true)
+    expect(joined).toMatchObject({ status: 401 })
+  },
+)
+
+test('a demo account that was deleted for good is cleared with the others', async () => {
+  const teetime = await startTeeTime()
+  const { services, idOf } = teetime
+  const { db } = services
+  await startLeague(teetime, ['annie', 'ben'])
+  await db.insert(settings).values({
+    name: demoAccountsSetting,
+    value: { people: ['annie', 'ben'].map(idOf) },
+  })
+  await db
+    .update(users)
+    .set({ deletesAt: sql`now() - interval '1 hour'`, formerAt: sql`now() - interval '1 hour'` })
+    .where(eq(users.id, idOf('ben')))
+  expect(await clearDemo(db)).toBe(true)
+  expect(await db.$count(users, inArray(users.id, ['annie', 'ben'].map(idOf)))).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 
 import { type DemoAccounts, demoAccountsSetting } from '#server/accounts/demo-accounts.ts'
 import { leaveAll } from '#server/accounts/privacy/leave-groups.ts'
@@ -6,6 +6,7 @@ import { keptReferences, purgeNow } from '#server/accounts/privacy/purge.ts'
 import { clubMembers, clubs } from '#server/clubs/tables.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import { conversations } from '#server/messages/tables.ts'
+import { lockUsers } from '#server/platform/auth/lock-user.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { settings } from '#server/platform/db/tables.ts'
@@ -19,19 +20,14 @@ import { readDemoAccounts } from './create-demo-accounts.ts'
  * @returns whether there was one
  */
 export async function clearDemo(db: Db): Promise<boolean> {
+  const [row] = await db.select().from(settings).where(isList)
+  const { people } = (row?.value ?? { people: [] }) as DemoAccounts
+  if (people.length === 0) return false
+  await retire(db, people)
   return await db.transaction(async (db) => {
-    const [row] = await db
-      .delete(settings)
-      .where(eq(settings.name, demoAccountsSetting))
-      .returning()
-    const { people } = (row?.value ?? { people: [] }) as DemoAccounts
-    if (people.length === 0) return false
+    const cleared = await db.delete(settings).where(isList).returning({ name: settings.name })
+    if (cleared.length === 0) return false
     await lockGroups(db, people)
-    // From now on none of them takes over from another.
-    await db
-      .update(users)
-      .set({ deletesAt: sql`now()` })
-      .where(inArray(users.id, people))
     await deleteGroups(db, people)
     for (const account of await readDemoAccounts(db, people)) {
       await leaveAll(db, account)
@@ -42,21 +38,45 @@ export async function clearDemo(db: Db): Promise<boolean> {
   })
 }
 
-/** Locks the leagues of these people and then their clubs, as everyone does who acts in several. */
+const isList = eq(settings.name, demoAccountsSetting)
+
+/**
+ * Ends what these people may do: from then on none of them joins anything or takes over from another, so that their
+ * leagues can be locked before they are.
+ */
+async function retire(db: Db, people: string[]): Promise<void> {
+  await db.transaction(async (db) => {
+    await lockUsers(db, people)
+    await db
+      .update(users)
+      .set({ deletesAt: sql`now()` })
+      .where(and(inArray(users.id, people), isNull(users.formerAt)))
+  })
+}
+
+/** Locks the leagues of these people, then their clubs, and then everyone in them, as everyone does who acts in several. */
 async function lockGroups(db: Db, people: string[]): Promise<void> {
+  const everyone = [...people]
   const theirs = [
     [allLeagues, allLeagues.commissionerId, leagueMembers, leagueMembers.leagueId],
     [clubs, clubs.ownerId, clubMembers, clubMembers.clubId],
   ] as const
   for (const [groups, owner, members, groupId] of theirs) {
     const joined = db.select({ id: groupId }).from(members).where(inArray(members.userId, people))
-    await db
+    const locked = await db
       .select({ id: groups.id })
       .from(groups)
       .where(or(inArray(owner, people), inArray(groups.id, joined)))
       .orderBy(asc(groups.id))
       .for('update')
+    const ids = locked.map(({ id }) => id)
+    const others = await db
+      .select({ id: members.userId })
+      .from(members)
+      .where(inArray(groupId, ids))
+    everyone.push(...others.map(({ id }) => id))
   }
+  await lockUsers(db, everyone, 'update')
 }
 
 /** Deletes the leagues, clubs, and conversations that have only these people in them. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { users } from './tables.ts'
@@ -18,4 +18,24 @@ export async function lockUser(db: Db, id: string, still?: SQL) {
     .where(and(eq(users.id, id), still))
     .for('no key update')
   return user ?? null
+}
+
+/**
+ * Locks accounts in the order of their ids, so that no two transactions that lock several wait for each other. Leagues
+ * and clubs are locked before.
+ *
+ * @returns the ids of those that there are
+ */
+export async function lockUsers(
+  db: Db,
+  ids: readonly string[],
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<string[]> {
+  const locked = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.id)
+    .for(strength)
+  return locked.map(({ id }) => id)
 }
