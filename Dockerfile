@@ -32,6 +32,7 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
+RUN chmod 755 dist/scripts/teetime.js && ln -s /app/dist/scripts/teetime.js /usr/local/bin/teetime
 # Migrations, and the process that copies an embedded database, which runs from its source.
 COPY package.json ./
 COPY src/server/platform/db src/server/platform/db

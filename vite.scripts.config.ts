@@ -2,7 +2,7 @@ import type { UserConfig } from 'vite'
 
 import server from './vite.server.config.ts'
 
-/** Bundles the commands that an image needs, where neither sources nor most packages are. */
+/** Bundles the command that an image needs, where neither sources nor most packages are. */
 export default {
   ...server,
   build: {
@@ -11,9 +11,7 @@ export default {
     sourcemap: false,
     rolldownOptions: {
       ...server.build?.rolldownOptions,
-      input: ['backup', 'clear-demo', 'reset-passkeys', 'restore'].map(
-        (name) => `scripts/${name}.ts`,
-      ),
+      input: ['scripts/teetime.ts'],
     },
   },
 } satisfies UserConfig

@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 function readsSettings(file: string): boolean {
   const text = readFileSync(file, 'utf8')
   if (/readConfig|process\.env\[/.test(text)) return true
-  const near = [...text.matchAll(/from '(\.\/[^']+)'/g)].map(([, path = '']) => path)
+  const near = [...text.matchAll(/(?:from |import\()'(\.\/[^']+)'/g)].map(([, path = '']) => path)
   return near.some((path) => {
     const imported = join(dirname(file), path)
     return existsSync(imported) && readsSettings(imported)
@@ -36,8 +36,34 @@ test('every command that reads settings reads the file .env, too', () => {
   })
   expect(deaf.map(({ name }) => name)).toEqual([])
   expect(commands.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['start', 'dev', 'bench', 'backup', 'restore', 'demo:clear']),
+    expect.arrayContaining(['start', 'dev', 'bench', 'teetime']),
   )
+})
+
+test('every command that a document, a refusal, or a page names exists', () => {
+  const usage = readFileSync(join(root, 'teetime'), 'utf8')
+  const operators = new Set(
+    [...usage.matchAll(/^ {2}([\w:]+) {2,}\w|^ {2}([\w:]+) \[/gm)].map(([, a, b]) => a ?? b),
+  )
+  const files = globSync(
+    '{*.md,docs/*.md,.github/**/*.md,Dockerfile,compose.yaml,src/**/*.{ts,tsx}}',
+    { cwd: root },
+  )
+  const unknown = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const named = [
+      ...[...text.matchAll(/(?:\.\/|teetime-1 |: )teetime ([a-z][\w:]*)/g)].map(
+        ([, name = '']) => ({ name, isKnown: operators.has(name) }),
+      ),
+      ...[...text.matchAll(/npm run (?:--silent |-s )?([\w:]+)/g)].map(([, name = '']) => ({
+        name,
+        isKnown: name in scripts,
+      })),
+    ]
+    return named.filter(({ isKnown }) => !isKnown).map(({ name }) => `${file} names ${name}`)
+  })
+  expect(operators.size).toBeGreaterThan(7)
+  expect(unknown).toEqual([])
 })
 
 test('every file that the embedded database is to run exists', () => {

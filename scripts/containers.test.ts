@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { getLiveness, getReadiness } from '#contract/wire/health.ts'
 
+import scripts from '../vite.scripts.config.ts'
 import server from '../vite.server.config.ts'
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
@@ -58,6 +59,12 @@ test('the image has the packages that the built server loads from their own fold
   expect(loaded.split(' ')).toEqual(
     [...(Array.isArray(external) ? external : []), ...fonts].toSorted(),
   )
+})
+
+test('the image has the command that the containers run', () => {
+  const built = scripts.build.rolldownOptions.input.map((file) => file.replace('.ts', '.js'))
+  const [linked, to] = all(dockerfile, /ln -s \/app\/dist\/(\S+) (\S+)/g)
+  expect([built, to]).toEqual([[linked], '/usr/local/bin/teetime'])
 })
 
 test('every container has limits, and its log is rotated', () => {

@@ -7,7 +7,11 @@ export const getLiveness = endpoint({
   path: '/api/health/live',
   access: 'public',
   summary: 'Whether the process runs; the database isn’t asked',
-  response: z.object({ status: z.literal('alive') }),
+  response: z.object({
+    status: z.literal('alive'),
+    /** Whether the request came through a trusted proxy that passed on the caller's address. */
+    proxied: z.boolean(),
+  }),
 })
 
 export const getReadiness = endpoint({

@@ -41,6 +41,13 @@ export function openFallback(config: Config, db: Db, log: Logger): GolfSource | 
   )
 }
 
+/** The address of the golf source; null for the simulated tour. */
+export function golfAddress(config: Config): string | null {
+  const name = configuredSource(config)
+  if (name === 'espn') return config.ESPN_API_URL
+  return name === 'simulated' ? null : (config.LIVE_GOLF_API_URL ?? providerUrl)
+}
+
 function configuredSource({ GOLF_FEED, LIVE_GOLF_API_KEY }: Config): GolfSource['name'] {
   return GOLF_FEED ?? (LIVE_GOLF_API_KEY === undefined ? 'simulated' : 'live-golf')
 }

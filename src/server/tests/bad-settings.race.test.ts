@@ -96,10 +96,10 @@ test('a port in use is reported before anything is installed or built', async ()
   expect((await runCommand(start, [], { PORT: '0' })).said).toContain('package-lock.json')
 })
 
-test.for(['backup', 'restore', 'clear-demo'])(
+test.for(['status', 'backup', 'restore', 'doctor', 'passkeys:reset', 'demo:clear'])(
   'with a bad setting the command %s ends with a sentence',
   async (name) => {
-    const { code, said } = await runCommand(`scripts/${name}.ts`, [], { PORT: 'http' })
+    const { code, said } = await runCommand('scripts/teetime.ts', [name], { PORT: 'http' })
     expect(code).toBe(1)
     expect(said).toMatch(/^These settings are no good:\nPORT: must be .* PORT=3000\)\n$/)
   },

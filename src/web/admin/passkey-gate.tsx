@@ -88,7 +88,7 @@ function ConfirmStep() {
         </p>
       )}
       <p className="text-sm text-balance text-ink-soft">
-        Lost it? <code>npm run passkeys:reset</code> on the server removes yours.
+        Lost it? <code>./teetime passkeys:reset</code> on the server removes yours.
       </p>
     </>
   )

@@ -128,7 +128,9 @@ test('while both processes run, the command for a lost passkey ends every sessio
   const { database, databaseUrl, register, send, signsIn } = await startAdministrator()
   const admin = await signsIn()
   await send(0, 'POST', path, admin, { name: 'Phone', passkey: await register(admin) })
-  const ran = await runCommand('scripts/reset-passkeys.ts', [], { DATABASE_URL: databaseUrl })
+  const ran = await runCommand('scripts/teetime.ts', ['passkeys:reset'], {
+    DATABASE_URL: databaseUrl,
+  })
   expect(ran).toMatchObject({
     code: 0,
     said: expect.stringContaining('the administrator’s 1 passkey') as string,
@@ -142,7 +144,9 @@ test('while both processes run, the command for a lost passkey ends every sessio
     return rows.length === 2
   })
   const empty = databaseUrl.replace(/[^/]+$/, 'postgres')
-  expect(await runCommand('scripts/reset-passkeys.ts', [], { DATABASE_URL: empty })).toMatchObject({
+  expect(
+    await runCommand('scripts/teetime.ts', ['passkeys:reset'], { DATABASE_URL: empty }),
+  ).toMatchObject({
     code: 1,
     said: expect.stringContaining('Is it the server’s?') as string,
   })

@@ -164,9 +164,9 @@ test.skipIf(!canDump)(
       await expect(refused).rejects.toBeInstanceOf(NothingDone)
     }
     // The refused attempts left nothing behind.
-    const { code, said } = await runCommand('scripts/restore.ts', [], settings)
+    const { code, said } = await runCommand('scripts/teetime.ts', ['restore'], settings)
     expect([code, said]).toEqual([0, expect.stringContaining(name)])
-    expect(await runCommand('scripts/restore.ts', [], settings)).toMatchObject({
+    expect(await runCommand('scripts/teetime.ts', ['restore'], settings)).toMatchObject({
       code: 1,
       said: expect.stringContaining('has tables already'),
     })

@@ -22,7 +22,7 @@ import { projectRoot } from '../process/project-root.ts'
 const canDump = spawnSync('pg_dump', ['--version']).status === 0
 
 type Settings = Record<string, string>
-/** Runs `npm run` with a command and its arguments in a folder of the project whose `.env` is the test's. */
+/** Runs `npm run teetime` with a command and its arguments in a folder of the project whose `.env` is the test's. */
 type Run = (...command: string[]) => Promise<CommandResult>
 
 /** @param how settings are given: in `.env`, or in the environment */
@@ -37,7 +37,10 @@ function commandsWith(settings: Settings, how: 'file' | 'environment'): Run {
   const given = how === 'environment' ? settings : {}
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...given }
   return async (...command) => {
-    const child = spawn('npm', ['run', '--silent', ...command], { cwd: folder, env })
+    const child = spawn('npm', ['run', '--silent', 'teetime', '--', ...command], {
+      cwd: folder,
+      env,
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

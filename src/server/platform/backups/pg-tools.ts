@@ -35,7 +35,7 @@ export async function tryRestore(url: string, file: string, signal: AbortSignal)
     await count(url, `create database ${name} template template0`)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
-    await runTool('pg_restore', null, ['--file=/dev/null', file], signal).catch(throwDamaged)
+    await readDump(file, signal)
     return false
   }
   try {
@@ -47,6 +47,11 @@ export async function tryRestore(url: string, file: string, signal: AbortSignal)
     await drop()
   }
   return true
+}
+
+/** Reads a dump to its end. @throws {NothingDone} as `DamagedBackupError`, or without PostgreSQL's programs */
+export async function readDump(file: string, signal?: AbortSignal): Promise<void> {
+  await runTool('pg_restore', null, ['--file=/dev/null', file], signal).catch(throwDamaged)
 }
 
 /** Restores a backup into an empty database, all or nothing. @throws {NothingDone} */

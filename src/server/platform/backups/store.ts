@@ -35,6 +35,10 @@ const endingOf = ({ DATABASE_URL }: Settings) => (DATABASE_URL ? 'dump' : 'tar.g
 export const backupName = (config: Settings, now: Date): string =>
   `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.${endingOf(config)}`
 
+/** When a backup was made, in epoch milliseconds. */
+export const backupTime = (name: string): number =>
+  Date.parse(name.replace(/^teetime-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4'))
+
 /** A file that exists while another process requests a backup of the embedded database. */
 export const requestFileIn = (dataDir: string): string => join(dataDir, 'backups', 'wanted')
 

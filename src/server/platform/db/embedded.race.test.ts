@@ -52,9 +52,9 @@ async function nameOf(node: ServerProcess, cookie: string): Promise<unknown> {
   return (await request(node.url, 'GET', '/api/user/profile', cookie)).body['firstName']
 }
 
-const backUp = (DATA_DIR: string) => runCommand('scripts/backup.ts', [], { DATA_DIR })
+const backUp = (DATA_DIR: string) => runCommand('scripts/teetime.ts', ['backup'], { DATA_DIR })
 const restore = (DATA_DIR: string, file: string) =>
-  runCommand('scripts/restore.ts', [file], { DATA_DIR })
+  runCommand('scripts/teetime.ts', ['restore', file], { DATA_DIR })
 const fileOf = ({ said }: CommandResult) => /Backed up to (\S+)/.exec(said)?.[1] ?? said
 
 function emptyFolder(): string {
@@ -231,7 +231,7 @@ test('a corrupt database is reported at once, with how to restore a backup', asy
   truncateSync(path.join(folder, 'pgdata/global/pg_control'), 100)
   const { code, said } = await runCommand(builtServer, [], settings)
   expect(code).toBe(78)
-  expect(said).toContain(`npm run restore -- ${folder}/backups/`)
+  expect(said).toContain(`./teetime restore ${folder}/backups/`)
 })
 
 /** A folder and everything in it, without links. */

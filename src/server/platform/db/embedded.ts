@@ -42,7 +42,7 @@ function refuseHalfRestored(folder: string): void {
     : `remove ${left} to start anew`
   throw new BrokenDatabaseError(
     `A restore didn’t end in ${folder}: it has ${left} and no ${clusterFolder}. ` +
-      `Restore again (npm run restore), or ${orElse}.`,
+      `Restore again (./teetime restore), or ${orElse}.`,
   )
 }
 
@@ -88,7 +88,7 @@ export async function openEmbedded(
     const reason =
       cause instanceof Error ? cause.message : inspect(cause, { breakLength: Infinity })
     const advice =
-      `Restore its newest backup: npm run restore -- ` +
+      `Restore its newest backup: ./teetime restore ` +
       `${join(folder, 'backups')}/teetime-….tar.gz`
     throw new BrokenDatabaseError(
       isNew

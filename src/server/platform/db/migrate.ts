@@ -74,6 +74,10 @@ export async function migrate(
   }
 }
 
+/** Counts the migrations that the next start will run. @throws {NewerDatabase} */
+export const countPendingMigrations = async (db: Db): Promise<number> =>
+  (await pendingOf(db)).length
+
 /**
  * The migrations that haven't run, each behind those before it, as Drizzle takes them.
  *

@@ -10,7 +10,15 @@ import type { Serve } from './serve.ts'
 export function healthRoutes(serve: Serve, { db, database, readiness }: Services): void {
   const pingDatabase = () => db.execute(sql`select 1`)
   const anyHost = { anyHost: true }
-  serve(calls.getLiveness, async () => ({ status: 'alive' as const }), anyHost)
+  serve(
+    calls.getLiveness,
+    // The first of the addresses is the connection's own.
+    async ({ http }) => ({
+      status: 'alive' as const,
+      proxied: (http.request.ips ?? []).length > 1,
+    }),
+    anyHost,
+  )
   serve(
     calls.getReadiness,
     async () => {

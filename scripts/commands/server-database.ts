@@ -1,16 +1,16 @@
-import { NothingDone } from '../src/server/platform/backups/pg-tools.ts'
-import type { Database } from '../src/server/platform/db/db.ts'
-import { DiskFullError } from '../src/server/platform/db/disk-space.ts'
-import { BrokenDatabaseError } from '../src/server/platform/db/embedded.ts'
-import { FolderInUseError } from '../src/server/platform/db/folder-lock.ts'
-import { DatabaseUnreachableError } from '../src/server/platform/db/migrate.ts'
-import { openExisting } from '../src/server/platform/db/open-database.ts'
+import { NothingDone } from '../../src/server/platform/backups/pg-tools.ts'
+import type { Database } from '../../src/server/platform/db/db.ts'
+import { DiskFullError } from '../../src/server/platform/db/disk-space.ts'
+import { BrokenDatabaseError } from '../../src/server/platform/db/embedded.ts'
+import { FolderInUseError } from '../../src/server/platform/db/folder-lock.ts'
+import { DatabaseUnreachableError } from '../../src/server/platform/db/migrate.ts'
+import { openExisting } from '../../src/server/platform/db/open-database.ts'
 import {
   InvalidSettingError,
   type Config,
   readConfig,
-} from '../src/server/platform/process/config.ts'
-import { openLog } from '../src/server/platform/process/log.ts'
+} from '../../src/server/platform/process/config.ts'
+import { openLog } from '../../src/server/platform/process/log.ts'
 import { fail } from './fail.ts'
 
 const expected = [

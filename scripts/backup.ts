@@ -1,8 +1,0 @@
-import { backUpByHand } from '../src/server/platform/backups/by-hand.ts'
-import { openLog } from '../src/server/platform/process/log.ts'
-import { explained, settings } from './server-database.ts'
-
-process.umask(0o077)
-const file = await backUpByHand(settings(), openLog('warn')).catch(explained)
-console.log(`Backed up to ${file}`)
-process.exit(0)

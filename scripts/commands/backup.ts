@@ -1,0 +1,10 @@
+import { backUpByHand } from '../../src/server/platform/backups/by-hand.ts'
+import { openLog } from '../../src/server/platform/process/log.ts'
+import { explained, settings } from './server-database.ts'
+
+/** Makes a backup now. */
+export async function run(): Promise<void> {
+  process.umask(0o077)
+  const file = await backUpByHand(settings(), openLog('warn')).catch(explained)
+  console.log(`Backed up to ${file}`)
+}

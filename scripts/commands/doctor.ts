@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+
+import { examine } from '../../src/server/admin/doctor/examine.ts'
+import { printFindings } from '../../src/server/admin/doctor/finding.ts'
+import { fail } from './fail.ts'
+import { settings } from './server-database.ts'
+
+/** Checks what the server depends on, and says what to do. It exits with 1 when something failed. */
+export async function run(args: string[]): Promise<void> {
+  const options = readOptions(args)
+  const findings = await examine(settings(), options)
+  console.log(options.json ? JSON.stringify(findings, null, 2) : printFindings(findings))
+  if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1
+}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        json: { type: 'boolean', default: false },
+        resolver: { type: 'string' },
+        selector: { type: 'string' },
+        clock: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    fail((error as Error).message)
+  }
+}

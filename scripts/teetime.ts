@@ -1,0 +1,23 @@
+#!/usr/bin/env -S node --enable-source-maps
+import { fail } from './commands/fail.ts'
+
+interface Command {
+  run(args: string[]): Promise<void>
+}
+
+/** The commands that need the server's settings. The shell script `teetime` has the others, for the machine it is on. */
+const commands: Record<string, () => Promise<Command>> = {
+  status: () => import('./commands/status.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/restore.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+  'passkeys:reset': () => import('./commands/reset-passkeys.ts'),
+  'demo:clear': () => import('./commands/clear-demo.ts'),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!load) fail(`There is no command “${name}” here: ${Object.keys(commands).join(', ')}`)
+await (await load()).run(args)
+// Connections that are still open don't keep it.
+process.exit()

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+import { dayMs, hourMs } from '#domain/durations.ts'
+import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
+import { readDump } from '#server/platform/backups/pg-tools.ts'
+import {
+  backupTime,
+  openStore,
+  placeOf,
+  withWorkFile,
+  type BackupStore,
+} from '#server/platform/backups/store.ts'
+import type { Config } from '#server/platform/process/config.ts'
+
+import type { OpenedDatabase } from './check-database.ts'
+import { type Finding, findingsOf, reasonOf } from './finding.ts'
+
+const { ok, warn, fail } = findingsOf('backups')
+const embeddedEveryHours = 1
+/** A trial is due each week. */
+const trialDueMs = 9 * dayMs
+
+/** Checks that the newest backup is new, can be read to its end, and was restored as a trial. */
+export async function checkBackups(config: Config, database: OpenedDatabase): Promise<Finding[]> {
+  if (config.DATABASE_URL && !config.BACKUP_TO) {
+    return [
+      warn('PostgreSQL isn’t backed up by TeeTime', 'Set BACKUP_TO, unless something else does'),
+    ]
+  }
+  const place = placeOf(config)
+  try {
+    const store = await openStore(config)
+    const newest = (await store.list()).at(-1)
+    if (newest === undefined) {
+      return [warn(`${place} has no backup yet`, 'Make one now: teetime backup')]
+    }
+    return [
+      checkAge(config, newest),
+      await checkContent(config, store, newest),
+      ...(await checkTrial(database)),
+    ]
+  } catch (error) {
+    return [fail(`${place} can’t be read: ${reasonOf(error)}`, 'Check BACKUP_TO and its keys')]
+  }
+}
+
+function checkAge({ DATABASE_URL, BACKUP_HOURS }: Config, name: string): Finding {
+  const hours = (Date.now() - backupTime(name)) / hourMs
+  const message = `the newest is ${hours < 1 ? 'less than an hour' : `${Math.floor(hours)} h`} old`
+  // One that is due has two tries.
+  const maxHours = 2 + (DATABASE_URL ? BACKUP_HOURS : embeddedEveryHours)
+  if (hours <= maxHours) return ok(message)
+  return warn(message, 'Look for “the backup failed” in the log, or make one now: teetime backup')
+}
+
+async function checkContent(config: Config, store: BackupStore, name: string): Promise<Finding> {
+  try {
+    await withWorkFile(config, async (file) => {
+      await store.get(name, file)
+      await (config.DATABASE_URL ? readDump(file) : unpack(file))
+    })
+    return ok('the newest can be read to its end')
+  } catch (error) {
+    return fail(`${name} is damaged: ${reasonOf(error)}`, 'Make a new one: teetime backup')
+  }
+}
+
+const unpack = (file: string) =>
+  pipeline(
+    createReadStream(file),
+    createGunzip(),
+    new Writable({ write: (_chunk, _encoding, done) => done() }),
+  )
+
+/** A backup of the embedded database is opened when it is made. */
+async function checkTrial(database: OpenedDatabase): Promise<Finding[]> {
+  if (database instanceof Error || database.kind === 'embedded') return []
+  const { checkedAt, damage } = await readBackupRecord(database.db)
+  if (damage !== null) {
+    return [fail(`the last trial failed: ${damage}`, 'Make a new one: teetime backup')]
+  }
+  if (checkedAt === null) return [ok('none was restored as a trial yet')]
+  const days = Math.floor((Date.now() - Date.parse(checkedAt)) / dayMs)
+  const message = `restored as a trial ${days === 0 ? 'today' : `${days} days ago`}`
+  if (Date.now() - Date.parse(checkedAt) <= trialDueMs) return [ok(message)]
+  return [warn(message, 'Look for “the backup failed” in the log')]
+}

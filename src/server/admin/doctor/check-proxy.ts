@@ -1,0 +1,49 @@
+import { getMe } from '#contract/accounts/session.ts'
+import { getLiveness } from '#contract/wire/health.ts'
+import type { Config } from '#server/platform/process/config.ts'
+
+import { type Finding, findingsOf, reasonOf } from './finding.ts'
+
+const { ok, warn, fail } = findingsOf('proxy')
+/** The status for a host name that isn't ours. */
+const wrongHost = 421
+
+/** Checks the proxy by asking for the site as people do. */
+export async function checkProxy({ APP_URL, METRICS_TOKEN }: Config): Promise<Finding[]> {
+  if (APP_URL === undefined) return [ok('not checked: APP_URL isn’t set')]
+  const get = (path: string) =>
+    fetch(new URL(path, APP_URL), { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  try {
+    const findings = [await checkAddress(get), await checkHost(get)]
+    if (METRICS_TOKEN !== undefined && (await get('/metrics')).status !== 404) {
+      const todo = 'Let the proxy answer /metrics with 404'
+      findings.push(warn('strangers can try tokens at /metrics', todo))
+    }
+    return findings
+  } catch (error) {
+    const todo = 'Check DNS, the proxy, and its certificate; the server itself may be down'
+    return [fail(`${APP_URL} doesn’t answer: ${reasonOf(error)}`, todo)]
+  }
+}
+
+type Get = (path: string) => Promise<Response>
+
+async function checkAddress(get: Get): Promise<Finding> {
+  const response = await get(getLiveness.path)
+  const body = (await response.json().catch(() => null)) as { proxied?: boolean } | null
+  if (body?.proxied === undefined) {
+    const todo = 'Let the proxy pass every path on to TeeTime'
+    return fail(`APP_URL answers ${response.status}, and not as TeeTime`, todo)
+  }
+  if (body.proxied) return ok('passes on callers’ addresses')
+  return warn(
+    'rate limits count all callers as one, because the server doesn’t learn their addresses',
+    'Pass on X-Forwarded-For, and list a proxy on another machine in TRUSTED_PROXIES',
+  )
+}
+
+async function checkHost(get: Get): Promise<Finding> {
+  const { status } = await get(getMe.path)
+  if (status !== wrongHost) return ok('passes on the host name')
+  return fail('the server gets another host name', 'Let the proxy pass on Host unchanged')
+}

@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from '#server/platform/process/config.ts'
+import { workerUrl } from '#server/testing/database.ts'
+import { runCommand } from '#server/testing/processes/command.ts'
+import { startDnsServer } from '#server/testing/servers/dns-server.ts'
+import { startMailServer } from '#server/testing/servers/mail-server.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { checkBackups } from './check-backups.ts'
+import { checkClock } from './check-clock.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkMail } from './check-mail.ts'
+import { checkProxy } from './check-proxy.ts'
+import type { Finding } from './finding.ts'
+
+/** A folder that is deleted after the test. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const say = (findings: Finding[]) => findings.map(({ state, message }) => `${state} ${message}`)
+const noDatabase = new Error('not open')
+
+const domain = 'golf.example'
+const good = {
+  [domain]: ['v=spf1 include:mail.example -all', 'other=1'],
+  [`s1._domainkey.${domain}`]: [`v=DKIM1; k=rsa; p=${'A'.repeat(390)}`],
+  [`_dmarc.${domain}`]: ['v=DMARC1; p=reject'],
+}
+
+test.for([
+  ['all is well', {}, ['ok SPF of', 'ok DKIM of golf.example: a key at s1', 'ok DMARC of']],
+  ['no record', { [domain]: [] }, ['warn golf.example has no SPF record']],
+  ['two records', { [domain]: ['v=spf1 -all', 'v=spf1 ~all'] }, ['fail golf.example has 2 SPF']],
+  ['anyone sends', { [domain]: ['v=spf1 +all'] }, ['fail SPF of golf.example lets anyone send']],
+  [
+    'no key',
+    { [`s1._domainkey.${domain}`]: [] },
+    ['warn golf.example has no DKIM key at the usual'],
+  ],
+  [
+    'a revoked key',
+    { [`s1._domainkey.${domain}`]: ['v=DKIM1; p='] },
+    ['warn golf.example has no DKIM'],
+  ],
+  ['no policy', { [`_dmarc.${domain}`]: [] }, ['warn golf.example has no DMARC record']],
+  [
+    'a policy that watches',
+    { [`_dmarc.${domain}`]: ['v=DMARC1; p=none'] },
+    ['warn DMARC of golf.example only watches'],
+  ],
+] as const)('email is looked up in DNS: %s', async ([, change, expected]) => {
+  const [dns, mail] = [await startDnsServer(), await startMailServer()]
+  dns.texts = new Map<string, string[]>(Object.entries({ ...good, ...change } as typeof good))
+  const config = readConfig({ SMTP_URL: mail.url, MAIL_FROM: `TeeTime <tee@${domain}>` })
+  const said = say(await checkMail(config, { resolver: dns.address }))
+  expect(said[0]).toMatch(/^ok 127\.0\.0\.1:\d+ answers and takes the login$/)
+  for (const start of expected) {
+    expect(
+      said.some((line) => line.startsWith(start)),
+      said.join('\n'),
+    ).toBe(true)
+  }
+  const isWell = Object.keys(change).length === 0
+  expect(said.filter((line) => !line.startsWith('ok')).length).toBe(isWell ? 0 : 1)
+})
+
+test('a subdomain that sends email is under the policy of the domain above it', async () => {
+  const dns = await startDnsServer()
+  dns.texts.set('_dmarc.golf.example', ['v=DMARC1; p=quarantine'])
+  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'tee@mail.golf.example' })
+  const said = say(await checkMail(config, { resolver: dns.address, selector: 'mine' }))
+  expect(said[0]).toMatch(/^fail 127\.0\.0\.1:1: .*ECONNREFUSED/)
+  expect(said).toContain('ok DMARC of golf.example: v=DMARC1; p=quarantine')
+  expect(said).toContain('warn mail.golf.example has no DKIM key at mine')
+})
+
+test('a DNS server that fails is not taken for missing records', async () => {
+  const dns = await startDnsServer()
+  dns.failure = 2
+  const mail = await startMailServer()
+  const config = readConfig({ SMTP_URL: mail.url, APP_URL: `https://${domain}` })
+  const said = say(await checkMail(config, { resolver: dns.address }))
+  expect(said.slice(1)).toEqual(
+    Array(3).fill(expect.stringMatching(/^warn DNS doesn’t answer about golf/)),
+  )
+})
+
+test.for([
+  [0, 'ok'],
+  [-10, 'warn'],
+  [3_600, 'fail'],
+] as const)('a clock that is off by %i seconds is %s', async ([seconds, state]) => {
+  const service = createServer((_, response) => {
+    response.writeHead(404, { date: new Date(Date.now() + seconds * 1000).toUTCString() }).end()
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void service.close())
+  const { port } = service.address() as AddressInfo
+  const findings = await checkClock(readConfig({}), noDatabase, `http://127.0.0.1:${port}/golf`)
+  expect(findings).toMatchObject([{ state }])
+})
+
+test('the database’s clock and tables are those of this version', async () => {
+  const { services } = await startTeeTime()
+  const findings = await checkDatabase(services.config, services.database)
+  expect(findings).toMatchObject([{ state: 'ok' }])
+  const [clock] = await checkClock(services.config, services.database)
+  expect(clock).toMatchObject({ state: 'ok' })
+})
+
+/** Starts a proxy in front of the server, which sends some headers on its own. */
+async function startProxy(to: string, headers: Record<string, string>): Promise<string> {
+  const proxy = createServer((request, response) => {
+    const options = { path: request.url, headers: { host: request.headers.host, ...headers } }
+    ask(to, options, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(response)
+    }).end()
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+}
+
+test.for([
+  ['a good one', { 'x-forwarded-for': '198.51.100.7' }, ['ok', 'ok']],
+  ['one without the caller’s address', {}, ['warn', 'ok']],
+  [
+    'one with another host name',
+    { 'x-forwarded-for': '198.51.100.7', host: 'backend' },
+    ['ok', 'fail'],
+  ],
+] as const)('the proxy is checked by asking through it: %s', async ([, headers, states]) => {
+  const { app } = await startTeeTime()
+  const APP_URL = await startProxy(await app.listen({ port: 0 }), headers)
+  const findings = await checkProxy(readConfig({ APP_URL }))
+  expect(
+    findings.map(({ state }) => state),
+    JSON.stringify(findings),
+  ).toEqual(states)
+})
+
+test('a site that isn’t TeeTime, or doesn’t answer, is a fault', async () => {
+  const other = createServer((_, response) => response.end('<h1>Welcome to nginx!</h1>'))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const APP_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const check = async () => say(await checkProxy(readConfig({ APP_URL })))
+  expect(await check()).toContain('fail APP_URL answers 200, and not as TeeTime')
+  other.closeAllConnections()
+  await new Promise((resolve) => other.close(resolve))
+  expect((await check())[0]).toMatch(/^fail http\S+ doesn’t answer: \w/)
+})
+
+const nameOf = (hours: number) =>
+  `teetime-${new Date(Date.now() - hours * 3_600_000).toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
+
+test('the newest backup is judged by its age and read to its end', async () => {
+  const DATA_DIR = newFolder()
+  const config = readConfig({ DATA_DIR })
+  const check = async () => say(await checkBackups(config, noDatabase))
+  expect(await check()).toEqual([`warn ${DATA_DIR}/backups has no backup yet`])
+  mkdirSync(join(DATA_DIR, 'backups'))
+  const content = gzipSync('a database'.repeat(1_000))
+  writeFileSync(join(DATA_DIR, 'backups', nameOf(30)), content)
+  expect(await check()).toEqual([
+    'warn the newest is 30 h old',
+    'ok the newest can be read to its end',
+  ])
+  const newest = join(DATA_DIR, 'backups', nameOf(0.1))
+  writeFileSync(newest, content)
+  truncateSync(newest, content.length - 9)
+  expect(await check()).toEqual([
+    'ok the newest is less than an hour old',
+    expect.stringMatching(/^fail teetime-.* is damaged: unexpected end of file/),
+  ])
+})
+
+const canDump =
+  Boolean(process.env['TEST_DATABASE_URL']) && spawnSync('pg_dump', ['--version']).status === 0
+
+test.skipIf(!canDump)('a new backup of PostgreSQL is fine, half of one isn’t', async () => {
+  const { services } = await startTeeTime()
+  const BACKUP_TO = newFolder()
+  const settings = { DATABASE_URL: workerUrl ?? '', BACKUP_TO, DATA_DIR: newFolder() }
+  const { code, said } = await runCommand('scripts/teetime.ts', ['backup'], settings)
+  expect(code, said).toBe(0)
+  const check = async () => say(await checkBackups(readConfig(settings), services.database))
+  expect(await check()).toEqual([
+    'ok the newest is less than an hour old',
+    'ok the newest can be read to its end',
+    'ok none was restored as a trial yet',
+  ])
+  truncateSync(said.trim().replace('Backed up to ', ''), 40_000)
+  expect((await check())[1]).toMatch(/^fail teetime-.* is damaged: The backup can’t be restored/)
+})
+
+test('the command says what to do, and fails when something did', async () => {
+  const settings = { DATA_DIR: newFolder() }
+  const { code, said } = await runCommand('scripts/teetime.ts', ['doctor'], settings)
+  expect(code, said).toBe(1)
+  expect(said).toMatch(/^ok {4}versions {2}TeeTime \d+\.\d+\.\d+ on Node 26\./m)
+  expect(said).toMatch(/^fail {2}database {2}There’s no database in .*\n {16}→ Check DATA_DIR/m)
+  expect(said).toMatch(/^\d ok, \d to look at, 1 failed$/m)
+  const json = await runCommand('scripts/teetime.ts', ['doctor', '--json'], settings)
+  const findings = JSON.parse(json.said) as Finding[]
+  expect(findings).toContainEqual(expect.objectContaining({ check: 'database', state: 'fail' }))
+  expect(findings.every(({ state, todo }) => (state === 'ok') === (todo === undefined))).toBe(true)
+})
