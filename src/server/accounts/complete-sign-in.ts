@@ -65,7 +65,7 @@ export const verifiedUserColumns = ({ db, config }: Services, request: Request) 
  * Completes a sign-in after the password or passkey was verified: replaces the browser's session, restores an account
  * pending deletion, and mails the owner if the browser is new.
  *
- * @throws {Refusal} account-disabled, or sign-in-failed when `still` doesn't hold anymore
+ * @throws {Refusal} account-disabled, or sign-in-failed when the account was just deleted or `stillValid` doesn't hold
  */
 export async function completeSignIn(
   services: Services,

@@ -32,7 +32,7 @@ import { hashPassword } from './passwords.ts'
  * as long as a good one, and no row is locked meanwhile.
  *
  * @throws {Refusal} password-guessable, invite-unknown, invite-used-up, username-taken or email-taken; by a league's
- * code also draft-closed, join-closed or league-full
+ * code also draft-closed, join-closed or league-full; by a club's, club-link-closed or club-full
  * @throws {RateLimitError} after too many registrations from an address
  */
 export async function register(

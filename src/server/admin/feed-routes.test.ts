@@ -59,6 +59,9 @@ test('nothing is read from a paused source until it is resumed', async () => {
   const pause = (paused: boolean) => as('admin')(setSourcePaused, { body: { source, paused } })
   await pause(true)
   await pause(true)
+  await expect(
+    as('admin')(setSourcePaused, { body: { source: 'espn', paused: true } }),
+  ).rejects.toMatchObject({ status: 404 })
   const before = { ...provider.calls }
   await syncAllDue(teetime)
   expect(provider.calls).toEqual(before)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { deleteAccount } from '#contract/accounts/privacy.ts'
@@ -114,4 +115,11 @@ test('a deleted league stays deleted', async () => {
   await disable('ann')
   expect(await stranded('ann')).toEqual([])
   await expect(handOver('bob')).rejects.toMatchObject({ code: 'league-deleted' })
+})
+
+test('a settled league that was deleted stays with its commissioner', async () => {
+  await disable('ann')
+  await teetime.services.db.execute(sql`
+    update leagues set settled_at = now(), outcome = 'settled', deleted_at = now()`)
+  await expect(handOver('bob')).rejects.toMatchObject({ status: 409, code: 'league-ended' })
 })

@@ -23,6 +23,7 @@ function requireConfiguredSource({ golf, fallback }: Sources, source: SourceName
  * Asks the process that reads the feed to read all that a source serves, due or not.
  *
  * @throws {Refusal} feed-paused, or feed-read-recently within 30 seconds
+ * @throws as `requireConfiguredSource`
  */
 export async function requestSync(services: Sources, db: Db, source: SourceName): Promise<void> {
   requireConfiguredSource(services, source)
@@ -42,7 +43,7 @@ export async function requestSync(services: Sources, db: Db, source: SourceName)
   throw new Refusal(state?.pausedAt ? 'feed-paused' : 'feed-read-recently')
 }
 
-/** Pauses or resumes a source. @returns false when it was so already */
+/** Pauses or resumes a source. @returns false when it was so already @throws as `requireConfiguredSource` */
 export async function setSourcePaused(
   services: Sources,
   db: Db,

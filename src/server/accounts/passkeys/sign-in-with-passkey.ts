@@ -32,7 +32,7 @@ export async function startPasskeySignIn(
 /**
  * Signs someone in who has a passkey, and whom their device has verified.
  *
- * @throws {Refusal} passkey-failed, passkey-unknown or account-disabled
+ * @throws {Refusal} passkey-failed, passkey-unknown, or as `completeSignIn`
  * @throws {RateLimitError}
  */
 export async function signInWithPasskey(

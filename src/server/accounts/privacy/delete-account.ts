@@ -36,7 +36,7 @@ export async function previewDeletion(
  * Deletes the caller's account in seven days, unless they sign in before. At once, their plan stops renewing, they
  * leave clubs and open leagues, and every session ends.
  *
- * @throws {Refusal} password-wrong or administrator-stays
+ * @throws {Refusal} password-wrong, administrator-stays, or as `leavingAll`
  * @throws {RateLimitError}
  * @see docs/rules.md#deleted-accounts
  */

@@ -118,7 +118,7 @@ class JoinedSinceError extends UnavailableError {
  * Runs work in a transaction in which someone has left their clubs and open leagues, and nobody lets them in again.
  *
  * @throws {UnavailableError} when they have joined something new each time
- * @throws as `lockCaller`
+ * @throws as `leaveAll` and `lockCaller`
  */
 export async function leavingAll<T>(
   db: Db,
@@ -143,7 +143,12 @@ export async function leavingAll<T>(
   }
 }
 
-/** Carries out the plan. It locks all leagues, then all clubs, and then all accounts, each by id, before it changes any. */
+/**
+ * Carries out the plan. It locks all leagues, then all clubs, and then all accounts, each by id, before it changes any.
+ *
+ * @throws {NotFoundError | AccessError | Refusal} when what was planned is no longer possible: a draft has closed, a
+ * successor can't act anymore, or what they have just joined has changed
+ */
 export async function leaveAll(db: Db, caller: Account): Promise<void> {
   await lockGroups(db, caller.id)
   const plans = await planDepartures(db, caller)

@@ -13,7 +13,8 @@ import {
 import { getSeasonStandings } from '#contract/clubs/seasons.ts'
 import { saveTeam } from '#contract/game/draft.ts'
 import { listPlayerGroups } from '#contract/leagues/groups.ts'
-import { listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { declineInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
+import { closeJoinCode } from '#contract/leagues/join-link.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { createLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
@@ -116,6 +117,19 @@ test('a second call joins the same league, and a deleted one is replaced', async
   await teetime.services.db.update(users).set({ subscriptionTier: 'premium' })
   const again = await as('dan')(createClubLeague, { params, body: next })
   expect(again).not.toEqual({ league })
+})
+
+test('a second call of someone who declined is refused once the link or the draft is closed', async () => {
+  const { teetime, params } = await startClub()
+  const { as, passDeadline } = teetime
+  const again = (name: string) => as(name)(createClubLeague, { params, body: next })
+  const { league } = await again('cat')
+  const { invitations } = await as('dan')(listPendingInvitations)
+  await as('dan')(declineInvitation, { params: { id: invitations[0]?.id ?? '' } })
+  await as('cat')(closeJoinCode, { params: league })
+  await expect(again('dan')).rejects.toMatchObject({ status: 403, code: 'not-asked' })
+  await passDeadline(league.id)
+  await expect(again('dan')).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
 })
 
 test('a league in no club is run back by any member, and can start a club', async () => {

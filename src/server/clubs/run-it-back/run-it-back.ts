@@ -58,7 +58,8 @@ export async function runItBack(
  * tournament, the second enters the league that the first made.
  *
  * @throws {AccessError} 403 to a mere member of the club
- * @throws {Refusal} as `startLeague` and `admitNewcomer`; field-unknown, groups-too-small or club-full
+ * @throws {NotFoundError}
+ * @throws {Refusal} as `createLeague`, `lockLeague` and `admitNewcomer`; field-unknown, groups-too-small or club-full
  */
 export async function repeatLeague(
   db: Db,
@@ -91,7 +92,7 @@ export async function repeatLeague(
 /**
  * Adds the caller to the existing league.
  *
- * @throws as `admitNewcomer`
+ * @throws as `lockLeague` and `admitNewcomer`
  */
 async function joinExisting(db: Db, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (db) => {

@@ -109,6 +109,12 @@ test('strategy suggests three legal teams until picks lock', async () => {
   await expect(strategy()).rejects.toMatchObject({ code: 'draft-closed' })
 })
 
+test('strategy waits until the setup is finished', async () => {
+  const { services, strategy } = await startWithPlan('premium')
+  await services.db.execute(sql`update leagues set setup_complete = false`)
+  await expect(strategy()).rejects.toMatchObject({ status: 409, code: 'setup-open' })
+})
+
 test('who is under-picked is known once picks are locked', async () => {
   const teetime = await startWithPlan('pro')
   const { id, passDeadline, analytics } = teetime

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { adviseTeam, analyzeGroups } from '#contract/game/assistant.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
+import { removeMember } from '#contract/leagues/members.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { golferId, startLeague } from '#server/testing/leagues.ts'
@@ -156,16 +157,22 @@ test("in a league the commissioner's plan opens the assistant, and so does the c
   }
 })
 
-test('a league is not found for a user outside it', async () => {
+test('a league is not found for a user outside it, or whom the commissioner removed', async () => {
   const teetime = await startTeeTime()
-  const leagueId = await startLeague(teetime, ['ann'])
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await teetime.register('eve')
+  await teetime.as('ann')(removeMember, {
+    params: { id: leagueId, userId: teetime.idOf('bob') },
+  })
   await give(teetime, 'ann', 'pro')
   await give(teetime, 'eve', 'pro')
   for (const endpoint of [analyzeGroups, adviseTeam] as const) {
     await expect(
       teetime.as('eve')(endpoint, { body: { leagueId, players, tournamentName } }),
     ).rejects.toMatchObject({ status: 404, message: 'League not found' })
+    await expect(
+      teetime.as('bob')(endpoint, { body: { leagueId, players, tournamentName } }),
+    ).rejects.toMatchObject({ status: 404, code: 'membership-ended' })
   }
 })
 

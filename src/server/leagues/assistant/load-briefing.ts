@@ -40,7 +40,7 @@ export const toGroupsRequest = ({
  * include the assistant; in a league, the commissioner's will do.
  *
  * @throws {Refusal} upgrade-required or missing-information
- * @throws {NotFoundError} when the caller may not see the league
+ * @throws as `requireAccess`, when the request names a league
  */
 export async function loadBriefing(
   db: Db,

@@ -21,6 +21,7 @@ import { loadField } from './league-field.ts'
  *
  * @param picked the golfers picked so far, saved or not
  * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice or group-full
+ * @throws {NotFoundError} when the member has left the league since they were admitted
  */
 export async function quickPickTeam(
   db: Db,

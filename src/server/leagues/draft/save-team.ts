@@ -23,6 +23,7 @@ import { deleteTeam, type SavedTeam, type TeamToSave, writeTeam } from './write-
  *
  * @returns the team as it is stored
  * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice, group-full or team-changed
+ * @throws as `requireNotDeleted` and `writeTeam`
  */
 export async function saveTeam(database: Database, member: Member, team: TeamInput): Promise<Team> {
   const { league, before, picked } = await readSaveContext(database.db, member, team.apiPlayerIds)

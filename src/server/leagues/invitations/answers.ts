@@ -96,7 +96,11 @@ export async function writeInvitations(
     .returning({ id: invitations.id, toUserId: invitations.toUserId })
 }
 
-/** Accepts an invitation: the caller joins its league. One to a full league stays. @throws as `admitNewcomer` */
+/**
+ * Accepts an invitation: the caller joins its league. One to a full league stays.
+ *
+ * @throws as `lockLeague` and `admitNewcomer`
+ */
 export async function acceptInvitation(
   db: Db,
   caller: Account,
@@ -114,7 +118,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Declines an invitation to the caller, at any time. @throws {NotFoundError} */
+/** Declines an invitation to the caller, at any time. @throws {NotFoundError} @throws {Refusal} as `lockLeague` */
 export async function declineInvitation(
   db: Db,
   caller: Account,
