@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { type EarlierEvent, golferForms, listRecentFinishes } from './form.ts'
+import {
+  addResults,
+  type EarlierEvent,
+  type GatheredResults,
+  listRecentFinishes,
+  toForms,
+} from './form.ts'
 
 type Row = EarlierEvent['rows'][number]
 
@@ -31,28 +37,38 @@ const event = (endDate: string, own: Partial<Row>, cutRounds = 2): EarlierEvent 
   ],
 })
 
-const formOf = (...events: EarlierEvent[]) => golferForms(events, (id) => id === 'ann').get('ann')
+const formOf = (...events: EarlierEvent[]) => {
+  const results: GatheredResults = new Map()
+  for (const [nth, event] of events.entries()) addResults(results, nth, event, (id) => id === 'ann')
+  return toForms(results).get('ann')
+}
 
 test('a round counts against the average of those who played it', () => {
   const form = formOf(event('2026-04-12', { rounds: rounds(-11, 11, -11, 0) }))
   // In the last two rounds, ten played instead of eleven.
-  expect(form?.results[0]?.rounds.map(({ gained }) => gained)).toEqual([10, -10, 9.9, 0])
+  expect(form?.results[0]?.gained).toEqual([10, -10, 9.9, 0])
   expect(form).toMatchObject({ trend: null, deviation: null })
 })
 
 test('a round that few played is left out', () => {
   const { rows, ...few } = event('2026-04-12', {})
-  expect(formOf({ ...few, rows: rows.slice(0, 7) })?.results[0]?.rounds).toEqual([])
+  expect(formOf({ ...few, rows: rows.slice(0, 7) })?.results[0]?.gained).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test.each([
-  ['finished', {}, true],
-  ['missed the cut', { out: 'cut', rounds: rounds(0, 0) }, false],
-  ['made the cut but didn’t finish', { out: 'mdf', rounds: rounds(0, 0, 0) }, true],
-  ['withdrew on the weekend', { out: 'wd', rounds: rounds(0, 0, 0) }, true],
+  ['finished', {}, 1],
+  ['missed the cut', { out: 'cut', rounds: rounds(0, 0) }, 0],
+  ['made the cut but didn’t finish', { out: 'mdf', rounds: rounds(0, 0, 0) }, 1],
+  ['withdrew on the weekend', { out: 'wd', rounds: rounds(0, 0, 0) }, 1],
   ['withdrew before the cut', { out: 'wd', rounds: rounds(0) }, null],
-] as const)('a golfer who %s', (_, own, madeCut) => {
-  expect(formOf(event('2026-04-12', own as Partial<Row>))?.results[0]).toMatchObject({ madeCut })
+] as const)('a golfer who %s', (_, own, made) => {
+  const cuts = made === null ? null : { made, of: 1 }
+  expect(formOf(event('2026-04-12', own as Partial<Row>))?.cuts).toEqual(cuts)
 })
 
 test('an event without a cut counts for none', () => {

@@ -31,11 +31,18 @@ export interface EarlierResult {
   event: number
   /** `1`, `T8`, `CUT`, `WD`, `DQ`, or `MDF`; null where the scoreboard has neither. */
   position: string | null
-  /** The finished rounds; `gained` is how many strokes better than the field's average. */
-  rounds: { round: number; gained: number }[]
+  /** By round, how many strokes better than the field's average, in tenths; null for a round that says nothing. */
+  gained: (number | null)[]
+}
+
+/** What is gathered of a golfer's result, before it is rounded. */
+interface Gathered extends EarlierResult {
   /** Null where the event had no cut, or the golfer left before it. */
   madeCut: boolean | null
 }
+
+/** What is gathered of golfers, by their ids. */
+export type GatheredResults = Map<string, Gathered[]>
 
 /** A golfer's earlier results, summed up. */
 export interface GolferForm {
@@ -50,39 +57,42 @@ export interface GolferForm {
 }
 
 /**
- * Gathers what earlier events say of golfers.
+ * Adds what an earlier event says of golfers. Each event is added on its own, so that no one has to keep all scoreboards.
  *
- * @param events the latest first
- * @returns the forms by golfer, of those who played any
+ * @param results of the events that ended later
+ * @param event the event's place among them, from 0
  */
-export function golferForms(
-  events: readonly EarlierEvent[],
+export function addResults(
+  results: GatheredResults,
+  event: number,
+  { rows }: Pick<EarlierEvent, 'rows'>,
   isWanted: (apiPlayerId: string) => boolean,
-): Map<string, GolferForm> {
-  const results = new Map<string, EarlierResult[]>()
-  for (const [event, { rows }] of events.entries()) {
-    const averages = averagesByRound(rows)
-    const cutAfter = Math.max(
-      0,
-      ...rows.filter(({ out }) => out === 'cut').map(({ rounds }) => rounds.length),
-    )
-    for (const { apiPlayerId, position, out, rounds } of rows) {
-      if (!isWanted(apiPlayerId)) continue
-      const own = results.get(apiPlayerId) ?? []
-      results.set(apiPlayerId, own)
-      own.push({
-        event,
-        position: finalPosition(position, out),
-        rounds: rounds.flatMap(({ round, toPar }) => {
-          const average = averages.get(round)
-          return average === undefined ? [] : [{ round, gained: average - toPar }]
-        }),
-        madeCut: cutAfter === 0 ? null : madeCut(out, rounds.length, cutAfter),
-      })
-    }
+): void {
+  const averages = averagesByRound(rows)
+  const cutAfter = Math.max(
+    0,
+    ...rows.filter(({ out }) => out === 'cut').map(({ rounds }) => rounds.length),
+  )
+  for (const { apiPlayerId, position, out, rounds } of rows) {
+    if (!isWanted(apiPlayerId)) continue
+    const own = results.get(apiPlayerId) ?? []
+    results.set(apiPlayerId, own)
+    const byRound = new Map(rounds.map(({ round, toPar }) => [round, toPar]))
+    own.push({
+      event,
+      position: finalPosition(position, out),
+      gained: Array.from({ length: Math.max(0, ...byRound.keys()) }, (_, nth) => {
+        const [average, toPar] = [averages.get(nth + 1), byRound.get(nth + 1)]
+        return average === undefined || toPar === undefined ? null : average - toPar
+      }),
+      madeCut: cutAfter === 0 ? null : madeCut(out, rounds.length, cutAfter),
+    })
   }
-  return new Map([...results].map(([id, results]) => [id, toForm(results)]))
 }
+
+/** The forms by golfer, of those who played any event. */
+export const toForms = (results: GatheredResults): Map<string, GolferForm> =>
+  new Map([...results].map(([id, results]) => [id, toForm(results)]))
 
 /**
  * A golfer's recent finishes, the latest first.
@@ -103,13 +113,20 @@ export function listRecentFinishes(
     .slice(0, recentFinishes)
 }
 
-function toForm(results: EarlierResult[]): GolferForm {
+const toTenths = (strokes: number | null) =>
+  strokes === null ? null : Math.round(strokes * 10) / 10 + 0
+
+function toForm(results: Gathered[]): GolferForm {
   const known = results.flatMap(({ madeCut }) => (madeCut === null ? [] : [madeCut]))
   // The latest round first.
-  const gained = results.flatMap(({ rounds }) => rounds.map(({ gained }) => gained).toReversed())
+  const gained = results.flatMap(({ gained }) => gained.filter((n) => n !== null).toReversed())
   const [latest, before] = [gained.slice(0, trendRounds), gained.slice(trendRounds)]
   return {
-    results,
+    results: results.map(({ event, position, gained }) => ({
+      event,
+      position,
+      gained: gained.map(toTenths),
+    })),
     cuts: known.length > 0 ? { made: known.filter(Boolean).length, of: known.length } : null,
     trend: before.length < minRoundsBefore ? null : mean(latest) - mean(before),
     deviation: gained.length < minSteadyRounds ? null : deviationOf(gained),

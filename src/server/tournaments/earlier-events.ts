@@ -1,6 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
-import { type EarlierEvent, golferForms, type GolferForm } from '#domain/strength/form.ts'
+import {
+  addResults,
+  type EarlierEvent,
+  type GatheredResults,
+  type GolferForm,
+  toForms,
+} from '#domain/strength/form.ts'
 import { maxAgeDays } from '#domain/strength/strength.ts'
 import { isSameEvent } from '#domain/tournaments/match-tournaments.ts'
 import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
@@ -42,21 +48,20 @@ interface FormsVersion {
 /** What earlier events say of a field. A process computes each version once. */
 export const readForms = createVersionCache(
   async ({ query }: Database, { id }: FormsVersion): Promise<FieldForms> => {
-    const events: EarlierEvent[] = []
-    const field = new Set<string>()
+    const events: FieldForms['events'] = []
+    const results: GatheredResults = new Map()
     for (let from = 0; from < earlierLimit; from += scoreboardsAtATime) {
       const { rows } = await query(scoreboardsQuery, [id, from])
       for (const row of rows as unknown as EarlierScoreboard[]) {
-        for (const golfer of row.field) field.add(golfer)
-        events.push(toEvent(row))
+        const { name, endDate, here, rows } = toEvent(row)
+        const field = new Set(row.field)
+        addResults(results, events.length, { rows }, (golfer) => field.has(golfer))
+        events.push({ name, endDate, here })
       }
       if (rows.length < scoreboardsAtATime) break
       await yieldToOthers()
     }
-    return {
-      events: events.map(({ name, endDate, here }) => ({ name, endDate, here })),
-      golfers: golferForms(events, (golfer) => field.has(golfer)),
-    }
+    return { events, golfers: toForms(results) }
   },
 )
 

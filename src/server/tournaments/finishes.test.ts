@@ -6,7 +6,7 @@ import { queryRows } from '#server/platform/db/db.ts'
 
 import { golferId } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { formsVersionSql } from './earlier-events.ts'
+import { formsVersionSql, readFormsOf } from './earlier-events.ts'
 
 interface Line {
   rank: number
@@ -200,4 +200,22 @@ test('finishes and rounds say how far the past has been read, until it is', asyn
   ])
   await services.database.query('update past_tournaments set read_at = now()')
   expect(await progress()).toEqual([null, null])
+})
+
+test('what is kept of a field with two seasons takes little memory', async () => {
+  const { db, services, addBoard } = await startWithBoards()
+  const lines = Array.from({ length: 40 }, (_, nth) => ({
+    rank: nth + 1,
+    position: `T${nth + 1}`,
+    rounds: [1, 2, 3, 4].map((round) => ({ round, strokes: 72, toPar: (nth * round) % 7 })),
+  }))
+  for (let week = 1; week <= 50; week += 1) await addBoard(week, lines)
+  const [coming] = await queryRows<{ key: string }>(
+    db,
+    sql`select key from tournaments where tourn_id = '014'`,
+  )
+  const { golfers } = await readFormsOf(services.database, coming?.key ?? '')
+  expect(golfers.size).toBe(40)
+  // 2,000 results of four rounds each.
+  expect(JSON.stringify([...golfers]).length).toBeLessThan(2_000 * 80)
 })

@@ -65,9 +65,9 @@ export async function findGolferForm(
       const { results = [] } = golfers.get(apiPlayerId) ?? {}
       return JSON.stringify(
         z.encode(calls.getGolferForm.response, {
-          results: results.flatMap(({ event, position, rounds }) => {
+          results: results.flatMap(({ event, position, gained }) => {
             const about = events[event]
-            return about ? [{ ...about, position, rounds: rounds.map(toRounded) }] : []
+            return about ? [{ ...about, position, rounds: gained.flatMap(toRound) }] : []
           }),
           past,
         }),
@@ -76,10 +76,8 @@ export async function findGolferForm(
   }
 }
 
-const toRounded = ({ round, gained }: { round: number; gained: number }) => ({
-  round,
-  gained: toTenths(gained),
-})
+const toRound = (gained: number | null, nth: number) =>
+  gained === null ? [] : [{ round: nth + 1, gained }]
 
 const toTenths = (strokes: number) => Math.round(strokes * 10) / 10
 
