@@ -34,9 +34,18 @@ export const formatInstant = (at: Date, timeZone: string, style: keyof typeof da
     .replaceAll('\u202f', ' ')
     .replace(/^(\w{3}), (?=\d)/, '$1 ')
 
-/** An instant on a reader's clock, then on the course's: `Thursday, April 9 at 3:00 AM PDT (Thu 6:00 AM EDT)`. */
-export function formatForReader(at: Date, readerZone: string, courseZone: string): string {
-  const reader = formatInstant(at, readerZone, 'full')
-  const isSame = reader === formatInstant(at, courseZone, 'full')
+/**
+ * An instant on a reader's clock, then on the course's: `Thursday, April 9 at 3:00 AM PDT (Thu 6:00 AM EDT)`.
+ *
+ * @param style how much of the reader's day it says
+ */
+export function formatForReader(
+  at: Date,
+  readerZone: string,
+  courseZone: string,
+  style: keyof typeof dateStyles = 'full',
+): string {
+  const reader = formatInstant(at, readerZone, style)
+  const isSame = reader === formatInstant(at, courseZone, style)
   return isSame ? reader : `${reader} (${formatInstant(at, courseZone, 'week')})`
 }

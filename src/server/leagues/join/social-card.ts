@@ -1,5 +1,5 @@
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
-import { formatInstant } from '#domain/format.ts'
+import { formatForReader } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
 
@@ -44,14 +44,15 @@ export function describeMembers(names: string[]): string {
   return `${listText(list)} ${verb} in`
 }
 
-/** Describes what a league's link invites to, or why nobody can join anymore. */
-export function toSocialCard({
-  state,
-  locked,
-  league,
-  commissioner,
-  members,
-}: JoinPreview): SocialCard {
+/**
+ * Describes what a league's link invites to, or why nobody can join anymore.
+ *
+ * @param timeZone the commissioner's, whose friends the link is for
+ */
+export function toSocialCard(
+  { state, locked, league, commissioner, members }: JoinPreview,
+  timeZone: string,
+): SocialCard {
   return {
     inviter: commissioner.name,
     league: league.name,
@@ -63,7 +64,7 @@ export function toSocialCard({
         ? 'This invite link is off'
         : state === 'full'
           ? 'This league is full'
-          : `Picks lock ${formatInstant(league.draftingEndDate, league.timeZone, 'weekday')}`,
+          : `Picks lock ${formatForReader(league.draftingEndDate, timeZone, league.timeZone, 'weekday')}`,
     isOpen: state === 'open',
     members: describeMembers(members.map(({ name }) => name)),
   }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { setTimeZone } from '#contract/accounts/notifications.ts'
 import {
   closeJoinCode,
   getJoinCode,
@@ -63,6 +64,14 @@ test('the tags of a link say who invites to what, with an absolute picture', asy
     new RegExp(`^https://golf\\.example/join/${code}/picture\\.png\\?v=[\\w-]+$`),
   )
   expect(JSON.stringify(seen)).not.toMatch(/Archer|example\.com/)
+})
+
+test('the tags of a link name the time on the commissioner’s clock, then on the course’s', async () => {
+  const { as, tags } = await startLink()
+  await as('ann')(setTimeZone, { body: { timeZone: 'Pacific/Auckland' } })
+  expect((await tags())['og:description']).toMatch(
+    / · Picks lock \w{3}, \w{3} \d+, \d+:\d\d [AP]M GMT\+1[23] \(\w{3} \d+:\d\d [AP]M E[DS]T\) · /,
+  )
 })
 
 test('the tags of closed, full, late and unknown links say so', async () => {

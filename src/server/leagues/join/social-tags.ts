@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
 import { escapeHtml } from '#server/notifications/mail/template.ts'
-import { NotFoundError, RateLimitError } from '#server/platform/errors/errors.ts'
+import { readTimeZones } from '#server/notifications/time-zones.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, NotFoundError, RateLimitError } from '#server/platform/errors/errors.ts'
 import { siteOrigin } from '#server/platform/http/hosts.ts'
 import type { RenderHead } from '#server/platform/http/web-app.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
+import { allLeagues } from '../tables.ts'
+import { hasJoinCode } from './join-league.ts'
 import { readJoinPreview } from './join-preview.ts'
 import { pictureSize, type SocialCard, toSocialCard } from './social-card.ts'
 import { pictureVersion, renderSocialImage } from './social-image.ts'
@@ -14,7 +18,7 @@ import { pictureVersion, renderSocialImage } from './social-image.ts'
 export function serveSocialImages(app: FastifyInstance, { db, rateLimits }: Services): void {
   app.get<{ Params: { code: string } }>('/join/:code/picture.png', async (request, reply) => {
     await rateLimits.consumeForNetwork('join-network', request.ip)
-    const preview = toSocialCard(await readJoinPreview(db, request.params.code.toUpperCase()))
+    const preview = await readSocialCard(db, request.params.code.toUpperCase())
     const etag = `"${pictureVersion(preview)}"`
     reply.headers({
       etag,
@@ -43,10 +47,7 @@ export const renderJoinHead =
       if (name === 'join-club') {
         return renderTags(await describeClub(code), `${origin}/clubs/join/${code}`)
       }
-      return renderLeagueTags(
-        toSocialCard(await readJoinPreview(db, code)),
-        `${origin}/join/${code}`,
-      )
+      return renderLeagueTags(await readSocialCard(db, code), `${origin}/join/${code}`)
     } catch (error) {
       // The page itself says what is wrong.
       if (error instanceof NotFoundError) return null
@@ -54,6 +55,18 @@ export const renderJoinHead =
       throw error
     }
   }
+
+/** @throws {NotFoundError} when no league has the code */
+async function readSocialCard(db: Db, code: string): Promise<SocialCard> {
+  const preview = await readJoinPreview(db, code)
+  const [league] = await db
+    .select({ id: allLeagues.commissionerId })
+    .from(allLeagues)
+    .where(hasJoinCode(code))
+  const { id } = found(league, 'League')
+  const zones = await readTimeZones(db, [id])
+  return toSocialCard(preview, zones.get(id) ?? preview.league.timeZone)
+}
 
 function renderLeagueTags(preview: SocialCard, url: string): string {
   const { inviter, league, tournament, fee, deadline, members } = preview
