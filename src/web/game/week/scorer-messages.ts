@@ -13,20 +13,20 @@ import { scorerQuery } from './queries.ts'
 const never = new Date(8.64e15)
 
 /**
- * The scorer's lines of a league's chat: the Reveal, moments and recaps, oldest first. Undefined before picks lock,
- * and empty when I muted the scorer.
+ * The scorer's lines of a league's chat: the Reveal, moments, recaps and more, oldest first. Null while they load, and
+ * none before picks lock or when I muted the scorer.
  */
 export function useScorerMessages(
   leagueId: string,
-  more: readonly ScorerMessage[] = [],
-): readonly Message[] | undefined {
+  more: readonly ScorerMessage[] | null = [],
+): readonly Message[] | null {
   const { data: league } = useQuery({ ...leagueQuery(leagueId), enabled: false })
   const enabled = useHasPassed(league?.draftingEndDate ?? never)
   const refetchInterval = usePollInterval(weekPollMs)
   const week = useQuery({ ...weekQuery(leagueId), enabled, refetchInterval })
   const scorer = useQuery({ ...scorerQuery(leagueId), enabled })
-  if (!week.data || !scorer.data) return undefined
-  if (scorer.data.muted || !league) return []
+  if (!league || week.isLoading || scorer.isLoading || !more) return null
+  if (!week.data || !scorer.data || scorer.data.muted) return []
   return toScorerMessages(league.draftingEndDate, week.data.moments, week.data.recaps, more)
 }
 

@@ -40,8 +40,8 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
 }
 
 /** The scorer's lines of a league's chat. For someone who hides scores only the Reveal, until they show them. */
-export function useScorerMessagesInChat(leagueId: string): readonly Message[] | undefined {
+export function useScorerMessagesInChat(leagueId: string): readonly Message[] | null {
   const lines = useScorerMessages(leagueId, useShootoutMessages(leagueId))
   const { hidden } = useSpoilers(leagueId)
-  return hidden ? lines?.filter(({ id }) => id === 'reveal') : lines
+  return hidden && lines ? lines.filter(({ id }) => id === 'reveal') : lines
 }

@@ -11,8 +11,8 @@ interface LeagueChatProps {
   leagueId: string
   focusComposer?: boolean
   readOnly?: boolean | undefined
-  /** Lines to show among the messages by their time, oldest first. */
-  scorerMessages?: readonly Message[] | undefined
+  /** Lines to show among the messages by their time, oldest first; null while they load. */
+  scorerMessages?: readonly Message[] | null
   className?: string
 }
 
@@ -27,7 +27,7 @@ export function LeagueChat(props: LeagueChatProps) {
       showSenders
       {...(focusComposer && { focusComposer })}
       {...(className && { className })}
-      {...(scorerMessages && { scorerMessages })}
+      {...(scorerMessages !== undefined && { scorerMessages })}
       conversationId={chat.data?.id}
       leagueId={leagueId}
       open={async () => (await client.ensureQueryData(conversation)).id}

@@ -20,8 +20,8 @@ interface ConversationViewProps {
   failure?: ReactNode
   /** Shows who wrote each message, for conversations of more than two people. */
   showSenders?: boolean
-  /** Lines to show among the messages by their time, oldest first. */
-  scorerMessages?: readonly Message[]
+  /** Lines to show among the messages by their time, oldest first; null while they load. */
+  scorerMessages?: readonly Message[] | null
   /** The league whose members can be mentioned. */
   leagueId?: string
   /** Focuses the composer, except on touch screens, where the keyboard would cover the messages. */

@@ -4,7 +4,9 @@ import type { Message } from '#contract/people/messages.ts'
 import { dateText, isoDay, weekdayText } from '#web/format/dates.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
+import { FoldedPosts } from './folded-posts.tsx'
 import { MessageBubble } from './message-bubble.tsx'
+import { useThread } from './thread-context.ts'
 
 /** A sender's messages less than this apart are grouped. */
 const groupingMs = 5 * 60_000
@@ -19,16 +21,14 @@ interface MessagesByDayProps {
   showSenders: boolean
 }
 
-/** Messages under the headings of their days. */
-export function MessagesByDay({
-  messages,
-  start = 0,
-  end = messages.length,
-  myId,
-  showSenders,
-}: MessagesByDayProps) {
+/** Messages under the headings of their days, in which the scorer's posts are one line that opens. */
+export function MessagesByDay(props: MessagesByDayProps) {
+  const { messages, start = 0, end = messages.length, myId, showSenders } = props
   const now = new Date(useNow(60_000))
-  return messages.slice(start, end).map((message, nth) => {
+  const { isMessage } = useThread()
+  const shown = messages.slice(start, end)
+  const folds = foldPosts(shown.filter(({ id }) => !isMessage(id)))
+  return shown.map((message, nth) => {
     const { id, senderId, createdAt } = message
     const previous = messages[start + nth - 1]
     const heading = dayHeading(createdAt, now)
@@ -37,13 +37,32 @@ export function MessagesByDay({
       !isNewDay &&
       previous.senderId === senderId &&
       createdAt.getTime() - previous.createdAt.getTime() < groupingMs
+    const posts = folds.get(id)
     return (
       <Fragment key={id}>
         {isNewDay && <li className="label-caps mt-4 text-center first:mt-0">{heading}</li>}
-        <MessageBubble {...{ message, showSenders, isGrouped }} isMine={senderId === myId} />
+        {posts ? (
+          posts.length > 0 && <FoldedPosts posts={posts} />
+        ) : (
+          <MessageBubble {...{ message, showSenders, isGrouped }} isMine={senderId === myId} />
+        )}
       </Fragment>
     )
   })
+}
+
+/**
+ * The posts of each day that has several, by the id of the day's first post. Those after it have none.
+ *
+ * @param posts the oldest first
+ */
+export function foldPosts(posts: readonly Message[]): ReadonlyMap<string, readonly Message[]> {
+  const days = Map.groupBy(posts, ({ createdAt }) => dateText(createdAt))
+  return new Map(
+    [...days.values()]
+      .filter((day) => day.length > 1)
+      .flatMap((day) => day.map((post) => [post.id, post === day[0] ? day : []] as const)),
+  )
 }
 
 const dayMs = 86_400_000

@@ -18,6 +18,8 @@ export interface ThreadActions {
   newestId: string | undefined
   /** Shows an earlier message, and loads what leads there. */
   jumpToMessage: (id: string) => void
+  /** Lets the list scroll away from its end. */
+  leaveEnd: () => void
 }
 
 const Line = createContext<ThreadActions | null>(null)
@@ -31,6 +33,6 @@ export const ThreadProvider = Line.Provider
 /** The actions on the lines of this thread. */
 export function useThread(): ThreadActions {
   const actions = use(Line)
-  if (!actions) throw new Error('useLines is for the lines of a thread')
+  if (!actions) throw new Error('useThread is for the lines of a thread')
   return actions
 }

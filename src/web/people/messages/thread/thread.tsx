@@ -34,8 +34,8 @@ interface ThreadProps {
   failure?: ReactNode
   /** Shows who wrote each message. */
   showSenders?: boolean
-  /** Lines to show among the messages by their time, oldest first. */
-  scorerMessages?: readonly Message[]
+  /** Lines to show among the messages by their time, oldest first; null while they load. */
+  scorerMessages?: readonly Message[] | null
   outgoing: readonly OutgoingMessage[]
   onRetry: (outgoing: OutgoingMessage) => void
   onDiscard: (outgoing: OutgoingMessage) => void
@@ -53,9 +53,10 @@ export function Thread(props: ThreadProps) {
   const me = useMe()
   const { newest, loadEarlier, isLoadingEarlier, loadBackTo } = useMessages(conversationId)
   const messages = useMemo(
-    () => withScorerMessages(newest.data, scorerMessages),
+    () => withScorerMessages(newest.data, scorerMessages ?? noMessages),
     [newest.data, scorerMessages],
   )
+  const sentIds = useMemo(() => new Set(newest.data?.messages.map(({ id }) => id)), [newest.data])
   const outgoing = unconfirmed(props.outgoing, messages, me.id)
 
   const end = useRef<HTMLDivElement>(null)
@@ -71,12 +72,14 @@ export function Thread(props: ThreadProps) {
     reactions,
     react: onReply && give,
     reply: onReply,
-    isMessage: (id) => newest.data?.messages.some((one) => one.id === id) ?? false,
+    isMessage: (id) => sentIds.has(id),
     newestId: messages.at(-1)?.id,
     jumpToMessage,
+    leaveEnd: stopFollowing,
   }
   useMarkRead(conversationId, newest.data, end, me.id)
-  const isEmpty = newest.data && messages.length === 0 && outgoing.length === 0
+  const isLoaded = newest.data !== undefined && scorerMessages !== null
+  const isEmpty = isLoaded && messages.length === 0 && outgoing.length === 0
   return (
     <div className="relative flex min-h-0 grow flex-col">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its lines */}
@@ -113,8 +116,7 @@ export function Thread(props: ThreadProps) {
         )}
         <ThreadProvider value={lines}>
           <Messages
-            {...{ messages, outgoing, showSenders, onRetry, onDiscard }}
-            isLoaded={newest.data !== undefined}
+            {...{ messages, isLoaded, outgoing, showSenders, onRetry, onDiscard }}
             myId={me.id}
           />
         </ThreadProvider>
@@ -164,16 +166,16 @@ interface MessagesProps extends Pick<ThreadProps, 'outgoing' | 'onRetry' | 'onDi
 
 function Messages(props: MessagesProps) {
   const { messages, isLoaded, outgoing, showSenders, myId, onRetry, onDiscard } = props
-  const firstArrival = useFirstArrivalIndex(isLoaded ? messages : undefined)
+  const firstArrival = useFirstArrivalIndex(messages, isLoaded)
   return (
     <div className="mt-auto">
       <ol>
-        <MessagesByDay {...{ messages, showSenders }} end={firstArrival} myId={myId} />
+        <MessagesByDay {...{ messages, showSenders, myId }} end={firstArrival} />
       </ol>
       {/* Only messages that arrive are announced, not earlier ones that are loaded. */}
       <div role="log" aria-label="New messages">
         <ol>
-          <MessagesByDay {...{ messages, showSenders }} start={firstArrival} myId={myId} />
+          <MessagesByDay {...{ messages, showSenders, myId }} start={firstArrival} />
         </ol>
       </div>
       <ol>
@@ -191,8 +193,8 @@ function Messages(props: MessagesProps) {
 }
 
 /** The index of the first message that has arrived since the conversation was opened. */
-function useFirstArrivalIndex(messages: readonly Message[] | undefined): number {
+function useFirstArrivalIndex(messages: readonly Message[], isLoaded: boolean): number {
   const [newestAtOpening, setNewestAtOpening] = useState<string | null>()
-  if (messages && newestAtOpening === undefined) setNewestAtOpening(messages.at(-1)?.id ?? null)
-  return (messages?.findIndex(({ id }) => id === newestAtOpening) ?? -1) + 1
+  if (isLoaded && newestAtOpening === undefined) setNewestAtOpening(messages.at(-1)?.id ?? null)
+  return messages.findIndex(({ id }) => id === newestAtOpening) + 1
 }
