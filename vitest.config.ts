@@ -40,6 +40,7 @@ const embedded = [
   'notifications/push/push',
   'game/scoring/leaderboard',
   'game/shootout/shootout',
+  'platform/process/version-cache',
   'platform/streams/streams',
 ].map((name) => `src/server/${name}.test.ts`)
 

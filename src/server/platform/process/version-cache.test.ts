@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { emptyDatabase } from '#server/testing/database.ts'
 
 import { createVersionCache } from './version-cache.ts'
 
@@ -17,6 +21,21 @@ test('a version is made once, also for those who ask at the same time, and a new
   expect(await Promise.all([read(1), read(1), read(2, 'b')])).toEqual(['1', '1', '2'])
   expect([await read(1), await read(2), await read(2)]).toEqual(['1', '2', '2'])
   expect(made).toEqual([1, 2, 2])
+})
+
+test('a transaction doesn’t wait for a value that is being read outside it', async () => {
+  const { db } = (await emptyDatabase()).database
+  const read = createVersionCache(
+    async (source: Db, { id }: { id: string }) =>
+      await queryRows<{ text: string }>(source, sql`select ${id} as text`),
+  )
+  const outside = await db.transaction(async (transaction) => {
+    // On the embedded database this waits until the transaction has ended.
+    const reading = read(db, { id: 'board' })
+    expect(await read(transaction, { id: 'board' })).toEqual([{ text: 'board' }])
+    return { reading }
+  })
+  expect(await outside.reading).toEqual([{ text: 'board' }])
 })
 
 test('a failure is not kept', async () => {

@@ -1,3 +1,4 @@
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 
 /** All caches of a process together hold about this many bytes. */
@@ -8,6 +9,7 @@ const bytesPerCharacter = 4
 interface Entry {
   version: string
   value: Promise<unknown>
+  isMade: boolean
 }
 
 // While a value is computed, its size is unknown.
@@ -18,6 +20,9 @@ let caches = 0
  * A cache of the newest value by id. All that a value is made of are its `inputs`, which are its version too, so
  * nothing that it uses can be missing from the key. Each process computes a version once, even when many ask at the
  * same time. Failures are not cached.
+ *
+ * A transaction neither waits for a value that is being made nor lets anyone wait for its own: what is made outside it
+ * may wait for its connection, which on the embedded database is the only one.
  *
  * @param make computes the value; what it reads by `source`, such as the database, must change with the inputs
  */
@@ -30,15 +35,17 @@ export function createVersionCache<Source, Inputs extends { id: string }, Value>
     const version = JSON.stringify(inputs)
     const known = entries.get(key)
     // The key says which cache the entry is from.
-    if (known?.version === version) return (await known.value) as Value
-    const entry = { version, value: make(source, inputs) }
-    entries.set(key, entry)
+    const isTransaction = source instanceof PgTransaction
+    if (known?.version === version && (known.isMade || !isTransaction))
+      return (await known.value) as Value
+    const entry = { version, value: make(source, inputs), isMade: false }
+    if (!isTransaction) entries.set(key, entry)
     const isNewest = () => entries.peek(key) === entry
     try {
       const value = await entry.value
       const size =
         (JSON.stringify(value, toPlain) ?? '').length * bytesPerCharacter + version.length + 1
-      if (isNewest()) entries.set(key, { ...entry }, { size })
+      if (isTransaction || isNewest()) entries.set(key, { ...entry, isMade: true }, { size })
       return value
     } catch (error) {
       if (isNewest()) entries.delete(key)
