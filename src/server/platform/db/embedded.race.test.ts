@@ -188,8 +188,8 @@ test('restoring is refused while the server runs, and a file that is no backup c
 
 test('a backup is refused where there is no database, and none is made', async () => {
   const folder = path.join(emptyFolder(), 'data')
-  for (const script of ['backup', 'clear-demo', 'reset-passkeys']) {
-    const { code, said } = await runCommand(`scripts/${script}.ts`, [], { DATA_DIR: folder })
+  for (const command of ['backup', 'demo:clear', 'passkeys:reset']) {
+    const { code, said } = await runCommand('scripts/teetime.ts', [command], { DATA_DIR: folder })
     expect(code).toBe(1)
     expect(said).toBe(`There’s no database in ${folder}. Is DATA_DIR the server’s?\n`)
   }
