@@ -121,3 +121,12 @@ test('a demo account that was deleted for good is cleared with the others', asyn
   expect(await clearDemo(db)).toBe(true)
   expect(await db.$count(users, inArray(users.id, ['annie', 'ben'].map(idOf)))).toBe(0)
 })
+
+test('the row of a first start that was interrupted goes, so that the next one makes the demo world', async () => {
+  const { db } = (await startTeeTime()).services
+  await db
+    .insert(settings)
+    .values({ name: demoAccountsSetting, value: { people: [], isMade: false } })
+  expect(await clearDemo(db)).toBe(false)
+  expect(await db.$count(settings, eq(settings.name, demoAccountsSetting))).toBe(0)
+})

@@ -22,11 +22,11 @@ import { readDemoAccounts } from './create-demo-accounts.ts'
 export async function clearDemo(db: Db): Promise<boolean> {
   const [row] = await db.select().from(settings).where(isList)
   const { people } = (row?.value ?? { people: [] }) as DemoAccounts
-  if (people.length === 0) return false
-  await retire(db, people)
+  if (people.length > 0) await retire(db, people)
   return await db.transaction(async (db) => {
     const cleared = await db.delete(settings).where(isList).returning({ name: settings.name })
-    if (cleared.length === 0) return false
+    // A first start that was interrupted has only the row.
+    if (cleared.length === 0 || people.length === 0) return false
     await lockGroups(db, people)
     await deleteGroups(db, people)
     for (const account of await readDemoAccounts(db, people)) {
