@@ -210,7 +210,8 @@ test('the administrator hands over the league of a disabled commissioner', async
   await page.keyboard.press('Escape')
   await expect(leagues).toBeFocused()
   // Bob's open page updates.
-  await expect(bob.page.getByRole('button', { name: 'Delete League' })).toBeVisible()
+  await bob.page.locator('header').getByRole('button', { name: /^More/ }).click()
+  await expect(bob.page.getByRole('menuitem', { name: 'Delete League' })).toBeVisible()
   await page.getByRole('tab', { name: 'Audit Trail' }).click()
   await expect(page.getByText(`Handed over a league of ${ann.name}, Sunday Best`)).toBeVisible()
   await page.context().close()

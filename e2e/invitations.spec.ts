@@ -49,7 +49,9 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Settings & Details' }).click()
   await expectText(page, 'Only the league commissioner can modify player assignments')
-  await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
+  await page.locator('header').getByRole('button', { name: /^More/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete League' })).toHaveCount(0)
   // Only members see the board and the chat.
   await page.goto(`/leagues/${id}/leaderboard`)
   await expectText(page, 'You haven’t joined yet')

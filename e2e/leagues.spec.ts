@@ -189,11 +189,12 @@ test('a league that is missing, cannot be loaded or is deleted says so', async (
   await golfers()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('tab', { name: /All Players/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+  await page.locator('header').getByRole('button', { name: /^More/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute(
     'href',
     '/dashboard',
   )
-  await page.getByRole('button', { name: 'Delete League' }).click()
+  await page.getByRole('menuitem', { name: 'Delete League' }).click()
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete League' })
   const keep = await mockResponse(page, 'DELETE', `**/api/leagues/${id}`, serverError)
   await sure.click()
@@ -263,7 +264,8 @@ test('a restored league comes back to every page that showed it', async ({ perso
   await stream
   await page.goto(`/leagues/${id}`)
   const remove = async () => {
-    await page.getByRole('button', { name: 'Delete League' }).click()
+    await page.locator('header').getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete League' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('You can undo this for 7 days.')
     await dialog.getByRole('button', { name: 'Delete League' }).click()

@@ -228,7 +228,7 @@ test('visited league tabs work offline until sign-out', async ({ person }) => {
   await page.context().setOffline(false)
   await expect(banner).toHaveCount(0, { timeout: 40_000 })
 
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('header').getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.waitForURL('**/login')
   const kept = await page.evaluate(async () => {

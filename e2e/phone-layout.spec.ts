@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expectText } from './support/api.ts'
+import { expectText, sendFriendRequest } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
@@ -85,6 +85,10 @@ test('eight teams fit on a phone, and a league of 100 can be searched', async ({
   const brief = page.getByRole('tabpanel').getByRole('listitem')
   await expect(brief).toHaveCount(100)
 
+  await page.goto(`/leagues/${id}`)
+  await expect(page.getByText('Round 1 live').first()).toBeVisible()
+  await expectToBeginHigh(page)
+
   // Narrower phones and larger text rearrange the rows, and nothing overlaps.
   for (const { width, text } of [
     { width: 320, text: '100%' },
@@ -98,6 +102,46 @@ test('eight teams fit on a phone, and a league of 100 can be searched', async ({
       await expectApart(page)
     }
   }
+})
+
+/** Checks that what follows League home's heading is within 190 px of the top. */
+async function expectToBeginHigh(page: Page): Promise<void> {
+  const content = page.locator('main > div > :nth-child(2)')
+  await expect(content).toBeVisible()
+  await expectNoOverflow(page)
+  expect((await content.boundingBox())?.y).toBeLessThanOrEqual(190)
+}
+
+test('League home begins high, and its menu has what the bar has no room for', async ({
+  person,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const { page } = ann
+  await page.setViewportSize(phone)
+  await sendFriendRequest(bob, ann)
+  await page.goto(`/leagues/${await createReadyLeague(page)}`)
+  // With the commissioner's button to invite.
+  await expect(page.getByRole('button', { name: 'Invite Friends' })).toBeVisible()
+  await expectToBeginHigh(page)
+
+  const more = page.getByRole('button', { name: 'More 1 notification' })
+  const items = page.getByRole('menuitem')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(items.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Friends 1 friend request' })).toBeFocused()
+  for (const name of ['Messages', 'Profile', 'Dashboard', 'Delete League', 'Sign Out'])
+    await expect(page.getByRole('menuitem', { name })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(items).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Switch to dark theme' }).press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(more).toBeFocused()
+  await expectAccessible(page)
 })
 
 test('six golfers to draft and five leagues fit on a phone, and nothing overlaps at 320 px or with large text', async ({
@@ -120,7 +164,7 @@ test('six golfers to draft and five leagues fit on a phone, and nothing overlaps
   await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
     name,
   ])
-  for (const tournament of ['014', '020', '030', '040']) await createReadyLeague(page, tournament)
+  for (let nth = 0; nth < 4; nth += 1) await createReadyLeague(page)
   await page.goto('/dashboard')
   const leagues = page.getByRole('region', { name: 'Drafts open' }).getByRole('listitem')
   await expect(leagues).toHaveCount(5)

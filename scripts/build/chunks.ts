@@ -65,6 +65,7 @@ const layers: readonly Layer[] = [
       'tournaments/queries.ts',
       'ui/hooks/use-near-viewport.ts',
       'ui/hooks/use-element-width.ts',
+      'ui/hooks/use-focus-after-change.ts',
       'ui/inputs/icon-button.tsx',
       'ui/lists/list-search.tsx',
       'ui/display/tabs.tsx',

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { useSignOut } from '#web/accounts/sign-in/sign-out-button.tsx'
@@ -13,18 +13,28 @@ const pages = [
   ['/profile?tab=profile', 'Settings'],
 ] as const
 
+interface HeaderMenuProps {
+  button: ComponentProps<'button'>
+  /** Items above the pages. */
+  before?: ReactNode
+  /** Items above Sign Out. */
+  after?: ReactNode
+}
+
 /** The menu of every signed-in page: the other pages, and signing out. It opens at once. */
-export function HeaderMenu({ button }: { button: ComponentProps<'button'> }) {
+export function HeaderMenu({ button, before, after }: HeaderMenuProps) {
   const [here] = useLocation()
   const signOut = useSignOut()
   return (
     <DropdownMenu defaultOpen trigger={<button type="button" {...button} />}>
+      {before}
       {pages.map(([href, label]) => (
         <MenuLink key={href} href={href} current={href === here}>
           {label}
         </MenuLink>
       ))}
       <MenuSeparator />
+      {after}
       <MenuItem onSelect={() => signOut.mutate()}>Sign Out</MenuItem>
     </DropdownMenu>
   )

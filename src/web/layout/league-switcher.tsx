@@ -18,9 +18,11 @@ export function LeagueSwitcher({ id }: { id: string }) {
     <LazyMenu
       menu={menu}
       aria-label={`${league.name}, switch league`}
-      className={buttonClass('ghost') + ' w-full min-w-0 justify-start px-2! md:w-auto md:max-w-80'}
+      className={buttonClass('ghost') + ' w-full min-w-0 justify-start px-2! py-1! md:w-auto'}
     >
-      <span className="min-w-0 truncate font-display text-base">{league.name}</span>
+      <span className="min-w-0 text-start font-display text-base leading-tight wrap-anywhere">
+        {league.name}
+      </span>
       <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
     </LazyMenu>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Ellipsis, type LucideIcon, MessageSquare, UserRound, Users } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
@@ -13,6 +13,7 @@ import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { Logo } from '#web/ui/page/logo.tsx'
 import { ThemeToggle } from '#web/ui/page/theme-toggle.tsx'
 
+import { accountPages } from './account-pages.ts'
 import { deferredLeagueNav } from './deferred-league-nav.ts'
 import { deferred, useDeferred } from './deferred.ts'
 import { LazyMenu } from './lazy-menu.tsx'
@@ -22,6 +23,7 @@ import { RequireSignIn } from './require-sign-in.tsx'
 const pollMs = 5_000
 
 const headerMenu = deferred(async () => (await import('./header-menu.tsx')).HeaderMenu)
+const leagueMenu = deferred(async () => (await import('./league-menu.tsx')).LeagueMenu)
 
 interface SignedInProps {
   /** The page's league, for the navigation bar and the switcher. */
@@ -55,12 +57,12 @@ function LeagueNavBar({ id }: { id: string }) {
   return bar ? <bar.LeagueNav id={id} /> : <div className="md:h-[49px]" />
 }
 
-/** In a league on a phone, its name stands in place of the logo, and above the icons if they leave no room. */
+/** In a league, its name has the room of the account's links, and on a phone of the logo. */
 function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
   useServiceWorker(useMe().id)
   return (
     <header className="border-b border-line bg-board">
-      <div className="page flex min-h-14 flex-wrap items-center justify-end gap-x-1 max-md:px-2 md:gap-x-3">
+      <div className="page flex min-h-14 items-center justify-end gap-x-1 max-md:px-2 md:gap-x-3">
         <Link
           href="/dashboard"
           aria-label="TeeTime, dashboard"
@@ -69,13 +71,7 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
           <Logo />
         </Link>
         {leagueId && <LeagueName id={leagueId} />}
-        <nav aria-label="Account" className="flex flex-wrap items-center justify-end">
-          <ThemeToggle />
-          <AccountLinks />
-          <LazyMenu menu={headerMenu} aria-label="Menu" className={buttonClass('ghost', 'icon')}>
-            <Ellipsis aria-hidden="true" className="size-5" />
-          </LazyMenu>
-        </nav>
+        <AccountNav isInLeague={leagueId !== undefined} />
       </div>
     </header>
   )
@@ -84,45 +80,48 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
 function LeagueName({ id }: { id: string }) {
   const bar = useDeferred(deferredLeagueNav)
   return (
-    <div className="flex min-h-11 min-w-0 grow basis-28">
+    <div className="flex min-h-11 min-w-0 grow">
       {bar && <bar.LeagueSwitcher key={id} id={id} />}
     </div>
   )
 }
 
-/** My messages, friends and profile, each with the number of things that wait there. */
-function AccountLinks() {
+/** My messages, friends, and profile, and the menu. In a league, the menu has them all. */
+function AccountNav({ isInLeague }: { isInLeague: boolean }) {
   const refetchInterval = usePollInterval(pollMs)
   const { data } = useQuery({ ...notificationCountsQuery, refetchInterval })
+  const count = data ? data.unreadMessages + data.friendRequests + data.pendingInvitations : 0
   return (
-    <>
-      <AccountLink href="/profile?tab=friends&at=messages" label="Messages" Icon={MessageSquare}>
-        {data && <CountBadge tone="red" count={data.unreadMessages} noun="unread message" />}
-      </AccountLink>
-      <AccountLink href="/profile?tab=friends&at=friends" label="Friends" Icon={Users}>
-        {data && <CountBadge count={data.friendRequests} noun="friend request" />}
-      </AccountLink>
-      <AccountLink href="/profile" label="Profile" Icon={UserRound}>
-        {data && <CountBadge count={data.pendingInvitations} noun="pending invitation" />}
-      </AccountLink>
-    </>
-  )
-}
-
-interface AccountLinkProps {
-  href: string
-  label: string
-  Icon: LucideIcon
-  /** Its badge, which stands on the icon. */
-  children: ReactNode
-}
-
-function AccountLink({ href, label, Icon, children }: AccountLinkProps) {
-  return (
-    <Link href={href} className={clsx(buttonClass('ghost', 'icon'), 'lg:w-auto lg:px-3')}>
-      <Icon aria-hidden="true" className="size-5" />
-      <span className="max-lg:sr-only">{label}</span>
-      <span className="absolute end-0 top-0.5 empty:hidden lg:static">{children}</span>
-    </Link>
+    <nav aria-label="Account" className="flex flex-wrap items-center justify-end">
+      {!isInLeague && (
+        <>
+          <ThemeToggle />
+          {accountPages.map(({ href, label, Icon, counted, noun, tone }) => (
+            <Link
+              key={href}
+              href={href}
+              className={clsx(buttonClass('ghost', 'icon'), 'lg:w-auto lg:px-3')}
+            >
+              <Icon aria-hidden="true" className="size-5" />
+              <span className="max-lg:sr-only">{label}</span>
+              <span className="absolute end-0 top-0.5 empty:hidden lg:static">
+                {data && <CountBadge count={data[counted]} {...{ noun, tone }} />}
+              </span>
+            </Link>
+          ))}
+        </>
+      )}
+      <LazyMenu
+        menu={isInLeague ? leagueMenu : headerMenu}
+        className={buttonClass('ghost', 'icon')}
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+        <span className="sr-only">More</span>
+        {/* Above the dots, which it would hide. */}
+        <span className="absolute end-0 -top-1">
+          {isInLeague && <CountBadge count={count} noun="notification" />}
+        </span>
+      </LazyMenu>
+    </nav>
   )
 }

@@ -1,7 +1,9 @@
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { PlayersCard } from '#web/leagues/groups/players-card.tsx'
 import { useGroupAssignments } from '#web/leagues/groups/use-group-assignments.ts'
 import { useLeagueField } from '#web/leagues/groups/use-league-field.ts'
 import type { LeaguePhase } from '#web/leagues/league-phase.ts'
+import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
 import { LeagueSettings } from '#web/leagues/settings/league-settings.tsx'
 import { ShootoutSwitch } from '#web/leagues/settings/shootout-switch.tsx'
@@ -9,6 +11,7 @@ import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 
 import { ActivityLogCard } from './activity-log-card.tsx'
 import { LeagueFacts } from './league-facts.tsx'
+import { LeagueNickname } from './league-nickname.tsx'
 import { AssistantSection, type PhaseProps, RulesSection } from './phase-sections.tsx'
 
 /** The parts that aren't needed every day: the league's facts, and everything its phase doesn't show. */
@@ -17,6 +20,11 @@ export function LeagueDetails(props: PhaseProps & { phase: LeaguePhase }) {
   return (
     <CollapsibleCard title="Settings & Details">
       <div className="grid gap-5 border-t border-line bg-paper p-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <LeagueNickname {...{ league, isCommissioner }} />
+          {league.setupComplete && !closed && <LeagueStatusBadge status="open" />}
+          {league.simulated && <SimulatedBadge />}
+        </div>
         <LeagueFacts league={league} closed={closed} />
         {isMember && <ShootoutSwitch {...{ league }} canChange={isCommissioner && !closed} />}
         <LeagueSettings {...{ league, isCommissioner, isMember, closed }} />

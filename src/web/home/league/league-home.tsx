@@ -51,10 +51,7 @@ export function LeagueHome({ league }: { league: League }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <LeagueHeader
-        {...{ league, closed, isCommissioner }}
-        onInvite={canInvite && !closed ? invite : undefined}
-      />
+      <LeagueHeader league={league} onInvite={canInvite && !closed ? invite : undefined} />
       {league.deletedAt && (
         <Suspense fallback={<Skeleton className="h-20" />}>
           <DeletedNote league={league} />

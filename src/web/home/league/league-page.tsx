@@ -2,14 +2,11 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
-import { useMe } from '#web/api/session.tsx'
-import { DeleteLeagueButton } from '#web/leagues/deletion/delete-league-button.tsx'
 import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { DashboardLink } from '#web/ui/page/back-link.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { LeagueHome } from './league-home.tsx'
@@ -19,19 +16,9 @@ const pollMs = 30_000
 /** `/leagues/:id`, League home: the league's members, prizes, rules and groups, and its commissioner's tools. */
 export function LeaguePage() {
   const id = useRouteId()
-  const me = useMe()
   const league = useQuery({ ...leagueQuery(id), refetchInterval: usePollInterval(pollMs) })
-  const { data } = league
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <DashboardLink />
-        {data?.commissionerId === me.id && <DeleteLeagueButton key={id} league={data} />}
-      </div>
-      <LeagueContent key={id} league={league} />
-    </>
-  )
+  return <LeagueContent key={id} league={league} />
 }
 
 function LeagueContent({ league }: { league: UseQueryResult<League> }) {
@@ -63,7 +50,7 @@ function LeagueSkeleton() {
   return (
     <span className="grid gap-5">
       <span className="grid gap-2">
-        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-9 w-64 max-w-full max-md:hidden" />
         <Skeleton className="h-6 w-48 max-w-full" />
       </span>
       <Skeleton className="h-56 lg:h-32" />

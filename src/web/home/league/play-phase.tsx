@@ -124,8 +124,11 @@ export function StandingsSection({ league }: { league: League }) {
     >
       {(board) => (
         <>
-          {/* The header says whether the tournament is simulated. */}
-          <StatusBar board={board} simulated={false} setupComplete={league.setupComplete} />
+          <StatusBar
+            board={board}
+            simulated={league.simulated}
+            setupComplete={league.setupComplete}
+          />
           {isBeforePlay(board) ? (
             <BeforePlay league={league} board={board} />
           ) : (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { buttonClass } from '../inputs/button.tsx'
@@ -26,12 +26,24 @@ export function DropdownMenu({ trigger, align = 'end', defaultOpen, children }: 
         align={align}
         sideOffset={4}
         collisionPadding={12}
+        onFocus={enterByKeyboard}
         className="board z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(20rem,calc(100vw-1.5rem))] min-w-44 overflow-y-auto py-1 shadow-lift"
       >
         {children}
       </Radix.Content>
     </Radix.Root>
   )
+}
+
+/**
+ * Moves the focus of a menu that was opened by keyboard to its first item. Radix does so too, but not when the menu
+ * wasn't there yet for the key, as with one that loads when it is opened.
+ */
+function enterByKeyboard({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget || !target.matches(':focus-visible')) return
+  // A pointer that leaves an item focuses the menu again.
+  if (relatedTarget && currentTarget.contains(relatedTarget)) return
+  target.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus()
 }
 
 const itemClass =

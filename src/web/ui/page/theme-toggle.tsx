@@ -12,7 +12,8 @@ function theme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
 }
 
-function setTheme(next: Theme): void {
+/** Switches the theme and remembers the choice. */
+export function setTheme(next: Theme): void {
   document.documentElement.dataset['theme'] = next
   try {
     localStorage.setItem(storageKey, next)
