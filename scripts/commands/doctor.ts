@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { parseArgs } from 'node:util'
 
 import { examine } from '../../src/server/admin/doctor/examine.ts'
@@ -8,9 +9,18 @@ import { settings } from './server-database.ts'
 /** Checks what the server depends on, and says what to do. It exits with 1 when something failed. */
 export async function run(args: string[]): Promise<void> {
   const options = readOptions(args)
+  if (options.resolver !== undefined) checkResolver(options.resolver)
   const findings = await examine(settings(), options)
   console.log(options.json ? JSON.stringify(findings, null, 2) : printFindings(findings))
   if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1
+}
+
+function checkResolver(address: string): void {
+  try {
+    new Resolver().setServers([address])
+  } catch {
+    fail(`--resolver takes an IP address, like 9.9.9.9 or 9.9.9.9:53, not “${address}”.`)
+  }
 }
 
 function readOptions(args: string[]) {

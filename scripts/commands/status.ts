@@ -1,16 +1,21 @@
 import { getReadiness } from '../../src/contract/wire/health.ts'
+import { localAddress } from '../../src/server/platform/http/hosts.ts'
 import { fail } from './fail.ts'
 import { settings } from './server-database.ts'
 
+interface Answer {
+  status?: string
+  error?: string
+}
+
 /** Says whether the server at the address of the settings is ready. */
 export async function run(): Promise<void> {
-  const { HOST, PORT } = settings()
-  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+  const address = localAddress(settings())
   const signal = AbortSignal.timeout(6_000)
   const response = await fetch(address + getReadiness.path, { signal }).catch(() => null)
   if (response === null) fail(`TeeTime doesn’t answer on ${address}.`)
-  const { error } = (await response.json()) as { error?: string }
-  if (!response.ok) fail(`TeeTime on ${address} isn’t ready: ${error}.`)
+  const body = (await response.json().catch(() => null)) as Answer | null
+  if (body?.error !== undefined) fail(`TeeTime on ${address} isn’t ready: ${body.error}.`)
+  if (body?.status !== 'ready') fail(`Something else than TeeTime answers on ${address}.`)
   console.log(`TeeTime on ${address} is ready.`)
 }

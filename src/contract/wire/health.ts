@@ -11,6 +11,8 @@ export const getLiveness = endpoint({
     status: z.literal('alive'),
     /** Whether the request came through a trusted proxy that passed on the caller's address. */
     proxied: z.boolean(),
+    /** Whether the request named the host of `APP_URL`. */
+    hasSiteName: z.boolean(),
   }),
 })
 

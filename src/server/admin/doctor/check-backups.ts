@@ -4,8 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
 import { dayMs, hourMs } from '#domain/durations.ts'
+import { pluralize } from '#domain/words.ts'
 import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
-import { readDump } from '#server/platform/backups/pg-tools.ts'
+import { DamagedBackupError, readDump } from '#server/platform/backups/pg-tools.ts'
 import {
   backupTime,
   openStore,
@@ -35,7 +36,7 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
     const store = await openStore(config)
     const newest = (await store.list()).at(-1)
     if (newest === undefined) {
-      return [warn(`${place} has no backup yet`, 'Make one now: teetime backup')]
+      return [warn(`${place} has no backup yet`, 'Make one now: ./teetime backup')]
     }
     return [
       checkAge(config, newest),
@@ -49,11 +50,14 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
 
 function checkAge({ DATABASE_URL, BACKUP_HOURS }: Config, name: string): Finding {
   const hours = (Date.now() - backupTime(name)) / hourMs
+  if (Number.isNaN(hours)) {
+    return warn(`the name of ${name} has no time, so its age is unknown`, 'Move it elsewhere')
+  }
   const message = `the newest is ${hours < 1 ? 'less than an hour' : `${Math.floor(hours)} h`} old`
   // One that is due has two tries.
   const maxHours = 2 + (DATABASE_URL ? BACKUP_HOURS : embeddedEveryHours)
   if (hours <= maxHours) return ok(message)
-  return warn(message, 'Look for “the backup failed” in the log, or make one now: teetime backup')
+  return warn(message, 'Look for “the backup failed” in the log, or make one now: ./teetime backup')
 }
 
 async function checkContent(config: Config, store: BackupStore, name: string): Promise<Finding> {
@@ -64,9 +68,18 @@ async function checkContent(config: Config, store: BackupStore, name: string): P
     })
     return ok('the newest can be read to its end')
   } catch (error) {
-    return fail(`${name} is damaged: ${reasonOf(error)}`, 'Make a new one: teetime backup')
+    if (!isDamage(error)) {
+      const todo = 'Check BACKUP_TO and the free space in DATA_DIR, then try again'
+      return fail(`${name} couldn’t be checked: ${reasonOf(error)}`, todo)
+    }
+    return fail(`${name} is damaged: ${reasonOf(error)}`, 'Make a new one: ./teetime backup')
   }
 }
+
+/** The errors of gunzip have codes like `Z_DATA_ERROR`. */
+const isDamage = (error: unknown) =>
+  error instanceof DamagedBackupError ||
+  ((error as NodeJS.ErrnoException).code?.startsWith('Z_') ?? false)
 
 const unpack = (file: string) =>
   pipeline(
@@ -80,11 +93,11 @@ async function checkTrial(database: OpenedDatabase): Promise<Finding[]> {
   if (database instanceof Error || database.kind === 'embedded') return []
   const { checkedAt, damage } = await readBackupRecord(database.db)
   if (damage !== null) {
-    return [fail(`the last trial failed: ${damage}`, 'Make a new one: teetime backup')]
+    return [fail(`the last trial failed: ${damage}`, 'Make a new one: ./teetime backup')]
   }
   if (checkedAt === null) return [ok('none was restored as a trial yet')]
   const days = Math.floor((Date.now() - Date.parse(checkedAt)) / dayMs)
-  const message = `restored as a trial ${days === 0 ? 'today' : `${days} days ago`}`
+  const message = `restored as a trial ${days === 0 ? 'today' : `${pluralize(days, 'day')} ago`}`
   if (Date.now() - Date.parse(checkedAt) <= trialDueMs) return [ok(message)]
   return [warn(message, 'Look for “the backup failed” in the log')]
 }

@@ -39,8 +39,8 @@ async function compareWithService(address: string): Promise<Finding> {
       const { headers } = await fetch(origin, options as RequestInit)
       const date = Date.parse(headers.get('date') ?? '')
       if (Number.isNaN(date)) throw new Error('it sends no date')
-      // A date has whole seconds.
-      return date + 500
+      // A date has whole seconds, and that of a cached answer is older by its age.
+      return date + 500 + 1000 * Number(headers.get('age') ?? 0)
     })
     return judge(`${hostname}’s`, seconds)
   } catch (error) {

@@ -8,6 +8,7 @@ import { FolderInUseError } from '#server/platform/db/folder-lock.ts'
 import { countPendingMigrations, NewerDatabase } from '#server/platform/db/migrate.ts'
 import { openExisting } from '#server/platform/db/open-database.ts'
 import { hasTrigrams } from '#server/platform/db/trigrams.ts'
+import { localAddress } from '#server/platform/http/hosts.ts'
 import type { Config } from '#server/platform/process/config.ts'
 
 import { type Finding, findingsOf, reasonOf } from './finding.ts'
@@ -51,15 +52,15 @@ async function checkMigrations({ db, name }: Database): Promise<Finding> {
   }
 }
 
-async function askServer({ HOST, PORT }: Config): Promise<Finding> {
+async function askServer(config: Config): Promise<Finding> {
   try {
-    const url = `http://${HOST}:${PORT}${getDatabaseHealth.path}`
+    const url = localAddress(config) + getDatabaseHealth.path
     const { status } = await fetch(url, { signal: AbortSignal.timeout(6_000) })
     if (status === 200) return ok('embedded, and the running server reaches it')
     return fail(`embedded, and the running server answers ${status}`, 'Look at the server’s log')
   } catch (error) {
     return fail(
-      `another process has it, and no server answers on port ${PORT}: ${reasonOf(error)}`,
+      `another process has it, and no server answers on port ${config.PORT}: ${reasonOf(error)}`,
       'Stop that process, or set PORT to the server’s',
     )
   }

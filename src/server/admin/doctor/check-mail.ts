@@ -52,11 +52,16 @@ function senderDomain({ MAIL_FROM, APP_URL }: Config): string | null {
 }
 
 async function checkServer(url: string): Promise<Finding> {
-  const { host } = new URL(url)
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 })
+  const { host, username } = new URL(url)
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+  })
   try {
     await transport.verify()
-    return ok(`${host} answers and takes the login`)
+    return ok(`${host} answers${username === '' ? '' : ' and takes the login'}`)
   } catch (error) {
     return fail(`${host}: ${reasonOf(error)}`, 'Check SMTP_URL, and that the port is open')
   } finally {

@@ -1,12 +1,9 @@
-import { getMe } from '#contract/accounts/session.ts'
 import { getLiveness } from '#contract/wire/health.ts'
 import type { Config } from '#server/platform/process/config.ts'
 
 import { type Finding, findingsOf, reasonOf } from './finding.ts'
 
 const { ok, warn, fail } = findingsOf('proxy')
-/** The status for a host name that isn't ours. */
-const wrongHost = 421
 
 /** Checks the proxy by asking for the site as people do. */
 export async function checkProxy({ APP_URL, METRICS_TOKEN }: Config): Promise<Finding[]> {
@@ -14,7 +11,7 @@ export async function checkProxy({ APP_URL, METRICS_TOKEN }: Config): Promise<Fi
   const get = (path: string) =>
     fetch(new URL(path, APP_URL), { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
   try {
-    const findings = [await checkAddress(get), await checkHost(get)]
+    const findings = await checkAnswer(await get(getLiveness.path))
     if (METRICS_TOKEN !== undefined && (await get('/metrics')).status !== 404) {
       const todo = 'Let the proxy answer /metrics with 404'
       findings.push(warn('strangers can try tokens at /metrics', todo))
@@ -26,24 +23,25 @@ export async function checkProxy({ APP_URL, METRICS_TOKEN }: Config): Promise<Fi
   }
 }
 
-type Get = (path: string) => Promise<Response>
-
-async function checkAddress(get: Get): Promise<Finding> {
-  const response = await get(getLiveness.path)
-  const body = (await response.json().catch(() => null)) as { proxied?: boolean } | null
-  if (body?.proxied === undefined) {
-    const todo = 'Let the proxy pass every path on to TeeTime'
-    return fail(`APP_URL answers ${response.status}, and not as TeeTime`, todo)
-  }
-  if (body.proxied) return ok('passes on callers’ addresses')
-  return warn(
-    'rate limits count all callers as one, because the server doesn’t learn their addresses',
-    'Pass on X-Forwarded-For, and list a proxy on another machine in TRUSTED_PROXIES',
-  )
+interface Liveness {
+  proxied?: boolean
+  hasSiteName?: boolean
 }
 
-async function checkHost(get: Get): Promise<Finding> {
-  const { status } = await get(getMe.path)
-  if (status !== wrongHost) return ok('passes on the host name')
-  return fail('the server gets another host name', 'Let the proxy pass on Host unchanged')
+async function checkAnswer(response: Response): Promise<Finding[]> {
+  const body = (await response.json().catch(() => null)) as Liveness | null
+  if (body?.proxied === undefined) {
+    const todo = 'Let the proxy pass every path on to TeeTime'
+    return [fail(`APP_URL answers ${response.status}, and not as TeeTime`, todo)]
+  }
+  const address = body.proxied
+    ? ok('passes on callers’ addresses')
+    : warn(
+        'rate limits count all callers as one, because the server doesn’t learn their addresses',
+        'Pass on X-Forwarded-For, and list a proxy on another machine in TRUSTED_PROXIES',
+      )
+  const host = body.hasSiteName
+    ? ok('passes on the host name')
+    : fail('the server gets another host name', 'Let the proxy pass on Host unchanged')
+  return [address, host]
 }

@@ -11,7 +11,7 @@ import { type Finding, findingsOf } from './finding.ts'
 
 const { ok, fail } = findingsOf('versions')
 
-/** What the server's bundle is built for, and the oldest PostgreSQL that the tests know. */
+/** The version of Node that the server's bundle is built for, and the oldest PostgreSQL that the tests know. */
 const [nodeMajor, oldestPostgres] = [26, 15]
 const majorOf = (version: string) => Number.parseInt(version, 10)
 

@@ -10,7 +10,7 @@ import { checkProxy } from './check-proxy.ts'
 import { checkVersions } from './check-versions.ts'
 import { type Finding, findingsOf, reasonOf } from './finding.ts'
 
-/** What whoever runs the check may give. */
+/** The options of the command. */
 export interface DoctorOptions {
   /** The DNS server that is asked about email, `address` or `address:port`. */
   resolver?: string | undefined

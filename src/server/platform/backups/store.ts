@@ -69,7 +69,12 @@ function openFolder(folder: string): BackupStore {
       }
     },
     get: (name, file) => copyFile(join(folder, name), file),
-    list: () => readdir(folder).catch(() => []),
+    async list() {
+      return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+    },
     remove: (name) => rm(join(folder, name)),
   }
 }

@@ -4,10 +4,11 @@ import * as calls from '#contract/wire/health.ts'
 
 import { UnavailableError } from '../errors/errors.ts'
 import type { Services } from '../services/services.ts'
+import { isSiteName } from './hosts.ts'
 import type { Serve } from './serve.ts'
 
 /** The health checks. Probes don't know our host name. */
-export function healthRoutes(serve: Serve, { db, database, readiness }: Services): void {
+export function healthRoutes(serve: Serve, { config, db, database, readiness }: Services): void {
   const pingDatabase = () => db.execute(sql`select 1`)
   const anyHost = { anyHost: true }
   serve(
@@ -16,6 +17,7 @@ export function healthRoutes(serve: Serve, { db, database, readiness }: Services
     async ({ http }) => ({
       status: 'alive' as const,
       proxied: (http.request.ips ?? []).length > 1,
+      hasSiteName: isSiteName(config, http.request.headers.host),
     }),
     anyHost,
   )

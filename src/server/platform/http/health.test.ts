@@ -17,6 +17,10 @@ test('a process is ready once it has started, until it is about to stop', async 
   expect(await ready()).toBe('503 The server is shutting down')
   services.readiness.open()
   expect(await ready()).toBe('503 The server is shutting down')
-  expect(await stranger(getLiveness)).toEqual({ status: 'alive', proxied: false })
+  expect(await stranger(getLiveness)).toEqual({
+    status: 'alive',
+    proxied: false,
+    hasSiteName: true,
+  })
   expect(new Readiness().refusal).toBe('The server is starting')
 })

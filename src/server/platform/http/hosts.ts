@@ -39,6 +39,18 @@ export function createHosts({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
   }
 }
 
+/** The address at which a command on the same machine asks the server. */
+export function localAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
+  const host = wildcards.includes(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}
+
+/** Whether a request's `Host` is the name that people use, whatever its port. Without `APP_URL`, every name is. */
+export const isSiteName = (
+  { APP_URL }: Pick<Config, 'APP_URL'>,
+  host: string | undefined,
+): boolean => APP_URL === undefined || parseHostName(host) === new URL(APP_URL).hostname
+
 /** The address that people use: `APP_URL`, or the host that they asked, which the guards have checked. */
 export const siteOrigin = (
   { APP_URL }: Pick<Config, 'APP_URL'>,
