@@ -36,6 +36,7 @@ function machine(programs: Record<string, string>, env: string | null = null, is
     chmodSync(join(bin, name), 0o755)
   }
   for (const name of ['sh', 'cat', 'dirname', 'readlink', 'grep', 'stat', 'id']) {
+    if (name in programs) continue
     const { stdout } = spawnSync('which', [name], { encoding: 'utf8' })
     writeFileSync(join(bin, name), `#!/bin/sh\nexec ${stdout.trim()} "$@"\n`)
     chmodSync(join(bin, name), 0o755)
@@ -98,6 +99,19 @@ test.for([
 test('before an installation, a command says what to do', () => {
   const ended = machine({ systemctl: withoutUnits }, null, false)('doctor')
   expect(ended).toEqual({ status: 1, said: 'Nothing is installed here yet: npm ci --include=dev' })
+})
+
+test.for([
+  ['1000', '', 'node'],
+  ['0', 'echo teetime', 'runuser -u teetime -- node_modules/.bin/node'],
+  ['0', 'echo root', 'node'],
+  ['0', 'echo UNKNOWN', 'node'],
+  ['0', 'exit 1', 'node'],
+] as const)('for user %s, a folder’s owner from “%s” makes it %s', ([id, owner, expected]) => {
+  const programs = { systemctl: withoutUnits, id: `echo ${id}; exit`, stat: `${owner}; exit` }
+  const ended = machine({ ...programs, runuser: '' })('backup')
+  const said = `${expected} --env-file-if-exists=.env scripts/teetime.ts backup`
+  expect(ended).toEqual({ status: 0, said })
 })
 
 test('a command that fails ends with its code', () => {
