@@ -25,6 +25,8 @@ const Reserve = z.object({ apiPlayerId, name: z.string() })
 export const TeamGolfer = z.object({
   apiPlayerId,
   name: z.string(),
+  /** As the golf source writes it: a name, or a code of three letters. Null where unknown. */
+  country: z.optional(z.nullable(z.string())),
   groupId: z.enum(slots),
   ranking: z.nullable(z.int()),
   /** Whether the place was left empty and filled when the draft closed. */

@@ -12,6 +12,8 @@ import { Fallback } from './tournaments.ts'
 export const LeaderboardTeamGolfer = z.object({
   apiPlayerId,
   name: z.string(),
+  /** As the golf source writes it: a name, or a code of three letters. Null where unknown. */
+  country: z.optional(z.nullable(z.string())),
   groupId: z.enum(slots),
   /** Without the penalty; null without a score. */
   toPar: z.nullable(z.int()),

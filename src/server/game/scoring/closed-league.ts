@@ -30,6 +30,7 @@ export interface ClosedLeague {
   })[]
   field: LeagueFieldGolfer[]
   golferName(apiPlayerId: string): string
+  golferCountry(apiPlayerId: string): string | null
   /** The username and name of someone with a team. */
   member(userId: string): { username: string; name: string }
 }
@@ -85,6 +86,7 @@ function closedLeague(
     teams: saved,
     field: [...field.values()],
     golferName: (apiPlayerId) => field.get(apiPlayerId)?.name ?? apiPlayerId,
+    golferCountry: (apiPlayerId) => field.get(apiPlayerId)?.country ?? null,
     member: (userId) => members.get(userId) ?? { username: '', name: '' },
   }
 }

@@ -95,13 +95,14 @@ export function toLeaderboardRows(closed: ClosedLeague, board: LeagueStandings):
 
 function toLeaderboardTeamGolfer(
   golfer: TeamGolferScore,
-  { golferName }: ClosedLeague,
+  { golferName, golferCountry }: ClosedLeague,
   filled: ReadonlySet<string> | undefined,
 ): ScoredGolfer {
   const { apiPlayerId, replaces } = golfer
   return {
     apiPlayerId,
     name: golfer.name,
+    country: golferCountry(apiPlayerId),
     groupId: golfer.slot,
     toPar: golfer.toPar,
     penalty: golfer.penalty,
@@ -148,6 +149,7 @@ export const toLeaderboardGolfer = (
 ): CompactLeaderboard['golfers'][number] => ({
   apiPlayerId: golfer.apiPlayerId,
   name: golfer.name,
+  country: golfer.country,
   groupId: golfer.groupId,
   toPar: golfer.toPar,
   penalty: golfer.penalty,

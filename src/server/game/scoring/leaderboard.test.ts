@@ -3,10 +3,12 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { Leaderboard } from '#contract/game/leaderboard.ts'
+import { listTeams } from '#contract/game/draft.ts'
+import { getCompactLeaderboard, getLeaderboard, Leaderboard } from '#contract/game/leaderboard.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
+import { entrants } from '#server/tournaments/tables.ts'
 
 test('a leaderboard is the same with and without gzip, and a client that has it gets 304', async () => {
   const teetime = await startTeeTime()
@@ -30,6 +32,23 @@ test('a leaderboard is the same with and without gzip, and a client that has it 
     'if-none-match': String(plain.headers.etag),
   })
   expect([had.statusCode, had.body, had.headers['content-encoding']]).toEqual([304, '', undefined])
+})
+
+test('the golfers of standings and of revealed teams have their countries', async () => {
+  const teetime = await startTeeTime()
+  const { as, services, passDeadline } = teetime
+  const id = await startLeague(teetime, ['ann'])
+  await services.db.update(entrants).set({ country: 'Sweden' })
+  await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+  await passDeadline(id)
+  const params = { id }
+  const { standings } = await as('ann')(getLeaderboard, { params })
+  const { golfers: compact } = await as('ann')(getCompactLeaderboard, { params })
+  const { teams } = await as('ann')(listTeams, { params })
+  const six = Array.from({ length: 6 }, () => 'Sweden')
+  for (const golfers of [standings[0]?.golfers, compact, teams[0]?.golfers]) {
+    expect(golfers?.map(({ country }) => country)).toEqual(six)
+  }
 })
 
 test('the hand-made JSON equals what the schema encodes, before, during and after play', async () => {

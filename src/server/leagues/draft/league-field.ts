@@ -20,6 +20,7 @@ import { closingRankings } from './tables.ts'
 /** A golfer of a league's tournament, with their name, group and rank in that league. */
 export interface PickedGolfer extends EligibleGolfer {
   name: string
+  country: string | null
   /** False once the golfer has withdrawn. */
   inField: boolean
 }
@@ -40,6 +41,7 @@ export interface LeagueFieldGolfer extends PickedGolfer {
 const golferColumns = {
   apiPlayerId: entrants.apiPlayerId,
   name: entrantNameSql,
+  country: entrants.country,
   amateur: entrants.amateur,
   ranking: entrants.ranking,
   strength: entrants.strength,
@@ -49,7 +51,13 @@ const golferColumns = {
 }
 type StoredGolfer = Pick<
   EntrantRow,
-  'apiPlayerId' | 'amateur' | 'ranking' | 'strength' | 'strengthError' | 'strengthRounds'
+  | 'apiPlayerId'
+  | 'country'
+  | 'amateur'
+  | 'ranking'
+  | 'strength'
+  | 'strengthError'
+  | 'strengthRounds'
 > & { name: string; inField: boolean }
 
 /** The columns of `leagues` that a field depends on: the groups, and the ranking when the draft closed. */
@@ -119,13 +127,13 @@ function sortField(field: readonly StoredGolfer[], order: FieldOrder | null) {
     .map((golfer) => ({ ...golfer, rank: rankBy(by, golfer), order: by }))
     .toSorted(compareByRanking)
     .map((golfer) => {
-      const { apiPlayerId, name, rank, order, inField } = golfer
+      const { apiPlayerId, name, country, rank, order, inField } = golfer
       const { strength, strengthError, strengthRounds } = golfer
       const known =
         strength === null || strengthError === null
           ? unplayedStrength(golfer)
           : { strokes: strength, error: strengthError, rounds: strengthRounds ?? 0 }
-      return { apiPlayerId, name, rank, order, inField, strength: known }
+      return { apiPlayerId, name, country, rank, order, inField, strength: known }
     })
 }
 

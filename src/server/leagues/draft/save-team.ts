@@ -60,9 +60,10 @@ function sentTeam(
   { complete, league, savedAt }: { complete: boolean; league: SavedTeam; savedAt: Date | null },
 ): Team {
   return {
-    golfers: golfers.map(({ apiPlayerId, name, slot, rank }) => ({
+    golfers: golfers.map(({ apiPlayerId, name, country, slot, rank }) => ({
       apiPlayerId,
       name,
+      country,
       groupId: slot,
       ranking: rank,
       filled: false,
@@ -122,6 +123,7 @@ const draftToSave = oncePerDatabase((db) =>
       golfer: {
         apiPlayerId: entrants.apiPlayerId,
         name: entrantNameSql,
+        country: entrants.country,
         rank: entrants.ranking,
         inField: sql<boolean>`${isInField}`,
       },

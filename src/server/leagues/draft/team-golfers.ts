@@ -36,12 +36,13 @@ export async function readTeamGolfers(
     saved.map(({ userId, apiPlayerIds, filledIds }) => {
       const reserves = closedAt ? reservesOf(apiPlayerIds, starts) : null
       const golfers = apiPlayerIds.map((apiPlayerId) => {
-        const { name, slot, rank } = found(field.get(apiPlayerId), 'Golfer')
+        const { name, country, slot, rank } = found(field.get(apiPlayerId), 'Golfer')
         const filled = filledIds.includes(apiPlayerId)
         const { first = null, ifAllOut = null } = reserves?.get(apiPlayerId) ?? {}
         return {
           apiPlayerId,
           name,
+          country,
           groupId: slot,
           ranking: rank,
           filled,

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 
+import { Flag } from '#web/format/flag.tsx'
+
 import { OwnerBadges, type GolferOwners } from './golfer-owners.tsx'
 import type { ScoreboardEntry } from './scoreboard-order.ts'
 
@@ -41,6 +43,7 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
             strokeWidth={1.5}
           />
         )}
+        <Flag country={country} />
         {name}
         {starred && <span className="sr-only">, a favorite</span>}
         {isAmateur && (
@@ -51,10 +54,9 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
           </span>
         )}
       </span>
-      {((wide && country) || owners || stale) && (
+      {(owners || stale) && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft @min-[40rem]:mt-0.5">
           {stale && <span className="font-semibold text-rough">Last known score</span>}
-          {wide && country && <span>{country}</span>}
           {owners && <OwnerBadges owners={owners} maxBadges={wide ? 3 : 1} />}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Plus } from 'lucide-react'
 
+import { Flag } from '#web/format/flag.tsx'
 import { StarButton } from '#web/tournaments/stars/star-button.tsx'
 
 import { type DraftGolfer, rankLabel } from '../field/field.ts'
@@ -49,7 +50,8 @@ export function GolferRow(props: GolferRowProps) {
           </span>
         )}
         <span className="min-w-0 grow">
-          <span className="block leading-snug font-semibold lg:text-sm xl:text-base">
+          <span className="block leading-snug font-semibold lg:text-sm">
+            <Flag country={golfer.country} />
             <span className={clsx(withdrawn && 'line-through')}>{name}</span>
             {isAmateur && <AmateurBadge />}
           </span>

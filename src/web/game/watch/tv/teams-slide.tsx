@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 
 import { contribution } from '#web/format/contribution.ts'
+import { Flag } from '#web/format/flag.tsx'
 import { ToPar } from '#web/format/score.tsx'
 
 import { type WatchTeam, type WatchedGolfer } from '../watch-board.ts'
@@ -45,7 +46,7 @@ function SlideTeamCard({ team: { position, name, totalToPar, golfers } }: { team
 }
 
 function SlideGolferRow({ golfer }: { golfer: WatchedGolfer }) {
-  const { name, position, thru, counting } = golfer
+  const { name, country, position, thru, counting } = golfer
   return (
     <li
       className={clsx(
@@ -54,6 +55,7 @@ function SlideGolferRow({ golfer }: { golfer: WatchedGolfer }) {
       )}
     >
       <span className="truncate">
+        <Flag country={country} />
         {name}
         {!counting && <span className="sr-only">, dropped</span>}
       </span>

@@ -1,0 +1,38 @@
+/**
+ * Makes the style sheet with the flags of golfers' countries, from the country-flag-icons package. Run it with
+ * `npm run flags` after the list or the package has changed.
+ */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** The flag's file, then what golf sources call the country. */
+const countries = `
+  AR Argentina ARG, AU Australia AUS, AT Austria AUT, BE Belgium BEL, BM Bermuda BER, BR Brazil BRA, CA Canada CAN,
+  CL Chile CHI, CN China CHN, CO Colombia COL, CR Costa_Rica CRC, CZ Czechia Czech_Republic CZE, DK Denmark DEN,
+  DO Dominican_Republic DOM, EC Ecuador ECU, GB-ENG England ENG, EE Estonia EST, FJ Fiji FIJ, FI Finland FIN,
+  FR France FRA, DE Germany GER, GT Guatemala GUA, HK Hong_Kong HKG, IS Iceland ISL, IN India IND, ID Indonesia INA,
+  IE Ireland Republic_of_Ireland IRL, IT Italy ITA, JM Jamaica JAM, JP Japan JPN, KE Kenya KEN, MY Malaysia MAS,
+  MX Mexico MEX, MA Morocco MAR, NL Netherlands The_Netherlands NED, NZ New_Zealand NZL, NG Nigeria NGR,
+  GB-NIR Northern_Ireland NIR, NO Norway NOR, PY Paraguay PAR, PE Peru PER, PH Philippines PHI, PL Poland POL,
+  PT Portugal POR, PR Puerto_Rico PUR, GB-SCT Scotland SCO, SG Singapore SGP SIN, SK Slovakia SVK, SI Slovenia SLO,
+  ZA South_Africa RSA, KR South_Korea Korea Republic_of_Korea KOR, ES Spain ESP, SE Sweden SWE, CH Switzerland SUI,
+  TW Chinese_Taipei Taiwan TPE, TH Thailand THA, TT Trinidad_and_Tobago TTO TRI, TR Turkey Türkiye TUR,
+  AE United_Arab_Emirates UAE, GB United_Kingdom Great_Britain GBR, US United_States United_States_of_America USA,
+  UY Uruguay URU, VE Venezuela VEN, VN Vietnam VIE, GB-WLS Wales WAL, ZM Zambia ZAM, ZW Zimbabwe ZIM`
+
+const rules = countries.split(',').map((line) => {
+  const [file = '', ...names] = line.trim().split(' ')
+  const selectors = names.map((name) => `[data-country='${name.replaceAll('_', ' ')}']`)
+  return `${selectors.join(',\n')} {\n  background-image: url("${dataUrl(file)}");\n  outline: 1px solid var(--line);\n}`
+})
+
+/** A flag as an address that needs no request. */
+function dataUrl(file: string): string {
+  const svg = readFileSync(`node_modules/country-flag-icons/3x2/${file}.svg`, 'utf8')
+  const escaped = svg.trim().replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23')
+  return `data:image/svg+xml,${escaped.replaceAll('<', '%3C').replaceAll('>', '%3E')}`
+}
+
+const notice =
+  '/* `npm run flags` makes this file from country-flag-icons (MIT License, Nikolay Kuchumov). */'
+writeFileSync('src/web/format/flags.css', `${notice}\n${rules.join('\n')}\n`)
+copyFileSync('node_modules/country-flag-icons/LICENSE', 'src/web/format/flags.LICENSE.txt')
