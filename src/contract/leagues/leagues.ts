@@ -57,6 +57,8 @@ export const League = z.object({
   /** Whether a team has been saved, so that groups and rules can't change anymore. */
   frozen: z.boolean(),
   memberCount: z.int(),
+  /** Each member's color by user id, from 0 up to `personColors`; left out in lists. Eight members have eight. */
+  colors: z.optional(z.record(uuid, z.int())),
   /** Whether the commissioner switched the weekend shootout on. */
   shootout: z._default(z.boolean(), false),
   /** Its link, for the commissioner only. */

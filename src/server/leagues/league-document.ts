@@ -13,7 +13,7 @@ import { tournaments } from '../tournaments/tables.ts'
 import { isWaiting } from './draft-open.ts'
 import { readJoinCode } from './join-code.ts'
 import type { LeagueReader } from './league-readers.ts'
-import { leagueColumns } from './league.ts'
+import { leagueColumns, memberColorsSql } from './league.ts'
 import { invitations, leagueMembers, leagues } from './tables.ts'
 
 /**
@@ -73,7 +73,12 @@ const allowedReaders = (db: Db) =>
 const findRow = oncePerDatabase((db) => {
   const admitted = allowedReaders(db)
   const asked = db
-    .select({ places: admitted.places, isCommissioner: admitted.isCommissioner, ...leagueColumns })
+    .select({
+      places: admitted.places,
+      isCommissioner: admitted.isCommissioner,
+      ...leagueColumns,
+      colors: memberColorsSql,
+    })
     .from(admitted)
     .innerJoin(leagues, eq(leagues.id, admitted.leagueId))
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))

@@ -1,6 +1,7 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { League, LeagueStatus } from '#contract/leagues/leagues.ts'
+import { personColors } from '#domain/person-colors.ts'
 import { minOfficialRounds } from '#domain/scoring/scoring.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -86,6 +87,16 @@ export const leagueColumns = {
   memberCount: sql<number>`(select count(*)::int from ${leagueMembers} as counted where counted.league_id = ${leagues.id})`,
 }
 
+/**
+ * The colors of a league's members by user id, for a query of `leagues`. They follow from the seats, which are the
+ * lowest free ones: so no two of the first eight share one, and each keeps theirs whoever leaves.
+ */
+export const memberColorsSql = sql<Record<string, number>>`(
+  select coalesce(
+    -- Not jsonb, which would sort by the ids, so that equal leagues would differ in their text.
+    json_object_agg(colored.user_id, colored.seat % ${sql.raw(`${personColors}`)} order by colored.seat), '{}')
+  from ${leagueMembers} as colored where colored.league_id = ${leagues.id})`
+
 /** Reads a league as it goes over the wire. @throws {NotFoundError} */
 export async function readLeague(db: Db, leagueId: string): Promise<League> {
   return found(await findLeague(db)(leagueId), 'League')
@@ -93,7 +104,7 @@ export async function readLeague(db: Db, leagueId: string): Promise<League> {
 
 const findLeague = oncePerDatabase((db) => {
   const asked = db
-    .select(leagueColumns)
+    .select({ ...leagueColumns, colors: memberColorsSql })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .innerJoin(users, eq(users.id, leagues.commissionerId))

@@ -3,6 +3,8 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 
 import { useMe } from '#web/api/session.tsx'
+import { useMemberColors } from '#web/leagues/member-colors.ts'
+import { Avatar, personBackground } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -30,7 +32,7 @@ export function WinChancesCard({ leagueId }: { leagueId: string }) {
                 Everyone’s chance to win shows up here soon after the tour’s first scoreboard.
               </EmptyState>
             ) : (
-              <ChanceBars chances={chances} />
+              <ChanceBars leagueId={leagueId} chances={chances} />
             )
           }
         </QueryContent>
@@ -39,7 +41,13 @@ export function WinChancesCard({ leagueId }: { leagueId: string }) {
   )
 }
 
-function ChanceBars({ chances }: { chances: Parameters<typeof topChances>[0] }) {
+interface ChanceBarsProps {
+  leagueId: string
+  chances: Parameters<typeof topChances>[0]
+}
+
+function ChanceBars({ leagueId, chances }: ChanceBarsProps) {
+  const colors = useMemberColors(leagueId)
   const me = useMe().id
   const [all, setAll] = useState(false)
   const texts = chanceTexts(chances)
@@ -59,12 +67,15 @@ function ChanceBars({ chances }: { chances: Parameters<typeof topChances>[0] }) 
               userId === me && 'mine font-semibold',
             )}
           >
-            <span className="truncate">{name}</span>
+            <span className="flex min-w-0 items-center gap-2">
+              <Avatar name={name} color={colors[userId]} size="small" />
+              <span className="truncate">{name}</span>
+            </span>
             <span aria-hidden="true" className="h-3 rounded-full bg-line">
               <span
                 className={clsx(
                   'block h-3 rounded-full transition-[width] duration-200 motion-reduce:transition-none',
-                  userId === me ? 'bg-flag' : 'bg-fairway',
+                  userId === me ? 'bg-flag' : personBackground(colors[userId] ?? 0),
                 )}
                 style={{ width: `${chance * 100}%` }}
               />

@@ -12,6 +12,8 @@ interface BumpChartProps {
   points: readonly HistoryPoint[]
   /** The reader's user id, whose line stands out. */
   me: string
+  /** The members' colors, by user id. */
+  colors: Readonly<Record<string, number>>
   /** The index of the current moment. */
   at: number
   /** The chart in words, for screen readers. */
@@ -19,7 +21,7 @@ interface BumpChartProps {
 }
 
 /** Everyone's place through the week: a lane per place, a line per team, with names at the end. */
-export function BumpChart({ points, me, at, description }: BumpChartProps) {
+export function BumpChart({ points, me, colors, at, description }: BumpChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
   const lines = useMemo(() => laneChanges(points), [points])
@@ -56,7 +58,7 @@ export function BumpChart({ points, me, at, description }: BumpChartProps) {
           >
             {width > 0 && (
               <BumpLines
-                {...{ lines, me, moments: points, at }}
+                {...{ lines, me, colors, moments: points, at }}
                 rounds={rounds.length}
                 x={(xs[at] ?? 1) * (width - nameGap)}
                 size={{ width, lane: laneHeight, nameGap }}

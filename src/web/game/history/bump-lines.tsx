@@ -9,6 +9,7 @@ interface BumpLinesProps {
   lines: ReadonlyMap<string, readonly LaneChange[]>
   moments: readonly HistoryPoint[]
   me: string
+  colors: Readonly<Record<string, number>>
   rounds: number
   at: number
   /** The horizontal position of the current moment, in pixels. */
@@ -17,9 +18,9 @@ interface BumpLinesProps {
 }
 
 /** The chart's SVG: the rounds, the lines with mine on top, and a dot on each at the current moment. */
-export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLinesProps) {
+export function BumpLines({ lines, moments, me, colors, rounds, at, x, size }: BumpLinesProps) {
   const height = lines.size * size.lane
-  const styles = useMemo(() => stylesOf([...lines.keys()], me), [lines, me])
+  const styles = useMemo(() => stylesOf([...lines.keys()], me, colors), [lines, me, colors])
   return (
     <>
       {Array.from({ length: rounds + 1 }, (_, nth) => {

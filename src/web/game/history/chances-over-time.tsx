@@ -16,6 +16,8 @@ interface ChancesOfWeekProps {
   points: readonly WinProbabilityPoint[]
   /** The teams' names by user id. */
   names: ReadonlyMap<string, string>
+  /** The members' colors, by user id. */
+  colors: Readonly<Record<string, number>>
   asTable: boolean
 }
 
@@ -29,12 +31,12 @@ export function ChancesOverTime(props: ChancesOfWeekProps) {
   )
 }
 
-function ChancesChart({ points, names, asTable }: ChancesOfWeekProps) {
+function ChancesChart({ points, names, colors, asTable }: ChancesOfWeekProps) {
   const me = useMe().id
   const teams = useMemo(() => chartedTeams(points, me), [points, me])
   const description = describeChances(points, me)
   // Of all teams, as for their places, so that each has one color in both charts.
-  const styles = useMemo(() => stylesOf([...names.keys()], me), [names, me])
+  const styles = useMemo(() => stylesOf([...names.keys()], me, colors), [names, me, colors])
   if (asTable) return <ChancesByRoundTable {...{ points, names, me, description }} />
   return (
     <div className="grid gap-4 p-4">

@@ -9,19 +9,22 @@ import { ChancesOverTime } from './chances-over-time.tsx'
 
 const teams = Array.from({ length: 12 }, (_, nth) => `team-${nth + 10}`)
 const chances = Object.fromEntries(teams.map((id, nth) => [id, (nth + 1) / 78]))
+// Twelve members share eight colors, as their seats give them.
+const colors = Object.fromEntries(teams.map((id, nth) => [id, (nth + 3) % 8]))
 const points = [1, 2].map((round) => ({ at: new Date(round), round, chances }))
 
 test('a team has the same line in Places as in Chances, which shows only the likeliest', () => {
   const size = { width: 300, lane: 24, nameGap: 10 }
   const lines = new Map(teams.map((id, lane) => [id, [{ x: 0, lane }]]))
   const places = renderToStaticMarkup(
-    <BumpLines {...{ lines, size }} moments={[]} me="me" rounds={1} at={0} x={0} />,
+    <BumpLines {...{ lines, size, colors }} moments={[]} me="me" rounds={1} at={0} x={0} />,
   )
   const legend = renderToStaticMarkup(
     <MeProvider value={someMe('me')}>
       <ChancesOverTime
         points={points}
         names={new Map(teams.map((id) => [id, id]))}
+        colors={colors}
         asTable={false}
       />
     </MeProvider>,
@@ -35,6 +38,6 @@ test('a team has the same line in Places as in Chances, which shows only the lik
 })
 
 const styleOf = (path: string) => [
-  /stroke-(?:fairway|water|rough|ink-soft|ink)\b/.exec(path)?.[0],
+  /stroke-person-\d/.exec(path)?.[0],
   /stroke-dasharray="([^"]*)"/.exec(path)?.[1],
 ]

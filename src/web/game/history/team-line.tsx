@@ -1,33 +1,61 @@
 import { clsx } from 'clsx'
 
-// Once the colors run out, they repeat with another dash.
 const strokes = [
-  'stroke-fairway',
-  'stroke-water',
-  'stroke-rough',
-  'stroke-ink',
-  'stroke-ink-soft',
+  'stroke-person-0',
+  'stroke-person-1',
+  'stroke-person-2',
+  'stroke-person-3',
+  'stroke-person-4',
+  'stroke-person-5',
+  'stroke-person-6',
+  'stroke-person-7',
 ] as const
-const fills = ['fill-fairway', 'fill-water', 'fill-rough', 'fill-ink', 'fill-ink-soft'] as const
+const fills = [
+  'fill-person-0',
+  'fill-person-1',
+  'fill-person-2',
+  'fill-person-3',
+  'fill-person-4',
+  'fill-person-5',
+  'fill-person-6',
+  'fill-person-7',
+] as const
+// Teams of one color have different dashes.
 const dashes = [undefined, '6 4', '2 4', '10 4 2 4']
 
-/** The style of another team's line, by index. The user's own line has its own style. */
-function lineStyle(index: number) {
-  const dash = dashes[Math.floor(index / strokes.length) % dashes.length]
+/** The style of another team's line. The user's own line has its own style. */
+function lineStyle(color: number, nthOfColor: number) {
+  const dash = dashes[nthOfColor % dashes.length]
   return {
-    stroke: strokes[index % strokes.length] ?? strokes[0],
-    fill: fills[index % fills.length] ?? fills[0],
+    stroke: strokes[color % strokes.length] ?? strokes[0],
+    fill: fills[color % fills.length] ?? fills[0],
     ...(dash && { dash }),
   }
 }
 
 export type Styles = ReadonlyMap<string, ReturnType<typeof lineStyle>>
 
-/** The styles of the other teams' lines by user id. */
-export function stylesOf(userIds: readonly string[], me: string): Styles {
-  // Sorted by id, so that a team keeps its color when it changes places.
+/**
+ * The styles of the other teams' lines by user id.
+ *
+ * @param colors the members' colors; a team without one gets the next
+ */
+export function stylesOf(
+  userIds: readonly string[],
+  me: string,
+  colors: Readonly<Record<string, number>>,
+): Styles {
+  const counts = new Map<number, number>()
+  // Sorted by id, so that a team keeps its style when it changes places.
   const others = userIds.filter((userId) => userId !== me).toSorted()
-  return new Map(others.map((userId, index) => [userId, lineStyle(index)]))
+  return new Map(
+    others.map((userId, index) => {
+      const color = colors[userId] ?? index % strokes.length
+      const nth = counts.get(color) ?? 0
+      counts.set(color, nth + 1)
+      return [userId, lineStyle(color, nth)]
+    }),
+  )
 }
 
 interface TeamLineProps {

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import type { WinProbabilityPoint } from '#contract/game/history.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
+import { type MemberColors, useMemberColors } from '#web/leagues/member-colors.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -23,11 +24,12 @@ import { useReplay } from './use-replay.ts'
 /** Everyone's place and chances through the week: charts, a replay, and tables. */
 export function WeekChartCard({ leagueId, teams }: { leagueId: string; teams: number }) {
   const options = { refetchInterval: usePollInterval(weekPollMs) }
+  const colors = useMemberColors(leagueId)
   const week = useQuery({ ...weekQuery(leagueId), ...options })
   const points = week.data?.points
   const moments = useMemo(() => (points ? scoredMoments(points) : null), [points])
   if (week.data && moments && moments.length > 1)
-    return <WeekCharts moments={moments} chances={week.data.chances} />
+    return <WeekCharts {...{ moments, colors }} chances={week.data.chances} />
   return (
     <Card title="How the Week Went">
       <QueryContent query={week} label="the week" skeleton={<ChartSkeleton teams={teams} />}>
@@ -43,10 +45,11 @@ export function WeekChartCard({ leagueId, teams }: { leagueId: string; teams: nu
 
 interface WeekProps {
   moments: readonly HistoryPoint[]
+  colors: MemberColors
   chances: readonly WinProbabilityPoint[]
 }
 
-function WeekCharts({ moments, chances }: WeekProps) {
+function WeekCharts({ moments, chances, colors }: WeekProps) {
   const [isTable, setAsTable] = useState(false)
   const standings = moments.at(-1)?.standings
   const names = useMemo(
@@ -66,11 +69,15 @@ function WeekCharts({ moments, chances }: WeekProps) {
       <Tabs
         label="The week"
         tabs={[
-          { id: 'places', label: 'Places', content: <PlacesChart {...{ moments, isTable }} /> },
+          {
+            id: 'places',
+            label: 'Places',
+            content: <PlacesChart {...{ moments, colors, isTable }} />,
+          },
           {
             id: 'chances',
             label: 'Chances',
-            content: <ChancesOverTime {...{ points: chances, names, asTable: isTable }} />,
+            content: <ChancesOverTime {...{ points: chances, names, colors, asTable: isTable }} />,
           },
         ]}
       />
@@ -78,13 +85,13 @@ function WeekCharts({ moments, chances }: WeekProps) {
   )
 }
 
-function PlacesChart({
-  moments: points,
-  isTable,
-}: {
+interface PlacesChartProps {
   moments: readonly HistoryPoint[]
+  colors: MemberColors
   isTable: boolean
-}) {
+}
+
+function PlacesChart({ moments: points, colors, isTable }: PlacesChartProps) {
   const me = useMe().id
   const playback = useReplay(points.length)
   const description = useMemo(() => describeWeek(points, me), [points, me])
@@ -101,7 +108,7 @@ function PlacesChart({
     <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4">
         <p className="text-sm">{description}</p>
-        <BumpChart {...{ points, me, description }} at={playback.index} />
+        <BumpChart {...{ points, me, colors, description }} at={playback.index} />
         <ReplayControls {...{ moments: points, me, playback }} />
       </div>
       <div

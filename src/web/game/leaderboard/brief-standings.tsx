@@ -2,10 +2,12 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { todayTotal } from '#domain/scoring/today.ts'
 import { useMe } from '#web/api/session.tsx'
 import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { useProgressiveCount } from '#web/ui/lists/use-progressive-count.ts'
@@ -13,13 +15,15 @@ import { useProgressiveCount } from '#web/ui/lists/use-progressive-count.ts'
 import { remainingText } from './team-progress.ts'
 
 interface BriefStandingsProps {
+  /** The members' colors, by user id. */
+  colors: League['colors']
   board: Leaderboard
   /** How many teams to show; the reader's own comes below when it isn't among them. All by default. */
   limit?: number
 }
 
 /** The standings in brief, one line per team. */
-export function BriefStandings({ board, limit = Infinity }: BriefStandingsProps) {
+export function BriefStandings({ colors, board, limit = Infinity }: BriefStandingsProps) {
   const { id: me } = useMe()
   const { standings } = board
   const shown = useProgressiveCount(Math.min(standings.length, limit))
@@ -40,10 +44,18 @@ export function BriefStandings({ board, limit = Infinity }: BriefStandingsProps)
         <BriefStandingRow
           key={line.userId}
           {...{ line, round, roundStatus, isLive }}
+          color={colors?.[line.userId]}
           mine={line.userId === me}
         />
       ))}
-      {own && <BriefStandingRow {...{ round, roundStatus, isLive }} line={own} mine />}
+      {own && (
+        <BriefStandingRow
+          {...{ round, roundStatus, isLive }}
+          line={own}
+          color={colors?.[own.userId]}
+          mine
+        />
+      )}
     </ol>
   )
 }
@@ -52,12 +64,14 @@ interface TeamLineProps extends Pick<Leaderboard, 'round' | 'roundStatus'> {
   line: LeaderboardRow
   /** Whether the line shows today, and the holes left. */
   isLive: boolean
+  /** The member's color. */
+  color: number | undefined
   mine: boolean
 }
 
 /** Rerenders only when its props change, and queries keep unchanged lines the same objects. */
 const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
-  const { line, round, roundStatus, isLive, mine } = props
+  const { line, round, roundStatus, isLive, color, mine } = props
   const { position, name, movement, golfers, totalToPar } = line
   return (
     <li
@@ -70,6 +84,7 @@ const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
         {position}
       </span>
       <span className="sr-only">{positionWords(position)}</span>
+      <Avatar name={name} color={color} size="small" />
       <span className="min-w-0 grow @max-[19rem]:order-last @max-[19rem]:basis-full">
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
           <span className="min-w-0 break-words">{name}</span>

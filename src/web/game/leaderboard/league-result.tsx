@@ -11,6 +11,7 @@ import { useMe } from '#web/api/session.tsx'
 import { positionWords } from '#web/format/position.ts'
 import { Money, ToPar } from '#web/format/score.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
+import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { settleUpQuery } from '#web/leagues/settle-up/queries.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -72,11 +73,11 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
       {places.length > placesShown ? (
         <ol className="grid grid-cols-1 gap-px border-t border-line bg-line sm:grid-cols-3">
           {places.map((line) => (
-            <PlaceRow key={line.userId} line={line} />
+            <PlaceRow key={line.userId} leagueId={league.id} line={line} />
           ))}
         </ol>
       ) : (
-        places.length > 1 && <Podium places={places} />
+        places.length > 1 && <Podium leagueId={league.id} places={places} />
       )}
     </section>
   )
@@ -110,7 +111,7 @@ function MyOutcome({ league, board }: FinalBoardProps) {
 }
 
 /** Two or three places as people take them: the winner in the middle, higher than the others. */
-function Podium({ places }: { places: readonly LeaderboardRow[] }) {
+function Podium({ leagueId, places }: { leagueId: string; places: readonly LeaderboardRow[] }) {
   const me = useMe().id
   return (
     <ol className="mx-auto flex max-w-xl items-end gap-2 overflow-hidden px-3 @max-[16rem]:flex-wrap">
@@ -123,6 +124,13 @@ function Podium({ places }: { places: readonly LeaderboardRow[] }) {
             nth === 1 && '-order-1',
           )}
         >
+          <MemberAvatar
+            {...{ leagueId }}
+            userId={line.userId}
+            name={line.name}
+            size={nth === 0 ? 'large' : 'medium'}
+            className="mx-auto"
+          />
           <p className="text-sm leading-tight font-semibold">
             {line.name}
             {line.userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
@@ -155,7 +163,7 @@ const steps = [
   'h-12 border-edge bg-paper text-ink',
 ]
 
-function PlaceRow({ line }: { line: LeaderboardRow }) {
+function PlaceRow({ leagueId, line }: { leagueId: string; line: LeaderboardRow }) {
   const isMine = line.userId === useMe().id
   return (
     <li
@@ -165,6 +173,7 @@ function PlaceRow({ line }: { line: LeaderboardRow }) {
         {line.position}
       </span>
       <span className="sr-only">{positionWords(line.position)}</span>
+      <MemberAvatar {...{ leagueId }} userId={line.userId} name={line.name} size="small" />
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{line.name}</span>
         <ToPar value={line.totalToPar} />

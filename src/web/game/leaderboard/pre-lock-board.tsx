@@ -7,8 +7,8 @@ import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
 import { clockOffset, Countdown, useHasPassed } from '#web/format/date-time.tsx'
+import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { teamQuery } from '#web/leagues/team-queries.ts'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -69,7 +69,12 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
       >
         <ul>
           {standings.map((line) => (
-            <MemberPickRow key={line.userId} line={line} mine={line.userId === me.id} />
+            <MemberPickRow
+              key={line.userId}
+              leagueId={league.id}
+              line={line}
+              mine={line.userId === me.id}
+            />
           ))}
         </ul>
       </Card>
@@ -77,7 +82,13 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
   )
 }
 
-function MemberPickRow({ line, mine }: { line: LeaderboardRow; mine: boolean }) {
+interface MemberPickRowProps {
+  leagueId: string
+  line: LeaderboardRow
+  mine: boolean
+}
+
+function MemberPickRow({ leagueId, line, mine }: MemberPickRowProps) {
   return (
     <li
       className={clsx(
@@ -85,7 +96,7 @@ function MemberPickRow({ line, mine }: { line: LeaderboardRow; mine: boolean }) 
         mine && 'mine',
       )}
     >
-      <Avatar name={line.name} />
+      <MemberAvatar leagueId={leagueId} userId={line.userId} name={line.name} />
       <span className="min-w-0 grow font-semibold break-words">
         {line.name}
         {mine && <span className="font-normal text-ink-soft"> (you)</span>}

@@ -53,7 +53,7 @@ function watch(lines: readonly LeaderboardRow[], rendered: string[]): void {
 
 test.each([
   ['leaderboard', (board: Leaderboard) => <StandingsTable league={league} board={board} />],
-  ['standings in brief', (board: Leaderboard) => <BriefStandings board={board} />],
+  ['standings in brief', (board: Leaderboard) => <BriefStandings colors={{}} board={board} />],
 ])('on the %s, a tick that moves one team renders only its row again', (_, view) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }

@@ -41,7 +41,7 @@ export function LiveStandingsCard({ league, board }: LiveStandingsProps) {
   }
   return (
     <Card title={league.name} action={<Badge tone={tone}>{label}</Badge>} flush>
-      <BriefStandings board={board} />
+      <BriefStandings colors={league.colors} board={board} />
       <div className="ruled p-3">
         <Link href={`${to}/leaderboard`} className={clsx(buttonClass(), 'w-full')}>
           Full Leaderboard

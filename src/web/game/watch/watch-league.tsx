@@ -27,6 +27,9 @@ interface WatchedLeagueProps {
   heardAt: number
 }
 
+// Without an account, a team's color follows from its id.
+const noColors = {}
+
 /** A league's board for someone without an account, on a phone or a desktop. */
 export function WatchLeague({
   board,
@@ -67,6 +70,7 @@ export function WatchLeague({
             The Week So Far
           </h2>
           <BumpChart
+            colors={noColors}
             {...{ points }}
             me=""
             at={points.length - 1}

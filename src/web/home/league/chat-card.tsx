@@ -3,6 +3,7 @@ import { useShootoutMessages } from '#web/game/shootout/use-shootout-messages.ts
 import { useSpoilers } from '#web/game/spoilers/use-spoilers.ts'
 import { useScorerMessages } from '#web/game/week/scorer-messages.ts'
 import { ScorerMuteButton } from '#web/game/week/scorer-mute-button.tsx'
+import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
 import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
 import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
@@ -17,6 +18,7 @@ interface ChatCardProps {
 /** The league's chat, for its members. */
 export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
   const scorerMessages = useScorerMessagesInChat(leagueId)
+  const colors = useMemberColors(leagueId)
   return (
     <Card
       flush
@@ -33,7 +35,10 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
       }
     >
       <div className="flex flex-col">
-        <LeagueChat {...{ leagueId, readOnly, scorerMessages }} className="max-h-96 min-h-32" />
+        <LeagueChat
+          {...{ leagueId, readOnly, scorerMessages, colors }}
+          className="max-h-96 min-h-32"
+        />
       </div>
     </Card>
   )

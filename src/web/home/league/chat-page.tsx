@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HiddenMessagesNote } from '#web/game/spoilers/hidden-messages-note.tsx'
 import { ScorerMuteButton } from '#web/game/week/scorer-mute-button.tsx'
 import { isNotFound, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
 import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
@@ -16,6 +17,7 @@ export function ChatPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
   const alongside = useScorerMessagesInChat(id)
+  const colors = useMemberColors(id)
   const name = league.data?.nickname || league.data?.name
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (
@@ -41,6 +43,7 @@ export function ChatPage() {
           key={id}
           leagueId={id}
           scorerMessages={alongside}
+          colors={colors}
           readOnly={(league.data?.deletedAt ?? null) !== null}
           className="grow"
         />

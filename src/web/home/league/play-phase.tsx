@@ -67,9 +67,9 @@ export function PlayPhase({ league, members, isMember, closed }: PhaseProps) {
             <WeekSection {...{ league, isMember }} />
           </ScoreGate>
           <ChatSection {...{ league, isMember }} />
-          <PrizesCard {...{ league, closed }} members={members.data} />
         </>
       }
+      bottom={<PrizesCard {...{ league, closed }} members={members.data} />}
     />
   )
 }
@@ -152,7 +152,7 @@ function StandingsAndMine({ league, board }: { league: League; board: Leaderboar
           </ButtonLink>
         }
       >
-        <BriefStandings board={board} limit={maxTeams} />
+        <BriefStandings colors={league.colors} board={board} limit={maxTeams} />
       </Card>
       {board.status !== 'open' && board.standings.length > 1 && (
         <nav aria-label="More views" className="flex flex-wrap gap-2">

@@ -52,7 +52,7 @@ export function SetupNote({ offer: { league, commissioner } }: { offer: JoinPrev
 export function OfferHeader({ name, to }: { name: string; to: string }) {
   return (
     <header className="board-head flex items-center gap-4 p-4 sm:p-6">
-      <Avatar name={name} className="size-14 shrink-0 text-lg" />
+      <Avatar name={name} size="large" />
       <div className="min-w-0">
         <p className="text-ink-soft">
           <strong className="text-ink">{name}</strong> invites you to

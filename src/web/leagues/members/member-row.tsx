@@ -7,11 +7,11 @@ import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { updateMember } from '#contract/leagues/members.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Checkbox } from '#web/ui/inputs/form-controls.tsx'
 
 import { isPlayOver } from '../league-status.tsx'
 import { activityLogQuery } from '../log-query.ts'
+import { MemberAvatar } from '../member-avatar.tsx'
 import { membersQuery } from '../queries.ts'
 
 interface MemberRowProps {
@@ -31,7 +31,7 @@ interface MemberRowProps {
  * that are still owed are part of the settle-up list and no longer shown here.
  */
 export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: MemberRowProps) {
-  const { name, username, isCommissioner, isDeputy, picked, paid } = member
+  const { userId, name, username, isCommissioner, isDeputy, picked, paid } = member
   const over = isPlayOver(league.status)
   const owesFee = !over && (picked || !closed)
   return (
@@ -42,7 +42,7 @@ export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: M
         isMe && 'mine',
       )}
     >
-      <Avatar name={name} />
+      <MemberAvatar leagueId={league.id} {...{ userId, name }} />
       <div className="min-w-0 grow basis-20">
         <p className="leading-snug font-semibold">
           {name}

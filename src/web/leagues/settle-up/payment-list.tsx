@@ -87,6 +87,7 @@ function usePaymentRows({ league, members, settleUp }: TransfersProps) {
       return (
         <PaymentRow
           key={id ?? `${from.userId} ${to.userId} ${kind}`}
+          leagueId={league.id}
           transfer={transfer}
           me={me}
           onPaid={mayMark ? onPaid : undefined}

@@ -6,10 +6,13 @@ import { Money } from '#web/format/score.tsx'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { Checkbox } from '#web/ui/inputs/form-controls.tsx'
 
+import { MemberAvatar } from '../member-avatar.tsx'
+
 /** What the money is, where that isn't a prize. */
 const labels = { fee: 'Entry fee', prize: null, share: 'Commissioner’s share', refund: 'Refund' }
 
 interface TransferRowProps {
+  leagueId: string
   transfer: SettleUpTransfer
   me: string
   /** Marks it as paid or unpaid; undefined if the reader isn't allowed to. */
@@ -19,7 +22,7 @@ interface TransferRowProps {
 }
 
 /** A payment from one member to another: the amount, a Venmo link, and whether it was made. */
-export function PaymentRow({ transfer, me, onPaid, pending }: TransferRowProps) {
+export function PaymentRow({ leagueId, transfer, me, onPaid, pending }: TransferRowProps) {
   const { kind, from, to, amount, venmoLink, paid } = transfer
   const isMine = from.userId === me || to.userId === me
   return (
@@ -30,10 +33,10 @@ export function PaymentRow({ transfer, me, onPaid, pending }: TransferRowProps) 
       )}
     >
       <p className="flex flex-wrap items-center gap-x-2">
-        <PersonName {...from} me={me} />
+        <PersonName {...from} {...{ leagueId, me }} />
         <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         <span className="sr-only">pays</span>
-        <PersonName {...to} me={me} />
+        <PersonName {...to} {...{ leagueId, me }} />
         {labels[kind] && <span className="text-sm text-ink-soft">{labels[kind]}</span>}
       </p>
       <Money cents={amount} className={clsx('text-base', paid ? 'text-ink-soft' : 'font-bold')} />
@@ -63,11 +66,21 @@ export function PaymentRow({ transfer, me, onPaid, pending }: TransferRowProps) 
   )
 }
 
-function PersonName({ userId, name, me }: { userId: string; name: string; me: string }) {
+interface PersonNameProps {
+  leagueId: string
+  userId: string
+  name: string
+  me: string
+}
+
+function PersonName({ leagueId, userId, name, me }: PersonNameProps) {
   return (
-    <span className="min-w-0 font-semibold wrap-anywhere">
-      {name}
-      {userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
+    <span className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
+      <MemberAvatar {...{ leagueId, userId, name }} size="small" />
+      <span>
+        {name}
+        {userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
+      </span>
     </span>
   )
 }

@@ -10,11 +10,46 @@ function initials(name: string): string {
   return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
 }
 
-/** A tile with a person's initials, hidden from screen readers: the name is beside it. */
-export function Avatar({ name, className }: { name: string; className?: string }) {
+const sizes = { small: 'size-7 text-xs', medium: 'size-10 text-sm', large: 'size-14 text-lg' }
+
+const backgrounds = [
+  'bg-person-0',
+  'bg-person-1',
+  'bg-person-2',
+  'bg-person-3',
+  'bg-person-4',
+  'bg-person-5',
+  'bg-person-6',
+  'bg-person-7',
+]
+
+/** The class of a person's color. */
+export const personBackground = (color: number) => backgrounds[color % backgrounds.length]
+
+/** What a marker is made of. */
+export interface AvatarProps {
+  name: string
+  /** The person's color in the league; without one, the marker is plain. */
+  color?: number | undefined
+  size?: keyof typeof sizes
+  className?: string
+}
+
+/** A person's ball marker with their initials, hidden from screen readers: the name is beside it. */
+export function Avatar({ name, color, size = 'medium', className }: AvatarProps) {
+  const isPlain = color === undefined
   return (
-    <span aria-hidden="true" className={clsx('tile size-10 shrink-0 text-sm', className)}>
-      {initials(name)}
-    </span>
+    <span
+      aria-hidden="true"
+      // Drawn by the style sheet, so that they aren't part of the text beside them.
+      data-initials={initials(name)}
+      className={clsx(
+        'marker',
+        sizes[size],
+        isPlain ? 'bg-board text-ink outline-1 -outline-offset-1 outline-edge' : 'text-on-person',
+        !isPlain && personBackground(color),
+        className,
+      )}
+    />
   )
 }

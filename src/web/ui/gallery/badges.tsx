@@ -38,6 +38,16 @@ export function BadgeExamples() {
         </Variant>
       </Example>
       <Example name="Avatar">
+        <Variant label="the colors of a league">
+          {Array.from({ length: 8 }, (_, color) => (
+            <Avatar key={color} name={`Member ${color}`} color={color} />
+          ))}
+        </Variant>
+        <Variant label="sizes">
+          <Avatar name="Ann Lee" color={0} size="small" />
+          <Avatar name="Ann Lee" color={0} />
+          <Avatar name="Ann Lee" color={0} size="large" />
+        </Variant>
         <Variant label="one word, two words, more">
           {['ann', 'Rory McIlroy', 'juan_carlos de la cruz'].map((name) => (
             <span key={name} className="flex items-center gap-2">

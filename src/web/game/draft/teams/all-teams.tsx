@@ -58,7 +58,11 @@ function Teams({ leagueId }: { leagueId: string }) {
               label: 'By Golfer',
               content: <PickedGolfers {...{ teams, me }} />,
             },
-            { id: 'members', label: 'By Team', content: <MemberTeams {...{ teams, me }} /> },
+            {
+              id: 'members',
+              label: 'By Team',
+              content: <MemberTeams leagueId={leagueId} {...{ teams, me }} />,
+            },
           ]}
         />
       )}

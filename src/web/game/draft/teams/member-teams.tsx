@@ -1,14 +1,17 @@
 import { clsx } from 'clsx'
 
 import { slotName } from '#domain/leagues/groups.ts'
+import { Flag } from '#web/format/flag.tsx'
 import { ToPar } from '#web/format/score.tsx'
+import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 import { reserveText } from '../draft-text.ts'
 import { type MemberTeam, ownTeamFirst } from '../picks-by-golfer.ts'
 
 /** Every member's team side by side, mine first. */
-export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: string }) {
+export function MemberTeams(props: { leagueId: string; teams: readonly MemberTeam[]; me: string }) {
+  const { leagueId, teams, me } = props
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {ownTeamFirst(teams, me).map((team) => (
@@ -19,7 +22,8 @@ export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: s
               team.userId === me && 'mine',
             )}
           >
-            <h3 className="min-w-0 text-base wrap-anywhere">
+            <MemberAvatar {...{ leagueId }} userId={team.userId} name={team.name} size="small" />
+            <h3 className="min-w-0 grow text-base wrap-anywhere">
               {team.name}
               {team.userId === me && ' (you)'}
             </h3>
@@ -35,6 +39,7 @@ export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: s
                   <span className="sr-only">{slotName(golfer.groupId)}:</span>
                 </span>
                 <span className="min-w-0 grow">
+                  <Flag country={golfer.country} />
                   {golfer.name}
                   <span className="block text-xs text-ink-soft">{reserveText(golfer)}</span>
                 </span>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 
+import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { membersQuery } from '#web/leagues/queries.ts'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
@@ -19,7 +19,7 @@ export function PickStatusList({ leagueId }: { leagueId: string }) {
         <ul className="sm:grid sm:grid-cols-2">
           {members.map(({ userId, name, picked }) => (
             <li key={userId} className="ruled flex min-h-14 items-center gap-3 px-4 py-2">
-              <Avatar name={name} />
+              <MemberAvatar {...{ leagueId, userId, name }} />
               <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
               {picked ? (
                 <span className="flex items-center gap-1 text-sm font-semibold text-fairway">

@@ -10,6 +10,8 @@ const width = 1000
 const height = 560
 const nameGap = 12
 
+const noColors = {}
+
 /** Everyone's place through the week, with names at the ends of the lines. */
 export function ChartSlide({ moments }: { moments: readonly HistoryPoint[] }) {
   const lines = useMemo(() => laneChanges(moments), [moments])
@@ -31,6 +33,7 @@ export function ChartSlide({ moments }: { moments: readonly HistoryPoint[] }) {
         <BumpLines
           {...{ lines, moments, at }}
           me=""
+          colors={noColors}
           rounds={roundEndIndexes(moments).length}
           x={(xs[at] ?? 1) * (width - nameGap)}
           size={{ width, lane, nameGap }}

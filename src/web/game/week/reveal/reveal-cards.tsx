@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { Team } from '#contract/game/draft.ts'
 import type { Reveal } from '#contract/game/week.ts'
 import { slotName } from '#domain/leagues/groups.ts'
+import { Flag } from '#web/format/flag.tsx'
 import { ToPar } from '#web/format/score.tsx'
+import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -23,6 +25,7 @@ export const uniqueGolfersOf = ({ onlyYours }: Pick<Reveal, 'onlyYours'>): Reado
   new Set(onlyYours.flatMap(({ apiPlayerIds }) => apiPlayerIds))
 
 interface TeamFacesProps {
+  leagueId: string
   /** Mine first. */
   teams: readonly MemberTeam[]
   onlyYours: Reveal['onlyYours']
@@ -30,7 +33,7 @@ interface TeamFacesProps {
 }
 
 /** Every team as a card. */
-export function RevealCards({ teams, onlyYours, me }: TeamFacesProps) {
+export function RevealCards({ leagueId, teams, onlyYours, me }: TeamFacesProps) {
   const [all, setAll] = useState(false)
   const uniqueGolfers = uniqueGolfersOf({ onlyYours })
   const shown = all ? teams : teams.slice(0, shownAtFirst)
@@ -39,7 +42,7 @@ export function RevealCards({ teams, onlyYours, me }: TeamFacesProps) {
       <ul className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((team) => (
           <li key={team.userId} className="board min-w-0">
-            <RevealCard team={team} uniqueGolfers={uniqueGolfers} isMine={team.userId === me} />
+            <RevealCard {...{ leagueId, team, uniqueGolfers }} isMine={team.userId === me} />
           </li>
         ))}
       </ul>
@@ -53,6 +56,7 @@ export function RevealCards({ teams, onlyYours, me }: TeamFacesProps) {
 }
 
 interface TeamFaceProps {
+  leagueId: string
   team: MemberTeam
   /** The golfers on one team only. */
   uniqueGolfers: ReadonlySet<string>
@@ -60,7 +64,7 @@ interface TeamFaceProps {
 }
 
 /** A team's golfers and guess. */
-export function RevealCard({ team, uniqueGolfers, isMine }: TeamFaceProps) {
+export function RevealCard({ leagueId, team, uniqueGolfers, isMine }: TeamFaceProps) {
   return (
     <>
       <div
@@ -69,7 +73,8 @@ export function RevealCard({ team, uniqueGolfers, isMine }: TeamFaceProps) {
           isMine && 'mine',
         )}
       >
-        <h2 className="min-w-0 text-base wrap-anywhere">
+        <MemberAvatar {...{ leagueId }} userId={team.userId} name={team.name} size="small" />
+        <h2 className="min-w-0 grow text-base wrap-anywhere">
           {team.name}
           {isMine && ' (you)'}
         </h2>
@@ -78,13 +83,16 @@ export function RevealCard({ team, uniqueGolfers, isMine }: TeamFaceProps) {
         </span>
       </div>
       <ul className="py-1">
-        {team.golfers.map(({ apiPlayerId, name, groupId, filled }) => (
+        {team.golfers.map(({ apiPlayerId, name, country, groupId, filled }) => (
           <li key={apiPlayerId} className="flex min-h-9 items-center gap-3 px-4 py-1">
             <span className="w-4 shrink-0 text-center font-display font-bold text-ink-soft">
               <span aria-hidden="true">{groupId}</span>
               <span className="sr-only">{slotName(groupId)}:</span>
             </span>
-            <span className="min-w-0 grow wrap-anywhere">{name}</span>
+            <span className="min-w-0 grow wrap-anywhere">
+              <Flag country={country} />
+              {name}
+            </span>
             {filled && <Badge tone="water">Auto-filled</Badge>}
             {uniqueGolfers.has(apiPlayerId) && (
               <Badge tone={isMine ? 'flag' : 'outline'}>{isMine ? 'Only you' : 'Lone pick'}</Badge>

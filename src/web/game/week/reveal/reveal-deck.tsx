@@ -4,6 +4,7 @@ import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import type { PictureSubject } from '#web/game/share-pictures/picture-subject.ts'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
+import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -24,7 +25,7 @@ interface RevealDeckProps {
 
 /** The Reveal, a card a tap or swipe: each team face down until it is turned, then how the teams compare. */
 export function RevealDeck(props: RevealDeckProps) {
-  const { teams, reveal, me, onClose } = props
+  const { league, teams, reveal, me, onClose } = props
   const facts = revealFacts(reveal, teams, me)
   const count = teams.length + facts.length
   const { nth, isFaceDown, isLast, forward, back, swipe } = useDeck(count, teams.length, onClose)
@@ -63,7 +64,7 @@ export function RevealDeck(props: RevealDeckProps) {
         {...swipe}
       >
         {isFaceDown && team ? (
-          <FaceDown team={team} isMine={team.userId === me} onTurn={forward} />
+          <FaceDown leagueId={league.id} team={team} isMine={team.userId === me} onTurn={forward} />
         ) : (
           <FaceUp key={nth} {...props} team={team} fact={facts[nth - teams.length]} />
         )}
@@ -97,17 +98,25 @@ function useDeck(count: number, teams: number, onEnd: () => void) {
 }
 
 function FaceDown(props: {
+  leagueId: string
   team: MemberTeam
   isMine: boolean
   onTurn: (event: { timeStamp: number }) => void
 }) {
-  const { team, isMine, onTurn } = props
+  const { leagueId, team, isMine, onTurn } = props
   return (
     <button
       type="button"
       onClick={onTurn}
       className="grid grow place-content-center gap-2 rounded-slot border-8 border-double border-on-fairway bg-fairway p-4 text-center text-on-fairway"
     >
+      <MemberAvatar
+        {...{ leagueId }}
+        userId={team.userId}
+        name={team.name}
+        size="large"
+        className="mx-auto"
+      />
       <span className="font-display text-2xl font-semibold wrap-anywhere">
         {isMine ? 'Your team' : team.name}
       </span>
@@ -136,6 +145,7 @@ function FaceUp({ league, teams, reveal, me, team, fact }: FaceUpProps) {
     <div className="board flex min-h-0 grow flex-col overflow-y-auto motion-safe:animate-flip">
       {team && (
         <RevealCard
+          leagueId={league.id}
           team={team}
           uniqueGolfers={uniqueGolfersOf(reveal)}
           isMine={team.userId === me}

@@ -65,7 +65,7 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
       <p>
         <Button onClick={() => setDealt(true)}>Turn the Cards Again</Button>
       </p>
-      <RevealCards teams={sorted} onlyYours={reveal.onlyYours} me={me} />
+      <RevealCards leagueId={league.id} teams={sorted} onlyYours={reveal.onlyYours} me={me} />
     </>
   )
 }

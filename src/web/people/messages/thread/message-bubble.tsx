@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 
 import type { Message } from '#contract/people/messages.ts'
 import { DateTime } from '#web/format/date-time.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 
 import type { OutgoingMessage } from '../loaded-messages.ts'
@@ -34,6 +35,7 @@ export function MessageBubble({ message, isMine, showSenders, isGrouped }: Messa
   return (
     <MessageItem isMine={isMine} isGrouped={isGrouped} elementId={messageElementId(id)}>
       <div className={clsx('flex max-w-full items-center', isMine && 'flex-row-reverse')}>
+        {showSenders && !isMine && <SenderAvatar {...{ message, isGrouped }} />}
         <Bubble className={isMine ? ownBubbleClass : 'border-line bg-paper'}>
           <span className={senderClass}>{isMine ? 'You' : senderName}</span>
           {replyTo !== undefined && (
@@ -79,6 +81,18 @@ export function MessageBubble({ message, isMine, showSenders, isGrouped }: Messa
       )}
       <ReactionChips lineId={id} given={reactionSummaries} give={react} />
     </MessageItem>
+  )
+}
+
+function SenderAvatar({ message, isGrouped }: Pick<MessageLineProps, 'message' | 'isGrouped'>) {
+  const { colors } = useThread()
+  return (
+    <Avatar
+      name={message.senderName}
+      color={colors[message.senderId]}
+      size="small"
+      className={clsx('me-2 self-start', isGrouped && 'invisible')}
+    />
   )
 }
 
