@@ -1,9 +1,13 @@
+import { clsx } from 'clsx'
+
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { formatToPar } from '#domain/format.ts'
-import { Money, toParWords } from '#web/format/score.tsx'
+import { contribution } from '#web/format/contribution.ts'
+import { Flag } from '#web/format/flag.tsx'
+import { Money, ToPar, toParWords } from '#web/format/score.tsx'
 
 import type { BoardSummary, Columns } from './standings-columns.ts'
-import { remainingText } from './team-progress.ts'
+import { remainingText, sortByContribution } from './team-progress.ts'
 
 interface TeamFactsProps {
   line: LeaderboardRow
@@ -11,14 +15,36 @@ interface TeamFactsProps {
   columns: Columns
 }
 
-/** Holes left, guess and prize, as columns of a wide board. */
-export function StandingsCells({ line, head, columns: { prizes, holesLeft } }: TeamFactsProps) {
-  const { golfers, predictedWinningScore, projectedPrize } = line
+/** A team's golfers as tiles, which show why it is where it is. Opening the row says the same in words. */
+export function GolferTiles({ golfers }: Pick<LeaderboardRow, 'golfers'>) {
+  return (
+    <span aria-hidden="true" className="grid grid-cols-3 gap-1 text-xs xl:grid-cols-6">
+      {sortByContribution(golfers).map((golfer) => (
+        <span
+          key={golfer.apiPlayerId}
+          className={clsx(
+            'digits min-w-0 rounded-slot border border-line px-1.5 py-0.5',
+            golfer.counting ? 'bg-board' : 'border-dashed bg-paper text-ink-soft',
+          )}
+        >
+          <span className="block truncate">
+            {golfer.name.split(' ').slice(1).join(' ') || golfer.name}
+          </span>
+          <span className={clsx('flex items-center', golfer.counting && 'font-semibold')}>
+            <Flag country={golfer.country} />
+            <ToPar value={contribution(golfer)} className="ms-auto" />
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The guess and the prize, as columns of a wide board. */
+export function StandingsCells({ line, head, columns: { prizes } }: TeamFactsProps) {
+  const { predictedWinningScore, projectedPrize } = line
   return (
     <>
-      {holesLeft && (
-        <span className="digits text-sm text-ink-soft">{remainingText(golfers, head)}</span>
-      )}
       <span className="digits text-end text-ink-soft">
         <span className="sr-only">Guess</span> <Guess toPar={predictedWinningScore} />
       </span>

@@ -16,7 +16,7 @@ export interface Columns {
 }
 
 /** The grid classes for the columns of the standings. */
-export function standingsColumnsClass({ wide, prizes, holesLeft }: Columns): string {
+export function standingsColumnsClass({ wide, prizes }: Columns): string {
   if (!wide) {
     return clsx(
       'items-center gap-x-2 px-3 grid-cols-[2.75rem_minmax(0,1fr)_3rem_3.5rem_1rem]',
@@ -25,12 +25,9 @@ export function standingsColumnsClass({ wide, prizes, holesLeft }: Columns): str
     )
   }
   return clsx(
-    'items-center gap-x-4 px-4',
-    prizes &&
-      holesLeft &&
-      'grid-cols-[4.5rem_minmax(0,1fr)_3.5rem_13rem_3.5rem_6.5rem_4.5rem_1.25rem]',
-    prizes && !holesLeft && 'grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_3.5rem_6.5rem_4.5rem_1.25rem]',
-    !prizes && holesLeft && 'grid-cols-[4.5rem_minmax(0,1fr)_3.5rem_13rem_3.5rem_4.5rem_1.25rem]',
-    !prizes && !holesLeft && 'grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_3.5rem_4.5rem_1.25rem]',
+    'items-center gap-x-3 px-4',
+    prizes
+      ? 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_4.5rem_3.5rem_6rem_4.5rem_1.25rem]'
+      : 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_4.5rem_3.5rem_4.5rem_1.25rem]',
   )
 }

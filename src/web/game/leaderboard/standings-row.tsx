@@ -7,12 +7,14 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { todayTotal } from '#domain/scoring/today.ts'
 import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 
-import { StandingsCells, StandingsDetails } from './standings-cells.tsx'
+import { GolferTiles, StandingsCells, StandingsDetails } from './standings-cells.tsx'
 import { type BoardSummary, type Columns, standingsColumnsClass } from './standings-columns.ts'
 import { TeamGolfersTable } from './team-golfers-table.tsx'
+import { remainingText } from './team-progress.ts'
 
 const ExplainDialog = lazy(async () => ({
   default: (await import('./explain/explain-score-dialog.tsx')).ExplainScoreDialog,
@@ -23,6 +25,8 @@ interface TeamRowProps {
   boardSummary: BoardSummary
   league: League
   mine: boolean
+  /** The member's color. */
+  color: number | undefined
   /** Whether the row stays in sight while the list scrolls. */
   pinned: boolean
   columns: Columns
@@ -89,8 +93,9 @@ export const StandingsRow = memo(function TeamRow(props: TeamRowProps) {
 })
 
 /** The content of a closed row. */
-function RowSummary({ standing, boardSummary, mine, columns, open, tookLead }: TeamRowProps) {
-  const { position, name, movement, golfers, totalToPar } = standing
+function RowSummary(props: TeamRowProps) {
+  const { standing, boardSummary, columns, open } = props
+  const { position, movement, golfers, totalToPar } = standing
   const { wide } = columns
   return (
     <>
@@ -104,15 +109,8 @@ function RowSummary({ standing, boardSummary, mine, columns, open, tookLead }: T
         <span className="sr-only">{positionWords(position)}</span>
         <Movement places={movement} className="leading-none" />
       </span>
-      <span className="flex min-w-0 items-center gap-x-2 font-semibold">
-        <span
-          className={clsx('min-w-0', !(wide || open) && 'truncate @max-[19rem]:whitespace-normal')}
-        >
-          {name}
-        </span>
-        {mine && <Badge tone="flag">You</Badge>}
-        {tookLead && <Badge tone="fairway">New leader</Badge>}
-      </span>
+      <TeamName {...props} />
+      {wide && <GolferTiles golfers={golfers} />}
       <span className="contents @max-[19rem]:col-start-2 @max-[19rem]:flex @max-[19rem]:flex-wrap @max-[19rem]:gap-x-3">
         <span className="text-end">
           <span className="sr-only @max-[19rem]:not-sr-only">
@@ -131,6 +129,31 @@ function RowSummary({ standing, boardSummary, mine, columns, open, tookLead }: T
         className={clsx('size-4 text-ink-soft @max-[19rem]:hidden lg:size-5', open && 'rotate-180')}
       />
     </>
+  )
+}
+
+/** The member's marker and name and, on a wide board, what is left to play. */
+function TeamName({ standing, boardSummary, mine, color, columns, open, tookLead }: TeamRowProps) {
+  const { name, golfers } = standing
+  const { wide } = columns
+  return (
+    <span className="flex min-w-0 items-center gap-x-2 font-semibold">
+      <Avatar name={name} color={color} size="small" className="@max-[19rem]:hidden" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span
+          className={clsx('min-w-0', !(wide || open) && 'truncate @max-[19rem]:whitespace-normal')}
+        >
+          {name}
+        </span>
+        {mine && <Badge tone="flag">You</Badge>}
+        {tookLead && <Badge tone="fairway">New leader</Badge>}
+        {wide && columns.holesLeft && (
+          <span className="digits basis-full text-xs font-normal text-ink-soft">
+            {remainingText(golfers, boardSummary)}
+          </span>
+        )}
+      </span>
+    </span>
   )
 }
 

@@ -66,6 +66,7 @@ export function StandingsTable({ league, board }: TeamBoardProps) {
               key={standing.userId}
               {...{ standing, boardSummary, columns, league }}
               mine={standing.userId === me.id}
+              color={league.colors?.[standing.userId]}
               // It would cover part of an opened row.
               pinned={standing.userId === me.id && open.size === 0}
               open={open.has(standing.userId)}
@@ -155,10 +156,10 @@ function ColumnHeadings({ columns, head }: { columns: Columns; head: BoardSummar
     >
       <span>Pos</span>
       <span>Team</span>
+      {wide && <span>Golfers</span>}
       <span className="text-end">
         {holesLeft ? 'Today' : wide ? 'Last round' : `R${head.round}`}
       </span>
-      {wide && holesLeft && <span>Left</span>}
       {wide && <span className="text-end">Guess</span>}
       {wide && prizes && <span className="text-end">{prizeLabel(head)}</span>}
       <span className="text-end">To par</span>

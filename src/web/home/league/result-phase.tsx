@@ -43,13 +43,15 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
           </ScoreGate>
           <RunItBackLink leagueId={league.id} />
           <ScoreGate quiet leagueId={league.id}>
-            <WeekSection {...{ league, isMember }} />
             <WeekChart league={league} />
           </ScoreGate>
         </>
       }
       right={
         <>
+          <ScoreGate quiet leagueId={league.id}>
+            <WeekSection {...{ league, isMember }} />
+          </ScoreGate>
           <ChatSection {...{ league, isMember }} />
           <MembersCard {...{ league, members, isCommissioner, closed }} />
           <PrizesCard {...{ league, closed }} members={members.data} />
