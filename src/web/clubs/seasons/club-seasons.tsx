@@ -10,29 +10,41 @@ import { RecordsCard } from './records-card.tsx'
 import { RivalsCard } from './rivals-card.tsx'
 import { SeasonCard } from './season-card.tsx'
 
-/** A club's seasons. */
-export function ClubSeasons({ club }: { club: Club }) {
+/** A club's season: who leads, the table, and everyone's line through the year. */
+export function ClubSeason({ club }: { club: Club }) {
   return (
     <ResultsGate
       title="Season"
       showLabel="Show the season"
       description="The season gives away how each week ended and how this one is going."
     >
-      <Seasons club={club} />
+      <Season club={club} />
     </ResultsGate>
   )
 }
 
-/** The table, the year's line of each member, records and rivals. */
-function Seasons({ club }: { club: Club }) {
+function Season({ club }: { club: Club }) {
   const [season, setSeason] = useState<number>()
   const table = useQuery(seasonTableQuery(club.id, season))
   return (
     <>
       <SeasonCard club={club} table={table} onSeason={setSeason} />
       {table.data && table.data.weeks.length > 1 && <PointsChartCard table={table.data} />}
-      <RecordsCard club={club} startMonth={table.data?.rules.startMonth ?? 1} />
-      <RivalsCard club={club} />
     </>
+  )
+}
+
+/** A club's records, trophies, and rivals. */
+export function ClubRecords({ club }: { club: Club }) {
+  const { data } = useQuery(seasonTableQuery(club.id, undefined))
+  return (
+    <ResultsGate
+      title="Records"
+      showLabel="Show the records"
+      description="The records give away how each week ended."
+    >
+      <RecordsCard club={club} startMonth={data?.rules.startMonth ?? 1} />
+      <RivalsCard club={club} />
+    </ResultsGate>
   )
 }

@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Club } from '#contract/clubs/clubs.ts'
 import { downloadSeasonStandings, type SeasonStandings } from '#contract/clubs/seasons.ts'
 import { pluralize } from '#domain/words.ts'
+import { useMe } from '#web/api/session.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -13,7 +15,7 @@ import { Select } from '#web/ui/inputs/form-controls.tsx'
 import { PrintSheet } from '#web/ui/sharing/print-sheet.tsx'
 
 import { SeasonPointsTable } from './season-table.tsx'
-import { seasonText } from './season-text.ts'
+import { leadText, seasonText } from './season-text.ts'
 
 const SeasonSettingsDialog = lazy(async () => ({
   default: (await import('./season-settings-dialog.tsx')).SeasonSettingsDialog,
@@ -38,7 +40,10 @@ export function SeasonCard({ club, table, onSeason }: SeasonCardProps) {
         {(table) => (
           <>
             {table.rows.length > 0 ? (
-              <SeasonPointsTable table={table} />
+              <>
+                <Leader table={table} />
+                <SeasonPointsTable table={table} />
+              </>
             ) : (
               <EmptyState title="No finished weeks yet">
                 Every league the club finishes is a week of the season. The first one starts this
@@ -50,6 +55,19 @@ export function SeasonCard({ club, table, onSeason }: SeasonCardProps) {
         )}
       </QueryContent>
     </Card>
+  )
+}
+
+/** Who leads and by what, above the table. Whoever hides scores sees finished weeks only. */
+function Leader({ table }: { table: SeasonStandings }) {
+  const lead = leadText(table, useMe().id)
+  const first = table.rows[0]
+  if (!lead || !first) return null
+  return (
+    <p className="flex items-center gap-3 px-4 pt-3 pb-1 font-display text-lg font-semibold wrap-anywhere">
+      <Avatar name={first.name} />
+      {lead}
+    </p>
   )
 }
 

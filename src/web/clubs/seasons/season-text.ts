@@ -1,5 +1,6 @@
-import type { ClubRecords } from '#contract/clubs/seasons.ts'
+import type { ClubRecords, SeasonStandings } from '#contract/clubs/seasons.ts'
 import { formatToPar } from '#domain/format.ts'
+import { listText } from '#domain/lists.ts'
 import { pluralize } from '#domain/words.ts'
 
 type RecordKind = ClubRecords['records'][number]['kind']
@@ -24,4 +25,23 @@ export function recordText(kind: RecordKind, value: number): string {
   if (kind === 'longest-run') return pluralize(value, 'win')
   if (kind === 'most-cut') return pluralize(value, 'golfer')
   return value === 0 ? 'exact' : `${pluralize(value, 'stroke')} off`
+}
+
+/** Who leads a season and by what: `You lead by 3 points`; who won it once it is over. Null before its first week. */
+export function leadText(
+  { season, seasons, rows }: Pick<SeasonStandings, 'season' | 'seasons' | 'rows'>,
+  me: string,
+): string | null {
+  const played = rows.filter(({ weeks }) => weeks > 0)
+  const leaders = played.filter(({ place }) => place === 1)
+  const first = leaders[0]
+  if (!first) return null
+  const isOver = seasons.some((other) => other > season)
+  const others = leaders.flatMap(({ userId, name }) => (userId === me ? [] : [name]))
+  const names = listText(others.length < leaders.length ? ['You', ...others] : others)
+  if (leaders.length > 1) return `${names} ${isOver ? 'shared the season' : 'share the lead'}`
+  const second = played[leaders.length]
+  const lead = second ? first.points - second.points : 0
+  const verb = isOver ? 'won' : first.userId === me ? 'lead' : 'leads'
+  return `${names} ${verb}${second ? ` by ${lead > 0 ? pluralize(lead, 'point') : 'more wins'}` : isOver ? ' the season' : ''}`
 }

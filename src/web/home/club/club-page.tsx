@@ -17,8 +17,12 @@ import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-const ClubSeasons = lazy(async () => ({
-  default: (await import('#web/clubs/seasons/club-seasons.tsx')).ClubSeasons,
+const ClubSeason = lazy(async () => ({
+  default: (await import('#web/clubs/seasons/club-seasons.tsx')).ClubSeason,
+}))
+
+const ClubRecords = lazy(async () => ({
+  default: (await import('#web/clubs/seasons/club-seasons.tsx')).ClubRecords,
 }))
 
 const ClubMembersCard = lazy(async () => ({
@@ -35,7 +39,7 @@ const MondaysCard = lazy(async () => ({
 
 const pollMs = 30_000
 
-/** `/clubs/:id`: a club's leagues, members, link, fee and rules. */
+/** `/clubs/:id`: a club's season, weeks, and records, then its members, link, fee, and rules. */
 export function ClubPage() {
   const id = useRouteId()
   const club = useQuery({ ...clubQuery(id), refetchInterval: usePollInterval(pollMs) })
@@ -69,24 +73,28 @@ function MemberActions({ club }: { club: Club }) {
 
 function ClubCards({ club }: { club: Club }) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 gap-5">
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ClubSeason club={club} />
+        </Suspense>
         <Suspense>
           <MondaysCard club={club} />
         </Suspense>
         <ClubLeaguesCard club={club} />
+      </div>
+      <div className="grid min-w-0 gap-5 lg:row-span-2">
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <ClubSeasons club={club} />
+          <ClubRecords club={club} />
           <ClubMembersCard club={club} />
         </Suspense>
-      </div>
-      <div className="grid min-w-0 gap-5">
         {club.joinCode && <ClubJoinLinkCard club={club} joinCode={club.joinCode} />}
-        <FeeAndRulesCard club={club} />
         <Suspense>
           <ClubCalendar clubId={club.id} />
         </Suspense>
       </div>
+      {/* Below the leagues, where there is room; on a phone, below everything. */}
+      <FeeAndRulesCard club={club} />
     </div>
   )
 }
