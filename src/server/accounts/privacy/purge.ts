@@ -61,9 +61,8 @@ export async function purgeAccounts(services: Services): Promise<void> {
   await runForEach(due, work, 'accounts weren’t deleted')
 }
 
-/** Deletes an account at once, as if its seven days were over. */
-export async function purgeNow(db: Db, id: string): Promise<void> {
-  const passwordHash = await unknownPasswordHash()
+/** Deletes an account at once, as if its seven days were over. @param passwordHash as from `unknownPasswordHash` */
+export async function purgeNow(db: Db, id: string, passwordHash: string): Promise<void> {
   await db
     .update(users)
     .set({ deletesAt: sql`now()` })
@@ -71,7 +70,8 @@ export async function purgeNow(db: Db, id: string): Promise<void> {
   await renameUser(db, id, (db) => purgeAccount(db, id, passwordHash))
 }
 
-const unknownPasswordHash = () => hashPassword(randomBytes(32).toString('base64url'))
+/** Hashes a password that nobody has. It takes long, so it is done before a transaction. */
+export const unknownPasswordHash = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /** How many accounts should have been deleted by an earlier run, for the administrator. */
 export const countOverdue = (db: Db): Promise<number> =>

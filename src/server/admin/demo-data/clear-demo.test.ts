@@ -9,6 +9,7 @@ import { demoAccountsSetting } from '#server/accounts/demo-accounts.ts'
 import { clubMembers } from '#server/clubs/tables.ts'
 import { leagueLog } from '#server/leagues/log-tables.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
+import { conversations } from '#server/messages/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { settings } from '#server/platform/db/tables.ts'
 import { workerUrl } from '#server/testing/database.ts'
@@ -24,16 +25,19 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Resolves once another connection waits for a lock. */
+/** Resolves once another connection waits for a lock of this one. */
 const waiting = async (client: pg.Client) =>
   await expect
-    .poll(async () => {
-      const { rows } = await client.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length
-    })
-    .toBe(1)
+    .poll(
+      async () => {
+        const { rows } = await client.query(
+          'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+        )
+        return rows.length
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
 
 test('a league in play goes from a demo account to a real person, and to no other demo account', async () => {
   const teetime = await startTeeTime()
@@ -97,11 +101,33 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     await other.query('begin')
     await other.query('select from leagues where id = $1 for no key update', [real])
     await holder.query('commit')
-    await Promise.race([cleared, waiting(holder)])
+    await Promise.race([cleared, waiting(other)])
     await other.query('select from users where id = $1 for share', [idOf('annie')])
     await other.query('commit')
     expect(await cleared).toBe(true)
     expect(joined).toMatchObject({ status: 401 })
+  },
+)
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'new rows refer to a real person while the demo world is being cleared',
+  async () => {
+    const teetime = await startTeeTime()
+    const { idOf } = teetime
+    const { db } = teetime.services
+    await startLeague(teetime, ['annie', 'ben', 'zoe'])
+    const people = ['annie', 'ben'].map(idOf)
+    const [userId1 = '', userId2 = ''] = people.toSorted()
+    await db.insert(conversations).values({ userId1, userId2 })
+    await db.insert(settings).values({ name: demoAccountsSetting, value: { people } })
+    const holder = await connect()
+    await holder.query('begin')
+    await holder.query('select from conversations for key share')
+    const cleared = clearDemo(db)
+    await waiting(holder)
+    await holder.query('select from users where id = $1 for key share nowait', [idOf('zoe')])
+    await holder.query('commit')
+    expect(await cleared).toBe(true)
   },
 )
 

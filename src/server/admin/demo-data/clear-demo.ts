@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'd
 
 import { type DemoAccounts, demoAccountsSetting } from '#server/accounts/demo-accounts.ts'
 import { leaveAll } from '#server/accounts/privacy/leave-groups.ts'
-import { keptReferences, purgeNow } from '#server/accounts/privacy/purge.ts'
+import { keptReferences, purgeNow, unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
 import { clubMembers, clubs } from '#server/clubs/tables.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import { conversations } from '#server/messages/tables.ts'
@@ -23,6 +23,7 @@ export async function clearDemo(db: Db): Promise<boolean> {
   const [row] = await db.select().from(settings).where(isList)
   const { people } = (row?.value ?? { people: [] }) as DemoAccounts
   if (people.length > 0) await retire(db, people)
+  const passwordHash = await unknownPasswordHash()
   return await db.transaction(async (db) => {
     const cleared = await db.delete(settings).where(isList).returning({ name: settings.name })
     // A first start that was interrupted has only the row.
@@ -31,7 +32,7 @@ export async function clearDemo(db: Db): Promise<boolean> {
     await deleteGroups(db, people)
     for (const account of await readDemoAccounts(db, people)) {
       await leaveAll(db, account)
-      if (await isKept(db, account.id)) await purgeNow(db, account.id)
+      if (await isKept(db, account.id)) await purgeNow(db, account.id, passwordHash)
       else await db.delete(users).where(eq(users.id, account.id))
     }
     return true
@@ -76,7 +77,9 @@ async function lockGroups(db: Db, people: string[]): Promise<void> {
       .where(inArray(groupId, ids))
     everyone.push(...others.map(({ id }) => id))
   }
-  await lockUsers(db, everyone, 'update')
+  await lockUsers(db, everyone)
+  // Stops new rows that refer to a demo account; those that refer to a real person needn't wait.
+  await lockUsers(db, people, 'update')
 }
 
 /** Deletes the leagues, clubs, and conversations that have only these people in them. */
