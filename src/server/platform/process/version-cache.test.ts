@@ -38,6 +38,26 @@ test('a transaction doesn’t wait for a value that is being read outside it', a
   expect(await outside.reading).toEqual([{ text: 'board' }])
 })
 
+test('a version that a slow transaction has made doesn’t replace a newer one', async () => {
+  const { db } = (await emptyDatabase()).database
+  const made: number[] = []
+  const first = Promise.withResolvers<void>()
+  const read = createVersionCache(
+    async (_: Db | null, { version }: { id: string; version: number }) => {
+      made.push(version)
+      if (version === 1) await first.promise
+    },
+  )
+  await db.transaction(async (transaction) => {
+    const slow = read(transaction, { id: 'board', version: 1 })
+    await read(null, { id: 'board', version: 2 })
+    first.resolve()
+    await slow
+  })
+  await read(null, { id: 'board', version: 2 })
+  expect(made).toEqual([1, 2])
+})
+
 test('a failure is not kept', async () => {
   let isBroken = true
   const { made, read } = cacheOf(() => {

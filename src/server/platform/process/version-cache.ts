@@ -45,7 +45,8 @@ export function createVersionCache<Source, Inputs extends { id: string }, Value>
       const value = await entry.value
       const size =
         (JSON.stringify(value, toPlain) ?? '').length * bytesPerCharacter + version.length + 1
-      if (isTransaction || isNewest()) entries.set(key, { ...entry, isMade: true }, { size })
+      if (isTransaction ? entries.peek(key) === known : isNewest())
+        entries.set(key, { ...entry, isMade: true }, { size })
       return value
     } catch (error) {
       if (isNewest()) entries.delete(key)
