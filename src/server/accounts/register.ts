@@ -20,7 +20,7 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { admitToClubByLink, findClubLinkState, lockClubOfCode } from '../clubs/join-club.ts'
 import { befriend } from '../friends/friends.ts'
-import { lockLeagueOfCode } from '../leagues/lock-league.ts'
+import { lockLeagueIfOpen, lockLeagueOfCode } from '../leagues/lock-league.ts'
 import { askToConfirm } from './confirm-email.ts'
 import { createInviteToken } from './create-administrator.ts'
 import { checkGuessable } from './guessable.ts'
@@ -82,7 +82,7 @@ async function createAccount(
 ): Promise<{ userId: string; joined: JoinedGroup }> {
   try {
     return await db.transaction(async (db) => {
-      const { inviter, league, club } = await redeemCode(db, inviteCode)
+      const { inviter, league, club, offered } = await redeemCode(db, inviteCode, leagueId)
       const [made] = await db
         .insert(users)
         .values({
@@ -98,7 +98,7 @@ async function createAccount(
       if (inviter.role !== 'admin') await befriend(db, inviter.id, userId)
       if (league) await admitNewcomer(db, league, userId, 'link')
       else if (club) await admitToClubByLink(db, club, userId)
-      else if (leagueId !== undefined) await inviteByLink(db, inviter.id, userId, leagueId)
+      else if (offered) await inviteByLink(db, inviter.id, userId, offered)
       return {
         userId,
         joined: { ...(league && { leagueId: league.id }), ...(club && { clubId: club.id }) },
@@ -114,19 +114,25 @@ async function createAccount(
 /** The id of the league or club that someone became a member of. */
 type JoinedGroup = { leagueId?: string; clubId?: string }
 
-/** Uses the code of a league or club, which has no count and which it locks, or else a person's. @throws {Refusal} */
-async function redeemCode(db: Db, code: string) {
+/**
+ * Uses the code of a league or club, which has no count and which it locks, or else a person's, and locks the league
+ * that it offers before the person's account.
+ *
+ * @throws {Refusal}
+ */
+async function redeemCode(db: Db, code: string, leagueId: string | undefined) {
   const league = await lockLeagueOfCode(db, code)
   const club = league ? null : await lockClubOfCode(db, code)
   const inviterId = league?.commissionerId ?? club?.ownerId
   if (inviterId === undefined) {
-    return { inviter: await spendInviteToken(db, code), league: null, club: null }
+    const offered = leagueId === undefined ? null : await lockLeagueIfOpen(db, leagueId)
+    return { inviter: await spendInviteToken(db, code), league: null, club: null, offered }
   }
   const [inviter] = await db
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(eq(users.id, inviterId))
-  return { inviter: found(inviter, 'User'), league, club }
+  return { inviter: found(inviter, 'User'), league, club, offered: null }
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { isDraftOpen } from '../draft-open.ts'
-import { lockLeagueIfOpen } from '../lock-league.ts'
+import { type LockedLeague, lockLeagueIfOpen } from '../lock-league.ts'
 import { isMembership } from '../members.ts'
 import { newcomerTo } from '../newcomer.ts'
 import { allLeagues, leagueMembers, leagues } from '../tables.ts'
@@ -48,11 +48,12 @@ export async function acceptInviteLink(
   await rateLimits.consume('friend-request', caller.id)
   const invitationId = await db.transaction(async (db) => {
     const inviter = await findInviter(db, inviteCode)
+    const league = leagueId === undefined ? null : await lockLeagueIfOpen(db, leagueId)
     await lockPair(db, caller.id, inviter.id)
     const offer = await readInviteLinkPreview(db, caller, inviter)
     if (offer === 'friendship') await befriend(db, inviter.id, caller.id)
-    if (offer === 'self' || leagueId === undefined) return null
-    return await inviteByLink(db, inviter.id, caller.id, leagueId)
+    if (offer === 'self' || !league) return null
+    return await inviteByLink(db, inviter.id, caller.id, league)
   })
   return { message: 'Welcome', invitationId }
 }
@@ -62,22 +63,19 @@ export async function acceptInviteLink(
  * Someone who declined or left is invited again, but not someone removed. Otherwise it does nothing, because an
  * old link is not an error.
  *
+ * @param league locked before any account, so that its draft and who may invite stay as they are
  * @returns the invitation, or null
  */
 export async function inviteByLink(
   db: Db,
   inviterId: string,
   userId: string,
-  leagueId: string,
+  league: LockedLeague,
 ): Promise<string | null> {
-  const mayInvite = () => db.$count(leagues, canInvite(leagueId, inviterId))
-  if (!(await mayInvite())) return null
-  // While this waits for the lock, the league may be deleted, and the inviter be removed or hand it over.
-  const league = await lockLeagueIfOpen(db, leagueId)
   const newcomer =
-    league?.isDraftOpen &&
-    (await mayInvite()) &&
-    (await newcomerTo(db, eq(allLeagues.id, leagueId), userId, 'share'))
+    league.isDraftOpen &&
+    (await db.$count(leagues, canInvite(league.id, inviterId))) &&
+    (await newcomerTo(db, eq(allLeagues.id, league.id), userId, 'share'))
   if (!newcomer || newcomer.isMember || newcomer.isRemoved || newcomer.isBlocked) return null
   const [invited] = await writeInvitations(db, league, inviterId, [userId])
   return invited?.id ?? null
