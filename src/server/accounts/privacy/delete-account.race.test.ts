@@ -60,6 +60,36 @@ test('a league joined while an account is being deleted is left, too, and nobody
   expect(rows).toEqual([])
 })
 
+test('a league joined while leagues are being locked is locked before the account, too', async () => {
+  const pair = await startPair()
+  const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
+  await pair.database.query(`update users set subscription_tier = 'enterprise'`)
+  const [first, second] = [await makeLeague(pair, bob), await makeLeague(pair, bob)]
+  const join = async (id: string) =>
+    await pair.database.query(
+      `insert into league_members (league_id, user_id) select $1, id from users where username = 'ann'`,
+      [id],
+    )
+  await join(first)
+  const [holder, other] = [await connect(pair), await connect(pair)]
+  await holder.query('begin')
+  await holder.query('select from leagues where id = $1 for no key update', [first])
+  const deletion = pair.send(0, 'DELETE', '/api/user', ann, { password })
+  await waiting(pair, 1)
+  await join(second)
+  await other.query('begin')
+  await other.query('select from leagues where id = $1 for no key update', [second])
+  await holder.query('commit')
+  await waiting(pair, 1)
+  await other.query(`select from users where username = 'ann' for no key update nowait`)
+  await other.query('commit')
+  expect(await deletion).toMatchObject({ status: 200 })
+  const { rows } = await pair.database.query(
+    `select from league_members join users on users.id = user_id where username = 'ann'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('a block between someone who deletes their account and their successor deadlocks with none', async () => {
   const pair = await startPair()
   const cookies = { ann: await pair.join('ann'), bob: await pair.join('bob') }

@@ -146,12 +146,14 @@ export async function leavingAll<T>(
 /**
  * Carries out the plan. It locks all leagues, then all clubs, and then all accounts, each by id, before it changes any.
  *
+ * @throws {JoinedSinceError}
  * @throws {NotFoundError | AccessError | Refusal} when what was planned is no longer possible: a draft has closed, a
  * successor can't act anymore, or what they have just joined has changed
  */
 export async function leaveAll(db: Db, caller: Account): Promise<void> {
-  await lockGroups(db, caller.id)
+  const locked = await lockGroups(db, caller.id)
   const plans = await planDepartures(db, caller)
+  if (plans.some(({ departure }) => !locked.has(departure.id))) throw new JoinedSinceError()
   await lockUsers(db, [caller.id, ...plans.flatMap(({ successorId }) => successorId ?? [])])
   for (const plan of plans) {
     if (plan.departure.kind === 'league') await leaveLeague(db, caller, plan)
@@ -159,20 +161,24 @@ export async function leaveAll(db: Db, caller: Account): Promise<void> {
   }
 }
 
-async function lockGroups(db: Db, userId: string): Promise<void> {
+/** @returns the ids of the leagues and clubs that it locked */
+async function lockGroups(db: Db, userId: string): Promise<Set<string>> {
+  const locked = new Set<string>()
   const theirs = [
     [allLeagues, allLeagues.commissionerId, leagueMembers, leagueMembers.leagueId],
     [clubs, clubs.ownerId, clubMembers, clubMembers.clubId],
   ] as const
   for (const [groups, owner, members, groupId] of theirs) {
     const joined = db.select({ id: groupId }).from(members).where(eq(members.userId, userId))
-    await db
+    const rows = await db
       .select({ id: groups.id })
       .from(groups)
       .where(and(or(eq(owner, userId), inArray(groups.id, joined)), isNull(groups.deletedAt)))
       .orderBy(asc(groups.id))
       .for('no key update')
+    for (const { id } of rows) locked.add(id)
   }
+  return locked
 }
 
 async function leaveLeague(
