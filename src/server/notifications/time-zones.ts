@@ -83,10 +83,11 @@ const todaysNames: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The time zones of users, by their ids. */
+/** The time zones of users, by their ids. @param fallback the zone of those who have reported none */
 export async function readTimeZones(
   db: Db,
   userIds: readonly string[],
+  fallback: string = defaultZone,
 ): Promise<Map<string, string>> {
   const known = await db
     .select({ userId: readerZones.userId, timeZone: readerZones.timeZone })
@@ -97,7 +98,7 @@ export async function readTimeZones(
       .filter(({ timeZone }) => canonicalName(timeZone) !== null)
       .map(({ userId, timeZone }) => [userId, timeZone]),
   )
-  return new Map(userIds.map((userId) => [userId, zones.get(userId) ?? defaultZone]))
+  return new Map(userIds.map((userId) => [userId, zones.get(userId) ?? fallback]))
 }
 
 /** The time on the clock of a user, without a zone. */

@@ -13,6 +13,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import { addMembers, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
 
 /** Starts ann's league of ann and cat; eve has an account. */
 async function startLink(settings: Record<string, string> = {}) {
@@ -71,6 +72,14 @@ test('the tags of a link name the time on the commissioner’s clock, then on th
   await as('ann')(setTimeZone, { body: { timeZone: 'Pacific/Auckland' } })
   expect((await tags())['og:description']).toMatch(
     / · Picks lock \w{3}, \w{3} \d+, \d+:\d\d [AP]M GMT\+1[23] \(\w{3} \d+:\d\d [AP]M E[DS]T\) · /,
+  )
+})
+
+test('the tags of a link name the time on the course’s clock alone where the commissioner’s zone is unknown', async () => {
+  const { services, tags } = await startLink()
+  await services.db.update(tournaments).set({ timeZone: 'America/Los_Angeles' })
+  expect((await tags())['og:description']).toMatch(
+    / · Picks lock \w{3}, \w{3} \d+, \d+:\d\d [AP]M P[DS]T · /,
   )
 })
 

@@ -64,8 +64,9 @@ async function readSocialCard(db: Db, code: string): Promise<SocialCard> {
     .from(allLeagues)
     .where(hasJoinCode(code))
   const { id } = found(league, 'League')
-  const zones = await readTimeZones(db, [id])
-  return toSocialCard(preview, zones.get(id) ?? preview.league.timeZone)
+  const { timeZone } = preview.league
+  const zones = await readTimeZones(db, [id], timeZone)
+  return toSocialCard(preview, zones.get(id) ?? timeZone)
 }
 
 function renderLeagueTags(preview: SocialCard, url: string): string {
