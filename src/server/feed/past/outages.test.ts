@@ -59,7 +59,7 @@ test('a process killed while it reads a calendar delays the past by minutes', as
     void readPast({ ...services, golf: { ...services.golf, fetchSchedule } }, countFailure)
   })
   await reading
-  await services.db.execute(sql`update past_calendars set next_at = next_at - interval '3 minutes'`)
+  await services.db.execute(sql`update past_calendars set next_at = next_at - interval '6 minutes'`)
   await readAll(anotherProcess(teetime), 2)
   expect(await services.db.$count(pastCalendars, sql`next_at > now() + interval '20 hours'`)).toBe(
     2,

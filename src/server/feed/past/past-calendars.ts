@@ -16,8 +16,8 @@ export const orgId = '1'
 const daysUntilPast = 2
 /** The simulated tour plays four tournaments a week, so a part of a season is as many rounds as two real ones. */
 const simulatedDays = 16 * 7
-/** No process needs longer to read a calendar. */
-const claimInterval = '2 minutes'
+/** Longer than the requests for a calendar may take, of which there are two, each of a minute at most. */
+const claimInterval = '5 minutes'
 /** A calendar that can't be read waits this long, so that it doesn't use up the calls of the past. */
 const retryInterval = '1 hour'
 
@@ -42,14 +42,16 @@ export async function readDueCalendar(
   const now = await readClock(db)
   for (const year of yearsAt(now)) {
     if (!(await claimCalendar(db, golf.name, year))) continue
-    let wait = retryInterval
     try {
-      if (!(await spend(callsOfCalendar))) return 'no calls left'
-      await readCalendar(db, golf, year, now)
-      wait = year === new Date(now).getUTCFullYear() ? '1 day' : '7 days'
-      return 'read'
-    } finally {
-      await postpone(db, golf.name, year, wait)
+      const isPaid = await spend(callsOfCalendar)
+      if (isPaid) await readCalendar(db, golf, year, now)
+      const untilNext = year === new Date(now).getUTCFullYear() ? '1 day' : '7 days'
+      await postpone(db, golf.name, year, isPaid ? untilNext : retryInterval)
+      return isPaid ? 'read' : 'no calls left'
+    } catch (error) {
+      // If this fails too, the claim runs out.
+      await postpone(db, golf.name, year, retryInterval).catch(() => {})
+      throw error
     }
   }
   return null
