@@ -35,13 +35,13 @@ export interface EarlierResult {
   gained: (number | null)[]
 }
 
-/** What is gathered of a golfer's result, before it is rounded. */
+/** A golfer's result as it is gathered, before it is rounded. */
 interface Gathered extends EarlierResult {
   /** Null where the event had no cut, or the golfer left before it. */
   madeCut: boolean | null
 }
 
-/** What is gathered of golfers, by their ids. */
+/** The gathered results of golfers, by their ids. */
 export type GatheredResults = Map<string, Gathered[]>
 
 /** A golfer's earlier results, summed up. */
