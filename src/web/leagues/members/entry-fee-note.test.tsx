@@ -135,8 +135,8 @@ describe('the members and the settle-up list agree', () => {
 
   test('before the result: the members show who has paid the fee', () => {
     expect(read('live', all(), []).members).toBe(
-      'Members 3 of 4 entered C cat Commissioner · @cat Picked Not paid B bob (you) @bob Picked Not paid ' +
-        'A ann @ann Picked Paid D dan @dan Not entered You owe cat $20.00 . They’ll check it off here. ' +
+      'Members 3 of 4 entered cat Commissioner · @cat Picked Not paid bob (you) @bob Picked Not paid ' +
+        'ann @ann Picked Paid dan @dan Not entered You owe cat $20.00 . They’ll check it off here. ' +
         'Pay @cat golf on Venmo',
     )
   })
@@ -147,7 +147,7 @@ describe('the members and the settle-up list agree', () => {
       const shown = read(status, all(), [transfer('bob', 'ann'), transfer('ann', 'cat', true)])
       expect(shown.settleUp).toContain('You pay ann $20.00.')
       expect(shown.members).not.toMatch(/owe|Not paid|Venmo/)
-      expect(shown.members).toContain('A ann @ann Fee paid')
+      expect(shown.members).toContain('ann @ann Fee paid')
     },
   )
 
@@ -168,7 +168,7 @@ describe('the members and the settle-up list agree', () => {
     expect(given.settleUp).toContain(
       'The league is void: no fee is owed, and anyone who paid one gets it back. You get $20.00 from cat.',
     )
-    expect(given.members).toContain('B bob (you) @bob Fee paid')
+    expect(given.members).toContain('bob (you) @bob Fee paid')
     expect(given.members).not.toMatch(/owe|Not paid|Venmo/)
   })
 })
