@@ -78,6 +78,9 @@ test('tournaments and players are two presses away, and messages and friends hav
     await page.locator('header').getByRole('button', { name: /^More/ }).click()
     await page.getByRole('menuitem', { name: label }).click()
     await page.waitForURL(`**${path}`)
+    // Another page's menu opens only when it is pressed.
+    await page.locator('header').getByRole('button', { name: /^More/ }).hover()
+    await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
     await expect(page.getByRole('menuitem')).toHaveCount(0)
   }
   const account = page.getByRole('navigation', { name: 'Account' })

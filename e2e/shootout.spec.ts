@@ -104,7 +104,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await ann.page.goto(home)
   await expect(ann.page.getByText(`${bob.name} wins at −12.`)).toBeVisible()
   await ann.page.goto(`${home}/chat`)
-  // The scorer's posts of a day are one line until it is opened.
+  // The scorer's posts in a row are one line until it is opened.
   const posts = ann.page.getByRole('button', { name: /^The scorer .*\d+ posts$/ })
   await expect(posts).toHaveAttribute('aria-expanded', 'false')
   await expect(ann.page.getByText('The Reveal is open')).toHaveCount(0)

@@ -50,8 +50,10 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
         after={
           <>
             <MenuItem onSelect={() => setTheme(otherTheme)}>Switch to {otherTheme} theme</MenuItem>
-            {league?.commissionerId === me.id && (
-              <MenuItem onSelect={askToDelete}>Delete League</MenuItem>
+            {league?.commissionerId === me.id && !league.deletedAt && (
+              <MenuItem danger onSelect={askToDelete}>
+                Delete League
+              </MenuItem>
             )}
           </>
         }

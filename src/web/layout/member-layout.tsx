@@ -71,7 +71,7 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
           <Logo />
         </Link>
         {leagueId && <LeagueName id={leagueId} />}
-        <AccountNav isInLeague={leagueId !== undefined} />
+        <AccountNav leagueId={leagueId} />
       </div>
     </header>
   )
@@ -87,7 +87,8 @@ function LeagueName({ id }: { id: string }) {
 }
 
 /** My messages, friends, and profile, and the menu. In a league, the menu has them all. */
-function AccountNav({ isInLeague }: { isInLeague: boolean }) {
+function AccountNav({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
+  const isInLeague = leagueId !== undefined
   const refetchInterval = usePollInterval(pollMs)
   const { data } = useQuery({ ...notificationCountsQuery, refetchInterval })
   const count = data ? data.unreadMessages + data.friendRequests + data.pendingInvitations : 0
@@ -112,6 +113,8 @@ function AccountNav({ isInLeague }: { isInLeague: boolean }) {
         </>
       )}
       <LazyMenu
+        // Another league's menu is another one, which has yet to be opened.
+        key={leagueId ?? ''}
         menu={isInLeague ? leagueMenu : headerMenu}
         className={buttonClass('ghost', 'icon')}
       >

@@ -28,7 +28,7 @@ test.each([
   [season([ann, bob, cat]), 'Cat', 'Ann leads by 3 points'],
   [season([ann, bob, cat]), 'Ann', 'You lead by 3 points'],
   [season([ann, row('Bob', 1, 14), cat]), 'Bob', 'You and Ann share the lead'],
-  [season([ann, row('Bob', 2, 14)]), 'Cat', 'Ann leads by more wins'],
+  [season([ann, row('Bob', 2, 14)]), 'Cat', 'Ann leads on wins'],
   [season([ann]), 'Cat', 'Ann leads'],
   [season([ann, bob], 2027), 'Cat', 'Ann won by 3 points'],
   [season([row('Ann', 1, 0, 0), row('Bob', 1, 0, 0)]), 'Ann', null],

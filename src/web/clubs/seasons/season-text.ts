@@ -1,6 +1,6 @@
 import type { ClubRecords, SeasonStandings } from '#contract/clubs/seasons.ts'
 import { formatToPar } from '#domain/format.ts'
-import { listText } from '#domain/lists.ts'
+import { joinNames } from '#domain/week/words.ts'
 import { pluralize } from '#domain/words.ts'
 
 type RecordKind = ClubRecords['records'][number]['kind']
@@ -38,10 +38,12 @@ export function leadText(
   if (!first) return null
   const isOver = seasons.some((other) => other > season)
   const others = leaders.flatMap(({ userId, name }) => (userId === me ? [] : [name]))
-  const names = listText(others.length < leaders.length ? ['You', ...others] : others)
-  if (leaders.length > 1) return `${names} ${isOver ? 'shared the season' : 'share the lead'}`
+  const names = joinNames(others.length < leaders.length ? ['You', ...others] : others)
+  if (leaders.length > 1) return `${names} ${isOver ? 'tied for the season' : 'share the lead'}`
   const second = played[leaders.length]
   const lead = second ? first.points - second.points : 0
   const verb = isOver ? 'won' : first.userId === me ? 'lead' : 'leads'
-  return `${names} ${verb}${second ? ` by ${lead > 0 ? pluralize(lead, 'point') : 'more wins'}` : isOver ? ' the season' : ''}`
+  const margin = lead > 0 ? `by ${pluralize(lead, 'point')}` : 'on wins'
+  const rest = second ? ` ${margin}` : isOver ? ' the season' : ''
+  return `${names} ${verb}${rest}`
 }

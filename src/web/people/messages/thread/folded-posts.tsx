@@ -12,7 +12,7 @@ interface FoldedPostsProps {
   posts: readonly Message[]
 }
 
-/** A day's posts of the scorer: the last one on one line, which opens all of them. */
+/** The scorer's posts in a row: the last one on one line, which opens all of them. */
 export function FoldedPosts({ posts }: FoldedPostsProps) {
   const { leaveEnd } = useThread()
   const [isOpen, setIsOpen] = useState(false)

@@ -14,23 +14,29 @@ test('messages are grouped by day in the reader’s time zone', () => {
   expect(dayHeading(new Date('2025-12-31T18:10:00Z'), now)).toBe('12/31/2025')
 })
 
-test('the scorer’s posts of a day fold at the first of them, in the reader’s time zone', () => {
-  const post = (id: string, at: string): Message => ({
+test('the scorer’s posts in a row fold at the first of them, within a day of the reader’s time zone', () => {
+  const at = (id: string, createdAt: string, senderId = 'scorer'): Message => ({
     id,
-    senderId: 'scorer',
-    senderName: 'The scorer',
+    senderId,
+    senderName: senderId,
     content: id,
-    createdAt: new Date(at),
+    createdAt: new Date(createdAt),
   })
-  const folds = foldPosts([
-    post('wednesday', '2026-04-08T18:00:00Z'),
-    post('first', '2026-04-08T18:20:00Z'),
-    post('second', '2026-04-09T10:00:00Z'),
-    post('last', '2026-04-09T18:00:00Z'),
-  ])
+  const messages = [
+    at('wednesday', '2026-04-08T18:00:00Z'),
+    at('first', '2026-04-08T18:20:00Z'),
+    at('second', '2026-04-09T10:00:00Z'),
+    at('wow', '2026-04-09T11:00:00Z', 'ann'),
+    at('third', '2026-04-09T12:00:00Z'),
+    at('fourth', '2026-04-09T13:00:00Z'),
+    at('fifth', '2026-04-09T14:00:00Z'),
+  ]
+  const folds = foldPosts(messages, ({ senderId }) => senderId === 'scorer')
   expect([...folds].map(([id, posts]) => [id, posts.map((one) => one.id)])).toEqual([
-    ['first', ['first', 'second', 'last']],
+    ['first', ['first', 'second']],
     ['second', []],
-    ['last', []],
+    ['third', ['third', 'fourth', 'fifth']],
+    ['fourth', []],
+    ['fifth', []],
   ])
 })

@@ -21,13 +21,13 @@ interface MessagesByDayProps {
   showSenders: boolean
 }
 
-/** Messages under the headings of their days, in which the scorer's posts are one line that opens. */
+/** Messages under the headings of their days, in which posts of the scorer in a row are one line that opens. */
 export function MessagesByDay(props: MessagesByDayProps) {
   const { messages, start = 0, end = messages.length, myId, showSenders } = props
   const now = new Date(useNow(60_000))
   const { isMessage } = useThread()
   const shown = messages.slice(start, end)
-  const folds = foldPosts(shown.filter(({ id }) => !isMessage(id)))
+  const folds = foldPosts(shown, ({ id }) => !isMessage(id))
   return shown.map((message, nth) => {
     const { id, senderId, createdAt } = message
     const previous = messages[start + nth - 1]
@@ -52,16 +52,28 @@ export function MessagesByDay(props: MessagesByDayProps) {
 }
 
 /**
- * The posts of each day that has several, by the id of the day's first post. Those after it have none.
+ * The scorer's posts in a row of a day that has several such, by the id of the first. Those after it have none.
  *
- * @param posts the oldest first
+ * @param messages the oldest first
  */
-export function foldPosts(posts: readonly Message[]): ReadonlyMap<string, readonly Message[]> {
-  const days = Map.groupBy(posts, ({ createdAt }) => dateText(createdAt))
+export function foldPosts(
+  messages: readonly Message[],
+  isPost: (message: Message) => boolean,
+): ReadonlyMap<string, readonly Message[]> {
+  const rows: Message[][] = []
+  let day: string | null = null
+  for (const message of messages) {
+    if (!isPost(message)) day = null
+    else if (dateText(message.createdAt) === day) rows.at(-1)?.push(message)
+    else {
+      day = dateText(message.createdAt)
+      rows.push([message])
+    }
+  }
   return new Map(
-    [...days.values()]
-      .filter((day) => day.length > 1)
-      .flatMap((day) => day.map((post) => [post.id, post === day[0] ? day : []] as const)),
+    rows
+      .filter((row) => row.length > 1)
+      .flatMap((row) => row.map(({ id }, nth) => [id, nth === 0 ? row : []] as const)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** This close to the end, in pixels, counts as at the end. */
 const endThresholdPx = 40
@@ -22,8 +22,18 @@ export function useThreadScroll(first: string | undefined, outgoingCount: number
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }
 
+  const measure = useCallback(() => {
+    const element = list.current
+    if (!element) return
+    isFollowing.current =
+      element.scrollHeight - element.scrollTop - element.clientHeight < endThresholdPx
+    setIsAtEnd(isFollowing.current)
+  }, [])
+
   const leaveEnd = () => {
     isFollowing.current = false
+    // What is about to change may leave the list at its end.
+    requestAnimationFrame(measure)
   }
 
   // Runs after every render, since lines can grow, too: a failed message gets taller.
@@ -40,21 +50,16 @@ export function useThreadScroll(first: string | undefined, outgoingCount: number
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
-    const onScroll = () => {
-      isFollowing.current =
-        element.scrollHeight - element.scrollTop - element.clientHeight < endThresholdPx
-      setIsAtEnd(isFollowing.current)
-    }
     const resized = new ResizeObserver(() => {
       if (isFollowing.current) element.scrollTop = element.scrollHeight
     })
-    element.addEventListener('scroll', onScroll, { passive: true })
+    element.addEventListener('scroll', measure, { passive: true })
     resized.observe(element)
     return () => {
-      element.removeEventListener('scroll', onScroll)
+      element.removeEventListener('scroll', measure)
       resized.disconnect()
     }
-  }, [])
+  }, [measure])
 
   return { list, isAtEnd, toEnd, leaveEnd }
 }
