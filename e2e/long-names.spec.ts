@@ -212,6 +212,8 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   await expect(page.getByText('Final', { exact: true }).first()).toBeVisible()
   await expectNoOverflow(page)
   await look(ann, `/leagues/${id}/leaderboard`, ' wins')
+  // The week's chart comes last, and is there once the reader is near it.
+  await page.keyboard.press('End')
   await expect(page.getByRole('slider', { name: 'Point in the week' })).toBeVisible()
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await expectNoOverflow(page)
