@@ -6,7 +6,7 @@ import { openServerDatabase } from './server-database.ts'
 /** Removes the administrator's passkeys and ends their sessions. */
 export async function run(): Promise<void> {
   const database = await openServerDatabase()
-  // The mail that tells of it is a job of the server.
+  // The server sends the email about it as a job.
   const jobs = await openJobs(database, openLog('error'), true)
   const removed = await resetPasskeys(database.db)
   const count = removed === 1 ? '1 passkey' : `${removed} passkeys`

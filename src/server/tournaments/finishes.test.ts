@@ -202,7 +202,7 @@ test('finishes and rounds say how far the past has been read, until it is', asyn
   expect(await progress()).toEqual([null, null])
 })
 
-test('what is kept of a field with two seasons takes little memory', async () => {
+test('a field with two seasons of results takes little memory', async () => {
   const { db, services, addBoard } = await startWithBoards()
   const lines = Array.from({ length: 40 }, (_, nth) => ({
     rank: nth + 1,

@@ -80,7 +80,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
 )
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'a demo account that is being cleared joins nothing, so that nobody deadlocks',
+  'a demo account that is being cleared can’t join anything, so nothing deadlocks',
   async () => {
     const teetime = await startTeeTime()
     const { as, idOf } = teetime

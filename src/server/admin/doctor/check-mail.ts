@@ -22,7 +22,7 @@ export interface MailOptions {
   selector?: string | undefined
 }
 
-/** Checks that the mail server takes our login, and that other servers can tell our email from forged email. */
+/** Checks that the mail server accepts our login and that other servers can verify our email. */
 export async function checkMail(config: Config, options: MailOptions): Promise<Finding[]> {
   if (config.SMTP_URL === undefined) {
     const message = 'no mail server, so no one can reset a password'

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 
 import { ToPar } from '#web/format/score.tsx'
+import type { MemberColors } from '#web/leagues/member-colors.ts'
 import { useElementWidth } from '#web/ui/hooks/use-element-width.ts'
 
 import { pointXs, laneChanges } from './bump-geometry.ts'
@@ -12,8 +13,7 @@ interface BumpChartProps {
   points: readonly HistoryPoint[]
   /** The reader's user id, whose line stands out. */
   me: string
-  /** The members' colors, by user id. */
-  colors: Readonly<Record<string, number>>
+  colors: MemberColors
   /** The index of the current moment. */
   at: number
   /** The chart in words, for screen readers. */

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { memo, useMemo } from 'react'
 
+import type { MemberColors } from '#web/leagues/member-colors.ts'
+
 import { lanePath, type Size, type LaneChange } from './bump-geometry.ts'
 import type { HistoryPoint } from './standings-history.ts'
 import { type Styles, stylesOf, TeamChartLine } from './team-line.tsx'
@@ -9,7 +11,7 @@ interface BumpLinesProps {
   lines: ReadonlyMap<string, readonly LaneChange[]>
   moments: readonly HistoryPoint[]
   me: string
-  colors: Readonly<Record<string, number>>
+  colors: MemberColors
   rounds: number
   at: number
   /** The horizontal position of the current moment, in pixels. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { WinProbabilityPoint } from '#contract/game/history.ts'
 import { useMe } from '#web/api/session.tsx'
 import { percentText } from '#web/format/numbers.ts'
+import type { MemberColors } from '#web/leagues/member-colors.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 
 import { ByRoundTable } from './by-round-table.tsx'
@@ -16,8 +17,7 @@ interface ChancesOfWeekProps {
   points: readonly WinProbabilityPoint[]
   /** The teams' names by user id. */
   names: ReadonlyMap<string, string>
-  /** The members' colors, by user id. */
-  colors: Readonly<Record<string, number>>
+  colors: MemberColors
   asTable: boolean
 }
 

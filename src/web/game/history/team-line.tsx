@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 
+import type { MemberColors } from '#web/leagues/member-colors.ts'
+
 const strokes = [
   'stroke-person-0',
   'stroke-person-1',
@@ -40,11 +42,7 @@ export type Styles = ReadonlyMap<string, ReturnType<typeof lineStyle>>
  *
  * @param colors the members' colors; a team without one gets the next
  */
-export function stylesOf(
-  userIds: readonly string[],
-  me: string,
-  colors: Readonly<Record<string, number>>,
-): Styles {
+export function stylesOf(userIds: readonly string[], me: string, colors: MemberColors): Styles {
   const counts = new Map<number, number>()
   // Sorted by id, so that a team keeps its style when it changes places.
   const others = userIds.filter((userId) => userId !== me).toSorted()

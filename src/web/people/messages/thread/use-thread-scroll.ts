@@ -32,7 +32,7 @@ export function useThreadScroll(first: string | undefined, outgoingCount: number
 
   const leaveEnd = () => {
     isFollowing.current = false
-    // What is about to change may leave the list at its end.
+    // The change may leave the list at its end.
     requestAnimationFrame(measure)
   }
 
